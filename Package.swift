@@ -1,0 +1,89 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// Warnings are errors in our own builds (the Makefile and CI set the variable). A package that
+// others depend on may carry no unsafe flags, so the flag is not unconditional.
+let strict: [SwiftSetting] =
+  ProcessInfo.processInfo.environment["CAMSIM_STRICT"] != nil
+  ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
+// ThreadSanitizer runs on the model alone; leaving the rest out halves the time of that build.
+let modelOnly = ProcessInfo.processInfo.environment["CAMSIM_MODEL_ONLY"] != nil
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let model: [Target] = [
+  library("CaptureModel"),
+  tests("CaptureModelTests", ["CaptureModel"]),
+]
+
+let rim: [Target] = [
+  .systemLibrary(
+    name: "CFFmpeg",
+    providers: [.apt(["libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"])]),
+  .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+  .target(name: "CVideoLinux"),
+  library("MediaCoding", ["CaptureModel", "CFFmpeg", "CPNG"]),
+  .target(
+    name: "VirtualDevices",
+    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux"],
+    resources: [.embedInCode("Profiles")],
+    swiftSettings: strict),
+  library("Scenarios", ["CaptureModel", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+  library("CaptureTesting", ["CaptureModel", "VirtualDevices", "Scenarios"]),
+  .executableTarget(
+    name: "camsim",
+    dependencies: [
+      "Scenarios", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict),
+  tests("MediaCodingTests", ["MediaCoding"]),
+  tests("VirtualDevicesTests", ["VirtualDevices"]),
+  tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
+  tests("CommandTests", ["camsim", "CaptureTesting"]),
+  tests("LayoutTests", []),
+]
+
+#if os(Linux)
+  // Apple's module names, so that `import AVFoundation` compiles unchanged.
+  let umbrella: [Target] = [
+    .target(name: "CAVFoundation"),
+    library("AVFoundation", ["CaptureModel", "VirtualDevices", "CAVFoundation"]),
+    library("CoreMedia", ["CaptureModel"]),
+    library("CoreVideo", ["CaptureModel"]),
+    library("Photos", ["CaptureModel"]),
+    tests("UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "CaptureTesting"]),
+  ]
+#else
+  let umbrella: [Target] = []
+#endif
+
+let package = Package(
+  name: "camsim",
+  products: modelOnly
+    ? [.library(name: "CaptureModel", targets: ["CaptureModel"])]
+    : [
+      .executable(name: "camsim", targets: ["camsim"]),
+      .library(name: "CaptureModel", targets: ["CaptureModel"]),
+      .library(name: "VirtualDevices", targets: ["VirtualDevices"]),
+      .library(name: "Scenarios", targets: ["Scenarios"]),
+      .library(name: "CaptureTesting", targets: ["CaptureTesting"]),
+    ]
+      + umbrella.filter { !$0.isTest && $0.name != "CAVFoundation" }
+      .map { .library(name: $0.name, targets: [$0.name]) },
+  dependencies: modelOnly
+    ? []
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+      .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+  targets: modelOnly ? model : model + rim + umbrella
+)

@@ -1,0 +1,3 @@
+#ifndef CAVFOUNDATION_H
+#define CAVFOUNDATION_H
+#endif

@@ -1,0 +1,74 @@
+/// What a camera sees, without a clock: the frame pump says when, the source says what.
+///
+/// A source is asked for pictures in order of time, from one thread at a time.
+public protocol CameraSource: AnyObject, Sendable {
+  /// When this source has its own pace (a file), the time of its first frame after `time`, both counted from the moment at
+  /// which the camera began to stream; nil when there is no further frame.
+  func nextFrameTime(after time: CMTime?) -> CMTime?
+
+  /// Whether frames come at the source's own times (a file) and not at the device's frame rate.
+  var isSelfPaced: Bool { get }
+
+  /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
+  func picture(_ request: PictureRequest) -> (any SourcePicture)?
+}
+
+extension CameraSource {
+  public var isSelfPaced: Bool { false }
+  public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
+}
+
+/// What the frame pump tells a source about the frame it wants.
+public struct PictureRequest: Sendable {
+  /// Running number of the frame since the camera began to stream, from 0.
+  public var index: Int
+  /// Presentation time since the timeline began.
+  public var time: CMTime
+  /// Time since the camera began to stream; what a self-paced source goes by.
+  public var sourceTime: CMTime
+  /// Width and height of the sensor's picture in pixels: the active format's, always in landscape order.
+  public var width: Int
+  public var height: Int
+  /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
+  public var worldToSensor: PictureOrientation
+
+  public init(
+    index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation
+  ) {
+    self.index = index
+    self.time = time
+    self.sourceTime = sourceTime
+    self.width = width
+    self.height = height
+    self.worldToSensor = worldToSensor
+  }
+}
+
+/// One frame that has not been drawn yet. Immutable, so that several outputs can draw it in their own ways, on any thread.
+public protocol SourcePicture: Sendable {
+  /// Draws the frame into `memory`, filling it, in the pixel format and size of `memory.layout`.
+  ///
+  /// - Parameter sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
+  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation)
+}
+
+/// Sound without a clock: sample *n* lies at *n* / `sampleRate` seconds.
+public protocol MicrophoneSource: AnyObject, Sendable {
+  /// Samples a second.
+  var sampleRate: Int { get }
+  /// Interleaved channels of a sample frame.
+  var channelCount: Int { get }
+  /// How many sample frames there are since the microphone began; nil when it never ends.
+  var length: Int64? { get }
+  /// Fills `samples` (16-bit, interleaved) with the sound from sample frame `first`.
+  ///
+  /// - Parameter first: counted from the timeline's beginning, or from the moment the microphone began if `isSelfPaced`.
+  func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64)
+  /// Whether samples count from the moment the microphone began (a file) and not from the timeline's beginning.
+  var isSelfPaced: Bool { get }
+}
+
+extension MicrophoneSource {
+  public var length: Int64? { nil }
+  public var isSelfPaced: Bool { false }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What the model needs of a codec library: somebody who writes a movie. The model itself links none.
+public protocol MediaServices: Sendable {
+  /// Opens a movie for writing. Nothing appears under its final name before it is finished.
+  func openMovie(_ description: MovieDescription) throws -> any MovieRecording
+}
+
+/// One movie being written. Used from one thread at a time.
+public protocol MovieRecording: AnyObject, Sendable {
+  /// Appends a picture; times must rise.
+  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
+  /// Appends linear PCM as a microphone delivers it.
+  func append(sound: CMSampleBuffer) throws
+  /// Bytes written so far.
+  var byteCount: Int64 { get }
+  /// Ends the movie and puts it in its place.
+  func finish() throws
+  /// Ends the writing and removes what was written.
+  func cancel()
+}
+
+/// What a movie is to contain.
+public struct MovieDescription: Sendable {
+  public struct Video: Sendable {
+    /// Apple's codec type string: `avc1`, `hvc1`, `apcn`, `jpeg`, …
+    public var codec: String
+    public var width: Int
+    public var height: Int
+    public var pixelFormat: OSType
+    /// Written as the track's matrix: how a player must turn the stored picture.
+    public var orientation: PictureOrientation
+    /// Nominal frames a second, for the encoder's rate control.
+    public var framesPerSecond: Double
+    /// Bits a second; nil leaves it to the encoder.
+    public var bitRate: Int?
+  }
+
+  public struct Audio: Sendable {
+    public var sampleRate: Int
+    public var channelCount: Int
+    /// Four-character format: `aac `, `alac` or `lpcm`.
+    public var format: String
+    public var bitRate: Int?
+  }
+
+  public var url: URL
+  /// `com.apple.quicktime-movie` or `public.mpeg-4`.
+  public var fileType: String
+  public var video: Video?
+  public var audio: Audio?
+  /// Time that becomes zero in the file.
+  public var startTime: CMTime
+}
