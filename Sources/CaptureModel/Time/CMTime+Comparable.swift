@@ -1,0 +1,36 @@
+/// Two times are equal when they compare as equal: 1/2 is 2/4, whether rounded or not. **Source:** rule 335.
+extension CMTime: Comparable, Hashable {
+  /// Whether the times compare as equal.
+  public static func == (left: CMTime, right: CMTime) -> Bool { left.compared(with: right) == 0 }
+
+  /// Whether `left` is earlier: −∞, finite times by epoch and then value, indefinite, +∞, invalid.
+  public static func < (left: CMTime, right: CMTime) -> Bool { left.compared(with: right) < 0 }
+
+  /// Feeds what equality looks at: the fraction in its lowest terms.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    guard kind == .finite else { return }
+    let divisor = greatestCommonDivisor(Int128(value), Int128(timescale))
+    hasher.combine(epoch)
+    hasher.combine(Int128(value) / divisor)
+    hasher.combine(Int128(timescale) / divisor)
+  }
+
+  /// -1, 0 or 1, as this time is before, equal to or after the other.
+  func compared(with other: CMTime) -> Int32 {
+    guard kind == .finite, other.kind == .finite else { return sign(kind.rawValue, other.kind.rawValue) }
+    guard epoch == other.epoch else { return sign(epoch, other.epoch) }
+    return sign(Int128(value) * Int128(other.timescale), Int128(other.value) * Int128(timescale))
+  }
+}
+
+private func sign<Number: Comparable>(_ left: Number, _ right: Number) -> Int32 {
+  left < right ? -1 : left > right ? 1 : 0
+}
+
+/// Euclid's; 1 for two zeros, so that the result can always be divided by.
+func greatestCommonDivisor(_ first: Int128, _ second: Int128) -> Int128 {
+  var (a, b) = (first.magnitude, second.magnitude)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a == 0 ? 1 : Int128(a)
+}
