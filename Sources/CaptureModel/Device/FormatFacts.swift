@@ -1,0 +1,106 @@
+/// What one capture format of a device can do: the facts that a printed `AVCaptureDevice.Format` line holds.
+///
+/// An optional fact is nil where the line has no such field. **Source:** lines printed by real devices.
+public struct FormatFacts: Hashable, Sendable {
+  /// Four characters, `vide` or `dpth`.
+  public var mediaType: String
+  /// Pixel format, a four-character code such as `420v` (an `OSType`).
+  public var pixelFormat: UInt32
+  /// The picture's size in pixels, in landscape order.
+  public var size: PixelSize
+  /// The lowest and highest frame rate, in frames a second.
+  public var frameRates: ClosedRange<Double>
+  /// Size of a high-resolution still picture (`HRSI`), as printed up to iOS 15.
+  public var highResolutionStill: PixelSize?
+  /// Sizes that a photo can have, as printed since iOS 16; the format's own size comes first, the largest last.
+  public var photoSizes: [PixelSize] = []
+  /// Horizontal field of view in degrees.
+  public var fieldOfView: Double?
+  /// Whether neighbouring pixels of the sensor are joined.
+  public var isBinned = false
+  /// Video stabilization; nil when there is none.
+  public var stabilization: Stabilization?
+  /// The zoom factors that can be reached; nil when the device cannot zoom.
+  public var zoom: Zoom?
+  /// Zoom factors that the system's own controls offer, as printed since iOS 26.
+  public var systemZoomRange: ClosedRange<Double>?
+  /// How the lens focuses by itself.
+  public var autoFocusSystem = AutoFocusSystem.none
+  /// The lowest and highest sensitivity, as ISO speed.
+  public var iso: ClosedRange<Double>?
+  /// The shortest and longest exposure, in seconds.
+  public var exposureSeconds: ClosedRange<Double>?
+  /// Exposure bias in EV that the system's own controls offer, as printed since iOS 18.
+  public var systemExposureBiasRange: ClosedRange<Double>?
+  /// What else the format supports.
+  public var features: Set<Feature> = []
+
+  /// A format with the fields that every line has.
+  public init(mediaType: String = "vide", pixelFormat: UInt32, size: PixelSize, frameRates: ClosedRange<Double>) {
+    self.mediaType = mediaType
+    self.pixelFormat = pixelFormat
+    self.size = size
+    self.frameRates = frameRates
+  }
+
+  /// The largest still picture: what a high-resolution photo has. In pixels, in landscape order.
+  public var largestPhoto: PixelSize { photoSizes.last ?? highResolutionStill ?? size }
+}
+
+extension FormatFacts {
+  /// What the printed line says about video stabilization.
+  public struct Stabilization: Hashable, Sendable {
+    /// Names of the modes, as printed since iOS 26; empty when the line does not tell.
+    public var modes: [String]
+    /// Word for the greatest strength (`Low`), as printed since iOS 17; nil when the line does not tell.
+    public var maxStrength: String?
+
+    /// Stabilization, with as much as is known about it.
+    public init(modes: [String] = [], maxStrength: String? = nil) {
+      self.modes = modes
+      self.maxStrength = maxStrength
+    }
+  }
+
+  /// How far a format zooms.
+  public struct Zoom: Hashable, Sendable {
+    /// The greatest zoom factor; the least is 1.
+    public var maximum: Double
+    /// The zoom factor from which on the picture is enlarged beyond the sensor's pixels.
+    public var upscaleThreshold: Double
+
+    /// Factors as printed, both at least 1.
+    public init(maximum: Double, upscaleThreshold: Double) {
+      self.maximum = maximum
+      self.upscaleThreshold = upscaleThreshold
+    }
+  }
+
+  /// How a lens focuses by itself; the raw values are those that a line prints and that Apple's enumeration has.
+  public enum AutoFocusSystem: Int, Hashable, Sendable {
+    /// The lens is fixed.
+    case none
+    /// The lens moves until contrast is greatest.
+    case contrastDetection
+    /// The sensor tells which way to move the lens.
+    case phaseDetection
+  }
+
+  /// A flag at the end of a line; the raw value follows `supports `, and the cases stand in the order of printing.
+  public enum Feature: String, CaseIterable, Hashable, Sendable {
+    case hdr = "HDR"
+    case wideColor = "wide color"
+    case depth
+    case responsiveCapture = "responsive capture"
+    case smudgeDetection = "Smudge Detection"
+    case zeroShutterLag = "zero shutter lag"
+    case multicam
+    case highPhotoQuality = "high photo quality"
+    case highestPhotoQuality = "highest photo quality"
+    case centerStage = "Center Stage"
+    case centerStageRegion = "CS RoI"
+    case portraitEffect = "Portrait Effect"
+    case studioLighting = "Studio Lighting"
+    case reactions = "Reactions"
+  }
+}
