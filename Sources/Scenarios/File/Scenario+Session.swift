@@ -1,0 +1,70 @@
+extension Scenario {
+  /// A capture session: what the app built before the first step.
+  public struct Session: Sendable, Hashable {
+    /// Nil leaves Apple's default, `high`.
+    public var preset: Preset?
+    /// Inputs in the order in which they are added.
+    public var inputs: [Input] = []
+    /// Outputs in the order in which they are added; names are unique.
+    public var outputs: [Output] = []
+
+    /// A session without inputs and outputs.
+    public init() {}
+
+    /// The output of that name.
+    public func output(named name: String) -> Output? { outputs.first { $0.name == name } }
+  }
+
+  /// An output of the session.
+  public struct Output: Sendable, Hashable {
+    /// The name by which steps, expectations, frames and the trace know it.
+    public var name: String
+    /// Which of Apple's output classes it is.
+    public var kind: Kind
+    /// Pixel format of the delivered buffers; nil leaves the device's own.
+    public var pixelFormat: PixelFormat?
+    /// Nil leaves Apple's default, true.
+    public var alwaysDiscardsLateVideoFrames: Bool?
+    /// Codec of the movie's pictures or of the photo; nil leaves the output's default.
+    public var codec: Codec?
+    /// What to set on the output's video connection as soon as it exists, in the order of the file.
+    public var connection: [ConnectionSetting] = []
+
+    /// Apple's output classes: `videoData` is `AVCaptureVideoDataOutput`, and so on.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// `AVCaptureVideoDataOutput`.
+      case videoData
+      /// `AVCaptureAudioDataOutput`.
+      case audioData
+      /// `AVCaptureMovieFileOutput`.
+      case movieFile
+      /// `AVCaptureAudioFileOutput`.
+      case audioFile
+      /// `AVCapturePhotoOutput`.
+      case photo
+      /// `AVCaptureStillImageOutput`.
+      case stillImage
+      /// `AVCaptureMetadataOutput`.
+      case metadata
+    }
+  }
+
+  /// One property of a video connection and its new value. A list of them is carried out in order, because some are allowed
+  /// only after others.
+  public enum ConnectionSetting: Sendable, Hashable {
+    /// `isEnabled`.
+    case isEnabled(Bool)
+    /// `videoOrientation`.
+    case videoOrientation(VideoOrientation)
+    /// `videoRotationAngle`, clockwise degrees.
+    case videoRotationAngle(Double)
+    /// `automaticallyAdjustsVideoMirroring`.
+    case automaticallyAdjustsVideoMirroring(Bool)
+    /// `isVideoMirrored`.
+    case isVideoMirrored(Bool)
+    /// `preferredVideoStabilizationMode`.
+    case preferredVideoStabilizationMode(VideoStabilizationMode)
+    /// `videoScaleAndCropFactor`.
+    case videoScaleAndCropFactor(Double)
+  }
+}

@@ -1,0 +1,92 @@
+extension Scenario {
+  /// Something that happens at a moment of the run.
+  public struct Step: Sendable, Hashable {
+    /// When, since the run began. Steps of the same moment happen in the order of the file.
+    public var time: Time
+    /// What.
+    public var action: Action
+    /// Where it stands in the file.
+    public var position: Position
+  }
+
+  /// What a step does: one verb.
+  public enum Action: Sendable, Hashable {
+    /// `call:`, the app calls a method of the session, of an output or of a device.
+    case call(Call)
+    /// `with: back, set: {…}`: takes the device's configuration lock, sets the properties in order, releases the lock.
+    case configure(Input, [Setting])
+    /// `on: session, set: {…}`: sets the properties of an object in order, without a lock.
+    case set(Target, [Setting])
+    /// `on: video, connection: {…}`: sets the properties of the output's video connection in order.
+    case setConnection(output: String, [ConnectionSetting])
+    /// `rotate:`, somebody turns the phone.
+    case rotate(Posture)
+    /// `scene:`, the world changes; what is nil stays.
+    case scene(Scene)
+    /// `fault:`, something goes wrong.
+    case fault(Fault)
+    /// `charge: {output: video, for: 50 ms}`: from now on the output's delegate takes that long for each callback.
+    case charge(output: String, Time)
+    /// `hold: {output: video, buffers: 20}`: from now on the client keeps that many of the newest buffers.
+    case hold(output: String, buffers: Int)
+    /// `switch: front`: replaces the camera's input by another inside `beginConfiguration` and `commitConfiguration`, and puts
+    /// the old one back when the session refuses the new one.
+    case switchCamera(to: Input)
+  }
+
+  /// An object of the run that has properties.
+  public enum Target: Sendable, Hashable {
+    /// The capture session.
+    case session
+    /// The output of that name.
+    case output(String)
+    /// A device.
+    case device(Input)
+  }
+
+  /// A method call of the app.
+  public enum Call: Sendable, Hashable {
+    /// `session.startRunning`.
+    case startRunning
+    /// `session.stopRunning`.
+    case stopRunning
+    /// `session.beginConfiguration`.
+    case beginConfiguration
+    /// `session.commitConfiguration`.
+    case commitConfiguration
+    /// `session.addInput`, with `input:`.
+    case addInput(Input)
+    /// `session.removeInput`, with `input:`.
+    case removeInput(Input)
+    /// `session.addOutput`, with `output:`; adds an output again that was removed.
+    case addOutput(String)
+    /// `session.removeOutput`, with `output:`.
+    case removeOutput(String)
+    /// `OUTPUT.startRecording`, with `to:`, a file name in the output folder.
+    case startRecording(output: String, to: String)
+    /// `OUTPUT.stopRecording`.
+    case stopRecording(output: String)
+    /// `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
+    case capturePhoto(output: String, settings: [Setting], to: String?)
+    /// `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.
+    case captureStillImage(output: String, to: String?)
+    /// `DEVICE.lockForConfiguration`.
+    case lockForConfiguration(Input)
+    /// `DEVICE.unlockForConfiguration`.
+    case unlockForConfiguration(Input)
+  }
+
+  /// Something that goes wrong.
+  public enum Fault: Sendable, Hashable {
+    /// The session is interrupted; it ends after `duration`, or never.
+    case interruption(InterruptionReason, for: Time?)
+    /// The session stops with a runtime error.
+    case runtimeError(ErrorCode)
+    /// Media services are lost and reset.
+    case mediaServicesReset
+    /// The device goes away, and comes back after `duration`, or never.
+    case disconnect(Input, for: Time?)
+    /// The disk that a recording output writes to is full.
+    case diskFull(output: String)
+  }
+}

@@ -1,0 +1,45 @@
+/// Whoever runs scenarios. The program knows no more about the engine than this.
+public protocol ScenarioEngine: Sendable {
+  /// Runs a scenario and leaves its trace, pictures, photos and movies in `directory`, which exists and is empty.
+  ///
+  /// When `options.cancellation` is set, the engine finishes open recordings, and returns with `wasCancelled`.
+  /// - Throws: `ScenarioError`. Expectations that fail are no error; they are in the report.
+  func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport
+
+  /// The cameras and microphones of the device, or of every known device when it is nil.
+  func devices(of device: DeviceReference?) throws -> [DeviceListing]
+}
+
+/// How to run a scenario; each wins over what the file says.
+public struct RunOptions: Sendable {
+  /// What moves time.
+  public enum Clock: String, Sendable, CaseIterable {
+    /// As fast as it goes; the same every time.
+    case virtual
+    /// With the computer's clock; what real cameras need.
+    case host
+  }
+
+  /// Another camera than the file's.
+  public var device: DeviceReference?
+  /// Another seed than the file's.
+  public var seed: UInt64?
+  /// What moves time.
+  public var clock: Clock
+  /// Set by somebody who wants the run to end early.
+  public var cancellation: Cancellation
+  /// Told now and then how far the run is, from 0 to 1.
+  public var progress: @Sendable (Double) -> Void
+
+  /// The file's own device and seed, unless others are given.
+  public init(
+    device: DeviceReference? = nil, seed: UInt64? = nil, clock: Clock = .virtual,
+    cancellation: Cancellation = Cancellation(), progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) {
+    self.device = device
+    self.seed = seed
+    self.clock = clock
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+}
