@@ -1,0 +1,42 @@
+# `make run` and `make test` are all that a fresh clone needs: both install what is missing first.
+# Warnings are errors in test builds; `make run` is lenient, so that a newer compiler does not stop a newcomer.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run test lint docs leaks clean
+
+CAMSIM := .build/release/camsim
+OUT := out
+
+help:
+	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
+	@echo 'make test   run all tests'
+	@echo 'make lint   check the style of the sources and the scripts'
+	@echo 'make docs   make the documentation in .docs/; a warning is an error'
+	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
+	@echo 'make clean  remove everything that these made'
+
+run:
+	@Scripts/setup build
+	swift build -c release --product camsim
+	$(CAMSIM) run Examples/first.yaml --out $(OUT)
+	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
+
+test:
+	@Scripts/setup build test
+	CAMSIM_STRICT=1 swift test
+
+lint:
+	@Scripts/lint
+
+docs:
+	@Scripts/setup build
+	@Scripts/docs
+
+leaks:
+	@Scripts/setup build leaks
+	@Scripts/leaks
+
+clean:
+	rm -rf .build .build-* .docs $(OUT)
