@@ -27,10 +27,3 @@ extension CMTime: Comparable, Hashable {
 private func sign<Number: Comparable>(_ left: Number, _ right: Number) -> Int32 {
   left < right ? -1 : left > right ? 1 : 0
 }
-
-/// Euclid's; 1 for two zeros, so that the result can always be divided by.
-func greatestCommonDivisor(_ first: Int128, _ second: Int128) -> Int128 {
-  var (a, b) = (first.magnitude, second.magnitude)
-  while b != 0 { (a, b) = (b, a % b) }
-  return a == 0 ? 1 : Int128(a)
-}

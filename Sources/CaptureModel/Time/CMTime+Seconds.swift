@@ -1,0 +1,28 @@
+extension CMTime {
+  /// A time of so many seconds, cut off (not rounded) to a whole number of units of the timescale.
+  ///
+  /// While the value overflows, the timescale is halved; if it still does at 1, the time is infinite. The time is marked as
+  /// rounded when it does not convert back to the same number. A timescale that is not positive gives an invalid time.
+  ///
+  /// **Source:** rule 336 and Apple, CMTimeMakeWithSeconds. That the fraction is cut off, and that NaN gives a rounded
+  /// zero: observed (`CMTimeMakeWithSeconds(2.870 seconds, timescale 1): warning: error of -0.870 introduced`).
+  public init(seconds: Double, preferredTimescale: CMTimeScale) {
+    guard preferredTimescale > 0 else {
+      self = .invalid
+      return
+    }
+    guard !seconds.isNaN else {
+      self = .rounded(0, preferredTimescale, wasRounded: true, epoch: 0)
+      return
+    }
+    var scale = preferredTimescale
+    while scale > 0 {
+      if let value = Int64(exactly: (seconds * Double(scale)).rounded(.towardZero)) {
+        self = .rounded(value, scale, wasRounded: Double(value) / Double(scale) != seconds, epoch: 0)
+        return
+      }
+      scale /= 2
+    }
+    self = seconds < 0 ? .negativeInfinity : .positiveInfinity
+  }
+}

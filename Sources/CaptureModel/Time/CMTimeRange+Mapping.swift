@@ -1,0 +1,69 @@
+extension CMTimeRange {
+  /// The moment of this range that is nearest to `time`; invalid when the range is empty or something is invalid.
+  ///
+  /// **Source:** Apple, CMTimeClampToRange.
+  func clamping(_ time: CMTime) -> CMTime {
+    guard time.isValid, isValid, !isEmpty else { return .invalid }
+    return min(max(time, start), end)
+  }
+
+  /// Where a duration of this range's time goes when the range is stretched to the length of another.
+  ///
+  /// **Source:** Apple, CMTimeMapDurationFromRangeToRange: `duration * (other.duration / self.duration)`.
+  func mapping(duration: CMTime, to other: CMTimeRange) -> CMTime {
+    guard duration.isNumeric, duration.epoch == 0, canMap(to: other) else { return .invalid }
+    if self.duration.isPositiveInfinity { return duration }
+    return duration.multiplied(by: other.duration, over: self.duration)
+  }
+
+  /// Where a moment of this range goes when the range is laid over another.
+  ///
+  /// **Source:** Apple, CMTimeMapTimeFromRangeToRange:
+  /// `(time - self.start) * (other.duration / self.duration) + other.start`.
+  func mapping(time: CMTime, to other: CMTimeRange) -> CMTime {
+    guard time.isNumeric, time.epoch == start.epoch, canMap(to: other) else { return .invalid }
+    return mapping(duration: time - start, to: other) + other.start
+  }
+
+  /// The moment of this range at which an endless repetition of it is when `time` comes.
+  ///
+  /// **Source:** Apple, CMTimeFoldIntoRange, which tells no more than that; the rest is inferred.
+  func folding(_ time: CMTime) -> CMTime {
+    guard time.isNumeric, isValid, !isEmpty, start.isNumeric, time.epoch == start.epoch else { return .invalid }
+    if duration.isPositiveInfinity { return time < start ? .invalid : time }
+    guard duration.isNumeric else { return .invalid }
+    let offset = time - start
+    let (a, b) = (Int128(offset.timescale), Int128(duration.timescale))
+    let common = a / greatestCommonDivisor(a, b) * b
+    let length = Int128(duration.value) * (common / b)
+    let remainder = (Int128(offset.value) * (common / a)) % length
+    let folded = ExactFraction(remainder < 0 ? remainder + length : remainder, over: common).time(
+      timescale: Int32(clamping: common), wasRounded: offset.hasBeenRounded || duration.hasBeenRounded, epoch: 0)
+    return folded + start
+  }
+
+  /// Whether lengths can be compared: both finite, or both endless, which only moves times and does not stretch them.
+  private func canMap(to other: CMTimeRange) -> Bool {
+    guard isValid, other.isValid, !isEmpty, !other.isEmpty else { return false }
+    return duration.isNumeric && other.duration.isNumeric
+      || duration.isPositiveInfinity && other.duration.isPositiveInfinity
+  }
+}
+
+extension CMTime {
+  /// This duration, times the ratio of two others; in its own timescale where that is exact.
+  fileprivate func multiplied(by factor: CMTime, over divisor: CMTime) -> CMTime {
+    let ratio = ExactFraction(
+      Int128(factor.value) * Int128(divisor.timescale), over: Int128(divisor.value) * Int128(factor.timescale)
+    ).reduced
+    let shared = greatestCommonDivisor(Int128(value), ratio.denominator)
+    let (numerator, overflow) = (Int128(value) / shared).multipliedReportingOverflow(by: ratio.numerator)
+    let (denominator, overflow2) = (ratio.denominator / shared).multipliedReportingOverflow(by: Int128(timescale))
+    // Ranges so long and so finely divided that 128 bits do not do: the nearest that a Double can tell.
+    if overflow || overflow2 { return multiplied(by: factor.seconds / divisor.seconds) }
+    let fraction = ExactFraction(numerator, over: denominator)
+    return fraction.time(
+      timescale: Int32(exactly: fraction.denominator) ?? kCMTimeMaxTimescale,
+      wasRounded: hasBeenRounded || factor.hasBeenRounded || divisor.hasBeenRounded, epoch: 0)
+  }
+}
