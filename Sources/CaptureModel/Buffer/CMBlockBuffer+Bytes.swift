@@ -1,0 +1,83 @@
+import Foundation
+
+extension CMBlockBuffer {
+  /// A copy of all bytes.
+  ///
+  /// - Throws: a `CMBlockBuffer.Error` when a block has no memory yet.
+  public func dataBytes() throws -> Data {
+    var data = Data(count: dataLength)
+    guard !data.isEmpty else { return data }
+    try data.withUnsafeMutableBytes { try copyDataBytes(to: $0) }
+    return data
+  }
+
+  /// Copies bytes from the beginning of the buffer until `destination` is full.
+  ///
+  /// - Throws: a `CMBlockBuffer.Error` when the buffer holds fewer bytes, or a block has no memory yet.
+  public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
+    try copyBytes(atOffset: 0, to: destination)
+  }
+
+  /// Overwrites bytes of the buffer.
+  ///
+  /// - Throws: a `CMBlockBuffer.Error` when the bytes do not fit.
+  public func replaceDataBytes(with source: UnsafeRawBufferPointer, at offset: Int = 0) throws {
+    var position = 0
+    try forEachPiece(offset: offset, count: source.count) { piece in
+      piece.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[position..<position + piece.count]))
+      position += piece.count
+    }
+  }
+
+  /// Sets every byte to the same value.
+  ///
+  /// - Throws: a `CMBlockBuffer.Error` when there are no bytes or a block has no memory yet.
+  public func fillDataBytes(with value: Int8) throws {
+    try fillBytes(with: value, offset: 0, count: dataLength)
+  }
+
+  /// Calls `body` with all bytes in one piece of memory, copying them there if they are scattered.
+  public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    let pieces = currentPieces
+    guard pieces.count == 1, let only = pieces.first else {
+      return try dataBytes().withUnsafeBytes(body)
+    }
+    guard let bytes = only.block.bytes else { throw Error.unallocatedBlock }
+    return try withExtendedLifetime(bytes) {
+      try body(UnsafeRawBufferPointer(start: bytes.start + only.offset, count: only.count))
+    }
+  }
+
+  /// Calls `body` with the bytes from `offset` to the end of the piece that holds it.
+  public func withUnsafeMutableBytes<R>(
+    atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
+  ) throws -> R {
+    guard let piece = try pieces(offset: offset, count: dataLength - offset).first else {
+      throw Error.badOffsetParameter
+    }
+    guard let bytes = piece.block.bytes else { throw Error.unallocatedBlock }
+    return try withExtendedLifetime(bytes) {
+      try body(UnsafeMutableRawBufferPointer(start: bytes.start + piece.offset, count: piece.count))
+    }
+  }
+
+  /// Allocates memory that was left for later.
+  public func assureBlockMemory() throws {
+    for piece in currentPieces { piece.block.assure() }
+  }
+
+  func copyBytes(atOffset offset: Int, to destination: UnsafeMutableRawBufferPointer) throws {
+    var position = 0
+    try forEachPiece(offset: offset, count: destination.count) { piece in
+      let part = UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + piece.count])
+      part.copyMemory(from: UnsafeRawBufferPointer(piece))
+      position += piece.count
+    }
+  }
+
+  func fillBytes(with value: Int8, offset: Int, count: Int) throws {
+    try forEachPiece(offset: offset, count: count) { piece in
+      piece.initializeMemory(as: UInt8.self, repeating: UInt8(bitPattern: value))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The format of pictures.
+public typealias CMVideoFormatDescription = CMFormatDescription
+/// The format of sound.
+public typealias CMAudioFormatDescription = CMFormatDescription
+/// The format of metadata.
+public typealias CMMetadataFormatDescription = CMFormatDescription
+/// The format of a piece of media that carries several media at once.
+public typealias CMMuxedFormatDescription = CMFormatDescription
+
+/// What the data of a sample buffer is: kind of media, coding, and what the kind of media needs (size, sample rate, …).
+///
+/// Immutable, so that all samples of a stream share one.
+public final class CMFormatDescription: Sendable {
+  /// Kind of media.
+  public let mediaType: MediaType
+  /// Pixel format, codec or audio format.
+  public let mediaSubType: MediaSubType
+  /// Facts beyond these, by the `kCMFormatDescriptionExtension_` names.
+  public let extensions: Extensions
+
+  let detail: Detail
+
+  /// What only one kind of media has.
+  enum Detail: Hashable, Sendable {
+    case video(CMVideoDimensions)
+    case audio(AudioFormatDetail)
+    case other
+  }
+
+  init(mediaType: MediaType, mediaSubType: MediaSubType, extensions: Extensions = Extensions(), detail: Detail) {
+    self.mediaType = mediaType
+    self.mediaSubType = mediaSubType
+    self.extensions = extensions
+    self.detail = detail
+  }
+
+  /// The format of pictures of a size.
+  package convenience init(
+    videoCodec: CMVideoCodecType, width: Int, height: Int, extensions: Extensions = Extensions()
+  ) {
+    self.init(
+      mediaType: .video, mediaSubType: MediaSubType(rawValue: videoCodec), extensions: extensions,
+      detail: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))))
+  }
+
+  /// The format of sound.
+  package convenience init(audio: AudioStreamBasicDescription, extensions: Extensions = Extensions()) {
+    self.init(
+      mediaType: .audio, mediaSubType: MediaSubType(rawValue: audio.mFormatID), extensions: extensions,
+      detail: .audio(AudioFormatDetail(description: audio)))
+  }
+}
+
+/// Descriptions are equal when they say the same, as Core Foundation compares them.
+extension CMFormatDescription: Hashable {
+  public static func == (a: CMFormatDescription, b: CMFormatDescription) -> Bool {
+    a === b
+      || a.mediaType == b.mediaType && a.mediaSubType == b.mediaSubType && a.detail == b.detail
+        && a.extensions == b.extensions
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(mediaType)
+    hasher.combine(mediaSubType)
+    hasher.combine(detail)
+  }
+}

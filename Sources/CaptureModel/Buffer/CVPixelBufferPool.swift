@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+
+/// Makes pixel buffers of one kind and recycles their memory.
+///
+/// A buffer counts as outstanding from the moment it is made until its last reference goes, whether or not it was ever
+/// drawn: that is what starves a camera whose client keeps its pictures. **Source:** rules 264 and 340.
+///
+/// The pool reads no clock, so the maximum age of unused memory is only remembered; `CVPixelBufferPoolFlush` lets it go.
+public final class CVPixelBufferPool: Sendable {
+  /// The layout of every buffer.
+  public let layout: PixelLayout
+  /// How many buffers the pool keeps when it is flushed of what is old.
+  public let minimumBufferCount: Int
+  /// Seconds after which unused memory may go.
+  public let maximumBufferAgeSeconds: Double
+
+  private let attachments: AttachmentTable
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Memory that waits for its next buffer.
+    var memory: [PixelMemory] = []
+    /// Buffers in the hands of clients.
+    var outstanding = 0
+    /// Buffers that have come back: places that a new buffer takes without the pool growing.
+    var idle = 0
+    /// Whether a client was refused a buffer and waits for one to come back.
+    var isAwaited = false
+
+    mutating func claim() {
+      outstanding += 1
+      idle = max(0, idle - 1)
+    }
+  }
+
+  /// A pool of buffers of one layout.
+  ///
+  /// - Parameter propagatedAttachments: what every new buffer has attached, for example its colour space.
+  package convenience init(layout: PixelLayout, propagatedAttachments: CFDictionary? = nil) {
+    self.init(layout: layout, attachments: AttachmentTable(propagatedAttachments, propagates: true))
+  }
+
+  init(
+    layout: PixelLayout, attachments: AttachmentTable, minimumBufferCount: Int = 0, maximumBufferAgeSeconds: Double = 1
+  ) {
+    self.layout = layout
+    self.attachments = attachments
+    self.minimumBufferCount = minimumBufferCount
+    self.maximumBufferAgeSeconds = maximumBufferAgeSeconds
+  }
+
+  /// Buffers that have been made and not yet been let go.
+  public var outstandingCount: Int { state.withLock { $0.outstanding } }
+
+  /// Pieces of memory that wait for their next buffer.
+  package var idleMemoryCount: Int { state.withLock { $0.memory.count } }
+
+  /// A new buffer, drawn by `render` when somebody looks at it.
+  package func makeBuffer(render: PixelRenderer? = nil) -> CVPixelBuffer {
+    state.withLock { $0.claim() }
+    return wrap(nil, render)
+  }
+
+  /// A new buffer around memory that exists already; it counts as outstanding, and its memory is not recycled.
+  package func makeBuffer(borrowing memory: PixelMemory) -> CVPixelBuffer {
+    state.withLock { $0.claim() }
+    return wrap(memory, nil)
+  }
+
+  /// A new buffer, or nil when the pool has `threshold` of them and none is idle.
+  func makeBuffer(threshold: Int) -> CVPixelBuffer? {
+    let isAllowed = state.withLock { state in
+      guard state.idle > 0 || state.outstanding < threshold else {
+        state.isAwaited = true
+        return false
+      }
+      state.claim()
+      return true
+    }
+    return isAllowed ? wrap(nil, nil) : nil
+  }
+
+  private func wrap(_ memory: PixelMemory?, _ render: PixelRenderer?) -> CVPixelBuffer {
+    CVPixelBuffer(
+      layout: memory?.layout ?? layout, pool: self, memory: memory, attachments: attachments, renderer: render)
+  }
+
+  /// Memory for a buffer that is about to be drawn; the most recently used first, because caches still know it.
+  func takeMemory() -> PixelMemory? {
+    state.withLock { $0.memory.popLast() }
+  }
+
+  /// Called when the last reference to a buffer has gone, with its memory if it had any.
+  func takeBack(_ memory: PixelMemory?) {
+    let wasAwaited = state.withLock { state in
+      state.outstanding -= 1
+      state.idle += 1
+      if let memory, !memory.isBorrowed { state.memory.append(memory) }
+      defer { state.isAwaited = false }
+      return state.isAwaited
+    }
+    if wasAwaited {
+      NotificationCenter.default.post(
+        name: NSNotification.Name(kCVPixelBufferPoolFreeBufferNotification as String), object: self)
+    }
+  }
+
+  /// Lets unused memory go, except what the minimum count keeps.
+  func flush(keeping minimum: Int) {
+    // Taken out under the lock, freed after it.
+    let surplus = state.withLock { state in
+      let kept = max(0, minimum - state.outstanding)
+      state.idle = min(state.idle, kept)
+      let surplus = Array(state.memory.dropFirst(kept))
+      state.memory.removeLast(surplus.count)
+      return surplus
+    }
+    withExtendedLifetime(surplus) {}
+  }
+}
+
+/// Pools are equal when they are the same object.
+extension CVPixelBufferPool: Hashable {
+  public static func == (a: CVPixelBufferPool, b: CVPixelBufferPool) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// Posted by a pool, as the object, when a buffer comes back after one was refused because of the allocation threshold.
+nonisolated(unsafe) public let kCVPixelBufferPoolFreeBufferNotification: CFString =
+  "CVPixelBufferPoolFreeBufferNotification"
