@@ -1,0 +1,37 @@
+/// What every synthetic frame carries: its index and time, as text for people and as a strip for programs, on a black plate.
+///
+/// The stamp lies in the visible part of the world, so that a crop does not lose it.
+struct FrameStamp {
+  /// The whole plate.
+  let plate: PixelRect
+  private let strip: PixelRect
+  private let text: PixelRect
+  private let scale: Int
+
+  /// Room for the text: six digits of index, then minutes, seconds and milliseconds.
+  private static let characters = "#000000 00:00.000".count
+
+  init(visible: PixelRect) {
+    strip = FrameStrip.area(in: visible)
+    scale = max(1, strip.width / (Self.characters * BitmapFont.advance - 1))
+    let textWidth = (Self.characters * BitmapFont.advance - 1) * scale
+    let gap = max(1, strip.height / 5)
+    text = PixelRect(
+      x: strip.x + (strip.width - textWidth) / 2, y: strip.y - gap - BitmapFont.glyphHeight * scale, width: textWidth,
+      height: BitmapFont.glyphHeight * scale)
+    plate = PixelRect(
+      from: min(strip.x, text.x) - gap, text.y - gap, to: max(strip.maxX, text.maxX) + gap, strip.maxY + gap)
+  }
+
+  func drawPlate(on canvas: Canvas) {
+    canvas.fill(plate, .black)
+  }
+
+  func draw(_ moment: Moment, on canvas: Canvas) {
+    let black = canvas.ink(.black)
+    let white = canvas.ink(.white)
+    canvas.fill(text, black)
+    canvas.draw(moment.label, atX: text.x, y: text.y, scale: scale, white)
+    moment.strip.draw(on: canvas, in: strip, black: black, white: white)
+  }
+}

@@ -1,0 +1,20 @@
+/// What a simulated camera looks at.
+public enum Scene: Hashable, Sendable {
+  /// A test chart that fills the view.
+  case chart(Chart)
+}
+
+/// A test chart. Every frame of one carries its index and time as text and as a ``FrameStrip``.
+public enum Chart: String, Hashable, Sendable, CaseIterable {
+  /// Four colours and four QR codes in its corners, an arrow that points up, a hand that goes round once a second, and a
+  /// patch that flashes when ``Beep`` beeps.
+  case orientation
+  /// Colour bars after SMPTE EG 1, with BT.709 primaries.
+  case smpteBars
+  /// From black to white.
+  case greyRamp
+  /// From black to white, red, green and blue.
+  case rgbRamps
+  /// Black and white squares.
+  case checkerboard
+}

@@ -1,0 +1,53 @@
+/// A colour of a scene: gamma-encoded R'G'B' with sRGB primaries, which are those of BT.709, nominally 0...1.
+///
+/// Components below 0 or above 1 are allowed: a video-range buffer can hold them (the dark bar of a PLUGE), others clip.
+struct SceneColor: Hashable, Sendable {
+  var red: Double
+  var green: Double
+  var blue: Double
+
+  init(_ red: Double, _ green: Double, _ blue: Double) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  init(grey: Double) {
+    self.init(grey, grey, grey)
+  }
+
+  /// 0xRRGGBB.
+  init(_ hex: UInt32) {
+    self.init(Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255)
+  }
+
+  static let black = SceneColor(grey: 0)
+  static let white = SceneColor(grey: 1)
+
+  /// This colour with `part` (0...1) of another one laid over it.
+  func mixed(with other: SceneColor, _ part: Double) -> SceneColor {
+    SceneColor(
+      red + (other.red - red) * part, green + (other.green - green) * part, blue + (other.blue - blue) * part)
+  }
+
+  /// Eight-bit red, green and blue.
+  var rgb: (red: UInt32, green: UInt32, blue: UInt32) {
+    (Self.quantised(red * 255), Self.quantised(green * 255), Self.quantised(blue * 255))
+  }
+
+  /// Y', Cb and Cr of a number of bits by the BT.709 matrix. **Source:** ITU-R BT.709-6, items 3.2 to 3.5; full range as in JFIF.
+  func yCbCr(bits: Int = 8, fullRange: Bool) -> (luma: UInt32, blue: UInt32, red: UInt32) {
+    let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    let cb = (blue - luma) / 1.8556
+    let cr = (red - luma) / 1.5748
+    let step = Double(1 << (bits - 8))
+    let limit = 256 * step - 1
+    let (floor, lumaScale, chromaScale) = fullRange ? (0, limit, limit) : (16 * step, 219 * step, 224 * step)
+    return (
+      Self.quantised(floor + lumaScale * luma, to: limit), Self.quantised(128 * step + chromaScale * cb, to: limit),
+      Self.quantised(128 * step + chromaScale * cr, to: limit)
+    )
+  }
+
+  private static func quantised(_ value: Double, to limit: Double = 255) -> UInt32 {
+    UInt32(min(limit, max(0, value.rounded())))
+  }
+}

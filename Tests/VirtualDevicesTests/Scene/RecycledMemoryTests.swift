@@ -1,0 +1,121 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Memory that a pool recycles holds an older frame; a renderer that draws only the difference must not show.
+@Suite struct RecycledMemoryTests {
+  static let formats = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA, kCVPixelFormatType_422YpCbCr8,
+    kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange,
+  ]
+
+  private func draw(_ camera: SceneCamera, frame: Int, into memory: PixelMemory, turned: PictureOrientation = .identity)
+    throws
+  {
+    let request = DrawnScene.request(frame: frame, sensor: (192, 144))
+    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: turned)
+  }
+
+  private func fresh(_ chart: Chart, _ format: OSType, frame: Int, turned: PictureOrientation = .identity) throws
+    -> Data
+  {
+    let memory = try DrawnScene.memory(format, turned.swapsDimensions ? 144 : 192, turned.swapsDimensions ? 192 : 144)
+    try draw(SceneCamera(.chart(chart)), frame: frame, into: memory, turned: turned)
+    return Data(memory.bytes)
+  }
+
+  @Test(arguments: Chart.allCases, formats)
+  func looksLikeFreshMemory(_ chart: Chart, _ format: OSType) throws {
+    for turned in PictureOrientation.allCases {
+      let memory = try DrawnScene.memory(
+        format, turned.swapsDimensions ? 144 : 192, turned.swapsDimensions ? 192 : 144)
+      let camera = try SceneCamera(.chart(chart))
+      for frame in [0, 3, 4, 16] {
+        try draw(camera, frame: frame, into: memory, turned: turned)
+        let isEqual = try Data(memory.bytes) == fresh(chart, format, frame: frame, turned: turned)
+        #expect(isEqual, "frame \(frame), \(turned)")
+      }
+    }
+  }
+
+  /// The test above can fail: without the rectangles to restore, the old hand stays.
+  @Test func forgottenRectanglesWouldShow() throws {
+    let format = kCVPixelFormatType_32BGRA
+    let memory = try DrawnScene.memory(format, 192, 144)
+    let camera = try SceneCamera(.chart(.orientation))
+    try draw(camera, frame: 3, into: memory)
+    let drawn = try #require(memory.content as? DrawnFrame)
+    #expect(!drawn.moved.isEmpty)
+    memory.content = DrawnFrame(background: drawn.background, moved: [])
+    try draw(camera, frame: 10, into: memory)
+    #expect(try Data(memory.bytes) != fresh(.orientation, format, frame: 10))
+  }
+
+  /// While nobody wrote into the memory, only what moves is drawn again.
+  @Test func onlyTheDifferenceIsDrawn() throws {
+    let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
+    let camera = try SceneCamera(.chart(.orientation))
+    try draw(camera, frame: 3, into: memory)
+    memory.bytes[0] ^= 0xFF
+    let changed = memory.bytes[0]
+    try draw(camera, frame: 4, into: memory)
+    #expect(memory.bytes[0] == changed)
+  }
+
+  @Test func aClientThatWroteGetsACleanFrameNextTime() throws {
+    let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    let pool = CVPixelBufferPool(layout: try DrawnScene.memory(format, 192, 144).layout)
+    let camera = try SceneCamera(.chart(.orientation))
+    func buffer(frame: Int) throws -> CVPixelBuffer {
+      let picture = try #require(camera.picture(DrawnScene.request(frame: frame, sensor: (192, 144))))
+      return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
+    }
+    try buffer(frame: 3).withPixels(readOnly: false) { (memory: PixelMemory) -> Void in
+      memory.bytes.initializeMemory(as: UInt8.self, repeating: 0x5A)
+    }
+    #expect(pool.idleMemoryCount == 1)
+    // Padding at the end of rows may keep what the client left; pixels may not.
+    let clean = try DrawnScene(format, 192, 144, frame: 4)
+    let differences = try buffer(frame: 4).withPixels(readOnly: true) { memory in
+      let again = DrawnScene(memory: memory)
+      return (0..<144).reduce(0) { sum, y in sum + (0..<192).count { again.pixel($0, y) != clean.pixel($0, y) } }
+    }
+    #expect(differences == 0)
+  }
+
+  @Test func anotherSceneSizeOrSideIsDrawnWhole() throws {
+    let format = kCVPixelFormatType_32BGRA
+    let memory = try DrawnScene.memory(format, 192, 144)
+    let camera = try SceneCamera(.chart(.orientation))
+    try draw(camera, frame: 3, into: memory)
+    let mirrored = PictureOrientation(isMirrored: true)
+    try draw(camera, frame: 4, into: memory, turned: mirrored)
+    #expect(try Data(memory.bytes) == fresh(.orientation, format, frame: 4, turned: mirrored))
+    try camera.show(.chart(.checkerboard))
+    try draw(camera, frame: 5, into: memory, turned: mirrored)
+    #expect(try Data(memory.bytes) == fresh(.checkerboard, format, frame: 5, turned: mirrored))
+  }
+
+  /// A picture is of the moment at which it was asked for.
+  @Test func aSceneChangesFromTheNextPictureOn() throws {
+    let camera = try SceneCamera(.chart(.orientation))
+    let before = try #require(camera.picture(DrawnScene.request(frame: 3, sensor: (192, 144))))
+    try camera.show(.chart(.smpteBars))
+    #expect(camera.scene == .chart(.smpteBars))
+    let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
+    before.draw(into: memory, sensorToBuffer: .identity)
+    #expect(try Data(memory.bytes) == fresh(.orientation, kCVPixelFormatType_32BGRA, frame: 3))
+  }
+
+  /// Several outputs draw one picture on their own threads.
+  @Test func picturesAreDrawnOnManyThreads() throws {
+    let camera = try SceneCamera(.chart(.orientation))
+    let expected = try (0..<8).map { try fresh(.orientation, kCVPixelFormatType_32BGRA, frame: $0) }
+    let pictures = (0..<8).compactMap { camera.picture(DrawnScene.request(frame: $0, sensor: (192, 144))) }
+    let memories = try (0..<8).map { _ in try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144) }
+    DispatchQueue.concurrentPerform(iterations: 8) { pictures[$0].draw(into: memories[$0], sensorToBuffer: .identity) }
+    #expect(memories.map { Data($0.bytes) } == expected)
+  }
+}
