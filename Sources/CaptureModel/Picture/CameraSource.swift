@@ -50,6 +50,18 @@ public protocol SourcePicture: Sendable {
   ///
   /// - Parameter sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation)
+
+  /// A buffer that holds the frame already, in this layout and orientation, so that nothing need be copied; nil if there is none.
+  ///
+  /// - Parameter pool: counts the buffer as one of its own while a client holds it.
+  func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
+}
+
+extension SourcePicture {
+  public func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
+  {
+    nil
+  }
 }
 
 /// Sound without a clock: sample *n* lies at *n* / `sampleRate` seconds.

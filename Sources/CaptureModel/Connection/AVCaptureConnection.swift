@@ -1,0 +1,160 @@
+import Foundation
+
+/// The way from an input's ports to an output.
+///
+/// Rotation angle and orientation are two views of one state; rotation and mirroring are what the output makes of them: a data
+/// output turns pixels, a movie writes a matrix. **Source:** rules 59-80.
+public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
+  // Unchecked: settings lie behind the system's lock.
+
+  /// The streams that flow here. Fixed for life. **Source:** rule 62.
+  public let inputPorts: [AVCaptureInput.Port]
+  /// Where they flow. Fixed for life.
+  public private(set) weak var output: AVCaptureOutput?
+  private let state: Guarded<ConnectionSettings>
+
+  /// A connection to add with `AVCaptureSession.addConnection(_:)`.
+  public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+    inputPorts = ports
+    self.output = output
+    state = Guarded(output.defaultSettings(for: ports), lock: output.system.lock)
+    super.init(system: output.system)
+  }
+
+  /// What the connection is set to, as one value.
+  var settings: ConnectionSettings { state.withLock { $0 } }
+
+  /// The camera or microphone at the other end.
+  var device: AVCaptureDevice? { (inputPorts.first?.input as? AVCaptureDeviceInput)?.device }
+
+  private var mediaType: AVMediaType? { inputPorts.first?.mediaType }
+  private var isVideo: Bool { mediaType == .video }
+
+  // MARK: On and off
+
+  /// Whether data flows to the output. Default true. **Source:** rule 64.
+  public var isEnabled: Bool {
+    get { settings.isEnabled }
+    set { change { $0.isEnabled = newValue } }
+  }
+
+  /// Whether the session's configuration can serve the connection. Observable. **Source:** rule 64.
+  public var isActive: Bool { settings.isActive }
+
+  func setActive(_ active: Bool, _ transaction: inout Transaction) {
+    let old = isActive
+    state.withLock { $0.isActive = active }
+    transaction.changed(self, \AVCaptureConnection.isActive, "isActive", from: old, to: active)
+  }
+
+  /// Whether the connection gives its output something.
+  var delivers: Bool { isEnabled && isActive }
+
+  // MARK: Rotation
+
+  /// Clockwise degrees by which the picture is turned: 0, 90, 180 or 270.
+  ///
+  /// Raises NSInvalidArgumentException for anything else. **Source:** rules 68, 72.
+  public var videoRotationAngle: CGFloat {
+    get { CGFloat(settings.orientation.quarterTurns * 90) }
+    set {
+      guard
+        system.require(
+          isVideoRotationAngleSupported(newValue),
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureConnection setVideoRotationAngle:] Unsupported rotation angle \(newValue)",
+            remedy: "use 0, 90, 180 or 270 on a video connection; ask isVideoRotationAngleSupported(_:)"))
+      else { return }
+      change { $0.turn(to: Int(newValue) / 90) }
+    }
+  }
+
+  /// Whether the angle is 0, 90, 180 or 270 and video flows here.
+  public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
+    isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
+  }
+
+  /// Whether video flows here.
+  public var isVideoOrientationSupported: Bool { isVideo }
+
+  /// The way up that the angle amounts to for this camera. Raises NSInvalidArgumentException on sound. **Source:** rules 69, 300-301.
+  public var videoOrientation: AVCaptureVideoOrientation {
+    get { device?.orientation(forSensorTurns: settings.orientation.quarterTurns) ?? .portrait }
+    set {
+      guard
+        system.require(
+          isVideoOrientationSupported,
+          Misuse(
+            .invalidArgument, "*** -[AVCaptureConnection setVideoOrientation:] Not supported",
+            remedy: "set the orientation of a video connection; ask isVideoOrientationSupported")),
+        let device
+      else { return }
+      change { $0.turn(to: device.sensorTurns(for: newValue)) }
+    }
+  }
+
+  // MARK: Mirroring
+
+  /// Whether video flows here.
+  public var isVideoMirroringSupported: Bool { isVideo }
+
+  /// Whether the system decides about mirroring. Default true. **Source:** rule 67.
+  public var automaticallyAdjustsVideoMirroring: Bool {
+    get { settings.adjustsMirroring }
+    set {
+      change { settings in
+        settings.adjustsMirroring = newValue
+        if newValue { settings.mirror(settings.mirrorsByDefault) }
+      }
+    }
+  }
+
+  /// Whether the turned picture is mirrored left to right.
+  ///
+  /// Raises NSInvalidArgumentException while the system decides, or on sound. **Source:** rule 66.
+  public var isVideoMirrored: Bool {
+    get { settings.orientation.isMirrored }
+    set {
+      guard
+        system.require(
+          isVideoMirroringSupported,
+          Misuse(
+            .invalidArgument, "*** -[AVCaptureConnection setVideoMirrored:] Not supported",
+            remedy: "mirror a video connection; ask isVideoMirroringSupported")),
+        system.require(
+          !automaticallyAdjustsVideoMirroring,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureConnection setVideoMirrored:] Cannot be set when automaticallyAdjustsVideoMirroring is YES",
+            remedy: "set automaticallyAdjustsVideoMirroring to false first"))
+      else { return }
+      change { $0.mirror(newValue) }
+    }
+  }
+
+  private func change(_ body: (inout ConnectionSettings) -> Void) {
+    system.change { _ in
+      state.withLock(body)
+      output?.session?.configurationChanged()
+    }
+  }
+}
+
+/// What a connection is set to.
+struct ConnectionSettings: Equatable, Sendable {
+  var isEnabled = true
+  var isActive = true
+  var orientation = PictureOrientation.identity
+  var adjustsMirroring = true
+  /// What automatic mirroring decides for this output and camera.
+  var mirrorsByDefault = false
+
+  mutating func turn(to quarterTurns: Int) {
+    orientation = PictureOrientation(quarterTurns: quarterTurns, isMirrored: orientation.isMirrored)
+  }
+
+  mutating func mirror(_ mirrored: Bool) {
+    orientation = PictureOrientation(quarterTurns: orientation.quarterTurns, isMirrored: mirrored)
+  }
+}

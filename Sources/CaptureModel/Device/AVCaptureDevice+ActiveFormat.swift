@@ -1,0 +1,104 @@
+/// How long frames may last: what a client has set, or the format's default.
+struct FrameDurations: Equatable, Sendable {
+  /// Nil for the default.
+  var minimum: CMTime?
+  var maximum: CMTime?
+
+  /// The frame rate that a format runs at by itself: 30, or its highest if that is less. **Source:** rule 104.
+  static func standard(for format: AVCaptureDevice.Format) -> CMTime {
+    let range = format.videoSupportedFrameRateRanges[0]
+    let thirty = CMTime(value: 1, timescale: 30)
+    return range.contains(thirty) ? thirty : range.minFrameDuration
+  }
+}
+
+extension AVCaptureDevice {
+  /// The format in use. Setting it makes the session's preset `inputPriority` and resets the frame durations. Observable.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException for another device's format.
+  /// **Source:** rules 92-94, 98, 105.
+  public var activeFormat: Format {
+    get {
+      guard let format = withState({ $0.activeFormat }) else {
+        preconditionFailure("\(localizedName) has no formats: it is not a camera")
+      }
+      return format
+    }
+    set {
+      guard requireLock("setActiveFormat:"),
+        system.require(
+          formats.contains { $0 === newValue },
+          Misuse(
+            .invalidArgument, "Unsupported format - use -formats to discover valid formats",
+            remedy: "choose one of this device's own formats"))
+      else { return }
+      setActiveFormat(newValue)
+      system.sessions(using: self).forEach { $0.activeFormatWasSet(on: self) }
+    }
+  }
+
+  /// Shortest duration of a frame; `.invalid` sets the format's default. Observable.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException outside every frame-rate range of the format.
+  /// **Source:** rules 6, 93, 98-101.
+  public var activeVideoMinFrameDuration: CMTime {
+    get {
+      withState { state in state.frameDurations.minimum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
+    }
+    set {
+      guard requireLock("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "minFrameRate") else { return }
+      changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
+    }
+  }
+
+  /// Longest duration of a frame; `.invalid` sets the format's default. Observable. Rules as for the shortest.
+  public var activeVideoMaxFrameDuration: CMTime {
+    get {
+      withState { state in state.frameDurations.maximum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
+    }
+    set {
+      guard requireLock("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "maxFrameRate") else { return }
+      changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
+    }
+  }
+
+  /// How long the frames last that the camera makes now: the shortest that is allowed.
+  var frameDuration: CMTime { activeVideoMinFrameDuration }
+
+  /// Changes the format and lets the frame durations fall back to its defaults. **Source:** rules 98 and 105.
+  func setActiveFormat(_ format: Format) {
+    system.change { transaction in
+      let old = activeFormat
+      withState { $0.activeFormat = format }
+      transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
+      changeFrameDurations { $0 = FrameDurations() }
+    }
+  }
+
+  /// Changes the frame durations and tells observers of the two properties.
+  func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
+    system.change { transaction in
+      let old = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
+      withState { body(&$0.frameDurations) }
+      transaction.changed(
+        self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration", from: old.0,
+        to: activeVideoMinFrameDuration)
+      transaction.changed(
+        self, \AVCaptureDevice.activeVideoMaxFrameDuration, "activeVideoMaxFrameDuration", from: old.1,
+        to: activeVideoMaxFrameDuration)
+    }
+  }
+
+  private func requireSupported(_ duration: CMTime, _ rateName: String) -> Bool {
+    let ranges = activeFormat.videoSupportedFrameRateRanges
+    guard duration.isValid else { return true }
+    let rate = duration.seconds > 0 ? 1 / duration.seconds : 0
+    let supported = ranges.map { "\"\($0)\"" }.joined(separator: ", ")
+    return system.require(
+      ranges.contains { $0.contains(duration) },
+      Misuse(
+        .invalidArgument,
+        "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(rate)",
+        remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format"))
+  }
+}

@@ -1,0 +1,57 @@
+extension AVCaptureDevice {
+  /// Finds devices by type, media type and position.
+  ///
+  /// **Source:** rule 81: ordered by the requested types, then by position.
+  public final class DiscoverySession: CaptureObject, @unchecked Sendable {
+    // Unchecked: nothing varies here.
+    private let deviceTypes: [DeviceType]
+    private let mediaType: AVMediaType?
+    private let position: Position
+
+    /// - Parameters:
+    ///   - mediaType: nil for any.
+    ///   - position: `.unspecified` for any.
+    public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
+      self.deviceTypes = deviceTypes
+      self.mediaType = mediaType
+      self.position = position
+      super.init(system: CaptureSystem.current)
+    }
+
+    /// The devices that match now. Observable.
+    public var devices: [AVCaptureDevice] {
+      deviceTypes.flatMap { type in
+        system.devices
+          .filter { $0.deviceType == type && (mediaType.map($0.hasMediaType) ?? true) }
+          .filter { position == .unspecified || $0.position == position }
+          .sorted { $0.position.rawValue < $1.position.rawValue }
+      }
+    }
+  }
+
+  /// The device that the system prefers for a kind of data: the back wide-angle camera on a phone. **Source:** rule 83.
+  public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
+    let devices = CaptureSystem.current.devices.filter { $0.hasMediaType(mediaType) }
+    return devices.first { $0.deviceType == .builtInWideAngleCamera && $0.position == .back } ?? devices.first
+  }
+
+  /// The device of a type, a kind of data and a position; nil when there is none. **Source:** rule 82.
+  public class func `default`(
+    _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
+  ) -> AVCaptureDevice? {
+    DiscoverySession(deviceTypes: [deviceType], mediaType: mediaType, position: position).devices.first
+  }
+
+  /// All devices. **Source:** rule 84: deprecated, still in use.
+  public class func devices() -> [AVCaptureDevice] { CaptureSystem.current.devices }
+
+  /// All devices of one kind of data.
+  public class func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
+    devices().filter { $0.hasMediaType(mediaType) }
+  }
+
+  /// The device with this identifier; nil when it is not connected.
+  public class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
+    devices().first { $0.uniqueID == uniqueID }
+  }
+}

@@ -1,0 +1,52 @@
+/// Something that gives data to a session, through one or more ports.
+public class AVCaptureInput: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let portList: Guarded<[Port]>
+
+  override init(system: CaptureSystem) {
+    portList = Guarded([], lock: system.lock)
+    super.init(system: system)
+  }
+
+  /// The streams of this input.
+  public var ports: [Port] { portList.withLock { $0 } }
+
+  func setPorts(_ ports: [Port]) { portList.withLock { $0 = ports } }
+}
+
+extension AVCaptureInput {
+  /// One stream of an input: what a connection begins at.
+  public final class Port: CaptureObject, @unchecked Sendable {
+    // Unchecked: state lies behind the system's lock.
+
+    /// What flows through the port.
+    public let mediaType: AVMediaType
+    /// Kind of the device that the stream comes from.
+    public let sourceDeviceType: AVCaptureDevice.DeviceType?
+    /// Side of the device that the stream comes from.
+    public let sourceDevicePosition: AVCaptureDevice.Position
+    private let enabled: Guarded<Bool>
+    private weak let owner: AVCaptureInput?
+
+    init(_ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput) {
+      self.mediaType = mediaType
+      sourceDeviceType = device.deviceType
+      sourceDevicePosition = device.position
+      owner = input
+      enabled = Guarded(true, lock: input.system.lock)
+      super.init(system: input.system)
+    }
+
+    /// The input that the port belongs to.
+    public var input: AVCaptureInput? { owner }
+
+    /// Whether data flows. Default true.
+    public var isEnabled: Bool {
+      get { enabled.withLock { $0 } }
+      set { enabled.withLock { $0 = newValue } }
+    }
+
+    /// The clock that the stream's times are on: the system's timeline. **Source:** rule 25.
+    public var clock: CMClock? { system.clock }
+  }
+}

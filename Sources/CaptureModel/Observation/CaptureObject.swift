@@ -1,0 +1,47 @@
+import Foundation
+
+/// What the classes of the model have in common: the system they were born in, and observers of their properties.
+open class CaptureObject: NSObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// The world of this object.
+  public let system: CaptureSystem
+  private let observers: Guarded<[Observer]>
+
+  public override init() {
+    system = CaptureSystem.current
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  init(system: CaptureSystem) {
+    self.system = system
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  /// Whether anybody observes; asked before the work of telling.
+  var isObserved: Bool { observers.withLock { !$0.isEmpty } }
+
+  func add(_ observer: Observer) { observers.withLock { $0.append(observer) } }
+
+  func remove(_ observer: Observer) { observers.withLock { $0.removeAll { $0 === observer } } }
+
+  func notifyObservers<Object: CaptureObject, Value>(of keyPath: KeyPath<Object, Value>, old: Value, new: Value) {
+    let path: AnyKeyPath = keyPath
+    for observer in observers.withLock({ $0 }) where observer.keyPath == path {
+      observer.notify(self, old, new)
+    }
+  }
+
+  /// One registration: what is observed, and whom to tell, with the types erased.
+  final class Observer {
+    let keyPath: AnyKeyPath
+    let notify: (CaptureObject, Any, Any) -> Void
+
+    init(keyPath: AnyKeyPath, notify: @escaping (CaptureObject, Any, Any) -> Void) {
+      self.keyPath = keyPath
+      self.notify = notify
+    }
+  }
+}

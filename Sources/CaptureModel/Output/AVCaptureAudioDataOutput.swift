@@ -1,0 +1,85 @@
+import Dispatch
+import Foundation
+
+/// Gives each packet of sound to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.
+public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let state: Guarded<State>
+
+  struct State {
+    weak var delegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?
+    var queue: DispatchQueue?
+    var index = 0
+  }
+
+  /// Packets that wait for a busy delegate; those that come on top are dropped without a callback. The number is made up.
+  static let waitingLimit = 32
+
+  /// An output without a delegate.
+  public convenience init() {
+    self.init(system: CaptureSystem.current)
+  }
+
+  override init(system: CaptureSystem) {
+    state = Guarded(State(), lock: system.lock)
+    super.init(system: system)
+  }
+
+  override var acceptedMediaTypes: [AVMediaType] { [.audio] }
+
+  /// Who gets the sound, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  public func setSampleBufferDelegate(
+    _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureAudioDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
+          remedy: "pass a serial queue together with the delegate"))
+    else { return }
+    state.withLock { state in
+      state.delegate = sampleBufferDelegate
+      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+    }
+  }
+
+  /// Who gets the sound.
+  public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
+    state.withLock { $0.delegate }
+  }
+  /// Where the delegate is called.
+  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  override func receive(_ sound: CapturedSound, over route: Route) {
+    let (delegate, queue, index) = state.withLock { state in
+      defer { state.index += 1 }
+      return (state.delegate, state.queue, state.index)
+    }
+    // Sound waits for a busy delegate; what comes on top of a long queue is lost without a word. **Source:** rule 270.
+    guard let delegate, let queue, system.delivery.waitingCount(queue) < Self.waitingLimit else { return }
+    system.delivery.submit(
+      Delivery.Item { [self] in
+        system.change { $0.record(.sample(output: self, index: index, buffer: sound.buffer), in: system) }
+        delegate.captureOutput(self, didOutput: sound.buffer, from: route.connection)
+      }, on: queue)
+  }
+}
+
+/// Who gets an audio data output's sound.
+public protocol AVCaptureAudioDataOutputSampleBufferDelegate: AnyObject {
+  /// A packet of sound, on the queue given with the delegate.
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+}
+
+extension AVCaptureAudioDataOutputSampleBufferDelegate {
+  /// Does nothing: the method is optional.
+  public func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
+}

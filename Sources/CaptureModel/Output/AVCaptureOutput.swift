@@ -1,0 +1,102 @@
+/// Where a session's data goes. Use one of the subclasses.
+public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let owner: Guarded<SessionReference>
+
+  override init(system: CaptureSystem) {
+    owner = Guarded(SessionReference(session: nil), lock: system.lock)
+    super.init(system: system)
+  }
+
+  /// The connections to this output; none before it is in a session. **Source:** rule 60.
+  public var connections: [AVCaptureConnection] {
+    session?.connections.filter { $0.output === self } ?? []
+  }
+
+  /// The first connection that carries this kind of data. **Source:** rule 63.
+  public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
+    connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
+  }
+
+  /// Why a picture or sound did not reach a client.
+  public enum DataDroppedReason: Int, Sendable {
+    case none, lateData, outOfBuffers, discontinuity
+  }
+
+  /// The session that the output is in.
+  var session: AVCaptureSession? { owner.withLock { $0.session } }
+
+  func setSession(_ session: AVCaptureSession?) {
+    owner.withLock { $0.session = session }
+  }
+
+  // MARK: What each kind of output decides
+
+  /// The kinds of data that the output takes, one connection for each.
+  var acceptedMediaTypes: [AVMediaType] { [] }
+
+  /// Whether a session may have several outputs of this class. **Source:** rule 41.
+  class var severalAllowed: Bool { false }
+
+  /// What a new connection is set to. **Source:** rules 46, 67, 72.
+  func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings { ConnectionSettings() }
+
+  /// A frame arrives over a connection that delivers.
+  func receive(_ frame: CapturedFrame, over route: Route) {}
+
+  /// A packet of sound arrives over a connection that delivers.
+  func receive(_ sound: CapturedSound, over route: Route) {}
+
+  /// The configuration that frames follow has changed, or streaming began or ended.
+  func routesChanged(_ routes: [Route], because reason: RouteChange) {}
+}
+
+/// Why an output's routes changed; decides how a recording ends.
+enum RouteChange: Equatable, Sendable {
+  /// The client changed the configuration.
+  case configured
+  /// The session stopped because the client said so.
+  case stopped
+  /// The session was interrupted, or lost its camera, with this error for recordings.
+  case interrupted(AVError.Code)
+}
+
+/// A frame on its way to outputs. Nothing is drawn yet.
+struct CapturedFrame: Sendable {
+  /// Running number since the camera began to stream.
+  var index: Int
+  var picture: any SourcePicture
+  var time: CMTime
+  var duration: CMTime
+}
+
+/// A packet of sound on its way to outputs. Nothing is computed yet.
+struct CapturedSound: Sendable {
+  /// Running number of the packet since the microphone began.
+  var index: Int
+  /// The packet: 16-bit interleaved linear PCM.
+  var buffer: CMSampleBuffer
+}
+
+/// One connection as frames follow it: the applied configuration, not what a client is still editing.
+struct Route: Equatable, Sendable {
+  let connection: AVCaptureConnection
+  let output: AVCaptureOutput
+  let device: AVCaptureDevice
+  let mediaType: AVMediaType
+  let settings: ConnectionSettings
+  /// Size of the sensor's picture: the format's.
+  let sensorSize: PixelSize
+  /// Size of the pictures for previews and data outputs, in landscape order.
+  let previewSize: PixelSize
+  /// The camera's native pixel format.
+  let pixelFormat: OSType
+
+  /// Size of a preview-sized picture after the connection's turn.
+  var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }
+
+  /// A size after a turn.
+  static func oriented(_ size: PixelSize, _ orientation: PictureOrientation) -> PixelSize {
+    orientation.swapsDimensions ? PixelSize(width: size.height, height: size.width) : size
+  }
+}

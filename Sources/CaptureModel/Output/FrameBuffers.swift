@@ -1,0 +1,72 @@
+/// The pool and the format description of one route's frames; made anew when the configuration changes.
+struct FrameBuffers {
+  let pool: CVPixelBufferPool
+  private let description: CMFormatDescription
+  private let orientation: PictureOrientation
+  private let previewSize: PixelSize
+  private let settings: VideoDataSettings
+
+  /// Nil for a pixel format without a layout.
+  init?(_ route: Route, _ settings: VideoDataSettings) {
+    let size = settings.size ?? route.orientedPreviewSize
+    let format = settings.pixelFormat ?? route.pixelFormat
+    guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
+    pool = CVPixelBufferPool(layout: layout)
+    description = CMFormatDescription(
+      videoCodec: .init(format), width: size.width, height: size.height)
+    orientation = route.settings.orientation
+    previewSize = route.previewSize
+    self.settings = settings
+  }
+
+  /// Whether frames of this route still look like this.
+  func fits(_ route: Route, _ settings: VideoDataSettings) -> Bool {
+    orientation == route.settings.orientation && previewSize == route.previewSize && self.settings == settings
+      && (settings.pixelFormat ?? route.pixelFormat) == pool.layout.pixelFormat
+  }
+
+  /// A sample whose picture is drawn when somebody looks at it.
+  func makeSample(_ captured: CapturedFrame, sensorToBuffer: PictureOrientation) -> CMSampleBuffer {
+    let picture = captured.picture
+    let buffer =
+      picture.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
+      ?? pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: sensorToBuffer) }
+    return CMSampleBuffer(picture: buffer, format: description, timing: captured.timing)
+  }
+
+  /// A sample that tells of a frame that was dropped: no picture, the reason attached. **Source:** rule 263.
+  static func makeDroppedSample(
+    _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ route: Route
+  ) -> CMSampleBuffer {
+    let size = route.orientedPreviewSize
+    let sample = CMSampleBuffer(
+      picture: nil,
+      format: CMFormatDescription(
+        videoCodec: .init(route.pixelFormat), width: size.width, height: size.height),
+      timing: captured.timing)
+    if let value = reason.attachment {
+      CMSetAttachment(
+        sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, value: value,
+        attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    }
+    return sample
+  }
+}
+
+extension CapturedFrame {
+  var timing: CMSampleTimingInfo {
+    CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+  }
+}
+
+extension AVCaptureOutput.DataDroppedReason {
+  /// What a dropped sample has attached. **Source:** rule 263.
+  var attachment: CFString? {
+    switch self {
+    case .none: nil
+    case .lateData: kCMSampleBufferDroppedFrameReason_FrameWasLate
+    case .outOfBuffers: kCMSampleBufferDroppedFrameReason_OutOfBuffers
+    case .discontinuity: kCMSampleBufferDroppedFrameReason_Discontinuity
+    }
+  }
+}

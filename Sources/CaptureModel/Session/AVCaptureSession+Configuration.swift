@@ -1,0 +1,120 @@
+import Foundation
+
+/// What frames follow: the result of the last outermost commit.
+struct AppliedConfiguration: Equatable, Sendable {
+  struct Camera: Equatable, Sendable {
+    let device: AVCaptureDevice
+    let format: AVCaptureDevice.Format
+    let frameDuration: CMTime
+  }
+
+  var routes: [Route] = []
+  var cameras: [Camera] = []
+  var microphones: [AVCaptureDevice] = []
+
+  func routes(from device: AVCaptureDevice) -> [Route] { routes.filter { $0.device === device } }
+  func routes(to output: AVCaptureOutput) -> [Route] { routes.filter { $0.output === output } }
+}
+
+extension AVCaptureSession {
+  /// Begins a change of several things at once. Calls nest. **Source:** rules 14 and 15.
+  public func beginConfiguration() {
+    withState { $0.configurationDepth += 1 }
+  }
+
+  /// Ends a change; the outermost call applies it. On a running session a new camera or format takes time, without frames.
+  ///
+  /// **Source:** rules 14, 15, 17.
+  public func commitConfiguration() {
+    let isOutermost = withState { state in
+      state.configurationDepth = max(0, state.configurationDepth - 1)
+      return state.configurationDepth == 0
+    }
+    if isOutermost { applyConfiguration() }
+  }
+
+  var isConfiguring: Bool { withState { $0.configurationDepth > 0 } }
+
+  /// Something of the configuration changed; outside begin and commit that is a change of its own. **Source:** rule 16.
+  func configurationChanged() {
+    if !isConfiguring { applyConfiguration() }
+  }
+
+  private func applyConfiguration() {
+    let pause: Int64 = system.change { transaction in
+      negotiateFormats()
+      let old = withState { $0.applied }
+      let new = makeAppliedConfiguration(&transaction)
+      withState { $0.applied = new }
+      guard old != new else { return 0 }
+      tellOutputs(old, new, .configured)
+      guard withState({ $0.life.isStreaming }) else { return 0 }
+      return streams.stop(changedBetween: old, and: new)
+    }
+    guard withState({ $0.life.isStreaming }) else { return }
+    if pause > 0 { system.timeline.pass(pause) }
+    if withState({ $0.life.isStreaming }) { streams.start(withState { $0.applied }) }
+  }
+
+  /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
+  private func negotiateFormats() {
+    let preset = sessionPreset
+    for input in deviceInputs where withState({ $0.negotiated[ObjectIdentifier(input)] }) != preset {
+      withState { $0.negotiated[ObjectIdentifier(input)] = preset }
+      guard let camera = input.device.facts.camera,
+        let choice = FormatNegotiation(preset: preset, camera: camera)
+      else { continue }
+      input.device.setActiveFormat(input.device.formats[choice.formatIndex])
+    }
+    withState { state in
+      let present = Set(state.edited.inputs.map { ObjectIdentifier($0) })
+      state.negotiated = state.negotiated.filter { present.contains($0.key) }
+    }
+  }
+
+  private func makeAppliedConfiguration(_ transaction: inout Transaction) -> AppliedConfiguration {
+    var applied = AppliedConfiguration()
+    for input in deviceInputs where input.device.isConnected {
+      let device = input.device
+      switch device.facts.kind {
+      case .camera:
+        applied.cameras.append(
+          .init(device: device, format: device.activeFormat, frameDuration: device.frameDuration))
+      case .microphone: applied.microphones.append(device)
+      }
+    }
+    for connection in connections {
+      let isServed = connection.device?.isConnected ?? false
+      connection.setActive(isServed, &transaction)
+      if isServed, connection.isEnabled, connection.inputPorts.allSatisfy(\.isEnabled),
+        let route = makeRoute(connection)
+      {
+        applied.routes.append(route)
+      }
+    }
+    return applied
+  }
+
+  private func makeRoute(_ connection: AVCaptureConnection) -> Route? {
+    guard let output = connection.output, let device = connection.device, let port = connection.inputPorts.first else {
+      return nil
+    }
+    let format = device.mediaType == .video ? device.activeFormat : nil
+    let size = format?.facts.size ?? PixelSize(width: 0, height: 0)
+    let preview = device.facts.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
+    return Route(
+      connection: connection, output: output, device: device, mediaType: port.mediaType, settings: connection.settings,
+      sensorSize: size, previewSize: preview ?? size, pixelFormat: format?.facts.pixelFormat ?? 0)
+  }
+
+  /// Tells each output whose routes differ.
+  private func tellOutputs(_ old: AppliedConfiguration, _ new: AppliedConfiguration, _ reason: RouteChange) {
+    var outputs: [AVCaptureOutput] = []
+    for route in old.routes + new.routes where !outputs.contains(where: { $0 === route.output }) {
+      outputs.append(route.output)
+    }
+    for output in outputs where old.routes(to: output) != new.routes(to: output) {
+      output.routesChanged(new.routes(to: output), because: reason)
+    }
+  }
+}

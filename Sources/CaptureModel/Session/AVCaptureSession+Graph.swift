@@ -1,0 +1,79 @@
+extension AVCaptureSession {
+  // MARK: Inputs
+
+  /// Whether the input may be added. **Source:** rules 36-43.
+  public func canAddInput(_ input: AVCaptureInput) -> Bool {
+    withState { $0.edited }.refusal(of: input) == nil
+  }
+
+  /// Adds an input and connects it to every output that takes its data.
+  ///
+  /// Raises NSInvalidArgumentException when it may not be added. **Source:** rules 36, 59.
+  public func addInput(_ input: AVCaptureInput) { add(input, connecting: true) }
+
+  /// Adds an input without connecting it. **Source:** rule 59.
+  public func addInputWithNoConnections(_ input: AVCaptureInput) { add(input, connecting: false) }
+
+  /// Removes an input and its connections; one that is not there is no error. **Source:** rule 45.
+  public func removeInput(_ input: AVCaptureInput) {
+    edit { $0.remove(input) }
+  }
+
+  // MARK: Outputs
+
+  /// Whether the output may be added. **Source:** rules 41, 43.
+  public func canAddOutput(_ output: AVCaptureOutput) -> Bool {
+    withState { $0.edited }.refusal(of: output) == nil
+  }
+
+  /// Adds an output and connects it to what it takes.
+  ///
+  /// Raises NSInvalidArgumentException when it may not be added. **Source:** rules 36, 59.
+  public func addOutput(_ output: AVCaptureOutput) { add(output, connecting: true) }
+
+  /// Adds an output without connecting it. **Source:** rule 59.
+  public func addOutputWithNoConnections(_ output: AVCaptureOutput) { add(output, connecting: false) }
+
+  /// Removes an output and its connections; one that is not there is no error.
+  public func removeOutput(_ output: AVCaptureOutput) {
+    guard output.session === self else { return }
+    edit { $0.remove(output) }
+    output.setSession(nil)
+  }
+
+  // MARK: Connections
+
+  /// Whether the connection may be added. **Source:** rules 65, 80.
+  public func canAddConnection(_ connection: AVCaptureConnection) -> Bool {
+    withState { $0.edited }.refusal(of: connection) == nil
+  }
+
+  /// Adds a connection that the client made. Raises NSInvalidArgumentException when it may not be added. **Source:** rule 80.
+  public func addConnection(_ connection: AVCaptureConnection) {
+    if let refusal = withState({ $0.edited }).refusal(of: connection) { return system.refuse(refusal) }
+    edit { $0.add(connection) }
+  }
+
+  /// Removes a connection; one that is not there is no error.
+  public func removeConnection(_ connection: AVCaptureConnection) {
+    edit { $0.remove(connection) }
+  }
+
+  // MARK: Editing
+
+  private func add(_ input: AVCaptureInput, connecting: Bool) {
+    if let refusal = withState({ $0.edited }).refusal(of: input) { return system.refuse(refusal) }
+    edit { $0.add(input, connecting: connecting) }
+  }
+
+  private func add(_ output: AVCaptureOutput, connecting: Bool) {
+    if let refusal = withState({ $0.edited }).refusal(of: output) { return system.refuse(refusal) }
+    output.setSession(self)
+    edit { $0.add(output, connecting: connecting) }
+  }
+
+  private func edit(_ body: (inout SessionGraph) -> Void) {
+    withState { body(&$0.edited) }
+    configurationChanged()
+  }
+}

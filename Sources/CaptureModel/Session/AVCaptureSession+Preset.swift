@@ -1,0 +1,60 @@
+extension AVCaptureSession {
+  /// A choice of quality that a session makes for its camera and outputs. **Source:** flow S2, rules 94-96, 104, 119.
+  public struct Preset: RawRepresentable, Hashable, Sendable {
+    /// Apple's string.
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Photos at full resolution; video at the preview's size.
+    public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
+    /// The best video that the camera is meant for. The default.
+    public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
+    /// For sharing over Wi-Fi.
+    public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
+    /// For sharing over a phone network.
+    public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
+    /// 320 by 240.
+    public static let qvga320x240 = Preset(rawValue: "AVCaptureSessionPreset320x240")
+    /// 352 by 288.
+    public static let cif352x288 = Preset(rawValue: "AVCaptureSessionPreset352x288")
+    /// 640 by 480.
+    public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
+    /// 960 by 540.
+    public static let qHD960x540 = Preset(rawValue: "AVCaptureSessionPreset960x540")
+    /// 1280 by 720.
+    public static let hd1280x720 = Preset(rawValue: "AVCaptureSessionPreset1280x720")
+    /// 1920 by 1080.
+    public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
+    /// 3840 by 2160.
+    public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
+    /// 960 by 540, for iMovie.
+    public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
+    /// 1280 by 720, for iMovie.
+    public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
+    /// The camera's own active format decides.
+    public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
+
+    /// All presets, in the order of Apple's header.
+    public static let all: [Preset] = [
+      .photo, .high, .medium, .low, .qvga320x240, .cif352x288, .vga640x480, .qHD960x540, .hd1280x720, .hd1920x1080,
+      .hd4K3840x2160, .iFrame960x540, .iFrame1280x720, .inputPriority,
+    ]
+  }
+}
+
+/// What a preset makes of a camera. A pure function of the camera's facts.
+struct FormatNegotiation: Equatable {
+  /// Index of the format.
+  let formatIndex: Int
+  /// Size of the pictures for previews and data outputs, in landscape order.
+  let previewSize: PixelSize
+
+  /// Nil when the camera cannot serve the preset, and for `inputPriority`, which chooses nothing. **Source:** rules 40, 94, 269.
+  init?(preset: AVCaptureSession.Preset, camera: CameraFacts) {
+    guard let choice = camera.presets[preset.rawValue], camera.formats.indices.contains(choice.formatIndex) else {
+      return nil
+    }
+    formatIndex = choice.formatIndex
+    previewSize = choice.previewSize ?? camera.formats[choice.formatIndex].size
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+extension AVCaptureSession {
+  /// Starts the flow of data, and returns when it flows or has failed. A second call has no effect.
+  ///
+  /// Takes the camera's start time. Failure arrives as ``runtimeErrorNotification``, an interruption as
+  /// ``wasInterruptedNotification``. Raises NSGenericException between begin and commit. **Source:** rules 11, 13, 32, 198.
+  public func startRunning() {
+    guard requireConfigured("startRunning") else { return }
+    handle { $0.start() }
+    if let reason = system.interruption { handle { $0.interrupt(reason) } }
+  }
+
+  /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
+  ///
+  /// Raises NSGenericException between begin and commit. **Source:** rules 12, 13, 32.
+  public func stopRunning() {
+    guard requireConfigured("stopRunning") else { return }
+    handle { $0.stop() }
+  }
+
+  private func requireConfigured(_ selector: String) -> Bool {
+    system.require(
+      !isConfiguring,
+      Misuse(
+        .generic,
+        "*** -[AVCaptureSession \(selector)] \(selector) may not be called between calls to beginConfiguration and "
+          + "commitConfiguration",
+        remedy: "call commitConfiguration() first, on every path"))
+  }
+
+  /// Lets an event happen and does what the state machine answers.
+  func handle(_ event: (inout SessionLife) -> [SessionLife.Action]) {
+    let actions = system.change { transaction in
+      let actions = withState { event(&$0.life) }
+      for action in actions { perform(action, &transaction) }
+      return actions
+    }
+    // What blocks comes last, outside the lock; a start in the background is cut short by its interruption.
+    if actions.last == .passStartTime, system.interruption == nil {
+      system.timeline.pass(cost(\.startMilliseconds))
+      handle { $0.started() }
+    } else if actions.last == .passStopTime {
+      system.timeline.pass(cost(\.stopMilliseconds))
+      handle { $0.ended() }
+    }
+  }
+
+  private func perform(_ action: SessionLife.Action, _ transaction: inout Transaction) {
+    switch action {
+    case .passStartTime, .passStopTime: break
+    case .startStreams: streams.start(withState { $0.applied })
+    case .stopStreams(let reason):
+      streams.stopAll()
+      for output in outputs { output.routesChanged([], because: reason) }
+    case .setRunning(let running):
+      let old = isRunning
+      withState { $0.isRunning = running }
+      transaction.changed(self, \AVCaptureSession.isRunning, "isRunning", from: old, to: running)
+    case .setInterrupted(let interrupted):
+      let old = isInterrupted
+      withState { $0.isInterrupted = interrupted }
+      transaction.changed(self, \AVCaptureSession.isInterrupted, "isInterrupted", from: old, to: interrupted)
+    case .postDidStart: transaction.post(Self.didStartRunningNotification, object: self)
+    case .postDidStop: transaction.post(Self.didStopRunningNotification, object: self)
+    case .postInterrupted(let reason):
+      transaction.post(
+        Self.wasInterruptedNotification, object: self,
+        userInfo: [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)])
+    case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
+    case .postRuntimeError(let code):
+      transaction.post(Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: AVError(code)])
+    }
+  }
+
+  private func cost(_ part: KeyPath<CaptureCosts, Int>) -> Int64 {
+    let cameras = deviceInputs.compactMap(\.device.facts.camera)
+    return Int64(cameras.map { $0.costs[keyPath: part] }.max() ?? 0) * 1_000_000
+  }
+
+  /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.
+  func deviceWasLost(_ device: AVCaptureDevice, _ transaction: inout Transaction) {
+    let lost = withState { $0.applied.routes(from: device) }
+    withState { state in
+      state.applied.routes.removeAll { $0.device === device }
+      state.applied.cameras.removeAll { $0.device === device }
+      state.applied.microphones.removeAll { $0 === device }
+    }
+    streams.stop(device)
+    for route in lost {
+      route.connection.setActive(false, &transaction)
+      route.output.routesChanged(
+        withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected))
+    }
+  }
+}
+
+extension CaptureSystem {
+  /// What keeps sessions from running now.
+  public var interruption: AVCaptureSession.InterruptionReason? { withState { $0.interruption } }
+
+  /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile. **Source:** rules 196-199.
+  public func beginInterruption(_ reason: AVCaptureSession.InterruptionReason) {
+    withState { $0.interruption = reason }
+    for session in sessions { session.handle { $0.interrupt(reason) } }
+  }
+
+  /// Camera and microphone are free again: sessions go on that nobody stopped meanwhile. **Source:** rules 197, 200.
+  public func endInterruption() {
+    withState { $0.interruption = nil }
+    for session in sessions { session.handle { $0.interruptionEnds() } }
+  }
+
+  /// Running sessions fail with this error, `mediaServicesWereReset` for one. **Source:** rules 21, 22.
+  public func failSessions(with code: AVError.Code) {
+    for session in sessions { session.handle { $0.fail(code) } }
+  }
+}

@@ -1,0 +1,108 @@
+/// The frame pump of one camera: asks the source for each frame when its time has come, and hands it to the outputs.
+///
+/// Frame *k* of a camera lies at *k* times the frame duration since the timeline began, so times never drift and two cameras agree.
+/// A self-paced source keeps its own times, counted from when the stream began.
+final class CameraStream: DeviceStream, @unchecked Sendable {
+  // Unchecked: what varies is only touched with the system's lock held.
+  private let camera: AppliedConfiguration.Camera
+  private let source: any CameraSource
+  private weak let session: AVCaptureSession?
+  private let system: CaptureSystem
+  /// When a self-paced source begins, in nanoseconds of the timeline.
+  private let origin: Int64
+  private var index = 0
+  private var next: Tick?
+  private var event: TimelineEvent?
+
+  /// A frame that is due.
+  private struct Tick {
+    /// Number on the grid of frame durations, or of the source's frames.
+    var number: Int64
+    /// Presentation time on the timeline.
+    var time: CMTime
+    /// The same, since the source began.
+    var sourceTime: CMTime
+  }
+
+  init(_ camera: AppliedConfiguration.Camera, source: any CameraSource, session: AVCaptureSession, origin: Int64) {
+    self.camera = camera
+    self.source = source
+    self.session = session
+    self.origin = origin
+    system = session.system
+  }
+
+  func start() { schedule(firstTick()) }
+
+  func stop() {
+    system.lock.withLock {
+      event?.cancel()
+      (event, next) = (nil, nil)
+    }
+  }
+
+  // MARK: When
+
+  private var duration: CMTime { camera.frameDuration }
+
+  private func firstTick() -> Tick? {
+    if source.isSelfPaced { return selfPacedTick(after: nil, number: 0) }
+    let now = system.timeline.nanoseconds
+    var number = now / max(1, duration.nanoseconds)
+    while gridTick(number).time.nanoseconds <= now { number += 1 }
+    return gridTick(number)
+  }
+
+  private func tick(after tick: Tick) -> Tick? {
+    source.isSelfPaced
+      ? selfPacedTick(after: tick.sourceTime, number: tick.number + 1) : gridTick(tick.number + 1)
+  }
+
+  private func gridTick(_ number: Int64) -> Tick {
+    let time = CMTime(value: number * duration.value, timescale: duration.timescale)
+    return Tick(number: number, time: time, sourceTime: time)
+  }
+
+  private func selfPacedTick(after time: CMTime?, number: Int64) -> Tick? {
+    source.nextFrameTime(after: time).map {
+      Tick(number: number, time: CMTime(value: origin / 1_000_000, timescale: 1000) + $0, sourceTime: $0)
+    }
+  }
+
+  private func schedule(_ tick: Tick?) {
+    system.lock.withLock {
+      next = tick
+      event = tick.map { tick in
+        system.timeline.schedule(at: tick.time.nanoseconds) { [weak self] in self?.fire() }
+      }
+    }
+  }
+
+  // MARK: What
+
+  private func fire() {
+    guard let tick = system.lock.withLock({ next }), let session else { return }
+    let routes = session.withState { $0.applied.routes(from: camera.device) }
+    let following = self.tick(after: tick)
+    if let picture = source.picture(request(tick)) {
+      let frame = CapturedFrame(
+        index: index, picture: picture, time: tick.time,
+        duration: following.map { $0.time - tick.time } ?? duration)
+      index += 1
+      for route in routes where route.mediaType == .video { route.output.receive(frame, over: route) }
+    }
+    // A client may have stopped the stream meanwhile.
+    if system.lock.withLock({ next != nil }) { schedule(following) }
+  }
+
+  private func request(_ tick: Tick) -> PictureRequest {
+    PictureRequest(
+      index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.facts.size.width,
+      height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor)
+  }
+}
+
+extension CMTime {
+  /// Nanoseconds, rounded to the nearest; what the timeline counts in.
+  var nanoseconds: Int64 { convertScale(1_000_000_000, method: .default).value }
+}

@@ -1,0 +1,83 @@
+/// The pump of one microphone: a packet of sound each time its last sample has been heard.
+///
+/// Sample *n* lies at *n* / rate since the timeline began, or since the stream began for a self-paced source.
+final class MicrophoneStream: DeviceStream, @unchecked Sendable {
+  // Unchecked: what varies is only touched with the system's lock held.
+
+  /// Sample frames in a packet; a phone's number.
+  static let packetLength: Int64 = 1024
+
+  private let device: AVCaptureDevice
+  private let source: any MicrophoneSource
+  private weak let session: AVCaptureSession?
+  private let system: CaptureSystem
+  private let format: CMFormatDescription
+  /// Sample frames of the timeline that lie before the source's first.
+  private let originTime: CMTime
+  private var packet: Int64
+  private var index = 0
+  private var event: TimelineEvent?
+  private var isStopped = false
+
+  init(_ device: AVCaptureDevice, source: any MicrophoneSource, session: AVCaptureSession, origin: Int64) {
+    self.device = device
+    self.source = source
+    self.session = session
+    system = session.system
+    format = CMFormatDescription(
+      audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
+    originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
+    let packetsPerSecond = Double(source.sampleRate) / Double(Self.packetLength)
+    packet =
+      source.isSelfPaced ? 0 : Int64((system.timeline.now.seconds * packetsPerSecond).rounded(.up))
+  }
+
+  func start() { schedule() }
+
+  func stop() {
+    system.lock.withLock {
+      isStopped = true
+      event?.cancel()
+      event = nil
+    }
+  }
+
+  private func time(ofSample sample: Int64) -> CMTime {
+    originTime + CMTime(value: sample, timescale: CMTimeScale(source.sampleRate))
+  }
+
+  /// The samples of the packet that is due; fewer at the end of a source, none after it.
+  private var samples: Range<Int64> {
+    let first = packet * Self.packetLength
+    let end = min(first + Self.packetLength, source.length ?? .max)
+    return first..<max(first, end)
+  }
+
+  private func schedule() {
+    system.lock.withLock {
+      guard !isStopped, !samples.isEmpty else { return }
+      event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in self?.fire()
+      }
+    }
+  }
+
+  private func fire() {
+    guard let session, !system.lock.withLock({ isStopped }) else { return }
+    let samples = samples
+    let sound = CapturedSound(index: index, buffer: buffer(of: samples))
+    index += 1
+    packet += 1
+    for route in session.withState({ $0.applied.routes(from: device) }) { route.output.receive(sound, over: route) }
+    schedule()
+  }
+
+  /// The packet; its samples are computed when somebody listens.
+  private func buffer(of samples: Range<Int64>) -> CMSampleBuffer {
+    let source = source
+    let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
+      source.fill(bytes.bindMemory(to: Int16.self), from: samples.lowerBound)
+    }
+    return CMSampleBuffer(
+      sound: block, format: format, frameCount: samples.count, time: time(ofSample: samples.lowerBound))
+  }
+}

@@ -1,0 +1,125 @@
+/// Inputs, outputs and the connections between them: what a client edits, as a value.
+struct SessionGraph {
+  var preset = AVCaptureSession.Preset.high
+  private(set) var inputs: [AVCaptureInput] = []
+  private(set) var outputs: [AVCaptureOutput] = []
+  private(set) var connections: [AVCaptureConnection] = []
+
+  var deviceInputs: [AVCaptureDeviceInput] { inputs.compactMap { $0 as? AVCaptureDeviceInput } }
+
+  // MARK: What may be added
+
+  /// Why an input may not be added; nil when it may. **Source:** rules 36-40, 43.
+  func refusal(of input: AVCaptureInput) -> Misuse? {
+    if inputs.contains(where: { $0 === input }) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addInput:] An AVCaptureInput instance may not be added more than once to a session",
+        remedy: "ask canAddInput(_:) first")
+    }
+    guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
+    if input.system.sessions.contains(where: { session in session.inputs.contains { $0 === input } }) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addInput:] An AVCaptureInput instance may not be added to more than one session",
+        remedy: "make an input of its own for each session")
+    }
+    if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addInput:] Multiple audio/video AVCaptureInputs are not currently supported",
+        remedy: "remove the old input first, inside beginConfiguration() and commitConfiguration()")
+    }
+    if !device.supportsSessionPreset(preset) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addInput:] Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
+          + "support \(preset.rawValue) - Use -[AVCaptureDevice supportsAVCaptureSessionPreset:]",
+        remedy: "choose a preset that both cameras support before switching")
+    }
+    return nil
+  }
+
+  /// Why an output may not be added; nil when it may. **Source:** rules 36, 41, 43.
+  func refusal(of output: AVCaptureOutput) -> Misuse? {
+    if output.session != nil {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addOutput:] An AVCaptureOutput instance may not be added to more than one session",
+        remedy: "remove it from its session first")
+    }
+    let kind = type(of: output)
+    if !kind.severalAllowed, outputs.contains(where: { type(of: $0) == kind }) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addOutput:] Cannot add output <\(kind)> to capture session <AVCaptureSession> because more than one "
+          + "output of the same type is unsupported",
+        remedy: "remove the old output first, or keep using it")
+    }
+    return nil
+  }
+
+  /// Why a connection may not be added; nil when it may. **Source:** rules 65 and 80.
+  func refusal(of connection: AVCaptureConnection) -> Misuse? {
+    let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
+    guard let output = connection.output, let port = connection.inputPorts.first, portsAreHere,
+      outputs.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
+      !isConnected(output, to: port.mediaType)
+    else {
+      return Misuse(
+        .invalidArgument, "*** -[AVCaptureSession addConnection:] The connection cannot be added",
+        remedy: "add input and output first, and remove the connection that takes its place; ask canAddConnection(_:)")
+    }
+    return nil
+  }
+
+  // MARK: Adding and removing
+
+  /// - Parameter connecting: whether connections to all outputs that fit form by themselves. **Source:** rule 59.
+  mutating func add(_ input: AVCaptureInput, connecting: Bool) {
+    inputs.append(input)
+    if connecting { formConnections() }
+  }
+
+  mutating func add(_ output: AVCaptureOutput, connecting: Bool) {
+    outputs.append(output)
+    if connecting { formConnections() }
+  }
+
+  mutating func add(_ connection: AVCaptureConnection) {
+    connections.append(connection)
+  }
+
+  /// Removes an input and every connection that it feeds. **Source:** rule 45.
+  mutating func remove(_ input: AVCaptureInput) {
+    inputs.removeAll { $0 === input }
+    connections.removeAll { connection in connection.inputPorts.contains { $0.input === input } }
+  }
+
+  /// Removes an output and its connections.
+  mutating func remove(_ output: AVCaptureOutput) {
+    outputs.removeAll { $0 === output }
+    connections.removeAll { $0.output === output }
+  }
+
+  mutating func remove(_ connection: AVCaptureConnection) {
+    connections.removeAll { $0 === connection }
+  }
+
+  /// Connects each output to the first port of each kind that it takes and has not. New connections have default settings.
+  ///
+  /// **Source:** rules 46, 59, 65.
+  private mutating func formConnections() {
+    let ports = inputs.flatMap(\.ports)
+    for output in outputs {
+      for mediaType in output.acceptedMediaTypes where !isConnected(output, to: mediaType) {
+        guard let port = ports.first(where: { $0.mediaType == mediaType }) else { continue }
+        connections.append(AVCaptureConnection(inputPorts: [port], output: output))
+      }
+    }
+  }
+
+  private func isConnected(_ output: AVCaptureOutput, to mediaType: AVMediaType) -> Bool {
+    connections.contains { $0.output === output && $0.inputPorts.first?.mediaType == mediaType }
+  }
+}

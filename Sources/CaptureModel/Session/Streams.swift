@@ -1,0 +1,82 @@
+/// The flow of frames and sound of one session while it runs: one stream for each device.
+final class Streams: @unchecked Sendable {
+  // Unchecked: everything is only touched with the system's lock held.
+  private let system: CaptureSystem
+  weak var session: AVCaptureSession?
+  private var running: [Running] = []
+
+  private struct Running {
+    let device: AVCaptureDevice
+    /// What a camera's stream was started with; nil for a microphone.
+    let camera: AppliedConfiguration.Camera?
+    let stream: any DeviceStream
+  }
+
+  init(system: CaptureSystem) {
+    self.system = system
+  }
+
+  /// Starts whatever the configuration has and does not run yet.
+  func start(_ configuration: AppliedConfiguration) {
+    system.lock.withLock {
+      guard let session else { return }
+      // Sources with a pace of their own begin at a whole millisecond, so that their times stay exact when added to it.
+      let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
+      for camera in configuration.cameras where !isRunning(camera.device) {
+        guard case .camera(let source) = camera.device.source else { continue }
+        run(camera.device, camera, CameraStream(camera, source: source, session: session, origin: origin))
+      }
+      for device in configuration.microphones where !isRunning(device) {
+        guard case .microphone(let source) = device.source else { continue }
+        run(device, nil, MicrophoneStream(device, source: source, session: session, origin: origin))
+      }
+    }
+  }
+
+  /// Stops what the new configuration lacks or sets differently; returns how long the change takes, in nanoseconds.
+  func stop(changedBetween old: AppliedConfiguration, and new: AppliedConfiguration) -> Int64 {
+    let stopped = system.lock.withLock {
+      let stale = running.filter { stream in
+        if let camera = stream.camera { return !new.cameras.contains(camera) }
+        return !new.microphones.contains { $0 === stream.device }
+      }
+      for stream in stale { stop(stream.device) }
+      return stale
+    }
+    // A frame rate changes from one frame to the next; a camera or a format takes its time.
+    let changed = stopped.compactMap(\.camera).filter { camera in
+      !new.cameras.contains { $0.device === camera.device && $0.format === camera.format }
+    }
+    let costs = changed.compactMap(\.device.facts.camera?.costs.reconfigureMilliseconds)
+    return Int64(costs.max() ?? 0) * 1_000_000
+  }
+
+  /// Stops the stream of one device.
+  func stop(_ device: AVCaptureDevice) {
+    system.lock.withLock {
+      for stream in running where stream.device === device { stream.stream.stop() }
+      running.removeAll { $0.device === device }
+    }
+  }
+
+  /// Stops everything.
+  func stopAll() {
+    system.lock.withLock {
+      for stream in running { stream.stream.stop() }
+      running = []
+    }
+  }
+
+  private func isRunning(_ device: AVCaptureDevice) -> Bool { running.contains { $0.device === device } }
+
+  private func run(_ device: AVCaptureDevice, _ camera: AppliedConfiguration.Camera?, _ stream: any DeviceStream) {
+    running.append(Running(device: device, camera: camera, stream: stream))
+    stream.start()
+  }
+}
+
+/// One device's flow of data, an event for each frame or packet.
+protocol DeviceStream: AnyObject, Sendable {
+  func start()
+  func stop()
+}

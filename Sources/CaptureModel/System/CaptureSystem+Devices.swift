@@ -1,0 +1,74 @@
+import Foundation
+
+extension CaptureSystem {
+  /// Connects a device and announces it. **Source:** flow D1.
+  public func connect(_ device: AVCaptureDevice) {
+    change { transaction in
+      withState { $0.devices.append(device) }
+      device.setConnected(true, &transaction)
+      transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
+    }
+  }
+
+  /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
+  public func disconnect(_ device: AVCaptureDevice) {
+    change { transaction in
+      withState { state in state.devices.removeAll { $0 === device } }
+      device.setConnected(false, &transaction)
+      for session in sessions(using: device) { session.deviceWasLost(device, &transaction) }
+      transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
+    }
+  }
+
+  /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
+  public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
+    withState { state in
+      if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
+    }
+  }
+
+  func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
+    withState { $0.foreignLocks.contains(device.uniqueID) }
+  }
+
+  /// The sessions that have the device as an input.
+  func sessions(using device: AVCaptureDevice) -> [AVCaptureSession] {
+    sessions.filter { session in session.deviceInputs.contains { $0.device === device } }
+  }
+
+  /// All sessions of this system that somebody still holds.
+  public var sessions: [AVCaptureSession] {
+    withState { state in
+      state.sessions.removeAll { $0.session == nil }
+      return state.sessions.compactMap(\.session)
+    }
+  }
+
+  /// Time on the timeline, as a clock.
+  var clock: CMClock { withState { $0.clock } }
+}
+
+/// A session that the system knows but does not keep.
+struct SessionReference {
+  weak var session: AVCaptureSession?
+}
+
+extension AVCaptureDevice {
+  /// Posted when a device has been connected; the object is the device.
+  public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
+  /// Posted when a device has been disconnected; the object is the device.
+  public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
+
+  func setConnected(_ connected: Bool, _ transaction: inout Transaction) {
+    let old = isConnected
+    withState { $0.isConnected = connected }
+    transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: old, to: connected)
+  }
+}
+
+extension Notification.Name {
+  /// The older spelling of `AVCaptureDevice.wasConnectedNotification`.
+  public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
+  /// The older spelling of `AVCaptureDevice.wasDisconnectedNotification`.
+  public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
+}

@@ -1,0 +1,126 @@
+import Dispatch
+import Foundation
+
+/// The world: time, devices, who may use them, how the phone is held, and what happens on misuse.
+///
+/// Every object keeps the system that it was born in: ``current`` at that moment. Tests make their own and run inside it:
+///
+///     let system = CaptureSystem(timeline: VirtualTimeline())
+///     CaptureSystem.$scoped.withValue(system) { … }
+public final class CaptureSystem: @unchecked Sendable {
+  // Unchecked: everything that varies lies behind `lock`.
+
+  /// The only clock of this world.
+  public let timeline: any Timeline
+  /// What happens where Apple raises an exception.
+  public let misusePolicy: MisusePolicy
+  /// Where notifications are posted; the default centre unless a test isolates itself.
+  public let notificationCenter: NotificationCenter
+
+  let lock = ModelLock()
+  let delivery: Delivery
+  var openEffects: [Effect] = []
+  /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
+  let callbackQueue = DispatchQueue(label: "camsim.callbacks")
+  private var state: State
+
+  struct State {
+    var devices: [AVCaptureDevice] = []
+    var posture = Posture.portrait
+    var worldInPhone = PictureOrientation.identity
+    var authorization: [AVMediaType: AVAuthorizationStatus] = [:]
+    var media: (any MediaServices)?
+    var recorder: (any ModelRecorder)?
+    var foreignLocks: Set<String> = []
+    var userGrantsAccess = true
+    var sessions: [SessionReference] = []
+    var interruption: AVCaptureSession.InterruptionReason?
+    let clock: CMClock
+  }
+
+  public init(
+    timeline: any Timeline, misusePolicy: MisusePolicy = .trap, notificationCenter: NotificationCenter = .default
+  ) {
+    self.timeline = timeline
+    self.misusePolicy = misusePolicy
+    self.notificationCenter = notificationCenter
+    delivery = Delivery(timeline: timeline, lock: lock)
+    state = State(clock: CMClock { timeline.now })
+  }
+
+  // MARK: Which system
+
+  /// The system of the running task or test, if it has one of its own.
+  @TaskLocal public static var scoped: CaptureSystem?
+
+  /// The system that new objects are born in: the scoped one, else the process default.
+  public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
+
+  /// Says how the process default is made, if anybody asks for it. The `AVFoundation` module installs a simulated phone.
+  public static func setProcessDefault(_ make: @escaping @Sendable () -> CaptureSystem) {
+    ProcessDefault.make.withLock { $0 = make }
+  }
+
+  private enum ProcessDefault {
+    static let make = Guarded<@Sendable () -> CaptureSystem>(
+      { CaptureSystem(timeline: HostTimeline()) }, lock: ModelLock())
+    static let system = make.withLock { $0 }()
+  }
+
+  // MARK: State
+
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&state) }
+  }
+
+  /// Who writes movies; without one, recordings fail.
+  public var media: (any MediaServices)? {
+    get { withState { $0.media } }
+    set { withState { $0.media = newValue } }
+  }
+
+  /// Who writes down what happens.
+  public var recorder: (any ModelRecorder)? {
+    get { withState { $0.recorder } }
+    set { withState { $0.recorder = newValue } }
+  }
+
+  var hasRecorder: Bool { withState { $0.recorder != nil } }
+
+  /// How the phone is held. The pictures follow from the next frame on.
+  public var posture: Posture {
+    get { withState { $0.posture } }
+    set {
+      withState { state in
+        state.posture = newValue
+        if let turn = newValue.worldInPhone { state.worldInPhone = turn }
+      }
+    }
+  }
+
+  /// How the world lies in the phone, as gravity last told.
+  var worldInPhone: PictureOrientation { withState { $0.worldInPhone } }
+
+  /// The devices that are connected, in the order in which they were.
+  public var devices: [AVCaptureDevice] { withState { $0.devices } }
+}
+
+/// How the phone is held; the names are those of `UIDeviceOrientation`.
+public enum Posture: String, Sendable, CaseIterable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  /// How the upright world lies in the picture of a camera that shows it upright when the phone is held in portrait; nil when
+  /// gravity does not tell (the phone lies flat), so that the last picture orientation stays.
+  ///
+  /// `landscapeLeft` is the phone turned counter-clockwise (home button on the right): seen from the phone, the world turns clockwise.
+  /// **Source:** rule 298.
+  var worldInPhone: PictureOrientation? {
+    switch self {
+    case .portrait: PictureOrientation(quarterTurns: 0)
+    case .landscapeLeft: PictureOrientation(quarterTurns: 1)
+    case .portraitUpsideDown: PictureOrientation(quarterTurns: 2)
+    case .landscapeRight: PictureOrientation(quarterTurns: 3)
+    case .unknown, .faceUp, .faceDown: nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Foundation
+
+/// Time that follows the machine's monotonic clock, on a thread of its own. Clients are called asynchronously, as Apple does.
+public final class HostTimeline: Timeline, @unchecked Sendable {
+  // Unchecked: every stored variable is only touched with `condition` locked.
+  private let condition = NSCondition()
+  private let lock = ModelLock()
+  private let origin = HostTimeline.monotonicNanoseconds()
+  private var events = EventQueue()
+  private var thread: Thread?
+  private var isStopped = false
+
+  public let isVirtual = false
+
+  public init() {}
+
+  deinit { stop() }
+
+  public var nanoseconds: Int64 { Self.monotonicNanoseconds() - origin }
+
+  @discardableResult
+  public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    locked {
+      let event = events.insert(due: due, lock: lock, work: work)
+      if thread == nil, !isStopped { startThread() }
+      condition.broadcast()
+      return event
+    }
+  }
+
+  public func pass(_ duration: Int64) {
+    let end = nanoseconds + duration
+    if Thread.current === locked({ thread }) {
+      // The timeline's own thread must not wait for itself: it goes on working until the call's time is over.
+      while nanoseconds < end { runNext(until: end) }
+      return
+    }
+    let reached = DispatchSemaphore(value: 0)
+    schedule(at: end) { reached.signal() }
+    reached.wait()
+  }
+
+  public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+
+  public func run(
+    on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
+  ) {
+    queue.async {
+      work()
+      completion()
+    }
+  }
+
+  /// Ends the thread. Events that have not run never will.
+  public func stop() {
+    locked {
+      isStopped = true
+      condition.broadcast()
+    }
+  }
+
+  private func startThread() {
+    let thread = Thread { [weak self] in
+      while let self, self.locked({ !self.isStopped }) {
+        self.runNext(until: self.nanoseconds + 50_000_000)
+      }
+    }
+    thread.name = "camsim timeline"
+    self.thread = thread
+    thread.start()
+  }
+
+  /// Runs the next event, or waits until `end` if none is due before.
+  private func runNext(until end: Int64) {
+    let work: (@Sendable () -> Void)? = locked {
+      let due = min(events.next?.due ?? end, end)
+      let now = nanoseconds
+      guard due <= now else {
+        _ = condition.wait(until: Date(timeIntervalSinceNow: Double(due - now) / 1e9))
+        return nil
+      }
+      return events.removeNext()?.take()
+    }
+    work?()
+  }
+
+  private static func monotonicNanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    condition.lock()
+    defer { condition.unlock() }
+    return try body()
+  }
+}

@@ -1,0 +1,146 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A running session")
+struct RunningTests {
+  @Test("rule(11), rule(18), rule(20): starting blocks, then tells observers and posts a notification")
+  func starting() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    #expect(session.isRunning)
+    #expect(phone.timeline.nanoseconds == 500_000_000)
+    #expect(phone.log.events == ["isRunning false->true", "SessionDidStartRunning"])
+  }
+
+  @Test("frames lie on the grid of the frame duration, and none is lost or early")
+  func grid() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    phone.advance(milliseconds: 1000)
+    #expect(session.isRunning)
+    #expect(client.times.first == CMTime(value: 16, timescale: 30))
+    #expect(client.times.count == 30)
+    #expect(zip(client.times, client.times.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
+  }
+
+  @Test("rule(12), rule(20): stopping ends the frames at once and takes its time")
+  func stopping() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    phone.advance(milliseconds: 1000)
+    let count = client.times.count
+    session.stopRunning()
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == count)
+    #expect(phone.log.events.suffix(2) == ["isRunning true->false", "SessionDidStopRunning"])
+    #expect(phone.timeline.nanoseconds == 2_700_000_000)
+  }
+
+  @Test("rule(32): a second start and a second stop have no effect")
+  func twice() throws {
+    let phone = TestPhone()
+    let (session, _) = try phone.runningSession(CountingClient())
+    session.startRunning()
+    #expect(phone.timeline.nanoseconds == 500_000_000)
+    session.stopRunning()
+    session.stopRunning()
+    #expect(phone.log.events.count == 4)
+  }
+
+  @Test("rule(13): no start between begin and commit")
+  func startWhileConfiguring() {
+    let phone = TestPhone()
+    phone.use {
+      let session = AVCaptureSession()
+      session.beginConfiguration()
+      session.startRunning()
+      #expect(phone.log.misuses.map(\.exception) == [.generic])
+      #expect(
+        phone.log.misuses[0].reason.contains(
+          "may not be called between calls to beginConfiguration and commitConfiguration"))
+      session.commitConfiguration()
+      session.startRunning()
+      #expect(session.isRunning)
+    }
+  }
+
+  @Test("rule(197): interruption and return come in the order that was seen on a phone")
+  func interruption() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    phone.log.clear()
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.isEmpty)
+    #expect(session.isInterrupted && !session.isRunning)
+    phone.system.endInterruption()
+    phone.advance(milliseconds: 100)
+    #expect(client.times.count == 3)
+    #expect(
+      phone.log.events == [
+        "isInterrupted false->true", "SessionWasInterrupted", "isRunning true->false", "SessionDidStopRunning",
+        "isInterrupted true->false", "SessionInterruptionEnded", "isRunning false->true", "SessionDidStartRunning",
+      ])
+  }
+
+  @Test("rule(198): a start during an interruption is kept until it ends")
+  func startInBackground() throws {
+    let phone = TestPhone()
+    phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
+    let (session, _) = try phone.runningSession(CountingClient())
+    #expect(!session.isRunning && session.isInterrupted)
+    phone.system.endInterruption()
+    #expect(session.isRunning)
+  }
+
+  @Test("rule(200): who stops while interrupted stays stopped")
+  func stopWhileInterrupted() throws {
+    let phone = TestPhone()
+    let (session, _) = try phone.runningSession(CountingClient())
+    phone.system.beginInterruption(.audioDeviceInUseByAnotherClient)
+    session.stopRunning()
+    phone.system.endInterruption()
+    #expect(!session.isRunning && !session.isInterrupted)
+  }
+
+  @Test("rule(21), rule(22): a reset of media services stops the session with a runtime error, and it can start again")
+  func mediaServicesReset() throws {
+    let phone = TestPhone()
+    let (session, _) = try phone.runningSession(CountingClient())
+    phone.log.clear()
+    phone.system.failSessions(with: .mediaServicesWereReset)
+    #expect(phone.log.events == ["isRunning true->false", "SessionRuntimeError", "SessionDidStopRunning"])
+    session.startRunning()
+    #expect(session.isRunning)
+  }
+
+  @Test("flow S3: a delegate may stop the session without deadlock")
+  func stopFromDelegate() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    client.onFrame = { if client.times.count == 3 { session.stopRunning() } }
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 3)
+    #expect(!session.isRunning)
+  }
+
+  @Test("flow S3: a client may start on the queue on which it gets its frames")
+  func startOnDelegateQueue() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let queue = DispatchQueue(label: "session")
+    let (session, _) = try phone.runningSession(client, queue: queue)
+    queue.sync { session.stopRunning() }
+    queue.sync { session.startRunning() }
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 30)
+  }
+}

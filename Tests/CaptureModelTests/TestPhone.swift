@@ -1,0 +1,154 @@
+import Dispatch
+import Foundation
+
+@testable import CaptureModel
+
+/// A phone of plain facts in virtual time, with a record of everything that happens: what the model's tests look at.
+final class TestPhone: @unchecked Sendable {
+  let timeline = VirtualTimeline(drainsMainQueue: false)
+  let system: CaptureSystem
+  let back: AVCaptureDevice
+  let front: AVCaptureDevice
+  let microphone: AVCaptureDevice
+  let log = Log()
+
+  /// - Parameter policy: `.record` by default, so that a test can look at a misuse.
+  init(policy: MisusePolicy = .record) {
+    system = CaptureSystem(timeline: timeline, misusePolicy: policy, notificationCenter: NotificationCenter())
+    system.recorder = log
+    back = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
+    front = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: system)
+    microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
+    for device in [back, front, microphone] { system.connect(device) }
+    log.clear()
+  }
+
+  /// Runs `body` in this phone's world.
+  func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CaptureSystem.$scoped.withValue(system, operation: body)
+  }
+
+  func advance(milliseconds: Int64) { timeline.pass(milliseconds * 1_000_000) }
+
+  /// A session with the back camera and a data output that counts.
+  func runningSession(_ client: CountingClient, queue: DispatchQueue = DispatchQueue(label: "frames")) throws
+    -> (AVCaptureSession, AVCaptureVideoDataOutput)
+  {
+    try use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: back))
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(client, queue: queue)
+      session.addOutput(output)
+      session.startRunning()
+      return (session, output)
+    }
+  }
+
+  /// The facts that the model recorded, as short words.
+  final class Log: ModelRecorder, @unchecked Sendable {
+    private let lines = Guarded<[String]>([], lock: ModelLock())
+    private let misuseList = Guarded<[Misuse]>([], lock: ModelLock())
+
+    var events: [String] { lines.withLock { $0 } }
+    var misuses: [Misuse] { misuseList.withLock { $0 } }
+
+    func clear() {
+      lines.withLock { $0 = [] }
+      misuseList.withLock { $0 = [] }
+    }
+
+    func record(_ fact: ModelFact, at nanoseconds: Int64) {
+      switch fact {
+      case .change(_, let property, let old, let new): add("\(property) \(old)->\(new)")
+      case .notification(let name, _, _):
+        add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
+      case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
+      case .recording(_, let event): add("recording \(event)")
+      case .set, .sample, .drop: break
+      }
+    }
+
+    private func add(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+}
+
+/// A delegate that remembers the times of what it got.
+final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
+  AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
+{
+  var frames: [CMSampleBuffer] = []
+  var times: [CMTime] = []
+  var dropped: [CMTime] = []
+  var keepsBuffers = false
+  var onFrame: (() -> Void)?
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    times.append(sampleBuffer.presentationTimeStamp)
+    if keepsBuffers { frames.append(sampleBuffer) }
+    onFrame?()
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    dropped.append(sampleBuffer.presentationTimeStamp)
+  }
+}
+
+/// A camera that sees nothing.
+final class BlankCamera: CameraSource {
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Blank() }
+
+  struct Blank: SourcePicture {
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  }
+}
+
+/// A microphone that hears nothing.
+final class SilentMicrophone: MicrophoneSource {
+  let sampleRate = 44_100
+  let channelCount = 1
+  func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) { samples.update(repeating: 0) }
+}
+
+extension DeviceFacts {
+  /// A camera with a 720p, a 1080p, a fast 720p and a full-sensor format.
+  static func testCamera(_ position: Position) -> DeviceFacts {
+    func format(_ width: Int, _ height: Int, _ rates: ClosedRange<Double>) -> FormatFacts {
+      FormatFacts(
+        pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: width, height: height),
+        frameRates: rates)
+    }
+    typealias Preset = AVCaptureSession.Preset
+    var presets: [String: PresetChoice] = [
+      Preset.hd1280x720.rawValue: PresetChoice(formatIndex: 0), Preset.high.rawValue: PresetChoice(formatIndex: 1),
+      Preset.photo.rawValue: PresetChoice(formatIndex: 3, previewSize: PixelSize(width: 1000, height: 750)),
+    ]
+    if position == .back { presets[Preset.hd1920x1080.rawValue] = PresetChoice(formatIndex: 1) }
+    return DeviceFacts(
+      uniqueID: "test.camera.\(position)", modelID: "test",
+      localizedName: position == .back ? "Back Camera" : "Front Camera",
+      manufacturer: "camsim", deviceType: AVCaptureDevice.DeviceType.builtInWideAngleCamera.rawValue,
+      position: position,
+      kind: .camera(
+        CameraFacts(
+          formats: [
+            format(1280, 720, 1...30), format(1920, 1080, 1...60), format(1280, 720, 2...240),
+            format(4032, 3024, 1...30),
+          ],
+          presets: presets, sensorToPortrait: PictureOrientation(quarterTurns: 1), hasFlash: position == .back,
+          hasTorch: position == .back,
+          lens: LensFacts(
+            model: "test", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1),
+          exposureBiasRange: -8...8, maxWhiteBalanceGain: 4, supportsLowLightBoost: false,
+          costs: CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300))))
+  }
+
+  static let testMicrophone = DeviceFacts(
+    uniqueID: "test.microphone", modelID: "test", localizedName: "Microphone", manufacturer: "camsim",
+    deviceType: AVCaptureDevice.DeviceType.microphone.rawValue, position: .unspecified,
+    kind: .microphone(MicrophoneFacts(sampleRate: 44_100, channelCount: 1)))
+}
