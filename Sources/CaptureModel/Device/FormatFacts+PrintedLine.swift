@@ -30,7 +30,7 @@ extension FormatFacts {
   }
 
   /// The pixel format as text, such as `420v`.
-  private var fourCharacters: String {
+  public var fourCharacters: String {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pixelFormat >> $0) }, as: UTF8.self)
   }
 

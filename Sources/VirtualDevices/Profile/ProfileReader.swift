@@ -1,0 +1,56 @@
+/// Collects, while a profile is read, where each value comes from, and sees to it that every value tells.
+final class ProfileReader {
+  let file: String
+  private let value: JSONValue
+  private let named: [String: DeviceProfile.Origin]
+  private var used: Set<String> = []
+  private var origins: [String: DeviceProfile.Origin] = [:]
+
+  init(root: JSONValue, file: String) throws {
+    self.file = file
+    value = root
+    guard case .object(let object) = root, case .object(let origins)? = object["origins"] else {
+      throw DeviceProfileError(
+        file: file, keyPath: "origins", problem: "is missing",
+        remedy: "name the sources there, such as \"origins\": {\"dump\": {\"printed\": \"who printed it, and where\"}}")
+    }
+    named = try origins.reduce(into: [:]) { named, entry in
+      guard case .object(let fields) = entry.value, fields.count == 1, let field = fields.first,
+        let kind = DeviceProfile.Origin.Kind(rawValue: field.key), case .string(let note) = field.value, !note.isEmpty
+      else {
+        throw DeviceProfileError(
+          file: file, keyPath: "origins.\(entry.key)", problem: "is not an origin",
+          remedy: "write {\"printed\": \"source\"}, {\"derived\": \"how\"} or {\"made-up\": \"why\"}")
+      }
+      named[entry.key] = .init(kind: kind, note: note)
+    }
+  }
+
+  var root: ProfileNode { ProfileNode(reader: self, value: value, path: "", from: nil) }
+
+  /// Notes that the value at `node` was read.
+  func record(_ node: ProfileNode) throws { try record(node, path: node.path, from: node.from) }
+
+  /// Notes that a value was read that has a path and an origin of its own within `node`.
+  func record(_ node: ProfileNode, path: String, from name: String?) throws {
+    guard let name else {
+      throw node.error("has no origin", remedy: "add \"from\" with a name of \"origins\" here or further out")
+    }
+    guard let origin = named[name] else {
+      throw node.error(
+        "comes from \"\(name)\", which is not defined",
+        remedy: "use one of \(named.keys.sorted().joined(separator: ", ")), or define it under \"origins\"")
+    }
+    used.insert(name)
+    origins[path] = origin
+  }
+
+  /// All origins by path, at the end.
+  func finish() throws -> [String: DeviceProfile.Origin] {
+    if let unused = named.keys.sorted().first(where: { !used.contains($0) }) {
+      throw DeviceProfileError(
+        file: file, keyPath: "origins.\(unused)", problem: "is the origin of nothing", remedy: "use it, or remove it")
+    }
+    return origins
+  }
+}
