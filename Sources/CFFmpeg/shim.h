@@ -1,5 +1,9 @@
 #ifndef CFFMPEG_SHIM_H
 #define CFFMPEG_SHIM_H
+
+// FFmpeg's headers, and what Swift cannot call or see: macros that are no plain numbers, functions whose
+// signature differs between FFmpeg 5.1 and 7, and the log callback with its va_list.
+
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/channel_layout.h>
@@ -9,4 +13,172 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+#include <string.h>
+#include <sys/types.h>
+
+// Errors and constants -----------------------------------------------------------------------------------------
+
+static const int64_t CFF_NO_TIME = AV_NOPTS_VALUE;
+static const int CFF_ERROR_END = AVERROR_EOF;
+static const int CFF_ERROR_AGAIN = AVERROR(EAGAIN);
+static const int CFF_ERROR_INVALID_DATA = AVERROR_INVALIDDATA;
+static const int CFF_ERROR_NO_ENCODER = AVERROR_ENCODER_NOT_FOUND;
+static const int CFF_ERROR_NO_DECODER = AVERROR_DECODER_NOT_FOUND;
+static const int CFF_ERROR_NO_STREAM = AVERROR_STREAM_NOT_FOUND;
+
+/// The name of one of FFmpeg's own error codes; NULL for an errno.
+static inline const char *cff_error_name(int code) {
+  switch (code) {
+  case AVERROR_BSF_NOT_FOUND: return "AVERROR_BSF_NOT_FOUND";
+  case AVERROR_BUG: return "AVERROR_BUG";
+  case AVERROR_BUG2: return "AVERROR_BUG2";
+  case AVERROR_BUFFER_TOO_SMALL: return "AVERROR_BUFFER_TOO_SMALL";
+  case AVERROR_DECODER_NOT_FOUND: return "AVERROR_DECODER_NOT_FOUND";
+  case AVERROR_DEMUXER_NOT_FOUND: return "AVERROR_DEMUXER_NOT_FOUND";
+  case AVERROR_ENCODER_NOT_FOUND: return "AVERROR_ENCODER_NOT_FOUND";
+  case AVERROR_EOF: return "AVERROR_EOF";
+  case AVERROR_EXIT: return "AVERROR_EXIT";
+  case AVERROR_EXPERIMENTAL: return "AVERROR_EXPERIMENTAL";
+  case AVERROR_EXTERNAL: return "AVERROR_EXTERNAL";
+  case AVERROR_FILTER_NOT_FOUND: return "AVERROR_FILTER_NOT_FOUND";
+  case AVERROR_INPUT_CHANGED: return "AVERROR_INPUT_CHANGED";
+  case AVERROR_INVALIDDATA: return "AVERROR_INVALIDDATA";
+  case AVERROR_MUXER_NOT_FOUND: return "AVERROR_MUXER_NOT_FOUND";
+  case AVERROR_OPTION_NOT_FOUND: return "AVERROR_OPTION_NOT_FOUND";
+  case AVERROR_OUTPUT_CHANGED: return "AVERROR_OUTPUT_CHANGED";
+  case AVERROR_PATCHWELCOME: return "AVERROR_PATCHWELCOME";
+  case AVERROR_PROTOCOL_NOT_FOUND: return "AVERROR_PROTOCOL_NOT_FOUND";
+  case AVERROR_STREAM_NOT_FOUND: return "AVERROR_STREAM_NOT_FOUND";
+  case AVERROR_UNKNOWN: return "AVERROR_UNKNOWN";
+  default: return NULL;
+  }
+}
+
+/// FFmpeg's code for an errno.
+static inline int cff_error_from_errno(int number) { return AVERROR(number); }
+
+// Log ----------------------------------------------------------------------------------------------------------
+// One Swift file calls these three: a `static` variable of a header exists once in every object file.
+
+static _Thread_local char cff_last_message[512];
+
+static inline void cff_log_callback(void *context, int level, const char *format, va_list arguments) {
+  if (level > AV_LOG_ERROR) return;
+  int printsPrefix = 1;
+  char line[512];
+  av_log_format_line2(context, level, format, arguments, line, sizeof line, &printsPrefix);
+  size_t length = strcspn(line, "\r\n");
+  if (length == 0) return;
+  memcpy(cff_last_message, line, length);
+  cff_last_message[length] = 0;
+}
+
+/// Keeps FFmpeg's messages away from standard error; the last error of each thread can be asked for.
+static inline void cff_log_install(void) { av_log_set_callback(cff_log_callback); }
+static inline const char *cff_log_last(void) { return cff_last_message; }
+static inline void cff_log_clear(void) { cff_last_message[0] = 0; }
+
+// Input and output through callbacks ---------------------------------------------------------------------------
+
+typedef int (*cff_write_callback)(void *opaque, const uint8_t *bytes, int count);
+typedef int64_t (*cff_seek_callback)(void *opaque, int64_t offset, int whence);
+
+/// An output that calls back. FFmpeg 7 made the bytes const in the callback's type.
+static inline AVIOContext *cff_open_output(int size, void *opaque, cff_write_callback write, cff_seek_callback seek) {
+  unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
+  if (!buffer) return NULL;
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+  AVIOContext *io = avio_alloc_context(buffer, size, 1, opaque, NULL, write, seek);
+#else
+  AVIOContext *io =
+      avio_alloc_context(buffer, size, 1, opaque, NULL, (int (*)(void *, uint8_t *, int))(void *)write, seek);
+#endif
+  if (!io) av_free(buffer);
+  return io;
+}
+
+static inline void cff_close_output(AVIOContext *io) {
+  if (!io) return;
+  av_freep(&io->buffer);
+  avio_context_free(&io);
+}
+
+static inline int cff_io_error(const AVIOContext *io) { return io->error; }
+
+#ifdef __linux__
+extern int fallocate(int descriptor, int mode, off_t offset, off_t length);
+
+/// Allocates disk space without changing the file's size; -1 and errno when that fails. Swift does not see GNU functions.
+static inline int cff_allocate_space(int descriptor, int64_t offset, int64_t length) {
+  const int keepSize = 1;
+  return fallocate(descriptor, keepSize, offset, length);
+}
+#endif
+
+// Streams and frames -------------------------------------------------------------------------------------------
+
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+#define CFF_HAS_CODED_SIDE_DATA 1
+#endif
+
+/// Gives a stream its display matrix (nine numbers, 16.16 and 2.30 fixed point); 0 or an error.
+static inline int cff_set_display_matrix(AVStream *stream, const int32_t matrix[9]) {
+#ifdef CFF_HAS_CODED_SIDE_DATA
+  AVPacketSideData *data =
+      av_packet_side_data_new(&stream->codecpar->coded_side_data, &stream->codecpar->nb_coded_side_data,
+                              AV_PKT_DATA_DISPLAYMATRIX, 9 * sizeof(int32_t), 0);
+  uint8_t *bytes = data ? data->data : NULL;
+#else
+  uint8_t *bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 9 * sizeof(int32_t));
+#endif
+  if (!bytes) return AVERROR(ENOMEM);
+  memcpy(bytes, matrix, 9 * sizeof(int32_t));
+  return 0;
+}
+
+/// Copies a stream's display matrix; 0 when it has none.
+static inline int cff_get_display_matrix(const AVStream *stream, int32_t matrix[9]) {
+#ifdef CFF_HAS_CODED_SIDE_DATA
+  const AVPacketSideData *data =
+      av_packet_side_data_get(stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data,
+                              AV_PKT_DATA_DISPLAYMATRIX);
+  const uint8_t *bytes = data ? data->data : NULL;
+  size_t size = data ? data->size : 0;
+#else
+  size_t size = 0;
+  const uint8_t *bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+#endif
+  if (!bytes || size < 9 * sizeof(int32_t)) return 0;
+  memcpy(matrix, bytes, 9 * sizeof(int32_t));
+  return 1;
+}
+
+/// A frame's duration in its stream's time base; 0 when unknown. The field was renamed in FFmpeg 6.
+static inline int64_t cff_frame_duration(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame->duration;
+#else
+  return frame->pkt_duration;
+#endif
+}
+
+static inline void cff_set_frame_duration(AVFrame *frame, int64_t duration) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  frame->duration = duration;
+#else
+  frame->pkt_duration = duration;
+#endif
+}
+
+/// How far into the file a stream's index says its samples reach; 0 when it has no index.
+static inline int64_t cff_index_end(AVStream *stream) {
+  int64_t end = 0;
+  int count = avformat_index_get_entries_count(stream);
+  for (int i = 0; i < count; i++) {
+    const AVIndexEntry *entry = avformat_index_get_entry(stream, i);
+    if (entry && entry->pos + entry->size > end) end = entry->pos + entry->size;
+  }
+  return end;
+}
+
 #endif

@@ -1,0 +1,79 @@
+/// Why a movie, a picture or sound could not be read, written or converted: where, what, and what to do about it.
+///
+/// FFmpeg's and the system's names and texts are kept as they are, so that one can search for them.
+public struct MediaError: Error, Hashable, Sendable {
+  /// What kind of trouble it is; decides the remedy.
+  public enum Reason: Hashable, Sendable {
+    /// The file or its folder does not exist.
+    case missing
+    /// The file exists already and would be overwritten.
+    case exists
+    /// The system does not let us read or write there.
+    case notPermitted
+    /// The disk is full.
+    case noSpace
+    /// The file is not what it should be, or is damaged.
+    case invalidData
+    /// The file ends before what its index promises.
+    case truncated
+    /// The file has no picture.
+    case noVideo
+    /// The file has no sound.
+    case noAudio
+    /// Nothing was recorded.
+    case noSamples
+    /// This build of FFmpeg, or the container, cannot do it.
+    case unsupported
+    /// The caller asked for something that makes no sense, such as times that do not rise.
+    case misuse
+    /// Anything else.
+    case other
+  }
+
+  /// What kind of trouble it is.
+  public let reason: Reason
+  /// What was being done, such as `open the movie`.
+  public let operation: String
+  /// Path of the file, if there is one.
+  public let file: String?
+  /// Name of FFmpeg's or the system's error, such as `AVERROR_INVALIDDATA` or `ENOSPC`; nil for an error of our own.
+  public let name: String?
+  /// What went wrong, in the words of whoever noticed it.
+  public let text: String
+
+  /// An error of our own.
+  public init(_ reason: Reason, operation: String, file: String? = nil, name: String? = nil, text: String) {
+    self.reason = reason
+    self.operation = operation
+    self.file = file
+    self.name = name
+    self.text = text
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch reason {
+    case .missing: "check the path and create the folder"
+    case .exists: "remove the file or choose another name"
+    case .notPermitted: "choose a place that may be read and written"
+    case .noSpace: "free space on the disk or choose another one"
+    case .invalidData: "check with `ffprobe` that the file is a movie that plays"
+    case .truncated: "copy or download the file again"
+    case .noVideo: "give a file that has a picture"
+    case .noAudio: "give a file that has sound"
+    case .noSamples: "append a picture or sound before finishing"
+    case .unsupported: "choose another codec, container or pixel format, or install an FFmpeg that has it"
+    case .misuse: "correct the call"
+    case .other: "see the name of the error in FFmpeg's documentation"
+    }
+  }
+}
+
+extension MediaError: CustomStringConvertible {
+  /// One sentence: where, what, what to do.
+  public var description: String {
+    let place = file.map { "\($0): " } ?? ""
+    let code = name.map { " (\($0))" } ?? ""
+    return "\(place)cannot \(operation): \(text)\(code); \(remedy)"
+  }
+}

@@ -1,0 +1,136 @@
+import CaptureModel
+internal import CFFmpeg
+
+/// Compresses sound: gathers what comes into frames of the encoder's size. Positions count samples from the movie's start.
+final class AudioEncoder {
+  let context: CodecContext
+  private let settings: MovieWriter.AudioSettings
+  private let converter: AudioConverter
+  private let packet: Packet
+  /// Interleaved samples that wait for a full frame, and the position of the first.
+  private var pending: [Int16] = []
+  private var pendingPosition: Int64?
+
+  /// A longer hole in the sound is taken for a wrong time: filling it would fill the disk.
+  private static let longestGapSeconds: Int64 = 3600
+
+  init(_ settings: MovieWriter.AudioSettings) throws {
+    self.settings = settings
+    let operation = "encode sound as \(settings.codec.rawValue)"
+    guard (1...384_000).contains(settings.sampleRate), (1...8).contains(settings.channelCount) else {
+      throw MediaError(
+        .misuse, operation: operation,
+        text: "\(settings.sampleRate) samples a second in \(settings.channelCount) channels is no sound format")
+    }
+    let (name, format): (String, AVSampleFormat) =
+      switch settings.codec {
+      case .aac: ("aac", AV_SAMPLE_FMT_FLTP)
+      case .alac: ("alac", AV_SAMPLE_FMT_S16P)
+      case .linearPCM: ("pcm_s16le", AV_SAMPLE_FMT_S16)
+      }
+    FFmpegLog.begin()
+    guard let codec = avcodec_find_encoder_by_name(name) else {
+      throw MediaError(
+        .unsupported, operation: operation, name: "AVERROR_ENCODER_NOT_FOUND",
+        text: "this FFmpeg has no encoder \(name)")
+    }
+    context = try CodecContext(codec)
+    packet = try Packet()
+    let shape = SoundShape(sampleRate: settings.sampleRate, channelCount: settings.channelCount)
+    converter = try AudioConverter(from: SoundFormat(shape), to: SoundFormat(shape, format: format))
+    let pointer = context.pointer
+    pointer.pointee.sample_fmt = format
+    pointer.pointee.sample_rate = CInt(settings.sampleRate)
+    av_channel_layout_default(&pointer.pointee.ch_layout, CInt(settings.channelCount))
+    pointer.pointee.time_base = AVRational(num: 1, den: CInt(settings.sampleRate))
+    pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | CInt(AV_CODEC_FLAG_BITEXACT)
+    if let bitRate = settings.bitRate { pointer.pointee.bit_rate = Int64(bitRate) }
+    try context.open(operation: operation)
+  }
+
+  /// Appends interleaved samples whose first lies at `position`.
+  ///
+  /// A hole since the last ones becomes silence, what overlaps them or lies before the movie's start is dropped; a
+  /// sample more or less is taken for rounding.
+  func append(_ samples: UnsafeBufferPointer<Int16>, position: Int64, _ emit: (Packet) throws -> Void) throws {
+    let channels = settings.channelCount
+    var samples = samples[...]
+    let expected: Int64
+    if let pendingPosition {
+      expected = pendingPosition + Int64(pending.count / channels)
+    } else {
+      expected = max(0, position)
+      pendingPosition = expected
+    }
+    let gap = position - expected
+    if gap > 1 {
+      guard gap <= Self.longestGapSeconds * Int64(settings.sampleRate) else {
+        throw MediaError(
+          .misuse, operation: "append sound",
+          text: "it comes \(gap / Int64(settings.sampleRate)) s after the end of the sound before it")
+      }
+      try appendSilence(Int(gap), emit)
+    } else if gap < (expected == 0 ? 0 : -1) {
+      samples = samples.dropFirst(Int(min(-gap, Int64(samples.count))) * channels)
+    }
+    pending.append(contentsOf: samples)
+    try encodeFullFrames(emit)
+  }
+
+  /// Compresses what is left and passes on all that the encoder still holds.
+  func flush(_ emit: (Packet) throws -> Void) throws {
+    if !pending.isEmpty { try encode(pending[...], emit) }
+    pending = []
+    FFmpegLog.begin()
+    try check(avcodec_send_frame(context.pointer, nil), "encode the last sound")
+    try drain(emit)
+  }
+
+  private func appendSilence(_ count: Int, _ emit: (Packet) throws -> Void) throws {
+    var left = count
+    while left > 0 {
+      let piece = min(left, settings.sampleRate)
+      pending.append(contentsOf: repeatElement(0, count: piece * settings.channelCount))
+      try encodeFullFrames(emit)
+      left -= piece
+    }
+  }
+
+  private func encodeFullFrames(_ emit: (Packet) throws -> Void) throws {
+    // Encoders of linear PCM take pieces of any size; some hundred samples keep the movie's index small.
+    let size = context.pointer.pointee.frame_size > 0 ? Int(context.pointer.pointee.frame_size) : 1024
+    let count = size * settings.channelCount
+    var start = 0
+    while pending.count - start >= count {
+      try encode(pending[start..<start + count], emit)
+      start += count
+    }
+    pending.removeFirst(start)
+  }
+
+  private func encode(_ samples: ArraySlice<Int16>, _ emit: (Packet) throws -> Void) throws {
+    let count = samples.count / settings.channelCount
+    let position = pendingPosition ?? 0
+    let frame = try Frame()
+    frame.pointer.pointee.format = context.pointer.pointee.sample_fmt.rawValue
+    frame.pointer.pointee.sample_rate = context.pointer.pointee.sample_rate
+    frame.pointer.pointee.nb_samples = CInt(count)
+    frame.pointer.pointee.pts = position
+    try check(av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &context.pointer.pointee.ch_layout), "encode sound")
+    try check(av_frame_get_buffer(frame.pointer, 0), "encode sound")
+    try samples.withUnsafeBufferPointer { try converter.fill(frame, with: $0) }
+    pendingPosition = position + Int64(count)
+    FFmpegLog.begin()
+    try check(avcodec_send_frame(context.pointer, frame.pointer), "encode sound")
+    try drain(emit)
+  }
+
+  private func drain(_ emit: (Packet) throws -> Void) throws {
+    while true {
+      let result = avcodec_receive_packet(context.pointer, packet.pointer)
+      if result == CFF_ERROR_AGAIN || result == CFF_ERROR_END { return }
+      try check(result, "encode sound")
+      try emit(packet)
+    }
+  }
+}

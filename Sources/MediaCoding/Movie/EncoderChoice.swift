@@ -1,0 +1,60 @@
+import CaptureModel
+internal import CFFmpeg
+
+/// FFmpeg's encoder for a codec, with the settings that we give it.
+///
+/// H.264 is what `ffmpeg -c:v libx264 -preset veryfast -crf 20 -bf 0 -g FRAMES_PER_SECOND` makes: pictures leave in the
+/// order in which they came, as from a phone's encoder, with a picture to start from in each second.
+struct EncoderChoice {
+  var name: String
+  var format: AVPixelFormat
+  var range = AVCOL_RANGE_MPEG
+  /// Options that are always given.
+  var options: [(String, String)] = []
+  /// Options that ask for constant quality, when no bit rate is given.
+  var quality: [(String, String)] = []
+  /// The four characters in the file, where FFmpeg would take others.
+  var tag: UInt32?
+  /// Sides of a picture must be multiples of it.
+  var divisor = 2
+
+  /// The encoder for `settings`: it takes the pictures' own format where it can, and their range where the codec has both.
+  init(_ settings: MovieWriter.VideoSettings) {
+    let source = PixelFormat.named(settings.pixelFormat)
+    let range = source?.range == .full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    switch settings.codec {
+    case .h264:
+      self.init(name: "libx264", format: source?.ffmpeg == AV_PIX_FMT_YUV420P ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_NV12)
+      self.range = range
+      options = [("preset", "veryfast")]
+      quality = [("crf", "20")]
+    case .hevc:
+      let isDeep = source?.bitsPerComponent == 10
+      self.init(name: "libx265", format: isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P)
+      self.range = range
+      options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0")]
+      quality = [("crf", "22")]
+      tag = 0x3163_7668  // hvc1, first character in the lowest byte
+    case .jpeg:
+      self.init(name: "mjpeg", format: AV_PIX_FMT_YUVJ420P)
+      self.range = AVCOL_RANGE_JPEG
+      quality = [("flags", "+qscale"), ("global_quality", "\(3 * FF_QP2LAMBDA)")]
+      divisor = 1
+    case .proRes422Proxy: self.init(proRes: "proxy", AV_PIX_FMT_YUV422P10LE)
+    case .proRes422LT: self.init(proRes: "lt", AV_PIX_FMT_YUV422P10LE)
+    case .proRes422: self.init(proRes: "standard", AV_PIX_FMT_YUV422P10LE)
+    case .proRes422HQ: self.init(proRes: "hq", AV_PIX_FMT_YUV422P10LE)
+    case .proRes4444: self.init(proRes: "4444", AV_PIX_FMT_YUV444P10LE)
+    }
+  }
+
+  private init(name: String, format: AVPixelFormat) {
+    self.name = name
+    self.format = format
+  }
+
+  private init(proRes profile: String, _ format: AVPixelFormat) {
+    self.init(name: "prores_ks", format: format)
+    options = [("profile", profile), ("vendor", "apl0")]
+  }
+}

@@ -1,0 +1,140 @@
+import CaptureModel
+import Foundation
+
+extension MovieWriter {
+  /// The file format.
+  public enum Container: String, Hashable, Sendable {
+    /// `.mov`; holds every codec of ours.
+    case quickTime = "com.apple.quicktime-movie"
+    /// `.mp4`; holds no ProRes and no linear PCM.
+    case mpeg4 = "public.mpeg-4"
+  }
+
+  /// How pictures are compressed. The raw value is Apple's codec type string.
+  public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
+    /// H.264 in 4:2:0.
+    case h264 = "avc1"
+    /// HEVC in 4:2:0, of 10 bits when the pictures have 10 bits.
+    case hevc = "hvc1"
+    /// Motion JPEG in 4:2:0, full range.
+    case jpeg = "jpeg"
+    /// ProRes 422 Proxy.
+    case proRes422Proxy = "apco"
+    /// ProRes 422 LT.
+    case proRes422LT = "apcs"
+    /// ProRes 422.
+    case proRes422 = "apcn"
+    /// ProRes 422 HQ.
+    case proRes422HQ = "apch"
+    /// ProRes 4444, without alpha.
+    case proRes4444 = "ap4h"
+  }
+
+  /// How sound is compressed. The raw value is Apple's four-character format.
+  public enum AudioCodec: String, Hashable, Sendable, CaseIterable {
+    /// AAC, low complexity.
+    case aac = "aac "
+    /// Apple Lossless of 16 bits.
+    case alac = "alac"
+    /// 16 bits, little endian.
+    case linearPCM = "lpcm"
+  }
+
+  /// What the track of pictures is to be.
+  public struct VideoSettings: Hashable, Sendable {
+    /// How pictures are compressed.
+    public var codec: VideoCodec
+    /// Pixels in a stored row, before `orientation`.
+    public var width: Int
+    /// Stored rows.
+    public var height: Int
+    /// Format in which most pictures will come; it decides the range of the numbers and the depth. Others are converted.
+    public var pixelFormat: OSType
+    /// How a player must turn the stored picture: becomes the track's matrix. **Source:** rules 310 and 311.
+    public var orientation: PictureOrientation
+    /// Nominal rate, for the encoder's rate control; frames may come at any time.
+    public var framesPerSecond: Double
+    /// Bits a second; nil asks for constant quality.
+    public var bitRate: Int?
+    /// Units of a second in which the track counts; sample times are rounded to it.
+    public var timescale: CMTimeScale
+
+    /// Settings of the track.
+    ///
+    /// - Parameter timescale: nil takes one in which frames at `framesPerSecond` have exact times.
+    public init(
+      codec: VideoCodec = .h264, width: Int, height: Int,
+      pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, orientation: PictureOrientation = .identity,
+      framesPerSecond: Double = 30, bitRate: Int? = nil, timescale: CMTimeScale? = nil
+    ) {
+      self.codec = codec
+      self.width = width
+      self.height = height
+      self.pixelFormat = pixelFormat
+      self.orientation = orientation
+      self.framesPerSecond = framesPerSecond
+      self.bitRate = bitRate
+      self.timescale = timescale ?? Self.timescale(framesPerSecond: framesPerSecond)
+    }
+
+    /// A timescale in which frames of this rate have exact times: 600 as cameras use it, 30000 for 29.97 and the like,
+    /// else 90000, which is fine enough for any.
+    static func timescale(framesPerSecond rate: Double) -> CMTimeScale {
+      guard rate > 0, rate.isFinite else { return 90_000 }
+      let whole = rate.rounded()
+      if abs(rate - whole) < 0.001, whole >= 1, 600.0.truncatingRemainder(dividingBy: whole) == 0 { return 600 }
+      let broadcast = (rate * 1.001).rounded()
+      if abs(rate * 1.001 - broadcast) < 0.001, (1...1000).contains(broadcast) { return CMTimeScale(broadcast) * 1000 }
+      return 90_000
+    }
+  }
+
+  /// What the track of sound is to be.
+  public struct AudioSettings: Hashable, Sendable {
+    /// How sound is compressed.
+    public var codec: AudioCodec
+    /// Samples a second, of what is appended and of the track.
+    public var sampleRate: Int
+    /// Channels, of what is appended and of the track.
+    public var channelCount: Int
+    /// Bits a second, for AAC; nil leaves it to the encoder.
+    public var bitRate: Int?
+
+    /// Settings of the track.
+    public init(codec: AudioCodec = .aac, sampleRate: Int, channelCount: Int, bitRate: Int? = nil) {
+      self.codec = codec
+      self.sampleRate = sampleRate
+      self.channelCount = channelCount
+      self.bitRate = bitRate
+    }
+  }
+
+  /// What the movie is to be.
+  public struct Settings: Hashable, Sendable {
+    /// The file format.
+    public var container: Container
+    /// Nil for a movie without pictures.
+    public var video: VideoSettings?
+    /// Nil for a silent movie.
+    public var audio: AudioSettings?
+    /// Time that becomes zero in the file.
+    public var startTime: CMTime
+    /// Written into the file; nil writes none, so that equal movies are equal files.
+    public var creationTime: Date?
+    /// Length of the pieces that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
+    public var fragmentInterval: CMTime?
+
+    /// Settings of the movie.
+    public init(
+      container: Container = .quickTime, video: VideoSettings?, audio: AudioSettings? = nil, startTime: CMTime = .zero,
+      creationTime: Date? = nil, fragmentInterval: CMTime? = nil
+    ) {
+      self.container = container
+      self.video = video
+      self.audio = audio
+      self.startTime = startTime
+      self.creationTime = creationTime
+      self.fragmentInterval = fragmentInterval
+    }
+  }
+}

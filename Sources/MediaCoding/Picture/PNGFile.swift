@@ -1,0 +1,109 @@
+internal import CPNG
+import CaptureModel
+import Foundation
+
+/// Reads and writes PNG files. Equal pictures make equal bytes.
+public enum PNGFile {
+  /// Writes a picture of any uncompressed format; the file appears, or replaces an older one, only when it is complete.
+  ///
+  /// Grey stays grey, BGRA keeps its alpha where a pixel is not opaque, everything else becomes RGB.
+  /// Throws a `MediaError` when the file cannot be written.
+  public static func write(_ picture: PixelMemory, to url: URL) throws {
+    let operation = "write the picture"
+    let source = try writable(picture)
+    let plane = source.layout.planes[0]
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    image.width = png_uint_32(source.layout.width)
+    image.height = png_uint_32(source.layout.height)
+    image.format = format(source.layout.pixelFormat)
+    image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
+    defer { png_image_free(&image) }
+    let partial = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
+    guard let stream = fopen(partial, "wbe") else { throw MediaError(errno: errno, operation: operation, file: url.path) }
+    // libpng counts a row's stride in components, which have one byte here.
+    errno = 0
+    let isWritten = png_image_write_to_stdio(
+      &image, stream, 0, source.baseAddress(ofPlane: 0), png_int_32(plane.bytesPerRow), nil)
+    let writeError = errno
+    let isClosed = fclose(stream) == 0
+    guard isWritten != 0, isClosed else {
+      let number = isWritten == 0 ? writeError : errno
+      unlink(partial)
+      if number != 0 { throw MediaError(errno: number, operation: operation, file: url.path) }
+      throw MediaError(.other, operation: operation, file: url.path, name: "libpng", text: message(of: image))
+    }
+    if rename(partial, url.path) != 0 {
+      let number = errno
+      unlink(partial)
+      throw MediaError(errno: number, operation: operation, file: url.path)
+    }
+  }
+
+  /// Reads a picture: as `L008` when the file is grey, else as `BGRA`.
+  ///
+  /// Throws a `MediaError` when the file is missing, damaged or no PNG.
+  public static func read(_ url: URL) throws -> PixelMemory {
+    let operation = "read the picture"
+    if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: operation, file: url.path) }
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&image) }
+    func failure() -> MediaError {
+      MediaError(.invalidData, operation: operation, file: url.path, name: "libpng", text: message(of: image))
+    }
+    guard png_image_begin_read_from_file(&image, url.path) != 0 else { throw failure() }
+    let isGrey = image.format & (png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)) == 0
+    let pixelFormat = isGrey ? kCVPixelFormatType_OneComponent8 : kCVPixelFormatType_32BGRA
+    image.format = format(pixelFormat)
+    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: Int(image.width), height: Int(image.height)) else {
+      throw MediaError(
+        .invalidData, operation: operation, file: url.path, text: "\(image.width)x\(image.height) pixels are too many")
+    }
+    let memory = PixelMemory(layout: layout)
+    let stride = png_int_32(layout.planes[0].bytesPerRow)
+    guard png_image_finish_read(&image, nil, memory.baseAddress(ofPlane: 0), stride, nil) != 0 else { throw failure() }
+    return memory
+  }
+
+  /// The picture itself or a copy of it, in a format that libpng writes.
+  private static func writable(_ picture: PixelMemory) throws -> PixelMemory {
+    let layout = picture.layout
+    switch layout.pixelFormat {
+    case kCVPixelFormatType_OneComponent8, kCVPixelFormatType_24BGR: return picture
+    case kCVPixelFormatType_32BGRA where !isOpaque(picture): return picture
+    default: break
+    }
+    guard
+      let plain = PixelLayout(pixelFormat: kCVPixelFormatType_24BGR, width: layout.width, height: layout.height)
+    else {
+      throw MediaError(.misuse, operation: "write the picture", text: "\(layout.width)x\(layout.height) is no size")
+    }
+    let copy = PixelMemory(layout: plain)
+    try PixelConverter().convert(picture, to: copy)
+    return copy
+  }
+
+  private static func isOpaque(_ picture: PixelMemory) -> Bool {
+    picture.withPlane(0) { bytes, plane in
+      (0..<plane.height).allSatisfy { y in
+        let row = UnsafeRawBufferPointer(rebasing: bytes[(y * plane.bytesPerRow)...].prefix(plane.width * 4))
+        return row.bindMemory(to: UInt32.self).allSatisfy { $0 >= 0xFF00_0000 }
+      }
+    }
+  }
+
+  private static func format(_ pixelFormat: OSType) -> png_uint_32 {
+    switch pixelFormat {
+    case kCVPixelFormatType_OneComponent8: png_uint_32(PNG_FORMAT_GRAY)
+    case kCVPixelFormatType_24BGR: png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR)
+    default: png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
+    }
+  }
+
+  private static func message(of image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

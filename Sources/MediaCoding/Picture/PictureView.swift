@@ -1,0 +1,89 @@
+import CaptureModel
+internal import CFFmpeg
+import Foundation
+
+/// A picture as FFmpeg's functions take it: pointers to rows in somebody's memory, who must stay alive as long.
+struct PictureView {
+  var format: AVPixelFormat
+  var range: AVColorRange
+  /// Matrix between RGB and YCbCr.
+  var matrix: AVColorSpace = AVCOL_SPC_BT709
+  var width: Int
+  var height: Int
+  var planes: [(base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)]
+
+  /// The picture in `memory`. Throws for a format that FFmpeg does not know.
+  init(_ memory: PixelMemory) throws {
+    let layout = memory.layout
+    guard let row = PixelFormat.named(layout.pixelFormat), let format = row.ffmpeg else {
+      throw MediaError(
+        .unsupported, operation: "convert a picture",
+        text: "FFmpeg has no pixel format like \(layout.pixelFormat.fourCharacters)")
+    }
+    self.format = format
+    range = row.ffmpegRange
+    width = layout.width
+    height = layout.height
+    planes = layout.planes.indices.map { index in
+      let base = memory.baseAddress(ofPlane: index).assumingMemoryBound(to: UInt8.self)
+      return (base, layout.planes[index].bytesPerRow)
+    }
+  }
+
+  /// The picture in a decoded or allocated frame.
+  init(_ frame: Frame) {
+    let pointer = frame.pointer
+    let format = AVPixelFormat(rawValue: pointer.pointee.format)
+    self.format = format
+    // Old names of formats say the range themselves.
+    let isFullRange = Self.fullRangeNames[format.rawValue] != nil || pointer.pointee.color_range == AVCOL_RANGE_JPEG
+    self.format = Self.fullRangeNames[format.rawValue] ?? format
+    range = isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    width = Int(pointer.pointee.width)
+    height = Int(pointer.pointee.height)
+    matrix = pointer.pointee.colorspace
+    if matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RGB {
+      // What nobody states is BT.709 for HD and BT.601 for less, as players assume.
+      matrix = width >= 1280 || height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+    }
+    let data = Self.array(pointer.pointee.data)
+    let strides = Self.array(pointer.pointee.linesize)
+    planes = zip(data, strides).compactMap { base, stride in base.map { ($0, Int(stride)) } }
+  }
+
+  private static let fullRangeNames: [CInt: AVPixelFormat] = [
+    AV_PIX_FMT_YUVJ420P.rawValue: AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ422P.rawValue: AV_PIX_FMT_YUV422P,
+    AV_PIX_FMT_YUVJ444P.rawValue: AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ440P.rawValue: AV_PIX_FMT_YUV440P,
+  ]
+
+  private typealias Eight<T> = (T, T, T, T, T, T, T, T)
+
+  private static func array<T>(_ tuple: Eight<T>) -> [T] {
+    [tuple.0, tuple.1, tuple.2, tuple.3]
+  }
+}
+
+extension Frame {
+  /// Makes the frame show `memory` without a copy; `owner` stays alive as long as anybody needs the frame's bytes.
+  func reference(_ memory: PixelMemory, owner: AnyObject) throws {
+    let view = try PictureView(memory)
+    let retained = Unmanaged.passRetained(owner)
+    let buffer = av_buffer_create(
+      memory.baseAddress.assumingMemoryBound(to: UInt8.self), memory.layout.byteCount,
+      { owner, _ in Unmanaged<AnyObject>.fromOpaque(owner!).release() }, retained.toOpaque(),
+      CInt(AV_BUFFER_FLAG_READONLY))
+    guard let buffer else {
+      retained.release()
+      throw MediaError(errno: ENOMEM, operation: "encode a picture")
+    }
+    pointer.pointee.buf.0 = buffer
+    withUnsafeMutableBytes(of: &pointer.pointee.data) { bytes in
+      let data = bytes.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)
+      for (index, plane) in view.planes.enumerated() { data[index] = plane.base }
+    }
+    withUnsafeMutableBytes(of: &pointer.pointee.linesize) { bytes in
+      let strides = bytes.bindMemory(to: CInt.self)
+      for (index, plane) in view.planes.enumerated() { strides[index] = CInt(plane.bytesPerRow) }
+    }
+  }
+}

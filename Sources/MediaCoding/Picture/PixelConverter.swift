@@ -1,0 +1,142 @@
+import CaptureModel
+internal import CFFmpeg
+
+/// Scales pictures and changes their pixel format with libswscale. The result is the same on every machine.
+///
+/// Keeps its tables for the next picture of the same kind. Used from one thread at a time.
+public final class PixelConverter {
+  private var context: OpaquePointer?
+  private var key: Key?
+  private var intermediates: [PixelLayout: PixelMemory] = [:]
+
+  /// What the tables depend on.
+  private struct Key: Equatable {
+    var source: Side
+    var destination: Side
+
+    struct Side: Equatable {
+      var format: AVPixelFormat.RawValue
+      var range: AVColorRange.RawValue
+      var matrix: AVColorSpace.RawValue
+      var width: Int
+      var height: Int
+
+      init(_ view: PictureView) {
+        format = view.format.rawValue
+        range = view.range.rawValue
+        matrix = view.matrix.rawValue
+        width = view.width
+        height = view.height
+      }
+    }
+  }
+
+  /// A converter without tables yet.
+  public init() {}
+
+  deinit { sws_freeContext(context) }
+
+  /// Fills `destination` with the picture of `source`: scaled, in the other's pixel format, and turned.
+  ///
+  /// YCbCr is BT.709 on both sides. Throws a `MediaError` for a format that FFmpeg does not know.
+  public func convert(
+    _ source: PixelMemory, to destination: PixelMemory, orientation: PictureOrientation = .identity
+  ) throws {
+    try convert(PictureView(source), to: destination, orientation: orientation)
+  }
+
+  func convert(_ source: PictureView, to destination: PixelMemory, orientation: PictureOrientation) throws {
+    if orientation == .identity { return try convert(source, to: PictureView(destination)) }
+    // Scaled first, so that fewer pixels are turned where the picture shrinks.
+    let layout = destination.layout
+    let format = PixelMemory.formatThatTurns(layout.pixelFormat, orientation)
+    let before = try intermediate(
+      format, layout.width, layout.height, swapped: orientation.swapsDimensions)
+    try convert(source, to: PictureView(before))
+    if format == layout.pixelFormat { return before.turn(orientation, into: destination) }
+    let after = try intermediate(format, layout.width, layout.height, swapped: false)
+    if after === before {
+      let copy = PixelMemory(layout: after.layout)
+      before.turn(orientation, into: copy)
+      return try convert(PictureView(copy), to: PictureView(destination))
+    }
+    before.turn(orientation, into: after)
+    try convert(PictureView(after), to: PictureView(destination))
+  }
+
+  /// Converts between pictures anywhere, without turning.
+  func convert(_ source: PictureView, to destination: PictureView) throws {
+    FFmpegLog.begin()
+    try prepare(Key(source: .init(source), destination: .init(destination)))
+    let sourcePlanes = Planes(source)
+    var destinationPlanes = Planes(destination)
+    let rows = withUnsafeBytes(of: sourcePlanes.bases) { bases in
+      withUnsafeBytes(of: sourcePlanes.strides) { strides in
+        withUnsafeMutableBytes(of: &destinationPlanes.bases) { destinationBases in
+          withUnsafeBytes(of: destinationPlanes.strides) { destinationStrides in
+            sws_scale(
+              context, bases.assumingMemoryBound(to: UnsafePointer<UInt8>?.self).baseAddress,
+              strides.assumingMemoryBound(to: CInt.self).baseAddress, 0, CInt(source.height),
+              destinationBases.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self).baseAddress,
+              destinationStrides.assumingMemoryBound(to: CInt.self).baseAddress)
+          }
+        }
+      }
+    }
+    try check(rows, "convert a picture")
+  }
+
+  private func prepare(_ key: Key) throws {
+    if key == self.key { return }
+    sws_freeContext(context)
+    self.key = nil
+    context = sws_alloc_context()
+    guard let context else { throw MediaError(errno: ENOMEM, operation: "convert a picture") }
+    let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+    func isFull(_ side: Key.Side) -> CInt { side.range == AVCOL_RANGE_JPEG.rawValue ? 1 : 0 }
+    let options: [(String, Int)] = [
+      ("srcw", key.source.width), ("srch", key.source.height), ("src_format", Int(key.source.format)),
+      ("src_range", Int(isFull(key.source))), ("dstw", key.destination.width), ("dsth", key.destination.height),
+      ("dst_format", Int(key.destination.format)), ("dst_range", Int(isFull(key.destination))),
+      ("sws_flags", Int(flags)),
+    ]
+    for (name, value) in options {
+      try check(av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0), "convert a picture")
+    }
+    let neutral: CInt = 1 << 16
+    sws_setColorspaceDetails(
+      context, sws_getCoefficients(CInt(key.source.matrix)), isFull(key.source),
+      sws_getCoefficients(CInt(key.destination.matrix)), isFull(key.destination), 0, neutral, neutral)
+    try check(sws_init_context(context, nil, nil), "convert a picture")
+    self.key = key
+  }
+
+  private func intermediate(_ format: OSType, _ width: Int, _ height: Int, swapped: Bool) throws -> PixelMemory {
+    let layout = PixelLayout(
+      pixelFormat: format, width: swapped ? height : width, height: swapped ? width : height)
+    guard let layout else {
+      throw MediaError(.misuse, operation: "turn a picture", text: "\(width)x\(height) is no size for a picture")
+    }
+    if let memory = intermediates[layout] { return memory }
+    // One pair of sizes at a time: a converter mostly serves one output.
+    if intermediates.count > 2 { intermediates.removeAll() }
+    let memory = PixelMemory(layout: layout)
+    intermediates[layout] = memory
+    return memory
+  }
+}
+
+/// Pointers and strides in the shape of C arrays of four.
+private struct Planes {
+  var bases: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?)
+  var strides: (CInt, CInt, CInt, CInt)
+
+  init(_ view: PictureView) {
+    func base(_ index: Int) -> UnsafeMutablePointer<UInt8>? {
+      index < view.planes.count ? view.planes[index].base : nil
+    }
+    func stride(_ index: Int) -> CInt { index < view.planes.count ? CInt(view.planes[index].bytesPerRow) : 0 }
+    bases = (base(0), base(1), base(2), base(3))
+    strides = (stride(0), stride(1), stride(2), stride(3))
+  }
+}

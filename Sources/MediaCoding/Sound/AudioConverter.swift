@@ -1,0 +1,77 @@
+internal import CFFmpeg
+
+/// Changes rate and channels of sound with libswresample.
+///
+/// Used from one thread at a time. Sound goes through in order; where the rate changes, the last few samples stay inside
+/// until `finish()`.
+public final class AudioConverter {
+  private var context: OpaquePointer?
+  private let source: SoundFormat
+  private let destination: SoundFormat
+
+  /// A converter for 16-bit interleaved sound.
+  public convenience init(from source: SoundShape, to destination: SoundShape) throws {
+    try self.init(from: SoundFormat(source), to: SoundFormat(destination))
+  }
+
+  init(from source: SoundFormat, to destination: SoundFormat) throws {
+    self.source = source
+    self.destination = destination
+    FFmpegLog.begin()
+    let operation = "convert sound"
+    try source.withLayout { sourceLayout in
+      try destination.withLayout { destinationLayout in
+        _ = try check(
+          swr_alloc_set_opts2(
+            &context, destinationLayout, destination.format, CInt(destination.shape.sampleRate), sourceLayout,
+            source.format, CInt(source.shape.sampleRate), 0, nil), operation)
+      }
+    }
+    let result = swr_init(context)
+    if result < 0 {
+      swr_free(&context)
+      throw MediaError(ffmpeg: result, operation: operation)
+    }
+  }
+
+  deinit { swr_free(&context) }
+
+  /// Converts interleaved samples and returns those that are ready.
+  public func convert(_ samples: UnsafeBufferPointer<Int16>) throws -> [Int16] {
+    guard let base = samples.baseAddress else { return [] }
+    var planes: UnsafePointer<UInt8>? = UnsafeRawPointer(base).assumingMemoryBound(to: UInt8.self)
+    return try withUnsafeMutablePointer(to: &planes) {
+      try convert($0, count: samples.count / source.shape.channelCount)
+    }
+  }
+
+  /// Returns the samples that were still inside.
+  public func finish() throws -> [Int16] { try convert(nil, count: 0) }
+
+  /// Converts a decoded frame and returns the interleaved samples that are ready.
+  func convert(_ frame: Frame) throws -> [Int16] {
+    let planes = UnsafeMutableRawPointer(frame.pointer.pointee.extended_data)
+    return try convert(
+      planes?.assumingMemoryBound(to: UnsafePointer<UInt8>?.self), count: Int(frame.pointer.pointee.nb_samples))
+  }
+
+  /// Fills a frame of the same rate with interleaved samples.
+  func fill(_ frame: Frame, with samples: UnsafeBufferPointer<Int16>) throws {
+    let base = samples.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    var planes: UnsafePointer<UInt8>? = base
+    let count = frame.pointer.pointee.nb_samples
+    try check(swr_convert(context, frame.pointer.pointee.extended_data, count, &planes, count), "convert sound")
+  }
+
+  private func convert(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [Int16] {
+    FFmpegLog.begin()
+    let capacity = Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound"))
+    let channels = destination.shape.channelCount
+    return try [Int16](unsafeUninitializedCapacity: max(capacity, 1) * channels) { buffer, initialized in
+      let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
+      var out: UnsafeMutablePointer<UInt8>? = raw.assumingMemoryBound(to: UInt8.self)
+      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert sound")
+      initialized = Int(written) * channels
+    }
+  }
+}
