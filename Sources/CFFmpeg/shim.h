@@ -58,9 +58,13 @@ static inline const char *cff_error_name(int code) {
 static inline int cff_error_from_errno(int number) { return AVERROR(number); }
 
 // Log ----------------------------------------------------------------------------------------------------------
-// One Swift file calls these three: a `static` variable of a header exists once in every object file.
+// One Swift file calls these functions: a `static` variable of a header exists once in every object file.
 
-static _Thread_local char cff_last_message[512];
+/// The calling thread's last error message.
+static inline char *cff_log_last(void) {
+  static _Thread_local char message[512];
+  return message;
+}
 
 static inline void cff_log_callback(void *context, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
@@ -69,14 +73,13 @@ static inline void cff_log_callback(void *context, int level, const char *format
   av_log_format_line2(context, level, format, arguments, line, sizeof line, &printsPrefix);
   size_t length = strcspn(line, "\r\n");
   if (length == 0) return;
-  memcpy(cff_last_message, line, length);
-  cff_last_message[length] = 0;
+  memcpy(cff_log_last(), line, length);
+  cff_log_last()[length] = 0;
 }
 
 /// Keeps FFmpeg's messages away from standard error; the last error of each thread can be asked for.
 static inline void cff_log_install(void) { av_log_set_callback(cff_log_callback); }
-static inline const char *cff_log_last(void) { return cff_last_message; }
-static inline void cff_log_clear(void) { cff_last_message[0] = 0; }
+static inline void cff_log_clear(void) { cff_log_last()[0] = 0; }
 
 // Input and output through callbacks ---------------------------------------------------------------------------
 

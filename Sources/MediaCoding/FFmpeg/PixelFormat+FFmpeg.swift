@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 
 extension PixelFormat {
   /// FFmpeg's format with the same bytes; nil for formats that libswscale does not know (depth, half floats, mosaics).

@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 
 /// Compresses sound: gathers what comes into frames of the encoder's size. Positions count samples from the movie's start.
 final class AudioEncoder {
@@ -116,7 +116,8 @@ final class AudioEncoder {
     frame.pointer.pointee.sample_rate = context.pointer.pointee.sample_rate
     frame.pointer.pointee.nb_samples = CInt(count)
     frame.pointer.pointee.pts = position
-    try check(av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &context.pointer.pointee.ch_layout), "encode sound")
+    try check(
+      av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &context.pointer.pointee.ch_layout), "encode sound")
     try check(av_frame_get_buffer(frame.pointer, 0), "encode sound")
     try samples.withUnsafeBufferPointer { try converter.fill(frame, with: $0) }
     pendingPosition = position + Int64(count)

@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 
 /// FFmpeg's encoder for a codec, with the settings that we give it.
 ///
@@ -9,6 +9,7 @@ struct EncoderChoice {
   var name: String
   var format: AVPixelFormat
   var range = AVCOL_RANGE_MPEG
+  var matrix = AVCOL_SPC_BT709
   /// Options that are always given.
   var options: [(String, String)] = []
   /// Options that ask for constant quality, when no bit rate is given.
@@ -38,6 +39,7 @@ struct EncoderChoice {
     case .jpeg:
       self.init(name: "mjpeg", format: AV_PIX_FMT_YUVJ420P)
       self.range = AVCOL_RANGE_JPEG
+      matrix = AVCOL_SPC_BT470BG  // what a JPEG always means
       quality = [("flags", "+qscale"), ("global_quality", "\(3 * FF_QP2LAMBDA)")]
       divisor = 1
     case .proRes422Proxy: self.init(proRes: "proxy", AV_PIX_FMT_YUV422P10LE)

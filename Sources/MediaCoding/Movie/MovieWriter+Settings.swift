@@ -64,7 +64,8 @@ extension MovieWriter {
     /// - Parameter timescale: nil takes one in which frames at `framesPerSecond` have exact times.
     public init(
       codec: VideoCodec = .h264, width: Int, height: Int,
-      pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, orientation: PictureOrientation = .identity,
+      pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      orientation: PictureOrientation = .identity,
       framesPerSecond: Double = 30, bitRate: Int? = nil, timescale: CMTimeScale? = nil
     ) {
       self.codec = codec

@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 import Foundation
 
 /// Writes a movie: pictures and 16-bit sound, each at its own time, compressed into a QuickTime or MPEG-4 file.
@@ -36,7 +36,8 @@ public final class MovieWriter {
       throw MediaError(.misuse, operation: "create the movie", text: "\(url) is no file")
     }
     guard settings.video != nil || settings.audio != nil else {
-      throw MediaError(.misuse, operation: "create the movie", file: url.path, text: "it has neither pictures nor sound")
+      throw MediaError(
+        .misuse, operation: "create the movie", file: url.path, text: "it has neither pictures nor sound")
     }
     let videoEncoder = try settings.video.map { try VideoEncoder($0) }
     let audioEncoder = try settings.audio.map { try AudioEncoder($0) }

@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 import Foundation
 
 /// Puts compressed samples into a QuickTime or MPEG-4 file.

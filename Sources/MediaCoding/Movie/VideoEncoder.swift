@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 
 /// Compresses pictures. Times are in units of the track's timescale.
 final class VideoEncoder {
@@ -41,7 +41,8 @@ final class VideoEncoder {
     if let lastTime, time <= lastTime {
       throw MediaError(
         .misuse, operation: "append a picture",
-        text: "its time \(time)/\(settings.timescale) does not come after the last one's \(lastTime)/\(settings.timescale)")
+        text:
+          "its time \(time)/\(settings.timescale) does not come after the last one's \(lastTime)/\(settings.timescale)")
     }
     let frame = try picture.withPixels(readOnly: true) { memory in
       try self.frame(of: memory, owner: picture)
@@ -89,7 +90,7 @@ final class VideoEncoder {
     frame.pointer.pointee.format = wished.rawValue
     frame.pointer.pointee.color_range = range
     frame.pointer.pointee.colorspace = context.pointer.pointee.colorspace
-    if source.format == wished && source.range == range {
+    if source.format == wished && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
       try frame.reference(memory, owner: owner)
     } else {
       try check(av_frame_get_buffer(frame.pointer, 0), "convert a picture")
@@ -106,7 +107,7 @@ final class VideoEncoder {
     codec.pointee.color_range = choice.range
     codec.pointee.color_primaries = AVCOL_PRI_BT709
     codec.pointee.color_trc = AVCOL_TRC_BT709
-    codec.pointee.colorspace = AVCOL_SPC_BT709
+    codec.pointee.colorspace = choice.matrix
     codec.pointee.time_base = AVRational(num: 1, den: settings.timescale)
     let rate = settings.framesPerSecond > 0 ? settings.framesPerSecond : 30
     codec.pointee.framerate = av_d2q(rate, 60_000)

@@ -20,7 +20,9 @@ public enum PNGFile {
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     defer { png_image_free(&image) }
     let partial = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
-    guard let stream = fopen(partial, "wbe") else { throw MediaError(errno: errno, operation: operation, file: url.path) }
+    guard let stream = fopen(partial, "wbe") else {
+      throw MediaError(errno: errno, operation: operation, file: url.path)
+    }
     // libpng counts a row's stride in components, which have one byte here.
     errno = 0
     let isWritten = png_image_write_to_stdio(

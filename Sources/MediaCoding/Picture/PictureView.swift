@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 import Foundation
 
 /// A picture as FFmpeg's functions take it: pointers to rows in somebody's memory, who must stay alive as long.
@@ -85,5 +85,37 @@ extension Frame {
       let strides = bytes.bindMemory(to: CInt.self)
       for (index, plane) in view.planes.enumerated() { strides[index] = CInt(plane.bytesPerRow) }
     }
+  }
+}
+
+extension PictureView {
+  /// The middle of the picture, as large as possible with this ratio of width to height.
+  func cropped(toAspect aspect: (width: Int, height: Int)) -> PictureView {
+    guard let description = av_pix_fmt_desc_get(format), aspect.width > 0, aspect.height > 0 else { return self }
+    let isWider = width * aspect.height > height * aspect.width
+    let newWidth = isWider ? max(1, height * aspect.width / aspect.height) : width
+    let newHeight = isWider ? height : max(1, width * aspect.height / aspect.width)
+    // Only at whole groups of pixels that share their chroma; packed formats share it between two.
+    let isPacked = description.pointee.nb_components > 1 && planes.count == 1 && description.pointee.log2_chroma_w > 0
+    let columns = 1 << Int(description.pointee.log2_chroma_w)
+    let rows = 1 << Int(description.pointee.log2_chroma_h)
+    let left = (width - newWidth) / 2 / columns * columns
+    let top = (height - newHeight) / 2 / rows * rows
+    guard left > 0 || top > 0 else { return self }
+    var result = self
+    result.width = newWidth
+    result.height = newHeight
+    let components = withUnsafeBytes(of: description.pointee.comp) { bytes in
+      Array(bytes.bindMemory(to: AVComponentDescriptor.self).prefix(Int(description.pointee.nb_components)))
+    }
+    for (index, plane) in planes.enumerated() {
+      guard let number = components.firstIndex(where: { $0.plane == CInt(index) }) else { continue }
+      let isChroma = (number == 1 || number == 2) && planes.count > 1
+      let x = isChroma ? left >> Int(description.pointee.log2_chroma_w) : left
+      let y = isChroma ? top >> Int(description.pointee.log2_chroma_h) : top
+      let step = isPacked ? Int(components[0].step) : Int(components[number].step)
+      result.planes[index].base = plane.base + y * plane.bytesPerRow + x * step
+    }
+    return result
   }
 }

@@ -1,5 +1,5 @@
-import CaptureModel
 internal import CFFmpeg
+import CaptureModel
 
 /// Scales pictures and changes their pixel format with libswscale. The result is the same on every machine.
 ///
@@ -128,7 +128,11 @@ public final class PixelConverter {
 
 /// Pointers and strides in the shape of C arrays of four.
 private struct Planes {
-  var bases: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?)
+  var bases:
+    (
+      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?,
+      UnsafeMutablePointer<UInt8>?
+    )
   var strides: (CInt, CInt, CInt, CInt)
 
   init(_ view: PictureView) {

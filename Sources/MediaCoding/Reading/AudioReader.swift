@@ -1,0 +1,149 @@
+internal import CFFmpeg
+import CaptureModel
+import Foundation
+
+/// Decodes the sound of a file to 16-bit samples of a wished rate, from any sample on; in order is fastest.
+///
+/// Sample 0 lies at the file's time zero; where the file has no sound there is silence. Used from one thread at a time.
+public final class AudioReader {
+  /// Rate and channels of what comes out.
+  public let shape: SoundShape
+  /// Samples until the end of the file's sound.
+  public let length: Int64
+
+  private let file: MovieFile
+  private let demuxer: Demuxer
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let decoder: CodecContext
+  private var converter: AudioConverter?
+  private let packet: Packet
+  private let frame: Frame
+  /// Decoded samples that were not asked for yet, and the position of the first.
+  private var decoded: [Int16] = []
+  private var decodedStart: Int64 = 0
+  private var isAnchored = false
+  private var isAtEnd = false
+
+  /// Opens the decoder. Throws a `MediaError` when the file has no sound, or when nothing can decode it.
+  ///
+  /// - Parameter shape: nil takes the file's rate, and at most two channels.
+  public init(_ file: MovieFile, shape: SoundShape? = nil) throws {
+    let demuxer = try Demuxer(file.url)
+    guard let track = file.audio, let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
+      throw MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has no sound")
+    }
+    let shape =
+      shape ?? SoundShape(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
+    self.file = file
+    self.demuxer = demuxer
+    self.stream = stream
+    self.shape = shape
+    length = av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
+    demuxer.keepOnly([stream])
+    decoder = try demuxer.decoder(stream)
+    packet = try Packet()
+    frame = try Frame()
+  }
+
+  /// Fills `samples` (interleaved) with the sound from sample `first` on.
+  public func read(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) throws {
+    samples.update(repeating: 0)
+    let channels = shape.channelCount
+    let end = min(first + Int64(samples.count / channels), length)
+    guard first < end, end > 0 else { return }
+    let start = max(first, 0)
+    if start < decodedStart || start > decodedEnd + Int64(2 * shape.sampleRate) { try restart(at: start) }
+    discard(before: start)
+    while decodedEnd < end, try decodeMore() { discard(before: start) }
+    let from = max(start, decodedStart)
+    let to = min(end, decodedEnd)
+    guard from < to else { return }
+    let source = Int(from - decodedStart) * channels..<Int(to - decodedStart) * channels
+    _ = UnsafeMutableBufferPointer(rebasing: samples[(Int(from - first) * channels)...]).update(
+      fromContentsOf: decoded[source])
+  }
+
+  private var decodedEnd: Int64 { decodedStart + Int64(decoded.count / shape.channelCount) }
+
+  private func discard(before position: Int64) {
+    let count = min(max(position - decodedStart, 0), decodedEnd - decodedStart)
+    // Not for every few samples: removing moves all that follow.
+    guard count > 8192 || count == decodedEnd - decodedStart else { return }
+    decoded.removeFirst(Int(count) * shape.channelCount)
+    decodedStart += count
+  }
+
+  private func restart(at position: Int64) throws {
+    // Codecs such as AAC need what lies before, to decode a block rightly.
+    let seconds = CMTimeAdd(
+      file.origin,
+      CMTime(value: max(0, position - Int64(shape.sampleRate / 4)), timescale: CMTimeScale(shape.sampleRate)))
+    let base = stream.pointee.time_base
+    let ticks = av_rescale(seconds.value, Int64(base.den), Int64(seconds.timescale) * Int64(base.num))
+    try demuxer.seek(stream, to: max(ticks, stream.pointee.start_time))
+    avcodec_flush_buffers(decoder.pointer)
+    converter = nil
+    decoded = []
+    decodedStart = position
+    isAnchored = false
+    isAtEnd = false
+  }
+
+  /// Decodes a frame and appends its samples; false at the end.
+  private func decodeMore() throws -> Bool {
+    while true {
+      FFmpegLog.begin()
+      let result = avcodec_receive_frame(decoder.pointer, frame.pointer)
+      if result == 0 {
+        try append()
+        return true
+      }
+      if result == CFF_ERROR_END { return false }
+      if result != CFF_ERROR_AGAIN && result != CFF_ERROR_INVALID_DATA {
+        try check(result, "decode the sound", file: file.url.path)
+      }
+      if isAtEnd { return false }
+      if try demuxer.read(packet) {
+        let sent = avcodec_send_packet(decoder.pointer, packet.pointer)
+        if sent != CFF_ERROR_INVALID_DATA { try check(sent, "decode the sound", file: file.url.path) }
+      } else {
+        isAtEnd = true
+        try check(avcodec_send_packet(decoder.pointer, nil), "decode the sound", file: file.url.path)
+        if let converter { decoded += try converter.finish() }
+      }
+    }
+  }
+
+  private func append() throws {
+    let time = frame.pointer.pointee.best_effort_timestamp
+    let position = time == CFF_NO_TIME ? decodedEnd : position(of: time)
+    if !isAnchored {
+      isAnchored = true
+      decoded = []
+      decodedStart = position
+    }
+    // Small differences are rounding, or samples inside the resampler.
+    let gap = position - decodedEnd
+    let tolerance = Int64(shape.sampleRate / 20)
+    if gap > tolerance, gap < Int64(shape.sampleRate) * 600 {
+      decoded.append(contentsOf: repeatElement(0, count: Int(gap) * shape.channelCount))
+    }
+    let converter = try converter ?? makeConverter()
+    self.converter = converter
+    decoded += try converter.convert(frame)
+  }
+
+  private func position(of ticks: Int64) -> Int64 {
+    let time = CMTimeSubtract(CMTime(ticks, stream.pointee.time_base), file.origin)
+    return av_rescale(time.value, Int64(shape.sampleRate), Int64(time.timescale))
+  }
+
+  private func makeConverter() throws -> AudioConverter {
+    let pointer = frame.pointer
+    let source = SoundFormat(
+      SoundShape(
+        sampleRate: Int(pointer.pointee.sample_rate), channelCount: Int(pointer.pointee.ch_layout.nb_channels)),
+      format: AVSampleFormat(rawValue: pointer.pointee.format), layout: pointer.pointee.ch_layout)
+    return try AudioConverter(from: source, to: SoundFormat(shape))
+  }
+}

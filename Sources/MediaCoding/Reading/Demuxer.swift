@@ -1,0 +1,105 @@
+internal import CFFmpeg
+import CaptureModel
+import Foundation
+
+/// Takes a media file apart into packets.
+final class Demuxer {
+  let context: UnsafeMutablePointer<AVFormatContext>
+  let path: String
+
+  /// Opens a file and finds out what is in it. Nothing but the file itself is opened: a playlist's links are not followed.
+  init(_ url: URL) throws {
+    let operation = "open the movie"
+    path = url.path
+    try Self.checkThatItIsAFile(path, operation)
+    FFmpegLog.begin()
+    var options = OptionDictionary([("protocol_whitelist", "file")])
+    defer { options.free() }
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    try check(avformat_open_input(&context, "file:" + path, nil, &options.pointer), operation, file: path)
+    guard let context else { throw MediaError(errno: ENOMEM, operation: operation, file: path) }
+    self.context = context
+    try check(avformat_find_stream_info(context, nil), operation, file: path)
+    try checkThatItIsWhole(operation)
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = context
+    avformat_close_input(&context)
+  }
+
+  /// The main stream of a kind; nil when the file has none that can be decoded.
+  func stream(_ type: CFFmpeg.AVMediaType) -> UnsafeMutablePointer<AVStream>? {
+    let index = av_find_best_stream(context, type, -1, -1, nil, 0)
+    return index < 0 ? nil : context.pointee.streams[Int(index)]
+  }
+
+  /// Makes `read` skip all other streams.
+  func keepOnly(_ streams: [UnsafeMutablePointer<AVStream>]) {
+    for index in 0..<Int(context.pointee.nb_streams) {
+      guard let stream = context.pointee.streams[index] else { continue }
+      stream.pointee.discard = streams.contains(stream) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
+  }
+
+  /// Reads the next packet in the order of the file; false at the end, also at an end that comes too early.
+  func read(_ packet: Packet) throws -> Bool {
+    av_packet_unref(packet.pointer)
+    FFmpegLog.begin()
+    let result = av_read_frame(context, packet.pointer)
+    if result == CFF_ERROR_END || result == CFF_ERROR_INVALID_DATA { return false }
+    try check(result, "read the movie", file: path)
+    return true
+  }
+
+  /// Continues before `time`, in the stream's time base, at a place where decoding can begin.
+  func seek(_ stream: UnsafeMutablePointer<AVStream>, to time: Int64) throws {
+    FFmpegLog.begin()
+    try check(
+      avformat_seek_file(context, stream.pointee.index, Int64.min, time, time, 0), "seek in the movie", file: path)
+  }
+
+  /// A decoder for a stream.
+  func decoder(_ stream: UnsafeMutablePointer<AVStream>) throws -> CodecContext {
+    let operation = "decode the movie"
+    guard let parameters = stream.pointee.codecpar, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
+      throw MediaError(
+        .unsupported, operation: operation, file: path, name: "AVERROR_DECODER_NOT_FOUND",
+        text: "this FFmpeg has no decoder for its codec")
+    }
+    let decoder = try CodecContext(codec)
+    try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
+    decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
+    decoder.pointer.pointee.thread_count = 0
+    FFmpegLog.begin()
+    try decoder.open(operation: operation)
+    return decoder
+  }
+
+  private static func checkThatItIsAFile(_ path: String, _ operation: String) throws {
+    var information = stat()
+    if stat(path, &information) != 0 || access(path, R_OK) != 0 {
+      throw MediaError(errno: errno, operation: operation, file: path)
+    }
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      throw MediaError(.invalidData, operation: operation, file: path, text: "it is no regular file")
+    }
+    guard information.st_size > 0 else {
+      throw MediaError(.invalidData, operation: operation, file: path, text: "the file is empty")
+    }
+  }
+
+  /// A file with an index says where its samples lie; one that was cut off does not reach so far.
+  private func checkThatItIsWhole(_ operation: String) throws {
+    let size = avio_size(context.pointee.pb)
+    for index in 0..<Int(context.pointee.nb_streams) {
+      guard size > 0, let stream = context.pointee.streams[index] else { continue }
+      let end = cff_index_end(stream)
+      if end > size {
+        throw MediaError(
+          .truncated, operation: operation, file: path,
+          text: "its index describes \(end) bytes, but the file has \(size)")
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import CFFmpeg
+import CaptureModel
+import Foundation
+
+/// Decodes the pictures of a file, one at a time, in any order; in order is fastest.
+///
+/// A picture that is skipped is decoded only where a later one needs it, and never converted. Memory does not grow with
+/// the file. Used from one thread at a time.
+public final class VideoReader {
+  /// What the file contains.
+  public let file: MovieFile
+  /// The file's pictures.
+  public let track: MovieFile.VideoTrack
+
+  private let demuxer: Demuxer
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let decoder: CodecContext
+  private let converter = PixelConverter()
+  private let packet: Packet
+  /// The picture that was decoded last, and the one before it, which is what is shown until the last one's time.
+  private var current: Frame?
+  private var previous: Frame?
+  private var isAtEnd = false
+
+  /// Opens the decoder. Throws a `MediaError` when the file has no picture, or when nothing can decode it.
+  public init(_ file: MovieFile) throws {
+    let demuxer = try Demuxer(file.url)
+    guard let track = file.video, let stream = demuxer.stream(AVMEDIA_TYPE_VIDEO) else {
+      throw MediaError(
+        .noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no stream of pictures")
+    }
+    self.file = file
+    self.track = track
+    self.demuxer = demuxer
+    self.stream = stream
+    demuxer.keepOnly([stream])
+    decoder = try demuxer.decoder(stream)
+    packet = try Packet()
+  }
+
+  /// Fills `memory` with a picture: scaled so that it covers all of it, the rest cut off evenly, and turned.
+  ///
+  /// - Parameters:
+  ///   - index: which of `track.frames`.
+  ///   - memory: any pixel format that FFmpeg knows.
+  ///   - orientation: how the *shown* picture (after the file's own orientation) lies in the memory.
+  public func draw(frame index: Int, into memory: PixelMemory, orientation: PictureOrientation = .identity) throws {
+    guard track.frames.indices.contains(index) else {
+      throw MediaError(
+        .misuse, operation: "decode the movie", file: file.url.path,
+        text: "there is no picture \(index); the file has \(track.frames.count)")
+    }
+    let frame = try decode(track.frames[index])
+    let turn = track.orientation.then(orientation)
+    let layout = memory.layout
+    let view = PictureView(frame).cropped(
+      toAspect: turn.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height))
+    try converter.convert(view, to: memory, orientation: turn)
+  }
+
+  /// Decodes until `wanted` is there.
+  private func decode(_ wanted: MovieFile.FrameTime) throws -> Frame {
+    if let current, ticks(current) == wanted.ticks { return current }
+    if let previous, ticks(previous) == wanted.ticks { return previous }
+    let start = lastKey(before: wanted)
+    let position = current.map(ticks)
+    if let position, position < wanted.ticks, !isAtEnd, start.ticks <= position {
+      // Ahead, and nothing would be gained by jumping.
+    } else if position != nil || start.ticks != track.frames[0].ticks {
+      try restart(at: start.ticks)
+    }
+    try advance(to: wanted.ticks)
+    if let current, ticks(current) > wanted.ticks, previous == nil {
+      // The jump went too far; what is certain is the beginning.
+      try restart(at: track.frames[0].ticks)
+      try advance(to: wanted.ticks)
+    }
+    guard let current else {
+      throw MediaError(
+        .invalidData, operation: "decode the movie", file: file.url.path, text: "none of its pictures can be decoded")
+    }
+    // A picture that the decoder could not make shows as the one before it.
+    if ticks(current) > wanted.ticks, let previous { return previous }
+    return current
+  }
+
+  private func lastKey(before wanted: MovieFile.FrameTime) -> MovieFile.FrameTime {
+    let frames = track.frames
+    var low = 0
+    var high = frames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].ticks <= wanted.ticks { low = middle + 1 } else { high = middle }
+    }
+    return frames[..<low].last(where: \.isKey) ?? frames[0]
+  }
+
+  private func restart(at ticks: Int64) throws {
+    try demuxer.seek(stream, to: ticks)
+    avcodec_flush_buffers(decoder.pointer)
+    current = nil
+    previous = nil
+    isAtEnd = false
+  }
+
+  private func advance(to wanted: Int64) throws {
+    while current.map({ ticks($0) < wanted }) ?? true {
+      guard let next = try nextFrame() else { return }
+      previous = current
+      current = next
+    }
+  }
+
+  /// The decoder's next picture; nil at the end. Packets that are damaged are passed over.
+  private func nextFrame() throws -> Frame? {
+    let frame = try Frame()
+    while true {
+      FFmpegLog.begin()
+      let result = avcodec_receive_frame(decoder.pointer, frame.pointer)
+      if result == 0 { return frame }
+      if result == CFF_ERROR_END { return nil }
+      if result != CFF_ERROR_AGAIN && result != CFF_ERROR_INVALID_DATA {
+        try check(result, "decode the movie", file: file.url.path)
+      }
+      if isAtEnd { return nil }
+      if try demuxer.read(packet) {
+        let sent = avcodec_send_packet(decoder.pointer, packet.pointer)
+        if sent != CFF_ERROR_INVALID_DATA { try check(sent, "decode the movie", file: file.url.path) }
+      } else {
+        isAtEnd = true
+        try check(avcodec_send_packet(decoder.pointer, nil), "decode the movie", file: file.url.path)
+      }
+    }
+  }
+
+  private func ticks(_ frame: Frame) -> Int64 { frame.pointer.pointee.best_effort_timestamp }
+}

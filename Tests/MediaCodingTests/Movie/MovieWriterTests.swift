@@ -1,0 +1,154 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// Movies that we write, judged by `ffprobe` and `ffmpeg`.
+@Suite struct MovieWriterTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  struct Expectation: Sendable {
+    var codec: MovieWriter.VideoCodec
+    var container: MovieWriter.Container
+    var name: String
+    var tag: String
+    var profile: String?
+    var range: String? = "tv"
+    var matrix: String? = "bt709"
+  }
+
+  static let codecs: [Expectation] = [
+    .init(codec: .h264, container: .quickTime, name: "h264", tag: "avc1"),
+    .init(codec: .h264, container: .mpeg4, name: "h264", tag: "avc1"),
+    .init(codec: .hevc, container: .quickTime, name: "hevc", tag: "hvc1"),
+    .init(codec: .hevc, container: .mpeg4, name: "hevc", tag: "hvc1"),
+    .init(codec: .jpeg, container: .quickTime, name: "mjpeg", tag: "jpeg", range: "pc", matrix: "bt470bg"),
+    .init(codec: .proRes422Proxy, container: .quickTime, name: "prores", tag: "apco", profile: "Proxy"),
+    .init(codec: .proRes422LT, container: .quickTime, name: "prores", tag: "apcs", profile: "LT"),
+    .init(codec: .proRes422, container: .quickTime, name: "prores", tag: "apcn", profile: "Standard"),
+    .init(codec: .proRes422HQ, container: .quickTime, name: "prores", tag: "apch", profile: "HQ"),
+    .init(codec: .proRes4444, container: .quickTime, name: "prores", tag: "ap4h", profile: "4444"),
+  ]
+
+  @Test("Every codec keeps all frames, their times and the length of the last", .needsFFmpeg, arguments: codecs)
+  func codec(_ expected: Expectation) throws {
+    let url = folder.file("clip.mov")
+    let settings = MovieWriter.Settings(
+      container: expected.container, video: .init(codec: expected.codec, width: 128, height: 96))
+    let writer = try MovieWriter(url: url, settings: settings)
+    for index in 0..<37 { try writer.append(picture(index), at: time(index, 30), duration: time(1, 30)) }
+    try writer.finish()
+    let probe = try Probe(url, frames: true)
+    let video = try #require(probe.video)
+    #expect(video.codec_name == expected.name)
+    #expect(video.codec_tag_string == expected.tag)
+    #expect(expected.profile == nil || video.profile == expected.profile)
+    #expect(video.color_space == expected.matrix)
+    #expect(video.color_range == expected.range)
+    #expect(video.time_base == "1/600")
+    #expect(video.nb_frames == "37")
+    #expect(video.duration_ts == 37 * 20)
+    #expect(probe.times(ofStream: 0) == (0..<37).map { Int64($0 * 20) })
+    #expect(try decodedPictures(url, width: 128, height: 96).count == 37)
+    #expect(folder.names == ["clip.mov"])
+  }
+
+  @Test("420f is tagged with full range and x420 keeps its ten bits", .needsFFmpeg)
+  func pixelFormats() throws {
+    let full = folder.file("full.mov")
+    let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    var writer = try MovieWriter(
+      url: full, settings: .init(video: .init(width: 128, height: 96, pixelFormat: format)))
+    try writer.append(TestPicture.video(128, 96, index: 8, format: format), at: .zero, duration: time(1, 30))
+    try writer.finish()
+    #expect(try Probe(full).video?.color_range == "pc")
+    let deep = folder.file("deep.mov")
+    let settings = MovieWriter.VideoSettings(
+      codec: .hevc, width: 128, height: 96, pixelFormat: kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange)
+    writer = try MovieWriter(url: deep, settings: .init(video: settings))
+    let layout = TestPicture.layout(128, 96, settings.pixelFormat)
+    try writer.append(CVPixelBuffer(memory: PixelMemory(layout: layout)), at: .zero, duration: time(1, 30))
+    try writer.finish()
+    #expect(try Probe(deep).video?.profile == "Main 10")
+  }
+
+  @Test("A player shows the picture as the orientation says", .needsFFmpeg, arguments: PictureOrientation.allCases)
+  func orientation(_ orientation: PictureOrientation) throws {
+    let url = folder.file("turned.mov")
+    let writer = try MovieWriter(
+      url: url, settings: .init(video: .init(width: 160, height: 96, orientation: orientation)))
+    let picture = CVPixelBuffer(memory: TestPicture.quarters(160, 96))
+    try writer.append(picture, at: .zero, duration: time(1, 30))
+    try writer.finish()
+    let shown = orientation.swapsDimensions ? (width: 96, height: 160) : (width: 160, height: 96)
+    let pixels = try #require(try decodedPictures(url, width: shown.width, height: shown.height).first)
+    let quarters: [(Double, Double, TestColor)] = [
+      (0.25, 0.25, .red), (0.75, 0.25, .green), (0.25, 0.75, .blue), (0.75, 0.75, .white),
+    ]
+    for (u, v, color) in quarters {
+      let point = orientation.point(u, v)
+      let at = (Int(point.y * Double(shown.height)) * shown.width + Int(point.x * Double(shown.width))) * 3
+      #expect(TestColor(pixels[at..<at + 3]) == color, "\(orientation) at \(u), \(v)")
+    }
+  }
+
+  @Test("Pictures may come at any time", .needsFFmpeg)
+  func variableRate() throws {
+    let url = folder.file("variable.mov")
+    let writer = try MovieWriter(
+      url: url, settings: .init(video: .init(width: 128, height: 96, framesPerSecond: 29.97), startTime: time(5, 1)))
+    let ticks: [Int64] = [0, 1001, 3003, 3500, 30_000, 31_001]
+    for (index, tick) in ticks.enumerated() {
+      try writer.append(picture(index), at: CMTime(value: 150_000 + tick, timescale: 30_000), duration: time(7, 30))
+    }
+    try writer.finish()
+    let probe = try Probe(url, frames: true)
+    #expect(probe.video?.time_base == "1/30000")
+    #expect(probe.times(ofStream: 0) == ticks)
+    #expect(probe.video?.duration_ts == 38_001)
+  }
+
+  @Test("Times that do not rise, wrong sizes and missing tracks are refused, and the movie goes on")
+  func misuse() throws {
+    let url = folder.file("clip.mov")
+    let writer = try MovieWriter(url: url, settings: .init(video: .init(width: 128, height: 96)))
+    try writer.append(picture(0), at: time(1, 30), duration: time(1, 30))
+    #expect(throws: MediaError.self) { try writer.append(picture(1), at: time(1, 30), duration: time(1, 30)) }
+    #expect(throws: MediaError.self) { try writer.append(picture(1), at: time(-1, 30), duration: time(1, 30)) }
+    #expect(throws: MediaError.self) { try writer.append(picture(1), at: .indefinite, duration: time(1, 30)) }
+    #expect(throws: MediaError.self) {
+      try writer.append(TestPicture.video(64, 96, index: 0), at: time(2, 30), duration: time(1, 30))
+    }
+    #expect(throws: MediaError.self) {
+      try [Int16](repeating: 0, count: 10).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    }
+    try writer.append(picture(1), at: time(2, 30), duration: time(1, 30))
+    try writer.finish()
+    #expect(throws: MediaError.self) { try writer.finish() }
+    #expect(folder.names == ["clip.mov"])
+  }
+
+  @Test("Equal input makes equal files", arguments: [MovieWriter.VideoCodec.h264, .jpeg, .proRes422])
+  func determinism(_ codec: MovieWriter.VideoCodec) throws {
+    let files = try ["a.mov", "b.mov"].map { name in
+      let url = folder.file(name)
+      let writer = try MovieWriter(
+        url: url,
+        settings: .init(
+          video: .init(codec: codec, width: 128, height: 96), audio: .init(sampleRate: 48_000, channelCount: 1)))
+      for index in 0..<10 {
+        try writer.append(picture(index), at: time(index, 30), duration: time(1, 30))
+        try click(at: 100, of: 1600).withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index, 30)) }
+      }
+      try writer.finish()
+      return try Data(contentsOf: url)
+    }
+    #expect(files[0] == files[1])
+  }
+
+  private func picture(_ index: Int) -> CVPixelBuffer { TestPicture.video(128, 96, index: index) }
+}
+
+func time(_ value: Int, _ timescale: Int32) -> CMTime { CMTime(value: Int64(value), timescale: timescale) }

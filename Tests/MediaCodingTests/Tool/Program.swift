@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// A program that judges our files from outside.
+struct Program {
+  let name: String
+
+  static let ffmpeg = Program(name: "ffmpeg")
+  static let ffprobe = Program(name: "ffprobe")
+
+  /// Where it is installed; nil when it is missing.
+  var path: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  var isInstalled: Bool { path != nil }
+
+  /// Runs it and returns what it wrote, once it has ended.
+  func run(_ arguments: [String]) throws -> (output: Data, errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(path, "\(name) is not installed"))
+    process.arguments = arguments
+    let folder = try TemporaryFolder()
+    let output = folder.file("output")
+    let errors = folder.file("errors")
+    for url in [output, errors] { try Data().write(to: url) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return (
+      try Data(contentsOf: output), String(decoding: try Data(contentsOf: errors), as: UTF8.self),
+      process.terminationStatus
+    )
+  }
+}
+
+/// A folder that is removed with its last reference.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("media-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Names of all that is in it, hidden files too.
+  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, and says why, where there is no program to judge the result.
+  static var needsFFmpeg: Self {
+    .enabled(if: Program.ffmpeg.isInstalled && Program.ffprobe.isInstalled, "install ffmpeg to run this test")
+  }
+}
+
+/// What `ffprobe` says about a movie.
+struct Probe: Decodable {
+  struct Stream: Decodable {
+    var codec_name: String
+    var codec_tag_string: String
+    var codec_type: String
+    var profile: String?
+    var width: Int?
+    var height: Int?
+    var color_range: String?
+    var color_space: String?
+    var time_base: String
+    var start_pts: Int64
+    var duration_ts: Int64
+    var nb_frames: String?
+    var sample_rate: String?
+    var channels: Int?
+    var tags: [String: String]?
+  }
+
+  struct Frame: Decodable {
+    var stream_index: Int
+    var pts: Int64
+    var pkt_duration: Int64?
+  }
+
+  var streams: [Stream]
+  var frames: [Frame]?
+
+  var video: Stream? { streams.first { $0.codec_type == "video" } }
+  var audio: Stream? { streams.first { $0.codec_type == "audio" } }
+
+  init(_ url: URL, frames: Bool = false) throws {
+    var arguments = ["-v", "error", "-of", "json", "-show_streams"]
+    if frames { arguments.append("-show_frames") }
+    let result = try Program.ffprobe.run(arguments + [url.path])
+    #expect(result.errors == "", "ffprobe has nothing to complain about")
+    self = try JSONDecoder().decode(Probe.self, from: result.output)
+  }
+
+  func times(ofStream index: Int) -> [Int64] { (frames ?? []).filter { $0.stream_index == index }.map(\.pts) }
+}
+
+/// Decodes all pictures of a movie with `ffmpeg`, which applies the track's matrix, to RGB.
+func decodedPictures(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
+  let result = try Program.ffmpeg.run([
+    "-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+  ])
+  #expect(result.errors == "")
+  let size = width * height * 3
+  try #require(result.output.count % size == 0)
+  return stride(from: 0, to: result.output.count, by: size).map { [UInt8](result.output[$0..<$0 + size]) }
+}
+
+/// Decodes all sound of a movie with `ffmpeg` to interleaved 16-bit samples.
+func decodedSound(_ url: URL) throws -> [Int16] {
+  let result = try Program.ffmpeg.run(["-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-"])
+  #expect(result.errors == "")
+  return result.output.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+}
