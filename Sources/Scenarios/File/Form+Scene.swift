@@ -1,0 +1,44 @@
+extension Form<Scenario.Scene> {
+  /// `scene:` at the top of a file, and what a `scene:` step changes.
+  static var scene: Form {
+    Form.record(
+      "a scene",
+      .optional("chart", Form<Scenario.Scene.Chart>.name("a chart"), "A drawn chart to look at."),
+      .optional("image", Form<String>.path, "A still picture to look at; relative to the scenario file."),
+      .optional("video", Form<String>.path, "A film to look at; relative to the scenario file."),
+      .optional("illuminance", .light, "Light on the subject: lux, or EV steps from what there was before."),
+      .optional(
+        "colorTemperature", .quantity("a colour temperature", unit: "K", isPositive: true),
+        "Colour of the light in kelvins, such as '5600 K'."),
+      .optional(
+        "flicker", .quantity("a flicker frequency", unit: "Hz", isPositive: false),
+        "How often the light flickers, such as '100 Hz'; '0 Hz' for steady light."),
+      .optional(
+        "distance", .quantity("a distance", unit: "m", isPositive: true),
+        "From the camera to the subject, such as '2 m'.")
+    ) { cursor, chart, image, video, illuminance, kelvins, hertz, metres in
+      let subjects: [Scenario.Scene.Subject?] = [
+        chart.map { .chart($0) }, image.map { .image(path: $0) }, video.map { .video(path: $0) },
+      ]
+      guard subjects.compactMap(\.self).count <= 1 else {
+        throw cursor.error("a scene shows one thing; keep one of 'chart', 'image' and 'video'.")
+      }
+      var scene = Scenario.Scene()
+      scene.subject = subjects.compactMap(\.self).first
+      scene.illuminance = illuminance
+      scene.colorTemperatureKelvins = kelvins
+      scene.flickerHertz = hertz
+      scene.distanceMetres = metres
+      return scene
+    }.named("scene")
+  }
+}
+
+extension Form<String> {
+  /// The path of a file to read, resolved against the scenario's folder.
+  static var path: Form {
+    Form.text("the path of a file").map { path, cursor in
+      ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
+    }
+  }
+}

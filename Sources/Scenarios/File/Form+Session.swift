@@ -1,0 +1,136 @@
+extension Form<Scenario.Session> {
+  /// `session:`.
+  static var session: Form {
+    Form.record(
+      "a session",
+      .optional(
+        "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` when nothing is said."),
+      .optional(
+        "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
+        "Cameras and microphones, added in this order."),
+      .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order.")
+    ) { cursor, preset, inputs, outputs in
+      var session = Scenario.Session()
+      session.preset = preset
+      session.inputs = inputs ?? []
+      session.outputs = outputs ?? []
+      if let twice = session.inputs.firstRepeated {
+        throw cursor.error("the input '\(twice.rawValue)' is here twice; keep one of them.")
+      }
+      return session
+    }
+  }
+}
+
+extension Form<Scenario.Input> {
+  /// The name of a camera or microphone.
+  static var input: Form { Form.name("an input").named("input") }
+
+  /// The name of a camera.
+  static var camera: Form {
+    input.map { input, cursor in
+      guard input.isCamera else {
+        throw cursor.error("'\(input.rawValue)' is not a camera; name one, such as 'front'.")
+      }
+      return input
+    }
+  }
+}
+
+extension Form<[Scenario.Output]> {
+  /// `outputs:`, a mapping that keeps its order.
+  static var outputs: Form {
+    Form<[(name: String, value: (String) -> Scenario.Output)]>.dictionary(
+      of: output, "outputs by name", names: "^[A-Za-z][A-Za-z0-9_-]*$", requireName: requireName
+    ).map { members, _ in members.map { $0.value($0.name) } }
+  }
+
+  private static var output: Form<(String) -> Scenario.Output> {
+    Form<(String) -> Scenario.Output>.record(
+      "an output",
+      .required(
+        "kind", Form<Scenario.Output.Kind>.name("an output kind"),
+        "Which of Apple's outputs: `videoData` is AVCaptureVideoDataOutput."),
+      .optional(
+        "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
+        "Pixel format of the buffers (videoData, photo, stillImage)."),
+      .optional(
+        "alwaysDiscardsLateVideoFrames", .boolean,
+        "Whether late frames are dropped (videoData); true when nothing is said."),
+      .optional("codec", Form<Scenario.Codec>.name("a codec"), "Codec of the pictures (movieFile, photo, stillImage)."),
+      .optional("connection", .connection, "What to set on the video connection as soon as it exists.")
+    ) { cursor, kind, pixelFormat, discards, codec, connection in
+      let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
+        ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage]),
+        ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
+        ("codec", codec != nil, [.movieFile, .photo, .stillImage]),
+        ("connection", connection != nil, [.videoData, .movieFile, .photo, .stillImage, .metadata]),
+      ]
+      for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
+        let names = kinds.map(\.rawValue).joined(separator: ", ")
+        throw cursor.error("'\(key)' means nothing for the kind \(kind.rawValue); it belongs to \(names).")
+      }
+      return { name in
+        Scenario.Output(
+          name: name, kind: kind, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards, codec: codec,
+          connection: connection ?? [])
+      }
+    }
+  }
+
+  @Sendable private static func requireName(_ name: String, _ cursor: Cursor) throws {
+    let isName =
+      name.first.map { $0.isASCII && $0.isLetter } ?? false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    guard isName else {
+      throw cursor.error("'\(name.shortened)' is not a name for an output; use letters, digits, '_' and '-'.")
+    }
+    guard name != "session", Scenario.Input(rawValue: name) == nil else {
+      throw cursor.error("'\(name)' already means something else in a scenario; choose another name for the output.")
+    }
+  }
+}
+
+extension Form<[Scenario.ConnectionSetting]> {
+  /// `connection:`, in the order of the file.
+  static var connection: Form {
+    Form.ordered(
+      "a connection",
+      [
+        Entry("isEnabled", Form<Bool>.boolean.map { value, _ in .isEnabled(value) }, "Whether media flows."),
+        Entry(
+          "videoOrientation",
+          Form<Scenario.VideoOrientation>.name("a video orientation").map { value, _ in .videoOrientation(value) },
+          "The older way to turn the picture."),
+        Entry(
+          "videoRotationAngle", Form<Double>.number("an angle").map { value, _ in .videoRotationAngle(value) },
+          "Clockwise degrees: 0, 90, 180 or 270."),
+        Entry(
+          "automaticallyAdjustsVideoMirroring",
+          Form<Bool>.boolean.map { value, _ in .automaticallyAdjustsVideoMirroring(value) },
+          "Whether the front camera is mirrored by itself; must be false before `isVideoMirrored` is set."),
+        Entry(
+          "isVideoMirrored", Form<Bool>.boolean.map { value, _ in .isVideoMirrored(value) },
+          "Whether left and right change places."),
+        Entry(
+          "preferredVideoStabilizationMode",
+          Form<Scenario.VideoStabilizationMode>.name("a stabilisation mode").map { value, _ in
+            .preferredVideoStabilizationMode(value)
+          },
+          "How the picture is steadied."),
+        Entry(
+          "videoScaleAndCropFactor",
+          Form<Double>.number("a factor").map { value, _ in .videoScaleAndCropFactor(value) },
+          "Magnification of still images, 1 or more."),
+      ]
+    ).named("connection")
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first element that was there before.
+  var firstRepeated: Element? {
+    var seen: Set<Element> = []
+    return first { !seen.insert($0).inserted }
+  }
+}

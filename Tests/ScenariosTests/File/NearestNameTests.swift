@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct NearestNameTests {
+  @Test(arguments: [
+    ("portait", "portrait"), ("PORTRAIT", "portrait"), ("landscapeleft", "landscapeLeft"),
+    ("landscpaeRight", "landscapeRight"),
+    ("lock", nil), ("", nil), ("xyz", nil),
+  ])
+  func findsTheLikelySlip(_ name: String, _ nearest: String?) {
+    #expect(NearestName.of(name, in: ["portrait", "landscapeLeft", "landscapeRight", "locked-up-for-ever"]) == nearest)
+  }
+
+  @Test(arguments: [("", "", 0), ("a", "", 1), ("ab", "ba", 1), ("abc", "abd", 1), ("kitten", "sitting", 3)])
+  func distance(_ first: String, _ second: String, _ distance: Int) {
+    #expect(NearestName.distance(Array(first), Array(second)) == distance)
+  }
+}
