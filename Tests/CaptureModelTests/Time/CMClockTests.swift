@@ -27,4 +27,13 @@ import Testing
     #expect(CMClockMakeHostTimeFromSystemUnits(1_500_000_000) == CMTime(value: 3, timescale: 2))
     #expect(CMClock.convertHostTimeToSystemUnits(.invalid) == 0)
   }
+
+  @Test func theHostClockIsTheCurrentSystemsTimeline() {
+    let timeline = VirtualTimeline()
+    CaptureSystem.$scoped.withValue(CaptureSystem(timeline: timeline)) {
+      #expect(CMClockGetTime(CMClockGetHostTimeClock()) == .zero)
+      timeline.pass(1_500_000_000)
+      #expect(CMClock.hostTimeClock.time == CMTime(value: 3, timescale: 2))
+    }
+  }
 }
