@@ -49,7 +49,9 @@ public struct DeviceFacts: Hashable, Sendable {
 extension DeviceFacts {
   /// A camera or a microphone.
   public enum Kind: Hashable, Sendable {
+    /// It delivers pictures.
     case camera(CameraFacts)
+    /// It delivers sound.
     case microphone(MicrophoneFacts)
   }
 

@@ -88,19 +88,33 @@ extension FormatFacts {
 
   /// A flag at the end of a line; the raw value follows `supports `, and the cases stand in the order of printing.
   public enum Feature: String, CaseIterable, Hashable, Sendable {
+    /// Several exposures joined for a greater range of brightness.
     case hdr = "HDR"
+    /// The colour space Display P3, or HLG for ten-bit formats.
     case wideColor = "wide color"
+    /// Depth beside the pictures.
     case depth
+    /// A photo may be asked for while the one before is worked on.
     case responsiveCapture = "responsive capture"
+    /// Detection of a dirty lens.
     case smudgeDetection = "Smudge Detection"
+    /// A photo of the moment at which it was asked for.
     case zeroShutterLag = "zero shutter lag"
+    /// Use in a session with several cameras.
     case multicam
+    /// Photos of better quality than frames.
     case highPhotoQuality = "high photo quality"
+    /// Photos of the best quality.
     case highestPhotoQuality = "highest photo quality"
+    /// Center Stage.
     case centerStage = "Center Stage"
+    /// A region of interest for Center Stage, printed `CS RoI`.
     case centerStageRegion = "CS RoI"
+    /// A blurred background.
     case portraitEffect = "Portrait Effect"
+    /// A brightened face.
     case studioLighting = "Studio Lighting"
+    /// Effects that gestures set off.
     case reactions = "Reactions"
   }
 }

@@ -5,11 +5,17 @@
   ///
   /// Foundation has this type on Apple's platforms only. **Source:** Apple, CGAffineTransform.
   public struct CGAffineTransform: Hashable, Sendable, Codable {
+    /// What x gives to x'.
     public var a: CGFloat
+    /// What x gives to y'.
     public var b: CGFloat
+    /// What y gives to x'.
     public var c: CGFloat
+    /// What y gives to y'.
     public var d: CGFloat
+    /// Shift of x'.
     public var tx: CGFloat
+    /// Shift of y'.
     public var ty: CGFloat
 
     /// All six entries.
