@@ -1,0 +1,73 @@
+/// Who may import whom. This table is the one place where an arrow between modules is allowed.
+enum ImportRule {
+  /// What every module may import of the system.
+  static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
+
+  /// Our modules and other people's packages, by importing module.
+  static let allowed: [String: Set<String>] = [
+    "CaptureModel": [],
+    "MediaCoding": ["CaptureModel", "CFFmpeg", "CPNG"],
+    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode"],
+    "Scenarios": ["CaptureModel", "MediaCoding", "VirtualDevices", "Yams"],
+    "CaptureTesting": ["CaptureModel", "MediaCoding", "VirtualDevices", "Scenarios"],
+    "camsim": ["CaptureModel", "VirtualDevices", "Scenarios", "ArgumentParser"],
+    "AVFoundation": ["CaptureModel", "VirtualDevices", "CAVFoundation"],
+    "CoreMedia": ["CaptureModel"],
+    "CoreVideo": ["CaptureModel"],
+    "Photos": ["CaptureModel"],
+  ]
+
+  /// What only the files below a folder may import.
+  static let allowedBelow: [String: Set<String>] = [
+    "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
+    // Signals and the exit status are the executable's business.
+    "camsim/": ["Glibc"],
+  ]
+
+  /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
+  static let exporters: Set<String> = ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "CaptureTesting"]
+
+  /// One `import` of a file.
+  struct Import: Equatable {
+    let module: String
+    let isExported: Bool
+    let line: Int
+  }
+
+  static func imports(of file: SourceFile) -> [Import] {
+    file.code.enumerated().flatMap { index, text in
+      text.split(separator: ";").compactMap { statement in
+        parse(statement).map { Import(module: $0.module, isExported: $0.isExported, line: index + 1) }
+      }
+    }
+  }
+
+  /// Reads `@_exported public import struct Foundation.URL` and the like.
+  private static func parse(_ statement: Substring) -> (module: String, isExported: Bool)? {
+    guard statement.contains("import") else { return nil }
+    let pattern =
+      #/
+      ^\s* (?<before> (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )* )
+      import \s+ (?: (?:typealias|struct|class|enum|protocol|let|var|func) \s+ )? (?<module> \w+ )
+      /#
+    guard let match = statement.firstMatch(of: pattern) else { return nil }
+    return (String(match.module), match.before.contains("@_exported"))
+  }
+
+  static func violations(in file: SourceFile) -> [Violation] {
+    guard let row = allowed[file.module] else {
+      return [Violation(path: file.path, line: 1, message: "the table of imports does not know module \(file.module)")]
+    }
+    let here = allowedBelow.filter { file.path.hasPrefix($0.key) }.values
+    let permitted = here.reduce(row.union(system)) { $0.union($1) }
+    return imports(of: file).compactMap { found in
+      if !permitted.contains(found.module) {
+        Violation(path: file.path, line: found.line, message: "\(file.module) must not import \(found.module) here")
+      } else if found.isExported, !exporters.contains(file.module) {
+        Violation(path: file.path, line: found.line, message: "\(file.module) must not re-export \(found.module)")
+      } else {
+        nil
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@Suite struct ImportTests {
+  @Test func everyImportFollowsAnAllowedArrow() {
+    expectNone(SourceTree.files.flatMap(ImportRule.violations))
+  }
+
+  @Test func theTableNamesTheModulesThatExist() {
+    #expect(Set(ImportRule.allowed.keys) == SourceTree.modules)
+  }
+
+  @Test(arguments: [
+    ("CaptureModel/Time/A.swift", "import MediaCoding"),
+    ("CaptureModel/A.swift", "internal import CFFmpeg"),
+    ("CaptureModel/A.swift", "@preconcurrency import struct VirtualDevices.Scene"),
+    ("CaptureModel/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
+    ("CaptureModel/A.swift", "import Foundation; import Yams"),
+    ("CaptureModel/A.swift", "@_spi(Rim) @testable import Scenarios"),
+    ("MediaCoding/A.swift", "@_exported import CaptureModel"),
+    ("VirtualDevices/Scene/A.swift", "import CVideoLinux"),
+    ("Scenarios/A.swift", "public import ArgumentParser"),
+    ("Unknown/A.swift", "import Foundation"),
+  ])
+  func aWrongImportIsFound(path: String, text: String) {
+    #expect(ImportRule.violations(in: SourceFile(path: path, text: text)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("CaptureModel/A.swift", "import Foundation\nimport Synchronization\nimport Dispatch"),
+    ("CaptureModel/A.swift", "// import MediaCoding\n/* import Yams */\nlet a = \"import Yams\""),
+    ("CaptureModel/A.swift", "let important = 1; let imports = important"),
+    ("CaptureModel/A.swift", "let text = \"\"\"\nimport Yams\n\"\"\""),
+    ("VirtualDevices/V4L2/A.swift", "import CVideoLinux\nimport Glibc"),
+    ("AVFoundation/A.swift", "@_exported import CaptureModel"),
+  ])
+  func aRightImportIsNot(path: String, text: String) {
+    #expect(ImportRule.violations(in: SourceFile(path: path, text: text)) == [])
+  }
+}

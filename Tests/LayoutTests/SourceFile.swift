@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// One of our Swift files, with its comments and string literals told apart from its code.
+struct SourceFile: Sendable {
+  /// Path below `Sources/`, for instance `CaptureModel/Time/CMTime.swift`.
+  let path: String
+  /// Lines as they are in the file.
+  let lines: [String]
+  /// The same lines with comments and the contents of string literals replaced by spaces.
+  let code: [String]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lexer = CodeLexer(text)
+    code = lexer.codeOnly().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The module that the file belongs to.
+  var module: String { String(path.prefix { $0 != "/" }) }
+
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// Something that breaks a rule, worded so that it can be acted upon.
+struct Violation: Equatable, CustomStringConvertible {
+  let path: String
+  let line: Int
+  let message: String
+
+  var description: String { "Sources/\(path):\(line): \(message)" }
+}
+
+/// All Swift files under `Sources/`.
+enum SourceTree {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static let files: [SourceFile] = {
+    let sources = root.appending(path: "Sources").resolvingSymlinksInPath()
+    let found = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    let urls = (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    return urls.sorted { $0.path < $1.path }.compactMap { url in
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+      return SourceFile(path: String(url.path.dropFirst(sources.path.count + 1)), text: text)
+    }
+  }()
+
+  /// Names of the folders of `Sources/` that hold Swift files.
+  static var modules: Set<String> { Set(files.map(\.module)) }
+}
+
+/// Fails the running test with one line for each violation.
+func expectNone(_ violations: [Violation], sourceLocation: SourceLocation = #_sourceLocation) {
+  guard !violations.isEmpty else { return }
+  Issue.record("\(violations.map(\.description).joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
