@@ -1,35 +1,64 @@
 /// What has to be said, and what must not be.
 enum CommentRule {
-  /// Public declarations without a doc comment. Witnesses of the standard protocols are documented by these.
-  static func undocumented(in file: SourceFile) -> [Violation] {
-    file.code.enumerated().compactMap { index, line in
-      guard line.contains("public") || line.contains("open"), declaresSomethingNew(line), !isDocumented(index, in: file)
-      else { return nil }
+  /// Public declarations without a doc comment. What carries out a requirement of a protocol is documented there: in the
+  /// standard library, or under one of the names in `requirements`.
+  static func undocumented(in file: SourceFile, requirements: Set<String> = []) -> [Violation] {
+    file.lines(withAnyOf: ["public", "open"]).compactMap { index, line in
+      guard let name = newName(line), !requirements.contains(name), !isDocumented(index, in: file) else { return nil }
       let declaration = file.lines[index].trimmingPrefix { $0 == " " }.prefix(80)
       return Violation(path: file.path, line: index + 1, message: "no doc comment: \(declaration)")
     }
   }
 
-  private static func declaresSomethingNew(_ line: String) -> Bool {
-    let declaration =
-      #/
-      ^\s* (?: @\w+ (?:\([^)]*\))? \s+ )*
-      (?<modifiers> (?: (?:public|open|final|static|class|nonisolated|override|required|convenience|indirect|mutating
-        |prefix|postfix|infix|dynamic|weak|unowned|lazy|private|internal|fileprivate) (?:\((?:set|unsafe)\))? \s+ )+ )
-      (?: (?:class|struct|enum|protocol|actor|func|var|let|typealias|associatedtype|macro) \s+ | init\b | subscript\b )
-      /#
-    guard let match = line.firstMatch(of: declaration) else { return false }
-    let modifiers = match.modifiers.split(separator: " ")
-    guard modifiers.contains("public") || modifiers.contains("open"), !modifiers.contains("override") else {
-      return false
+  /// Names of the documented requirements of the file's public protocols.
+  static func requirements(of file: SourceFile) -> Set<String> {
+    var names: Set<String> = []
+    for (start, line) in file.lines(withAnyOf: ["public protocol"]) {
+      let indentation = line.prefix { $0 == " " }
+      for index in (start + 1)..<max(start + 1, file.code.count) {
+        if file.code[index].hasPrefix("\(indentation)}") { break }
+        let requirement = file.code[index].firstMatch(of: #/^\s*(?:static\s+|mutating\s+)*(?:func|var)\s+(\w+)/#)
+        if let requirement, isDocumented(index, in: file) { names.insert(String(requirement.1)) }
+      }
     }
-    let witness =
-      #/
-      func\s+(?:==|<|hash\(into|encode\(to) | init\??\((?:from\ decoder|rawValue|\w+Literal) |
-      (?:var|let)\s+(?:description|debugDescription|rawValue|hashValue|errorDescription|allCases)\b
-      | typealias\s+(?:RawValue|\w+LiteralType|ArrayLiteralElement)\b
-      /#
-    return line.firstMatch(of: witness) == nil
+    return names
+  }
+
+  private static let keywords: Set<Substring> = [
+    "class", "struct", "enum", "protocol", "actor", "func", "var", "let", "typealias", "associatedtype", "macro",
+  ]
+
+  /// Requirements of the standard library and of Foundation.
+  private static let witnesses: Set<Substring> = [
+    "==", "<", "hash", "encode", "description", "debugDescription", "rawValue", "hashValue", "allCases", "RawValue",
+    "errorDescription", "failureReason", "recoverySuggestion", "errorDomain", "errorCode", "errorUserInfo",
+    "ArrayLiteralElement",
+  ]
+
+  /// The name that a line makes public, unless it overrides or carries out something known; `init` and `subscript` count.
+  private static func newName(_ line: String) -> String? {
+    var words = line.split(separator: " ")
+    while words.first?.hasPrefix("@") == true { words.removeFirst() }
+    // `class` is a modifier as well as a keyword: the keyword is the last one before the name.
+    guard
+      let keyword = words.firstIndex(where: {
+        $0.hasPrefix("init") || $0.hasPrefix("subscript") || keywords.contains($0)
+      })
+    else { return nil }
+    let isClassMember = words[keyword] == "class" && words.count > keyword + 1 && keywords.contains(words[keyword + 1])
+    let modifiers = words[..<keyword]
+    guard modifiers.contains("public") || modifiers.contains("open"), !modifiers.contains("override") else {
+      return nil
+    }
+    guard keywords.contains(words[keyword]) else { return isWitness(initializer: line) ? nil : "init" }
+    let name = words.dropFirst(keyword + (isClassMember ? 2 : 1)).first?.prefix { !"(:,{".contains($0) } ?? ""
+    // An operator's name ends in a generic parameter or a parenthesis only.
+    let plain = name.first?.isLetter == true ? name.prefix { $0 != "<" && $0 != "=" } : name
+    return witnesses.contains(plain) || plain.hasSuffix("LiteralType") ? nil : String(plain)
+  }
+
+  private static func isWitness(initializer line: String) -> Bool {
+    ["init(from decoder", "init(rawValue", "init?(rawValue", "Literal "].contains { line.contains($0) }
   }
 
   /// Whether a doc comment stands above the line, attributes in between left aside.
@@ -44,7 +73,7 @@ enum CommentRule {
 
   /// Escapes from the compiler's concurrency checks that no comment justifies, on the line or above it.
   static func unjustified(in file: SourceFile) -> [Violation] {
-    file.code.enumerated().compactMap { index, line in
+    file.lines(withAnyOf: ["@unchecked", "nonisolated(unsafe)", "@preconcurrency"]).compactMap { index, line in
       let escape = line.firstMatch(of: #/@unchecked Sendable|nonisolated\(unsafe\)|@preconcurrency/#)
       guard let escape, !file.lines[index].contains("//"), !isExplained(index, in: file) else { return nil }
       return Violation(
@@ -64,7 +93,8 @@ enum CommentRule {
   /// Notes to oneself.
   static func unfinished(in file: SourceFile) -> [Violation] {
     file.lines.enumerated().compactMap { index, line in
-      line.firstMatch(of: #/\b(?:TODO|FIXME|XXX|HACK)\b/#.wordBoundaryKind(.simple)).map {
+      guard line.contains("//") else { return nil }
+      return line.firstMatch(of: #/\b(?:TODO|FIXME|XXX|HACK)\b/#.wordBoundaryKind(.simple)).map {
         Violation(path: file.path, line: index + 1, message: "'\($0.output)': do it, or open an issue")
       }
     }

@@ -35,7 +35,7 @@ enum ImportRule {
   }
 
   static func imports(of file: SourceFile) -> [Import] {
-    file.code.enumerated().flatMap { index, text in
+    file.lines(withAnyOf: ["import"]).flatMap { index, text in
       text.split(separator: ";").compactMap { statement in
         parse(statement).map { Import(module: $0.module, isExported: $0.isExported, line: index + 1) }
       }

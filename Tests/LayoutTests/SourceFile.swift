@@ -9,12 +9,22 @@ struct SourceFile: Sendable {
   let lines: [String]
   /// The same lines with comments and the contents of string literals replaced by spaces.
   let code: [String]
+  private let allCode: String
 
   init(path: String, text: String) {
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var lexer = CodeLexer(text)
-    code = lexer.codeOnly().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    allCode = lexer.codeOnly()
+    code = allCode.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Lines of code that contain one of the words, with their indices; cheap, where a regular expression is not.
+  func lines(withAnyOf words: [String]) -> [(index: Int, code: String)] {
+    let present = words.filter { allCode.contains($0) }
+    guard !present.isEmpty else { return [] }
+    return code.enumerated().filter { line in present.contains { line.element.contains($0) } }
+      .map { (index: $0.offset, code: $0.element) }
   }
 
   /// The module that the file belongs to.

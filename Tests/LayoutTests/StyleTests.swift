@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func everyPublicDeclarationIsDocumented() {
-    expectNone(SourceTree.files.flatMap(CommentRule.undocumented))
+    let requirements = SourceTree.files.reduce(into: Set()) { $0.formUnion(CommentRule.requirements(of: $1)) }
+    expectNone(SourceTree.files.flatMap { CommentRule.undocumented(in: $0, requirements: requirements) })
   }
 
   @Test func everyEscapeFromTheConcurrencyChecksIsExplained() {
@@ -77,6 +78,22 @@ import Testing
   ])
   func aDocumentedOneIsNot(text: String) {
     #expect(CommentRule.undocumented(in: SourceFile(path: "A/A.swift", text: text)) == [])
+  }
+
+  @Test func aRequirementIsDocumentedInItsProtocol() {
+    let text = """
+      public protocol Clock {
+        /// Now.
+        var now: Int { get }
+        func undocumented()
+      }
+      public func undocumented() {}
+      public var now: Int { 1 }
+      """
+    let file = SourceFile(path: "A/A.swift", text: text)
+    let names = CommentRule.requirements(of: file)
+    #expect(names == ["now"])
+    #expect(CommentRule.undocumented(in: file, requirements: names).map(\.line) == [1, 6])
   }
 
   @Test func anUnexplainedEscapeIsFound() {
