@@ -21,7 +21,7 @@ public final class CaptureSystem: @unchecked Sendable {
   let delivery: Delivery
   var openEffects: [Effect] = []
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
-  let callbackQueue = DispatchQueue(label: "camsim.callbacks")
+  package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
   private var state: State
 
   struct State {

@@ -29,6 +29,15 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Whether a recording is under way. Observable.
   public var isRecording: Bool { withState { $0.life.isRecording } }
+  /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
+  package var isIdle: Bool {
+    withState { state in
+      switch state.life.state {
+      case .idle: true
+      case .waiting, .writing, .finishing: false
+      }
+    }
+  }
   /// The file of the recording, or of the last one.
   public var outputFileURL: URL? { withState { $0.url } }
   /// How much has been recorded; zero when nothing is.
@@ -113,9 +122,10 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     let time = sound.buffer.presentationTimeStamp
     let hasPictures = session?.withState { $0.applied }.routes(to: self).contains { $0.mediaType == .video } ?? false
     perform(withState { $0.life.sampleArrived(at: time, opens: !hasPictures) })
-    // Sound from before the first picture is not part of the movie.
-    guard let recording, time >= recording.startTime else { return }
-    write(to: recording, until: time + sound.buffer.duration) { try recording.movie.append(sound: sound.buffer) }
+    // Sound from before the first picture is not part of the movie; the writer cuts a packet that begins before it.
+    let end = time + sound.buffer.duration
+    guard let recording, end > recording.startTime else { return }
+    write(to: recording, until: end) { try recording.movie.append(sound: sound.buffer) }
   }
 
   /// A recording ends when what it records changes under it. **Source:** rules 87, 201, 245, 250, 254.

@@ -1,0 +1,75 @@
+import CaptureModel
+
+/// Compares what a scenario expects with what there is.
+final class ExpectationChecks: @unchecked Sendable {
+  // Unchecked: expectations are checked one at a time, by whoever moves time.
+  private let world: World
+  private let path: String
+  /// Expectations that came true.
+  private(set) var metCount = 0
+  /// Those that did not, a sentence each.
+  private(set) var failures: [String] = []
+  /// Why one could not be checked.
+  private(set) var failure: (any Error)?
+
+  init(_ world: World, path: String) {
+    self.world = world
+    self.path = path
+  }
+
+  func checkSafely(_ expectation: Scenario.Expectation) {
+    do { try check(expectation) } catch { failure = failure ?? error }
+  }
+
+  func check(_ expectation: Scenario.Expectation) throws {
+    guard let actual = try world.value(of: expectation.property, of: expectation.target) else {
+      throw ScenarioError(
+        path: path, position: expectation.position,
+        "\(expectation.target) has no property '\(expectation.property)' that a scenario can read")
+    }
+    let time = Trace.seconds(world.system.timeline.nanoseconds)
+    if expectation.comparison.holds(for: actual) {
+      metCount += 1
+    } else {
+      let place = "\(path):\(expectation.position.line):\(expectation.position.column)"
+      failures.append("\(place): at \(time) s expected \(expectation), but it was \(actual)")
+      world.trace.note("failed \(expectation), was \(actual)", at: world.system.timeline.nanoseconds)
+    }
+  }
+}
+
+extension Scenario.Comparison {
+  /// Whether a value is as this says. Numbers compare as numbers however they are written, everything else as text.
+  func holds(for actual: Scenario.Value) -> Bool {
+    switch self {
+    case .is(let wanted): actual.equals(wanted)
+    case .isNot(let unwanted): !actual.equals(unwanted)
+    case .atLeast(let bound): actual.compares(to: bound) { $0 >= $1 }
+    case .atMost(let bound): actual.compares(to: bound) { $0 <= $1 }
+    case .near(let wanted, let within):
+      actual.compares(to: wanted) { abs($0 - $1) <= within.doubleValue ?? 0 }
+    case .contains(let part): actual.contains(part)
+    }
+  }
+}
+
+extension Scenario.Value {
+  fileprivate func equals(_ other: Scenario.Value) -> Bool {
+    if case .rational(let a, let b) = self, case .rational(let c, let d) = other { return a * d == c * b }
+    if let a = doubleValue, let b = other.doubleValue { return a == b }
+    return description == other.description
+  }
+
+  fileprivate func compares(to other: Scenario.Value, _ relation: (Double, Double) -> Bool) -> Bool {
+    guard let a = doubleValue, let b = other.doubleValue else { return false }
+    return relation(a, b)
+  }
+
+  fileprivate func contains(_ part: Scenario.Value) -> Bool {
+    switch self {
+    case .list(let values): values.contains { $0.equals(part) }
+    case .text(let text): text.contains(part.description)
+    case .boolean, .integer, .number, .rational, .time, .fields: false
+    }
+  }
+}

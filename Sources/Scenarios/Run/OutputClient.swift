@@ -1,0 +1,109 @@
+import CaptureModel
+import Foundation
+
+/// The part of an app that deals with one output: takes what it delivers, and writes it down.
+protocol OutputClient: AnyObject {
+  var output: AVCaptureOutput { get }
+  /// Sets what the scenario says of the output, once it is in the session.
+  func configure(_ description: Scenario.Output) throws
+  /// Files that it has left, relative to the output folder.
+  var artifacts: [String] { get }
+  /// A count or value of the client's own that a scenario may ask for.
+  func value(of property: String) -> Scenario.Value?
+}
+
+extension OutputClient {
+  var artifacts: [String] { [] }
+  func value(of property: String) -> Scenario.Value? { nil }
+}
+
+/// Takes the packets of an audio data output.
+final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
+  // Unchecked: the counters are only touched on `queue`, or after time has stopped.
+  private let audio: AVCaptureAudioDataOutput
+  private let name: String
+  private unowned let world: World
+  private var packetCount: Int64 = 0
+  private var sampleCount: Int64 = 0
+
+  var output: AVCaptureOutput { audio }
+
+  init(_ name: String, in world: World) {
+    self.name = name
+    self.world = world
+    audio = CaptureSystem.$scoped.withValue(world.system) { AVCaptureAudioDataOutput() }
+  }
+
+  func configure(_ description: Scenario.Output) {
+    audio.setSampleBufferDelegate(self, queue: DispatchQueue(label: "camsim.\(name)"))
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    let index = packetCount
+    packetCount += 1
+    sampleCount += Int64(sampleBuffer.numSamples)
+    world.trace.noteSample(
+      "sound \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) samples=\(sampleBuffer.numSamples)",
+      at: world.system.timeline.nanoseconds)
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "packetCount", "frameCount": .integer(packetCount)
+    case "sampleCount": .integer(sampleCount)
+    default: nil
+    }
+  }
+}
+
+/// Starts and stops the recordings of a movie output, and hears of their ends.
+final class MovieClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
+  // Unchecked: the lists are only touched on the system's callback queue, or after time has stopped.
+  let movie: AVCaptureMovieFileOutput
+  private let name: String
+  private unowned let world: World
+  private(set) var artifacts: [String] = []
+  private var errors: [AVError.Code?] = []
+
+  var output: AVCaptureOutput { movie }
+
+  init(_ name: String, in world: World) {
+    self.name = name
+    self.world = world
+    movie = CaptureSystem.$scoped.withValue(world.system) { AVCaptureMovieFileOutput() }
+  }
+
+  func configure(_ description: Scenario.Output) throws {
+    guard let connection = movie.connection(with: .video) else { return }
+    if let codec = description.codec {
+      movie.setOutputSettings([AVVideoCodecKey: codec.model], for: connection)
+    }
+    for setting in description.connection { try setting.apply(to: connection) }
+  }
+
+  func start(to file: String) {
+    movie.startRecording(to: world.directory.appendingPathComponent(file), recordingDelegate: self)
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    errors.append((error as? AVError)?.code)
+    let file = outputFileURL.lastPathComponent
+    if FileManager.default.fileExists(atPath: outputFileURL.path), !artifacts.contains(file) { artifacts.append(file) }
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "recordingCount": .integer(Int64(errors.count))
+    case "lastError": .text(errors.last.flatMap { $0.map { "\($0)" } } ?? "none")
+    case "isRecording": .boolean(movie.isRecording)
+    case "recordedDuration": .number(movie.recordedDuration.seconds)
+    case "recordedFileSize": .integer(movie.recordedFileSize)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CaptureModel
+import Foundation
+
+/// Does what a step says, and writes it into the trace.
+final class Performer: @unchecked Sendable {
+  // Unchecked: steps are performed one at a time, by whoever moves time.
+  let world: World
+  private let path: String
+  /// Why a step that happened by itself could not be done.
+  private(set) var failure: (any Error)?
+
+  init(_ world: World, path: String) {
+    self.world = world
+    self.path = path
+  }
+
+  func performSafely(_ step: Scenario.Step) {
+    do { try perform(step) } catch { failure = failure ?? error }
+  }
+
+  func perform(_ step: Scenario.Step) throws {
+    do {
+      switch step.action {
+      case .call(let call): try perform(call)
+      case .configure(let input, let settings): try configure(world.device(input), input, settings)
+      case .set(let target, let settings):
+        for setting in settings { try set(setting, of: target) }
+      case .setConnection(let output, let settings): try setConnection(of: output, settings)
+      case .rotate(let posture):
+        note("rotate \(posture.rawValue)")
+        world.system.posture = Posture(rawValue: posture.rawValue) ?? .portrait
+      case .scene(let scene):
+        note("scene \(scene.subject.map { "\($0)" } ?? "unchanged")")
+        if let scene = try scene.model { try world.camera.show(scene) }
+      case .fault(let fault): try perform(fault)
+      case .charge(let output, let time): try charge(output, time)
+      case .hold(let output, let count):
+        note("hold \(output) buffers=\(count)")
+        guard let client = world.client(output, as: VideoClient.self) else {
+          throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so nobody can hold its buffers")
+        }
+        client.holdCount = count
+      case .switchCamera(let input): try switchCamera(to: input)
+      }
+    } catch let error as ScenarioError where error.kind == .badScenario {
+      throw ScenarioError(path: path, position: step.position, error.description)
+    }
+  }
+
+  func note(_ text: String) { world.trace.note(text, at: world.system.timeline.nanoseconds) }
+
+  // MARK: Calls of the app
+
+  private func perform(_ call: Scenario.Call) throws {
+    let session = world.session
+    note("call \(call.words)")
+    switch call {
+    case .startRunning: session.startRunning()
+    case .stopRunning: session.stopRunning()
+    case .beginConfiguration: session.beginConfiguration()
+    case .commitConfiguration: session.commitConfiguration()
+    case .addInput(let input): session.addInput(try AVCaptureDeviceInput(device: world.device(input)))
+    case .removeInput(let input):
+      let device = try world.device(input)
+      for input in session.inputs where (input as? AVCaptureDeviceInput)?.device === device {
+        session.removeInput(input)
+      }
+    case .addOutput(let name): session.addOutput(try world.output(name))
+    case .removeOutput(let name): session.removeOutput(try world.output(name))
+    case .startRecording(let output, let file): try movie(output).start(to: file)
+    case .stopRecording(let output): try movie(output).movie.stopRecording()
+    case .lockForConfiguration(let input):
+      do { try world.device(input).lockForConfiguration() } catch let error as AVError { note("error \(error.code)") }
+    case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()
+    case .capturePhoto(let output, _, _), .captureStillImage(let output, _):
+      throw ScenarioError(.badScenario, "'\(output)' takes no photos: photo outputs are not modelled yet")
+    }
+  }
+
+  private func movie(_ name: String) throws -> MovieClient {
+    guard let client = world.client(name, as: MovieClient.self) else {
+      throw ScenarioError(.badScenario, "'\(name)' is no movieFile output, so it cannot record")
+    }
+    return client
+  }
+
+  private func configure(_ device: AVCaptureDevice, _ input: Scenario.Input, _ settings: [Scenario.Setting]) throws {
+    do { try device.lockForConfiguration() } catch let error as AVError { return note("error \(error.code)") }
+    defer { device.unlockForConfiguration() }
+    for setting in settings { try set(setting, of: .device(input)) }
+  }
+
+  private func set(_ setting: Scenario.Setting, of target: Scenario.Target) throws {
+    note("set \(target).\(setting.name) \(setting.value)")
+    switch target {
+    case .session: try world.session.set(setting)
+    case .device(let input): try world.device(input).set(setting)
+    case .output(let name): try world.output(name).set(setting)
+    }
+  }
+
+  private func setConnection(of output: String, _ settings: [Scenario.ConnectionSetting]) throws {
+    guard let connection = try world.output(output).connection(with: .video) else {
+      throw ScenarioError(.badScenario, "'\(output)' has no video connection now")
+    }
+    for setting in settings {
+      note("set \(output).connection.\(setting.words)")
+      try setting.apply(to: connection)
+    }
+  }
+
+  /// What apps do: take the old input out, put the new one in, or the old one back. **Source:** rule 39.
+  private func switchCamera(to input: Scenario.Input) throws {
+    note("switch \(input.rawValue)")
+    let session = world.session
+    let new = try AVCaptureDeviceInput(device: world.device(input))
+    let old = session.inputs.first { ($0 as? AVCaptureDeviceInput)?.device.hasMediaType(.video) ?? false }
+    session.beginConfiguration()
+    if let old { session.removeInput(old) }
+    if session.canAddInput(new) {
+      session.addInput(new)
+    } else if let old {
+      session.addInput(old)
+    }
+    session.commitConfiguration()
+  }
+}

@@ -1,0 +1,108 @@
+import CaptureModel
+
+// Setting properties by the names that a scenario uses. A property that a scenario cannot set is told with those it can.
+
+extension AVCaptureSession {
+  func set(_ setting: Scenario.Setting) throws {
+    switch setting.name {
+    case "sessionPreset":
+      guard case .text(let name) = setting.value, let preset = Scenario.Preset(rawValue: name) else {
+        throw setting.mismatch("the name of a preset, such as \(Scenario.Preset.hd1280x720.rawValue)")
+      }
+      sessionPreset = preset.model
+    default: throw setting.unknown(of: "session", known: ["sessionPreset"])
+    }
+  }
+}
+
+extension AVCaptureDevice {
+  func set(_ setting: Scenario.Setting) throws {
+    switch setting.name {
+    case "activeFormat": activeFormat = try format(setting)
+    case "activeVideoMinFrameDuration": activeVideoMinFrameDuration = try setting.duration
+    case "activeVideoMaxFrameDuration": activeVideoMaxFrameDuration = try setting.duration
+    default:
+      throw setting.unknown(
+        of: "a device", known: ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"])
+    }
+  }
+
+  /// The format with an index, or the first with the given `width`, `height`, `pixelFormat` and a highest rate of `maxFrameRate`.
+  private func format(_ setting: Scenario.Setting) throws -> Format {
+    switch setting.value {
+    case .integer(let index) where formats.indices.contains(Int(index)): return formats[Int(index)]
+    case .fields(let wishes):
+      guard let format = try formats.first(where: { format in try wishes.allSatisfy { try format.fulfils($0) } }) else {
+        throw setting.mismatch(
+          "width, height, pixelFormat and maxFrameRate of one of its formats; camsim formats lists them")
+      }
+      return format
+    default:
+      throw setting.mismatch(
+        "an index below \(formats.count), or fields such as {width: 1920, height: 1080, maxFrameRate: 60}")
+    }
+  }
+}
+
+extension AVCaptureDevice.Format {
+  fileprivate func fulfils(_ wish: Scenario.Setting) throws -> Bool {
+    switch wish.name {
+    case "width": wish.value.doubleValue == Double(facts.size.width)
+    case "height": wish.value.doubleValue == Double(facts.size.height)
+    case "maxFrameRate": wish.value.doubleValue == facts.frameRates.upperBound
+    case "pixelFormat": wish.value == .text(facts.pixelFormat.fourCharacters)
+    case "isVideoBinned": wish.value == .boolean(isVideoBinned)
+    default:
+      throw wish.unknown(of: "a format", known: ["width", "height", "maxFrameRate", "pixelFormat", "isVideoBinned"])
+    }
+  }
+}
+
+extension AVCaptureOutput {
+  func set(_ setting: Scenario.Setting) throws {
+    switch (self, setting.name) {
+    case (let video as AVCaptureVideoDataOutput, "alwaysDiscardsLateVideoFrames"):
+      guard case .boolean(let value) = setting.value else { throw setting.mismatch("true or false") }
+      video.alwaysDiscardsLateVideoFrames = value
+    case (let video as AVCaptureVideoDataOutput, "pixelFormat"):
+      guard case .text(let name) = setting.value, let format = Scenario.PixelFormat(rawValue: name) else {
+        throw setting.mismatch("a pixel format, such as 420v")
+      }
+      video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    case (let file as AVCaptureFileOutput, "maxRecordedDuration"): file.maxRecordedDuration = try setting.duration
+    case (let file as AVCaptureFileOutput, "maxRecordedFileSize"):
+      guard case .integer(let bytes) = setting.value else { throw setting.mismatch("a number of bytes") }
+      file.maxRecordedFileSize = bytes
+    default:
+      throw setting.unknown(
+        of: "this output",
+        known: self is AVCaptureFileOutput
+          ? ["maxRecordedDuration", "maxRecordedFileSize"] : ["alwaysDiscardsLateVideoFrames", "pixelFormat"])
+    }
+  }
+}
+
+extension Scenario.Setting {
+  /// An exact duration: `1/60`, `2 s`, `invalid`.
+  var duration: CMTime {
+    get throws {
+      switch value {
+      case .rational(let numerator, let denominator):
+        CMTime(value: numerator, timescale: CMTimeScale(clamping: denominator))
+      case .time(.nanoseconds(let nanoseconds)): CMTime(value: nanoseconds, timescale: 1_000_000_000)
+      case .integer(let seconds): CMTime(value: seconds, timescale: 1)
+      case .text("invalid"): .invalid
+      default: throw mismatch("a duration such as 1/60, 500 ms or invalid")
+      }
+    }
+  }
+
+  func mismatch(_ expected: String) -> ScenarioError {
+    ScenarioError(.badScenario, "\(name) cannot be \(value); give \(expected)")
+  }
+
+  func unknown(of owner: String, known: [String]) -> ScenarioError {
+    ScenarioError(
+      .badScenario, "'\(name)' of \(owner) cannot be set; what can: \(known.joined(separator: ", "))")
+  }
+}

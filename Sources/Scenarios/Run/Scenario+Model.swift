@@ -1,0 +1,74 @@
+import CaptureModel
+import VirtualDevices
+
+// A scenario's names as the model's values.
+
+extension Scenario.Preset {
+  var model: AVCaptureSession.Preset {
+    switch self {
+    case .photo: .photo
+    case .high: .high
+    case .medium: .medium
+    case .low: .low
+    case .cif352x288: .cif352x288
+    case .vga640x480: .vga640x480
+    case .hd1280x720: .hd1280x720
+    case .hd1920x1080: .hd1920x1080
+    case .hd4K3840x2160: .hd4K3840x2160
+    case .iFrame960x540: .iFrame960x540
+    case .iFrame1280x720: .iFrame1280x720
+    case .inputPriority: .inputPriority
+    }
+  }
+
+  static func name(of preset: AVCaptureSession.Preset) -> String {
+    allCases.first { $0.model == preset }?.rawValue ?? preset.rawValue
+  }
+}
+
+extension Scenario.VideoOrientation {
+  var model: AVCaptureVideoOrientation {
+    switch self {
+    case .portrait: .portrait
+    case .portraitUpsideDown: .portraitUpsideDown
+    case .landscapeRight: .landscapeRight
+    case .landscapeLeft: .landscapeLeft
+    }
+  }
+}
+
+extension Scenario.Codec {
+  var model: AVVideoCodecType {
+    switch self {
+    case .h264: .h264
+    case .hevc: .hevc
+    case .jpeg: .jpeg
+    case .proRes422: .proRes422
+    case .proRes422HQ: AVVideoCodecType(rawValue: "apch")
+    case .proRes422LT: AVVideoCodecType(rawValue: "apcs")
+    case .proRes422Proxy: AVVideoCodecType(rawValue: "apco")
+    case .proRes4444: .proRes4444
+    }
+  }
+}
+
+extension Scenario.Scene {
+  /// What the simulated phone is to look at; nil when the scenario leaves it open.
+  var model: Scene? {
+    get throws {
+      if illuminance != nil || colorTemperatureKelvins != nil || flickerHertz != nil || distanceMetres != nil {
+        throw ScenarioError(
+          .badScenario,
+          "scene: illuminance, colour temperature, flicker and distance are not modelled yet; leave them out")
+      }
+      return switch subject {
+      case .chart(.orientation): .chart(.orientation)
+      case .chart(.smpte): .chart(.smpteBars)
+      case .chart(.ramps): .chart(.rgbRamps)
+      case .chart(.checkerboard): .chart(.checkerboard)
+      case .image, .video: nil
+      case nil: nil
+      }
+    }
+  }
+}

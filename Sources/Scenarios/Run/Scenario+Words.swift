@@ -1,0 +1,53 @@
+import CaptureModel
+
+extension Scenario.Call {
+  /// The call as a trace line has it.
+  var words: String {
+    switch self {
+    case .startRunning: "session.startRunning"
+    case .stopRunning: "session.stopRunning"
+    case .beginConfiguration: "session.beginConfiguration"
+    case .commitConfiguration: "session.commitConfiguration"
+    case .addInput(let input): "session.addInput \(input.rawValue)"
+    case .removeInput(let input): "session.removeInput \(input.rawValue)"
+    case .addOutput(let output): "session.addOutput \(output)"
+    case .removeOutput(let output): "session.removeOutput \(output)"
+    case .startRecording(let output, let file): "\(output).startRecording to=\(file)"
+    case .stopRecording(let output): "\(output).stopRecording"
+    case .capturePhoto(let output, _, _): "\(output).capturePhoto"
+    case .captureStillImage(let output, _): "\(output).captureStillImage"
+    case .lockForConfiguration(let input): "\(input.rawValue).lockForConfiguration"
+    case .unlockForConfiguration(let input): "\(input.rawValue).unlockForConfiguration"
+    }
+  }
+}
+
+extension Scenario.ConnectionSetting {
+  /// Property and value as a trace line has them.
+  var words: String {
+    switch self {
+    case .isEnabled(let value): "isEnabled \(value)"
+    case .videoOrientation(let value): "videoOrientation \(value.rawValue)"
+    case .videoRotationAngle(let value): "videoRotationAngle \(value)"
+    case .automaticallyAdjustsVideoMirroring(let value): "automaticallyAdjustsVideoMirroring \(value)"
+    case .isVideoMirrored(let value): "isVideoMirrored \(value)"
+    case .preferredVideoStabilizationMode(let value): "preferredVideoStabilizationMode \(value.rawValue)"
+    case .videoScaleAndCropFactor(let value): "videoScaleAndCropFactor \(value)"
+    }
+  }
+
+  /// Sets the property.
+  ///
+  /// - Throws: ``ScenarioError`` for one that is not modelled yet.
+  func apply(to connection: AVCaptureConnection) throws {
+    switch self {
+    case .isEnabled(let value): connection.isEnabled = value
+    case .videoOrientation(let value): connection.videoOrientation = value.model
+    case .videoRotationAngle(let value): connection.videoRotationAngle = value
+    case .automaticallyAdjustsVideoMirroring(let value): connection.automaticallyAdjustsVideoMirroring = value
+    case .isVideoMirrored(let value): connection.isVideoMirrored = value
+    case .preferredVideoStabilizationMode, .videoScaleAndCropFactor:
+      throw ScenarioError(.badScenario, "connection.\(words): the property is not modelled yet; leave it out")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import CaptureModel
+import Foundation
+
+/// Plays a scenario: the app's calls one after the other on this thread, the world's events when they fall due.
+///
+/// A phone turns and a light changes while the app blocks in `startRunning()`; the app's own next call waits until it returns.
+final class Script {
+  private let scenario: Scenario
+  private let world: World
+  private let options: RunOptions
+  private let performer: Performer
+  private var report: RunReport
+  private var checks: ExpectationChecks
+
+  init(_ scenario: Scenario, world: World, options: RunOptions) {
+    self.scenario = scenario
+    self.world = world
+    self.options = options
+    performer = Performer(world, path: scenario.path)
+    report = RunReport(name: scenario.name, cell: scenario.cell, directory: world.directory.path)
+    checks = ExpectationChecks(world, path: scenario.path)
+  }
+
+  /// Runs everything and says what came of it.
+  func play() throws -> RunReport {
+    let end = scheduleWorld()
+    for step in scenario.steps where step.action.isOfApp {
+      passTime(until: nanoseconds(step.time), of: end)
+      guard !options.cancellation.isCancelled else { break }
+      try timeline.callOut { try performer.perform(step) }
+    }
+    passTime(until: end, of: end)
+    try endRecordings()
+    for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
+    return try finish()
+  }
+
+  private var timeline: any Timeline { world.system.timeline }
+
+  // MARK: Time
+
+  /// Schedules what happens by itself, and returns when the run ends: at the last moment that the scenario names.
+  private func scheduleWorld() -> Int64 {
+    let checks = checks
+    let performer = performer
+    for step in scenario.steps where !step.action.isOfApp {
+      timeline.schedule(at: nanoseconds(step.time)) { [timeline] in timeline.callOut { performer.performSafely(step) } }
+    }
+    for expectation in scenario.expectations {
+      guard let time = expectation.time else { continue }
+      timeline.schedule(at: nanoseconds(time)) { checks.checkSafely(expectation) }
+    }
+    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + scenario.frames.flatMap(\.times)
+    return times.map(nanoseconds).max() ?? 0
+  }
+
+  /// Frames are counted at the rate that the first camera has when the run begins.
+  private func nanoseconds(_ time: Scenario.Time) -> Int64 {
+    switch time {
+    case .nanoseconds(let nanoseconds): return nanoseconds
+    case .frames(let count):
+      let camera = world.session.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first {
+        $0.hasMediaType(.video)
+      }
+      let duration = camera?.activeVideoMinFrameDuration ?? CMTime(value: 1, timescale: 30)
+      return CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: count), divisor: 1)
+        .convertScale(1_000_000_000, method: .default).value
+    }
+  }
+
+  /// Lets time pass, in slices, so that a wish to end early is heard.
+  private func passTime(until due: Int64, of end: Int64) {
+    while timeline.nanoseconds < due, !options.cancellation.isCancelled {
+      timeline.pass(min(due - timeline.nanoseconds, 250_000_000))
+      options.progress(min(1, Double(timeline.nanoseconds) / Double(max(1, end))))
+    }
+  }
+
+  // MARK: The end
+
+  /// A recording that nobody stopped ends with the run: playable, and reported.
+  private func endRecordings() throws {
+    for (name, output, _) in world.outputs {
+      guard let movie = output as? AVCaptureFileOutput, movie.isRecording else { continue }
+      movie.stopRecording()
+      if !options.cancellation.isCancelled {
+        report.failures.append(
+          "\(scenario.path): the recording of '\(name)' was never stopped; it was ended with the run. Call \(name).stopRecording"
+        )
+      }
+    }
+    if !timeline.isVirtual { awaitRecordings() }
+  }
+
+  /// On host time a recording is finished by another thread.
+  private func awaitRecordings() {
+    for (_, output, _) in world.outputs {
+      guard let movie = output as? AVCaptureFileOutput else { continue }
+      while !movie.isIdle { timeline.pass(10_000_000) }
+    }
+    world.system.callbackQueue.sync {}
+    (timeline as? HostTimeline)?.stop()
+  }
+
+  private func finish() throws -> RunReport {
+    for (_, _, client) in world.outputs {
+      if let failure = (client as? VideoClient)?.failure { throw failure }
+    }
+    if let failure = performer.failure ?? checks.failure { throw failure }
+    world.system.recorder = nil
+    try world.trace.close()
+    report.frameCount = world.trace.frameCount
+    report.eventCount = world.trace.eventCount
+    report.metExpectationCount = checks.metCount
+    report.failures += checks.failures
+    report.artifacts = ["trace.txt"] + world.outputs.flatMap(\.client.artifacts)
+    report.wasCancelled = options.cancellation.isCancelled
+    if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,
+      !report.wasCancelled
+    {
+      report.failures.append(
+        "\(scenario.path): the run observed nothing: no frame, no event, no expectation that came true; "
+          + "say `silent: REASON` if that is right")
+    }
+    return report
+  }
+}
+
+extension Scenario.Action {
+  /// Whether the app does it, one thing after the other; the rest happens by itself.
+  var isOfApp: Bool {
+    switch self {
+    case .call, .configure, .set, .setConnection, .switchCamera: true
+    case .rotate, .scene, .fault, .charge, .hold: false
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+
+/// Takes the frames of a video data output: counts them, sums their pixels up, keeps the pictures that the scenario asks for.
+final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  // Unchecked: everything is only touched on the delegate's queue, or after time has stopped.
+  private let video: AVCaptureVideoDataOutput
+  private let name: String
+  private unowned let world: World
+  private let readsPixels: Bool
+  private var wanted: [Scenario.Time]
+  private var held: [CMSampleBuffer] = []
+  /// How many of the newest buffers are kept.
+  var holdCount = 0
+  private var index: Int64 = 0
+  private var frameCount: Int64 = 0
+  private var dropCount: Int64 = 0
+  private var lastSize = CMVideoDimensions()
+  private(set) var artifacts: [String] = []
+  /// What went wrong while a picture was written.
+  private(set) var failure: (any Error)?
+
+  var output: AVCaptureOutput { video }
+
+  init(_ description: Scenario.Output, keeping times: [Scenario.Time], in world: World, readsPixels: Bool) {
+    name = description.name
+    wanted = times
+    self.world = world
+    self.readsPixels = readsPixels
+    video = CaptureSystem.$scoped.withValue(world.system) { AVCaptureVideoDataOutput() }
+  }
+
+  func configure(_ description: Scenario.Output) throws {
+    if let format = description.pixelFormat {
+      video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    }
+    if let discards = description.alwaysDiscardsLateVideoFrames { video.alwaysDiscardsLateVideoFrames = discards }
+    video.setSampleBufferDelegate(self, queue: DispatchQueue(label: "camsim.\(name)"))
+    if let connection = video.connection(with: .video) {
+      for setting in description.connection { try setting.apply(to: connection) }
+    }
+  }
+
+  /// Charges the client for each frame, as if its code took that long.
+  func charge(nanoseconds: Int64) { video.chargeDelegate(nanoseconds: nanoseconds) }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    let index = nextIndex()
+    frameCount += 1
+    guard let picture = sampleBuffer.imageBuffer else { return }
+    let layout = picture.layout
+    lastSize = CMVideoDimensions(width: Int32(layout.width), height: Int32(layout.height))
+    var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
+    line += "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
+    if readsPixels {
+      let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
+      line += " bytes=\(count) crc=" + String(UInt64(sum) | 1 << 32, radix: 16).dropFirst()
+    }
+    world.trace.noteSample(line, at: world.system.timeline.nanoseconds)
+    keepIfWanted(picture, index, sampleBuffer.presentationTimeStamp)
+    hold(sampleBuffer)
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    _ = nextIndex()
+    dropCount += 1
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "frameCount": .integer(frameCount)
+    case "dropCount": .integer(dropCount)
+    case "width": .integer(Int64(lastSize.width))
+    case "height": .integer(Int64(lastSize.height))
+    default: nil
+    }
+  }
+
+  /// Frames are counted with those that were dropped, as the model counts them.
+  private func nextIndex() -> Int64 {
+    defer { index += 1 }
+    return index
+  }
+
+  private func hold(_ sample: CMSampleBuffer) {
+    if holdCount > 0 { held.append(sample) }
+    if held.count > holdCount { held.removeFirst(held.count - holdCount) }
+  }
+
+  // MARK: Pictures
+
+  private func keepIfWanted(_ picture: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
+    let due = wanted.filter { $0.isDue(index: index, time: time) }
+    guard !due.isEmpty else { return }
+    wanted.removeAll(where: due.contains)
+    do {
+      try write(picture, to: "frames/\(name)-\(index).png")
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  private func write(_ picture: CVPixelBuffer, to file: String) throws {
+    let url = world.directory.appendingPathComponent(file)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try picture.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
+    artifacts.append(file)
+  }
+}
+
+extension Scenario.Time {
+  /// Whether a frame with this index and time is at the wished time or after it.
+  fileprivate func isDue(index: Int64, time: CMTime) -> Bool {
+    switch self {
+    case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)
+    case .frames(let number): index >= number
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CaptureModel
+import Foundation
+import VirtualDevices
+
+/// What a scenario plays in: a system of its own with the device, the session, and a client for each output.
+final class World {
+  let system: CaptureSystem
+  let camera: CameraUnderTest
+  let session: AVCaptureSession
+  let trace: Trace
+  let directory: URL
+  private(set) var outputs: [(name: String, output: AVCaptureOutput, client: any OutputClient)] = []
+
+  init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
+    self.directory = directory
+    let timeline: any Timeline = options.clock == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
+    system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    system.media = MovieServices()
+    system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
+    let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
+    camera = try CameraUnderTest(reference, scene: try scenario.scene.model, in: system)
+    trace = try Trace(
+      at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
+      device: camera.name,
+      seed: options.seed ?? scenario.seed)
+    session = CaptureSystem.$scoped.withValue(system) { AVCaptureSession() }
+    trace.name(session, "session")
+    for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
+    try build(scenario)
+    system.recorder = trace
+  }
+
+  /// Builds the session as the app would have, before anything is written down.
+  private func build(_ scenario: Scenario) throws {
+    try CaptureSystem.$scoped.withValue(system) {
+      session.beginConfiguration()
+      for input in scenario.session.inputs { session.addInput(try AVCaptureDeviceInput(device: device(input))) }
+      if let preset = scenario.session.preset { session.sessionPreset = preset.model }
+      for output in scenario.session.outputs { try add(output, scenario) }
+      session.commitConfiguration()
+    }
+  }
+
+  private func add(_ description: Scenario.Output, _ scenario: Scenario) throws {
+    let times = scenario.frames.filter { $0.output == description.name }.flatMap(\.times)
+    let client: any OutputClient
+    switch description.kind {
+    case .videoData:
+      client = VideoClient(description, keeping: times, in: self, readsPixels: true)
+    case .audioData: client = AudioClient(description.name, in: self)
+    case .movieFile: client = MovieClient(description.name, in: self)
+    case .audioFile, .photo, .stillImage, .metadata:
+      throw ScenarioError(
+        .badScenario,
+        "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
+          + "use videoData, audioData or movieFile")
+    }
+    guard session.canAddOutput(client.output) else {
+      throw ScenarioError(
+        .badScenario,
+        "\(scenario.path): output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
+    }
+    session.addOutput(client.output)
+    try client.configure(description)
+    outputs.append((description.name, client.output, client))
+    trace.name(client.output, description.name)
+  }
+
+  /// The device of that name.
+  func device(_ input: Scenario.Input) throws -> AVCaptureDevice {
+    guard let device = camera.device(input) else {
+      let known = camera.devices.map { camera.inputName(of: $0) }.joined(separator: ", ")
+      throw ScenarioError(.unavailable, "\(camera.name) has no '\(input.rawValue)'; it has \(known)")
+    }
+    return device
+  }
+
+  /// The output of that name.
+  func output(_ name: String) throws -> AVCaptureOutput {
+    guard let entry = outputs.first(where: { $0.name == name }) else {
+      throw ScenarioError(.badScenario, "there is no output '\(name)'")
+    }
+    return entry.output
+  }
+
+  /// The client of the output of that name, if it is of this kind.
+  func client<Client: OutputClient>(_ name: String, as: Client.Type) -> Client? {
+    outputs.first { $0.name == name }?.client as? Client
+  }
+}

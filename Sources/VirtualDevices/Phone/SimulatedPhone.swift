@@ -1,0 +1,61 @@
+import CaptureModel
+import Foundation
+
+/// A phone that a profile describes, whose cameras look at a scene and whose microphones hear it.
+public final class SimulatedPhone: Sendable {
+  /// The profile's name.
+  public let name: String
+  /// The world that the phone is in.
+  public let system: CaptureSystem
+  /// Cameras and microphones, in the profile's order.
+  public let devices: [AVCaptureDevice]
+  private let cameras: [SceneCamera]
+
+  /// Puts a phone into a world and connects its devices.
+  ///
+  /// - Throws: when the scene's file cannot be opened; the error says which and why.
+  public init(_ profile: DeviceProfile, scene: Scene = .chart(.orientation), in system: CaptureSystem) throws {
+    name = profile.name
+    self.system = system
+    var cameras: [SceneCamera] = []
+    devices = try profile.devices.map { facts in
+      switch facts.kind {
+      case .camera:
+        let camera = try SceneCamera(scene)
+        cameras.append(camera)
+        return AVCaptureDevice(facts, source: .camera(camera), in: system)
+      case .microphone(let microphone):
+        let beep = Beep(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
+        return AVCaptureDevice(facts, source: .microphone(beep), in: system)
+      }
+    }
+    self.cameras = cameras
+    devices.forEach(system.connect)
+  }
+
+  /// Puts another scene before all cameras, from the next frame on.
+  ///
+  /// - Throws: when the scene's file cannot be opened; the cameras then keep their scene.
+  public func show(_ scene: Scene) throws {
+    for camera in cameras { try camera.show(scene) }
+  }
+}
+
+extension CaptureSystem {
+  /// A world with one simulated phone in it: what an app or a test needs to run.
+  ///
+  /// - Parameters:
+  ///   - profile: name of a built-in profile.
+  ///   - timeline: virtual by default, so that nothing happens unless a test says so.
+  ///   - notificationCenter: a test that runs beside others may want its own.
+  /// - Throws: ``DeviceProfileError`` for an unknown profile; the scene's error when its file cannot be opened.
+  public static func simulatedPhone(
+    _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation),
+    timeline: any Timeline = VirtualTimeline(), misusePolicy: MisusePolicy = .trap,
+    notificationCenter: NotificationCenter = .default
+  ) throws -> CaptureSystem {
+    let system = CaptureSystem(timeline: timeline, misusePolicy: misusePolicy, notificationCenter: notificationCenter)
+    _ = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
+    return system
+  }
+}
