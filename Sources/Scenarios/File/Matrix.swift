@@ -126,7 +126,8 @@ private struct Place {
       return .mapping(mapping)
     case .sequence(let sequence):
       guard let index = Int(key), sequence.indices.contains(index) else {
-        throw error("has no element '\(key)'; elements count from 0 to \(sequence.count - 1).")
+        let range = sequence.isEmpty ? "the list is empty" : "elements count from 0 to \(sequence.count - 1)"
+        throw error("has no element '\(key)'; \(range).")
       }
       var nodes = Array(sequence)
       nodes[index] = try setting(nodes[index], rest, to: value)

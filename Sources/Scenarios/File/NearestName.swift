@@ -1,16 +1,20 @@
 /// Finds what somebody probably meant.
 enum NearestName {
-  /// The candidate that is fewest edits away from `name`, nil when none is near enough to be a likely slip.
+  /// The candidate that is fewest edits away from `name`, or else the only one that has it as a part; nil when none is near
+  /// enough to be a likely slip.
   ///
   /// An edit adds, removes or replaces a letter, or swaps two neighbours; case does not count. The earlier of equally near
   /// candidates wins.
   static func of(_ name: String, in candidates: some Sequence<String>) -> String? {
-    let letters = Array(name.lowercased())
+    let part = name.lowercased()
+    let letters = Array(part)
     // A longer text is no name, and comparing it would take long.
     guard !letters.isEmpty, letters.count <= 80 else { return nil }
     let distances = candidates.map { ($0, distance(letters, Array($0.lowercased()))) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, min(letters.count, best.0.count) / 3) ? best.0 : nil
+    if best.1 <= max(1, min(letters.count, best.0.count) / 3) { return best.0 }
+    let containing = letters.count < 3 ? [] : distances.map(\.0).filter { $0.lowercased().contains(part) }
+    return containing.count == 1 ? containing[0] : nil
   }
 
   /// Edits between two words (optimal string alignment).

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("portait", "portrait"), ("PORTRAIT", "portrait"), ("landscapeleft", "landscapeLeft"),
     ("landscpaeRight", "landscapeRight"),
-    ("lock", nil), ("", nil), ("xyz", nil),
+    ("lock", "locked-up-for-ever"), ("landscape", nil), ("lo", nil), ("", nil), ("xyz", nil),
   ])
   func findsTheLikelySlip(_ name: String, _ nearest: String?) {
     #expect(NearestName.of(name, in: ["portrait", "landscapeLeft", "landscapeRight", "locked-up-for-ever"]) == nearest)
