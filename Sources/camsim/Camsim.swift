@@ -1,3 +1,18 @@
 import ArgumentParser
 
-@main struct Camsim: ParsableCommand {}
+/// The program: every verb is a type of its own.
+@main struct Camsim: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "camsim",
+    abstract: "Runs scripted scenarios on a simulated camera.",
+    discussion: """
+      Results go to standard output, progress and errors to standard error.
+
+      Exit status: 0 all well, 1 an expectation or golden file differs, 64 wrong usage, 65 a bad scenario, 69 a device, file or \
+      folder is not available, 70 our own fault, 130 or 143 ended by SIGINT or SIGTERM.
+
+      Shell completions: camsim --generate-completion-script bash|zsh|fish
+      """,
+    version: "0.1.0",
+    subcommands: [Run.self, Check.self, Devices.self, Formats.self, Schema.self])
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Scenarios
+
+/// What came of a batch, for people and for programs.
+struct BatchSummary {
+  /// Reports of the runs that came to an end, in order.
+  let reports: [RunReport]
+  /// Why others did not, one sentence each.
+  let errors: [String]
+  /// The worst that happened.
+  let status: ExitStatus
+
+  /// - Parameter signal: the signal that ended the batch early, if one did.
+  init(scenarios: [Scenario], outcomes: [ScenarioBatch.Outcome], signal: Int32?) {
+    var reports: [RunReport] = []
+    var errors: [String] = []
+    var status = signal.map(ExitStatus.signal) ?? .success
+    for (scenario, outcome) in zip(scenarios, outcomes) {
+      switch outcome {
+      case .report(let report):
+        reports.append(report)
+        if !report.failures.isEmpty { status = max(status, .difference) }
+      case .failure(let error):
+        // The name tells which cell of a matrix it was.
+        errors.append("\(scenario.folderName): \(error)")
+        status = max(status, ExitStatus(error))
+      case .skipped:
+        errors.append("\(scenario.folderName): not run, because the runs were ended early.")
+      }
+    }
+    self.reports = reports
+    self.errors = errors
+    self.status = status
+  }
+
+  /// A line for each run, with what did not hold below it.
+  var lines: [String] {
+    reports.flatMap { report in
+      let name = report.cell.map { "\(report.name).\($0)" } ?? report.name
+      let word = report.wasCancelled ? "ended" : report.failures.isEmpty ? "ok" : "FAILED"
+      let facts =
+        "\(report.frameCount) frames, \(report.eventCount) events, \(report.metExpectationCount) expectations met"
+      return ["\(word) \(name): \(facts); \(report.directory)"] + report.failures.map { "  \($0)" }
+    }
+  }
+
+  /// Prints the reports as a JSON array.
+  func printJSON() throws { try JSONOutput.print(reports) }
+}
+
+/// Answers for programs.
+enum JSONOutput {
+  /// Prints a value as JSON, with its keys in alphabetical order.
+  static func print(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+}

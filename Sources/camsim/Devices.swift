@@ -1,0 +1,26 @@
+import ArgumentParser
+import Scenarios
+
+/// `camsim devices`: the cameras and microphones there are.
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "List cameras and microphones.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this device: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", valueName: "d"),
+    transform: DeviceArgument.read)
+  var device: DeviceReference?
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func run() throws {
+    try Complaint.guarding {
+      let devices = try engine.devices(of: device)
+      if json { return try JSONOutput.print(devices) }
+      for device in devices {
+        print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formats.count) formats")
+      }
+    }
+  }
+}

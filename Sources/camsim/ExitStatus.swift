@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// How the program ends, from best to worst. **Source:** design, section 6.
+enum ExitStatus: Comparable {
+  /// All well.
+  case success
+  /// An expectation or a golden file differs.
+  case difference
+  /// A scenario file is wrong.
+  case badScenario
+  /// A device, a file or a folder is not available.
+  case unavailable
+  /// The program itself failed.
+  case internalFault
+  /// A signal ended the run early.
+  case signal(Int32)
+
+  /// What an error amounts to.
+  init(_ error: any Error) {
+    switch (error as? ScenarioError)?.kind {
+    case .badScenario: self = .badScenario
+    case .unavailable: self = .unavailable
+    case .internalFault, nil: self = .internalFault
+    }
+  }
+
+  /// The number that the shell sees.
+  var code: Int32 {
+    switch self {
+    case .success: 0
+    case .difference: 1
+    case .badScenario: 65
+    case .unavailable: 69
+    case .internalFault: 70
+    case .signal(let number): 128 + number
+    }
+  }
+
+  /// Ends the program, unless all is well.
+  func exitUnlessSuccess() throws {
+    if self != .success { throw ExitCode(code) }
+  }
+}
+
+/// Standard error.
+enum Complaint {
+  /// Writes a line.
+  static func write(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+
+  /// Carries out `body`; an error is written, and ends the program with its exit status.
+  static func guarding(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      write("camsim: \(error)")
+      try ExitStatus(error).exitUnlessSuccess()
+    }
+  }
+}

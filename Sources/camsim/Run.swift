@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// `camsim run`: runs scenarios and keeps their results.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run scenarios.",
+    discussion: """
+      Each scenario, and each cell of its matrix, leaves its trace, pictures, photos and movies in DIR/NAME[.CELL]/.
+      """)
+
+  @Argument(help: "Scenario files, or folders that hold them (*.yaml).", completion: .file(extensions: ["yaml"]))
+  var files: [String]
+
+  @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+  var out = "camsim-output"
+
+  @Option(
+    help: ArgumentHelp(
+      "Another camera than the file's: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", valueName: "d"
+    ),
+    transform: DeviceArgument.read)
+  var device: DeviceReference?
+
+  @Option(help: ArgumentHelp("Another seed than the file's.", valueName: "n"))
+  var seed: UInt64?
+
+  @Option(help: "What moves time.")
+  var clock = RunOptions.Clock.virtual
+
+  @Flag(help: "Print the reports as JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("How many scenarios run at the same time.", valueName: "n"))
+  var jobs = 1
+
+  func validate() throws {
+    if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+  }
+
+  func run() throws {
+    let (files, status) = ScenarioPaths.load(files, complain: Complaint.write)
+    try status.exitUnlessSuccess()
+    let cancellation = Cancellation()
+    let batch = ScenarioBatch(
+      engine: engine, scenarios: files.flatMap(\.scenarios), root: out,
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: cancellation), jobCount: jobs)
+    try Complaint.guarding { try batch.requireDistinctFolders() }
+    let signals = SignalWatch(cancellation)
+    let line = ProgressLine()
+    let outcomes = batch.run(progress: line.show)
+    line.clear()
+    let summary = BatchSummary(scenarios: batch.scenarios, outcomes: outcomes, signal: signals.signal)
+    summary.errors.forEach(Complaint.write)
+    if json { try summary.printJSON() } else { summary.lines.forEach { print($0) } }
+    try summary.status.exitUnlessSuccess()
+  }
+}
+
+extension RunOptions.Clock: ExpressibleByArgument {}
+
+/// `--device`.
+enum DeviceArgument {
+  /// What the text names; relative paths are relative to the working folder.
+  @Sendable static func read(_ text: String) throws -> DeviceReference {
+    guard let device = DeviceReference(text, relativeTo: ".") else {
+      throw ValidationError("'\(text)' names no device; write a profile's name or path, file:CLIP or v4l2:/dev/videoN.")
+    }
+    return device
+  }
+}

@@ -1,0 +1,84 @@
+import Dispatch
+import Scenarios
+import Synchronization
+
+/// Runs scenarios, some at the same time, each in its own result folder.
+struct ScenarioBatch: Sendable {
+  /// What came of one scenario.
+  enum Outcome: Sendable {
+    case report(RunReport)
+    case failure(ScenarioError)
+    /// Not begun, because the batch was ended early.
+    case skipped
+  }
+
+  let engine: any ScenarioEngine
+  let scenarios: [Scenario]
+  /// The folder that holds the result folders.
+  let root: String
+  let options: RunOptions
+  /// How many scenarios run at the same time, at least one.
+  let jobCount: Int
+
+  /// Refuses scenarios that would write to the same folder.
+  func requireDistinctFolders() throws {
+    var paths: [String: String] = [:]
+    for scenario in scenarios {
+      if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
+        throw ScenarioError(
+          .badScenario,
+          "\(scenario.path): the name '\(scenario.folderName)' is also that of \(other); give one of them another name."
+        )
+      }
+    }
+  }
+
+  /// Runs them all. An error in one does not keep the others from running.
+  ///
+  /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
+  /// - Returns: an outcome for each scenario, in their order.
+  func run(progress: @escaping @Sendable (Double, String) -> Void) -> [Outcome] {
+    let outcomes = Mutex([Outcome](repeating: .skipped, count: scenarios.count))
+    let shares = Mutex([Double](repeating: 0, count: scenarios.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobCount, scenarios.count)) { _ in
+      while case let index = next.add(1, ordering: .relaxed).oldValue, index < scenarios.count {
+        let scenario = scenarios[index]
+        let report: @Sendable (Double) -> Void = { share in
+          let total = shares.withLock { shares in
+            shares[index] = share
+            return shares.reduce(0, +)
+          }
+          progress(total / Double(scenarios.count), scenario.folderName)
+        }
+        let outcome = run(scenario, progress: report)
+        outcomes.withLock { $0[index] = outcome }
+        report(1)
+      }
+    }
+    return outcomes.withLock { $0 }
+  }
+
+  private func run(_ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void) -> Outcome {
+    if options.cancellation.isCancelled { return .skipped }
+    var options = options
+    options.progress = progress
+    progress(0)
+    do {
+      let folder = try ResultFolder(root: root, name: scenario.folderName)
+      do {
+        var report = try engine.run(scenario, directory: folder.stagingPath, options: options)
+        try folder.publish()
+        report.directory = folder.path
+        return .report(report)
+      } catch {
+        folder.discard()
+        throw error
+      }
+    } catch let error as ScenarioError {
+      return .failure(error)
+    } catch {
+      return .failure(ScenarioError(.internalFault, "\(scenario.path): \(error)"))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Scenarios
+
+/// `camsim schema`: what a scenario file may contain, for editors.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the JSON Schema (draft 2020-12) of scenario files.")
+
+  func run() throws {
+    print(ScenarioFile.jsonSchema)
+  }
+}
