@@ -55,6 +55,7 @@ extension CaptureSystem {
     notificationCenter: NotificationCenter = .default
   ) throws -> CaptureSystem {
     let system = CaptureSystem(timeline: timeline, misusePolicy: misusePolicy, notificationCenter: notificationCenter)
+    system.media = MovieServices()
     _ = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     return system
   }
