@@ -5,7 +5,9 @@ import Foundation
 ///
 /// Sample *n* depends on *n* alone, and a beep begins in the very sample in which its second does.
 public final class Beep: MicrophoneSource {
+  /// Samples a second.
   public let sampleRate: Int
+  /// Interleaved channels, which all hear the same.
   public let channelCount: Int
 
   /// Highest value of a sample, half of what 16 bits can hold.
@@ -16,6 +18,8 @@ public final class Beep: MicrophoneSource {
   /// The first hundredth of a second of the tone, which then repeats.
   private let tone: [Int16]
 
+  /// A microphone that beeps.
+  ///
   /// - Parameters:
   ///   - sampleRate: samples a second, a multiple of 100.
   ///   - channelCount: all channels hear the same.
@@ -32,6 +36,7 @@ public final class Beep: MicrophoneSource {
     }
   }
 
+  /// Fills `samples` with the sound from sample frame `first`, counted from the timeline's beginning.
   public func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) {
     let rate = Int64(sampleRate)
     for place in samples.indices {

@@ -27,6 +27,7 @@ public struct FrameStrip: Hashable, Sendable {
   /// Presentation time in nanoseconds since the timeline began, rounded down.
   public var nanoseconds: Int64
 
+  /// The strip of a frame.
   public init(index: UInt32, nanoseconds: Int64) {
     self.index = index
     self.nanoseconds = nanoseconds

@@ -1,7 +1,13 @@
+import Foundation
+
 /// What a simulated camera looks at.
 public enum Scene: Hashable, Sendable {
   /// A test chart that fills the view.
   case chart(Chart)
+  /// A picture file, as large as covers the view.
+  case image(URL)
+  /// A video file, as large as covers the view, played from the timeline's beginning and over again.
+  case video(URL)
 }
 
 /// A test chart. Every frame of one carries its index and time as text and as a ``FrameStrip``.

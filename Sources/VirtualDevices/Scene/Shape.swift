@@ -79,13 +79,19 @@ extension Canvas {
   private static var levelsPerLine: Int { 4 }
 
   private func cover(_ coverage: inout [Int], from left: Double, to right: Double) {
-    let first = max(0, Int(left))
-    let last = min(coverage.count - 1, Int(right))
-    guard first <= last else { return }
-    for column in first...last {
-      let share = min(right, Double(column + 1)) - max(left, Double(column))
-      coverage[column] += Int((max(0, share) * Double(Self.levelsPerLine)).rounded())
+    // Ends in steps of a pixel's share; a step counts for the pixel that it lies in.
+    let steps = Self.levelsPerLine
+    let first = max(0, Int(left * Double(steps) + 0.5))
+    let last = min(coverage.count * steps, Int(right * Double(steps) + 0.5))
+    guard first < last else { return }
+    let (firstColumn, lastColumn) = (first / steps, last / steps)
+    if firstColumn == lastColumn {
+      coverage[firstColumn] += last - first
+      return
     }
+    coverage[firstColumn] += steps - first % steps
+    for column in firstColumn + 1..<lastColumn { coverage[column] += steps }
+    if last % steps > 0 { coverage[lastColumn] += last % steps }
   }
 
   /// Draws one row, a rectangle for each run of equal coverage, and clears it.

@@ -1,0 +1,139 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+@testable import VirtualDevices
+
+/// Pictures and videos as scenes. The files are made of charts, so that strip and colours tell what is shown.
+@Suite final class FileSceneTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func show(
+    _ scene: Scene, _ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 640, _ height: Int = 480,
+    frame: Int = 0,
+    orientation: PictureOrientation = .identity
+  ) throws -> DrawnScene {
+    let memory = try DrawnScene.memory(format, width, height)
+    let request = DrawnScene.request(frame: frame, sensor: (width, height), world: orientation)
+    try #require(SceneCamera(scene).picture(request)).draw(into: memory, sensorToBuffer: .identity)
+    return DrawnScene(memory: memory)
+  }
+
+  private func writePNG() throws -> URL {
+    let file = folder.appending(path: "chart.png")
+    try PNGFile.write(DrawnScene(kCVPixelFormatType_32BGRA, 640, 480).memory, to: file)
+    return file
+  }
+
+  /// A movie of twelve frames at 30 a second.
+  private func writeMovie(_ codec: MovieWriter.VideoCodec = .h264, _ orientation: PictureOrientation = .identity) throws
+    -> URL
+  {
+    let file = folder.appending(path: "\(codec.rawValue)-\(orientation.quarterTurns).mov")
+    let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    let settings = MovieWriter.VideoSettings(codec: codec, width: 320, height: 240, orientation: orientation)
+    let writer = try MovieWriter(url: file, settings: .init(container: .quickTime, video: settings))
+    // What is stored lies so that the track's matrix turns it upright.
+    let stored = orientation.inverse
+    for frame in 0..<12 {
+      let drawn = try DrawnScene(format, 320, 240, orientation: stored, frame: frame)
+      let time = CMTime(value: Int64(frame), timescale: 30)
+      try writer.append(CVPixelBuffer(memory: drawn.memory), at: time, duration: CMTime(value: 1, timescale: 30))
+    }
+    try writer.finish()
+    return file
+  }
+
+  @Test(arguments: PictureOrientation.allCases)
+  func anImageTurnsWithTheWorld(_ orientation: PictureOrientation) throws {
+    let file = try writePNG()
+    // A view of the image's own aspect ratio, whichever way the camera is held.
+    let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
+    let drawn = try show(.image(file), kCVPixelFormatType_32BGRA, width, height, orientation: orientation)
+    #expect(FrameStrip.find(in: drawn.memory)?.orientation == orientation)
+    for corner in OrientationChartTests.corners {
+      #expect(drawn.pixel(ofWorld: corner.u, corner.v, orientation: orientation) == corner.rgb)
+    }
+  }
+
+  @Test(arguments: DrawnScene.formats)
+  func anImageIsShownInEveryFormat(_ format: OSType) throws {
+    let drawn = try show(.image(writePNG()), format)
+    #expect(FrameStrip.find(in: drawn.memory)?.strip.index == 37)
+  }
+
+  /// A wide view of an image of 4:3: its middle, all of its width.
+  @Test func anImageCoversTheView() throws {
+    let drawn = try show(.image(writePNG()), kCVPixelFormatType_32BGRA, 640, 360)
+    let whole = try DrawnScene(kCVPixelFormatType_32BGRA, 640, 480)
+    #expect((0..<640).allSatisfy { drawn.pixel($0, 100) == whole.pixel($0, 160) })
+  }
+
+  @Test func otherFormatsAreReadToo() throws {
+    let chart = try DrawnScene(kCVPixelFormatType_24RGB, 320, 240)
+    let plane = chart.memory.layout.planes[0]
+    var bytes = Data("P6\n320 240\n255\n".utf8)
+    for row in 0..<240 {
+      bytes.append(contentsOf: chart.memory.bytes[row * plane.bytesPerRow..<row * plane.bytesPerRow + 960])
+    }
+    let file = folder.appending(path: "chart.ppm")
+    try bytes.write(to: file)
+    let drawn = try show(.image(file), kCVPixelFormatType_32BGRA, 320, 240)
+    #expect(FrameStrip.find(in: drawn.memory)?.strip.index == 37)
+  }
+
+  /// The strip is still read after H.264, and the film runs with the time and begins again: twelve frames are 400 ms.
+  @Test func aFilmPlaysOverAndOver() throws {
+    let camera = try SceneCamera(.video(writeMovie()))
+    let memory = try DrawnScene.memory(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 320, 240)
+    for frame in [0, 1, 5, 11, 12, 25, 3, 3] {
+      let request = DrawnScene.request(frame: frame, sensor: (320, 240))
+      try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+      #expect(FrameStrip.find(in: memory)?.strip.index == UInt32(frame % 12))
+    }
+    // At twice the film's rate each picture is shown twice.
+    let request = DrawnScene.request(frame: 9, rate: 60, sensor: (320, 240))
+    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+    #expect(FrameStrip.find(in: memory)?.strip.index == 4)
+  }
+
+  @Test(arguments: PictureOrientation.allCases)
+  func aFilmTurnsWithTheWorld(_ orientation: PictureOrientation) throws {
+    let (width, height) = orientation.swapsDimensions ? (240, 320) : (320, 240)
+    let drawn = try show(
+      .video(writeMovie()), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width, height, frame: 7,
+      orientation: orientation)
+    let found = try #require(FrameStrip.find(in: drawn.memory))
+    #expect(found.strip.index == 7)
+    #expect(found.orientation == orientation)
+  }
+
+  @Test func aFilmsOwnOrientationIsRespected() throws {
+    let drawn = try show(.video(writeMovie(.h264, PictureOrientation(quarterTurns: 2))), frame: 3)
+    #expect(FrameStrip.find(in: drawn.memory)?.orientation == .identity)
+  }
+
+  @Test(arguments: [Scene.image(URL(fileURLWithPath: "/nowhere.png")), .video(URL(fileURLWithPath: "/nowhere.mov"))])
+  func aMissingFileIsRefused(_ scene: Scene) throws {
+    let camera = try SceneCamera(.chart(.smpteBars))
+    #expect(throws: MediaError.self) { try camera.show(scene) }
+    #expect(camera.scene == .chart(.smpteBars))
+  }
+
+  @Test func aTextIsNoPicture() throws {
+    let file = folder.appending(path: "text.png")
+    try Data("not a picture".utf8).write(to: file)
+    #expect(throws: MediaError.self) { try SceneCamera(.image(file)) }
+    #expect(throws: MediaError.self) { try SceneCamera(.video(file)) }
+  }
+}

@@ -1,0 +1,71 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Where the program is, if it is installed.
+private let zbarimg = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
+  .map { URL(fileURLWithPath: "\($0)/zbarimg") }
+  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+/// An outside program reads the codes: what our own transforms claim is not the judge.
+@Suite(.enabled(if: zbarimg != nil, "zbarimg is not installed (apt install zbar-tools)"))
+struct ReadableCodeTests {
+  @Test(arguments: [
+    (352, 288), (288, 352), (640, 480), (480, 640), (1280, 720), (720, 1280), (1920, 1080), (1080, 1920), (750, 1000),
+  ])
+  func allFourAreReadInTheirPlaces(_ width: Int, _ height: Int) throws {
+    let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, width, height)
+    #expect(try readQuarters(drawn) == ["camsim:TL", "camsim:TR", "camsim:BL", "camsim:BR"])
+  }
+
+  @Test(
+    arguments: zip(
+      PictureOrientation.allCases,
+      [
+        "TL TR BL BR", "BL TL BR TR", "BR BL TR TL", "TR BR TL BL", "TR TL BR BL", "TL BL TR BR", "BL BR TL TR",
+        "BR TR BL TL",
+      ]
+    ))
+  func theyTellAllEightOrientations(_ orientation: PictureOrientation, _ corners: String) throws {
+    let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
+    let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, width, height, orientation: orientation)
+    #expect(try readQuarters(drawn) == corners.split(separator: " ").map { "camsim:\($0)" })
+  }
+
+  /// What the outside program reads in each quarter of the picture, in reading order.
+  private func readQuarters(_ drawn: DrawnScene) throws -> [String] {
+    try [(0, 0), (1, 0), (0, 1), (1, 1)].map { right, down in
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try greyMap(drawn, right, down).write(to: file)
+      return try read(file)
+    }
+  }
+
+  private func read(_ file: URL) throws -> String {
+    let process = Process()
+    process.executableURL = zbarimg
+    process.arguments = ["--quiet", "--raw", "--nodbus", file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A quarter of the picture as a portable grey map.
+  private func greyMap(_ drawn: DrawnScene, _ right: Int, _ down: Int) -> Data {
+    let plane = drawn.memory.layout.planes[0]
+    let (width, height) = (plane.width / 2, plane.height / 2)
+    var file = Data("P5\n\(width) \(height)\n255\n".utf8)
+    for row in down * height..<(down + 1) * height {
+      let first = row * plane.bytesPerRow + right * width
+      file.append(contentsOf: drawn.memory.bytes[first..<first + width])
+    }
+    return file
+  }
+}
