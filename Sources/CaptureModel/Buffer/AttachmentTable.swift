@@ -3,9 +3,9 @@ import Foundation
 /// What clients attached to a buffer, each with whether it travels on to buffers made from this one.
 ///
 /// A value that shares its storage until it is changed, so that a pool hands every buffer the same table at no cost.
-/// `@unchecked Sendable`, because the values are property-list objects that nobody changes once they are attached.
-struct AttachmentTable: @unchecked Sendable {
-  struct Entry {
+struct AttachmentTable: Sendable {
+  /// `@unchecked Sendable`, because values are property-list objects that nobody changes once they are attached.
+  struct Entry: @unchecked Sendable {
     var value: CFTypeRef
     var propagates: Bool
   }
@@ -21,9 +21,9 @@ struct AttachmentTable: @unchecked Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  subscript(key: CFString) -> Entry? {
-    get { entries[key as String] }
-    set { entries[key as String] = newValue }
+  subscript(key: String) -> Entry? {
+    get { entries[key] }
+    set { entries[key] = newValue }
   }
 
   mutating func add(_ dictionary: CFDictionary?, propagates: Bool) {
@@ -32,10 +32,17 @@ struct AttachmentTable: @unchecked Sendable {
     }
   }
 
-  /// Takes over what travels on from `source`, replacing entries of the same name.
-  mutating func takePropagated(from source: AttachmentTable) {
-    guard !source.isEmpty else { return }
-    entries.merge(source.entries.filter(\.value.propagates)) { _, new in new }
+  /// Takes over what another table has, replacing entries of the same name.
+  mutating func merge(_ other: AttachmentTable) {
+    guard !other.isEmpty else { return }
+    entries.merge(other.entries) { _, new in new }
+  }
+
+  /// Only what travels on.
+  var propagated: AttachmentTable {
+    var result = self
+    result.entries = entries.filter(\.value.propagates)
+    return result
   }
 
   mutating func removeAll() {
@@ -44,13 +51,42 @@ struct AttachmentTable: @unchecked Sendable {
 
   /// The values that do or do not travel on; nil when there are none.
   func dictionary(propagates: Bool) -> CFDictionary? {
-    let chosen = entries.filter { $0.value.propagates == propagates }
-    return chosen.isEmpty ? nil : chosen.mapValues(\.value) as CFDictionary
+    let chosen = values(propagates: propagates)
+    return chosen.isEmpty ? nil : chosen as CFDictionary
+  }
+
+  /// The values that do or do not travel on.
+  func values(propagates: Bool) -> [String: Any] {
+    entries.filter { $0.value.propagates == propagates }.mapValues(\.value)
   }
 }
 
 /// A buffer that carries attachments.
 protocol AttachmentCarrier: AnyObject {
   /// Gives access to the table, under the lock of the buffer.
-  func withAttachments<R: Sendable>(_ body: (inout AttachmentTable) -> R) -> R
+  func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R
+}
+
+extension AttachmentCarrier {
+  var allAttachments: AttachmentTable { withAttachments { $0 } }
+
+  func attachment(_ key: CFString) -> AttachmentTable.Entry? {
+    let name = key as String
+    return withAttachments { $0[name] }
+  }
+
+  func setAttachment(_ key: CFString, _ entry: AttachmentTable.Entry?) {
+    let name = key as String
+    withAttachments { $0[name] = entry }
+  }
+
+  func addAttachments(_ dictionary: CFDictionary, propagates: Bool) {
+    let more = AttachmentTable(dictionary, propagates: propagates)
+    withAttachments { $0.merge(more) }
+  }
+
+  func takePropagatedAttachments(from source: any AttachmentCarrier) {
+    let more = source.allAttachments.propagated
+    withAttachments { $0.merge(more) }
+  }
 }

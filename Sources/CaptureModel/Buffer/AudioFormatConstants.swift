@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Apple's names of audio formats, from CoreAudioBaseTypes.h.
 
 /// Four-character code of an audio format.

@@ -96,12 +96,3 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
     mFormatID == kAudioFormatLinearPCM && mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
   }
 }
-
-/// What a format description of sound holds.
-struct AudioFormatDetail: Hashable, Sendable {
-  var description: AudioStreamBasicDescription
-  /// What a decoder needs to know beyond the description.
-  var magicCookie: [UInt8] = []
-  /// An `AudioChannelLayout`, byte for byte.
-  var channelLayout: [UInt8] = []
-}

@@ -81,7 +81,7 @@ public final class CMBlockBuffer: Sendable {
 }
 
 extension CMBlockBuffer: AttachmentCarrier {
-  func withAttachments<R: Sendable>(_ body: (inout AttachmentTable) -> R) -> R {
+  func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     attachmentTable.withLock { body(&$0) }
   }
 }

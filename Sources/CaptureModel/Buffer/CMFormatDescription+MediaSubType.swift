@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 extension CMFormatDescription.MediaSubType {
   /// `rle `: Apple Animation.
   public static let animation = Self(rawValue: kCMVideoCodecType_Animation)

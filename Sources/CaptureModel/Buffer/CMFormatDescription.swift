@@ -25,7 +25,7 @@ public final class CMFormatDescription: Sendable {
   /// What only one kind of media has.
   enum Detail: Hashable, Sendable {
     case video(CMVideoDimensions)
-    case audio(AudioFormatDetail)
+    case audio(AudioFormat)
     case other
   }
 
@@ -47,9 +47,13 @@ public final class CMFormatDescription: Sendable {
 
   /// The format of sound.
   package convenience init(audio: AudioStreamBasicDescription, extensions: Extensions = Extensions()) {
+    self.init(audio: AudioFormat(audio), extensions: extensions)
+  }
+
+  convenience init(audio: AudioFormat, extensions: Extensions) {
     self.init(
-      mediaType: .audio, mediaSubType: MediaSubType(rawValue: audio.mFormatID), extensions: extensions,
-      detail: .audio(AudioFormatDetail(description: audio)))
+      mediaType: .audio, mediaSubType: MediaSubType(rawValue: audio.description.pointee.mFormatID),
+      extensions: extensions, detail: .audio(audio))
   }
 }
 

@@ -28,7 +28,11 @@ public final class CMSampleBuffer: Sendable {
     var isInvalidated = false
     var readiness: DataReadiness
     var outputPresentationTime: CMTime?
+    var sampleAttachments: SampleAttachments?
     var onInvalidate: (@Sendable (CMSampleBuffer) -> Void)?
+    var makeReady: CMSampleBufferMakeDataReadyHandler?
+    /// The buffer whose readiness this one follows.
+    var tracked: CMSampleBuffer?
   }
 
   init(
@@ -67,7 +71,7 @@ public final class CMSampleBuffer: Sendable {
 }
 
 extension CMSampleBuffer: AttachmentCarrier {
-  func withAttachments<R: Sendable>(_ body: (inout AttachmentTable) -> R) -> R {
+  func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     attachmentTable.withLock { body(&$0) }
   }
 }

@@ -113,7 +113,7 @@ public final class CVBuffer: Sendable {
 }
 
 extension CVBuffer: AttachmentCarrier {
-  func withAttachments<R: Sendable>(_ body: (inout AttachmentTable) -> R) -> R {
+  func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     attachmentTable.withLock { body(&$0) }
   }
 }

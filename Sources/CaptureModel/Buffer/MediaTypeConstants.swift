@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Apple's names of kinds of media, codecs and pixel formats, from CMFormatDescription.h.
 
 /// Four-character code of a kind of media.

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Apple's names of pixel formats, from CVPixelBuffer.h. `PixelFormat` says which of them a buffer can be made of.
 
 /// One bit a pixel, black and white.

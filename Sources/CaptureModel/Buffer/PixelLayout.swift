@@ -53,14 +53,15 @@ public struct PixelLayout: Hashable, Sendable {
 
   /// The layout of a picture in memory of our own: rows padded to `rowAlignment`, planes one after the other.
   ///
-  /// Nil when `pixelFormat` is not in the table of formats or is compressed, when a dimension is not positive, when
+  /// Nil when `pixelFormat` is not in the table of formats or is compressed, when a dimension is not positive or a margin negative, when
   /// `rowAlignment` is no power of two, or when the picture would take 2 GiB or more. **Source:** rule 339 (rows are padded); 64 bytes are inferred.
   public init?(
     pixelFormat: OSType, width: Int, height: Int, rowAlignment: Int = defaultRowAlignment, margins: Margins = Margins()
   ) {
     guard let format = PixelFormat.named(pixelFormat), !format.isCompressed,
       (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
-      rowAlignment > 0, rowAlignment & (rowAlignment - 1) == 0, rowAlignment <= Self.largestSide
+      rowAlignment > 0, rowAlignment & (rowAlignment - 1) == 0, rowAlignment <= Self.largestSide,
+      [margins.left, margins.right, margins.top, margins.bottom].allSatisfy({ (0...Self.largestSide).contains($0) })
     else { return nil }
     var planes: [Plane] = []
     var end = 0
@@ -94,22 +95,33 @@ public struct PixelLayout: Hashable, Sendable {
   private static let largestSide = 1 << 20
 }
 
+extension PixelLayout.Margins {
+  /// The margins in pixels of a plane of which several pixels of the picture may share one.
+  func scaled(to plane: PixelFormat.Plane) -> PixelLayout.Margins {
+    var result = PixelLayout.Margins()
+    result.left = left.dividedUp(by: plane.horizontalSubsampling)
+    result.right = right.dividedUp(by: plane.horizontalSubsampling)
+    result.top = top.dividedUp(by: plane.verticalSubsampling)
+    result.bottom = bottom.dividedUp(by: plane.verticalSubsampling)
+    return result
+  }
+}
+
 extension PixelLayout.Plane {
+  /// A plane that begins at `start`, with its margins; `end` becomes the first byte after them.
   fileprivate init(
     _ plane: PixelFormat.Plane, of size: (width: Int, height: Int), margins: PixelLayout.Margins, start: Int,
     rowAlignment: Int, end: inout Int
   ) {
-    func bytes(pixels: Int) -> Int { pixels.dividedUp(by: plane.pixelsPerElement) * plane.bytesPerElement }
+    func bytes(_ pixels: Int) -> Int { pixels.dividedUp(by: plane.pixelsPerElement) * plane.bytesPerElement }
     let width = size.width.dividedUp(by: plane.horizontalSubsampling)
     let height = size.height.dividedUp(by: plane.verticalSubsampling)
-    let left = margins.left.dividedUp(by: plane.horizontalSubsampling)
-    let right = margins.right.dividedUp(by: plane.horizontalSubsampling)
-    let top = margins.top.dividedUp(by: plane.verticalSubsampling)
-    let bottom = margins.bottom.dividedUp(by: plane.verticalSubsampling)
-    let bytesPerRow = bytes(pixels: left + width + right).roundedUp(to: rowAlignment)
+    let margins = margins.scaled(to: plane)
+    let bytesPerRow = (bytes(margins.left) + bytes(width) + bytes(margins.right)).roundedUp(to: rowAlignment)
     self.init(
-      offset: start + top * bytesPerRow + bytes(pixels: left), width: width, height: height, bytesPerRow: bytesPerRow)
-    end = start + (top + height + bottom) * bytesPerRow
+      offset: start + margins.top * bytesPerRow + bytes(margins.left), width: width, height: height,
+      bytesPerRow: bytesPerRow)
+    end = start + (margins.top + height + margins.bottom) * bytesPerRow
   }
 }
 

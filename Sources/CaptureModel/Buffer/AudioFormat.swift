@@ -1,0 +1,47 @@
+import Foundation
+
+/// What a format description of sound holds, at fixed places, because clients get pointers to it.
+///
+/// `@unchecked Sendable`, because nothing is written after the initializer.
+final class AudioFormat: @unchecked Sendable {
+  let description: UnsafePointer<AudioStreamBasicDescription>
+  /// What a decoder needs to know beyond the description; often empty.
+  let magicCookie: UnsafeRawBufferPointer
+  /// An `AudioChannelLayout`, byte for byte; often empty.
+  let channelLayout: UnsafeRawBufferPointer
+
+  init(
+    _ description: AudioStreamBasicDescription, magicCookie: UnsafeRawBufferPointer? = nil,
+    channelLayout: UnsafeRawBufferPointer? = nil
+  ) {
+    let place = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
+    place.initialize(to: description)
+    self.description = UnsafePointer(place)
+    self.magicCookie = Self.copy(magicCookie)
+    self.channelLayout = Self.copy(channelLayout)
+  }
+
+  deinit {
+    description.deallocate()
+    magicCookie.deallocate()
+    channelLayout.deallocate()
+  }
+
+  private static func copy(_ bytes: UnsafeRawBufferPointer?) -> UnsafeRawBufferPointer {
+    guard let bytes, !bytes.isEmpty else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let place = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    place.copyMemory(from: bytes)
+    return UnsafeRawBufferPointer(place)
+  }
+}
+
+extension AudioFormat: Hashable {
+  static func == (a: AudioFormat, b: AudioFormat) -> Bool {
+    a.description.pointee == b.description.pointee && a.magicCookie.elementsEqual(b.magicCookie)
+      && a.channelLayout.elementsEqual(b.channelLayout)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(description.pointee)
+  }
+}
