@@ -16,15 +16,19 @@ extension Form<Scenario> {
       .defaulted("steps", .list(of: .step, "a list of steps"), [], "What happens, in order of time."),
       .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "What must hold."),
       .defaulted("frames", .frames, [], "Pictures to keep: for each output, a list of times."),
+      .defaulted(
+        "checksums", .boolean, true,
+        "Whether the trace sums up the pixels of each frame; with false, a frame that nobody looks at is not drawn."),
       .optional(
         "matrix", Form<[MatrixAxis]>.matrix,
         "Values to try: for each dotted path, a list. Every combination is a run of its own."),
       .optional("silent", Form<String>.text("a reason"), "Why a run that observes nothing is well.")
     ) {
-      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, _, silent in
+      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent
+      in
       let scenario = Scenario(
         name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
-        steps: steps, expectations: expectations, frames: frames, silent: silent, path: cursor.file.path)
+        steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent, path: cursor.file.path)
       try scenario.requireRisingTimes()
       return scenario
     }

@@ -25,6 +25,8 @@ public struct Scenario: Sendable, Hashable {
   public var expectations: [Expectation]
   /// Pictures to keep, in the order of the file.
   public var frames: [FrameRequest]
+  /// Whether the trace sums up the pixels of each frame. Without, a frame that nobody looks at is not drawn.
+  public var checksums: Bool
   /// Why a run that observes nothing is well; nil makes such a run fail.
   public var silent: String?
   /// Path of the file as it was given; errors and reports begin with it.

@@ -46,7 +46,7 @@ final class World {
     let client: any OutputClient
     switch description.kind {
     case .videoData:
-      client = VideoClient(description, keeping: times, in: self, readsPixels: true)
+      client = VideoClient(description, keeping: times, in: self, readsPixels: scenario.checksums)
     case .audioData: client = AudioClient(description.name, in: self)
     case .movieFile: client = MovieClient(description.name, in: self)
     case .audioFile, .photo, .stillImage, .metadata:
