@@ -9,21 +9,28 @@ struct DrawnFrame: Hashable, Sendable {
 
 /// A scene that is mostly background, with the backgrounds that were used last.
 final class ArtworkStage: Stage {
+  /// Tells whose a background is, even after both the stage and the picture that it drew have gone.
+  final class Identity: Sendable {}
+
   private let artwork: any Artwork
+  private let identity = Identity()
+  private let byteLimit: Int
   private let recent = Mutex<[Background]>([])
 
-  /// Backgrounds are kept up to this many bytes together, and always the one in use.
-  static let byteLimit = 64 << 20
-
-  init(_ artwork: any Artwork) {
+  /// - Parameter byteLimit: how many bytes of backgrounds are kept; the last used one always is.
+  init(_ artwork: any Artwork, byteLimit: Int = 64 << 20) {
     self.artwork = artwork
+    self.byteLimit = byteLimit
   }
+
+  /// Bytes of all backgrounds that are kept.
+  var keptByteCount: Int { recent.withLock { $0.reduce(0) { $0 + $1.memory.layout.byteCount } } }
 
   func draw(_ moment: Moment, into memory: PixelMemory, placement: Placement) {
     guard let canvas = Canvas(memory, placement: placement) else { return }
     let key = Background.Key(placement: placement, layout: memory.layout)
     let background: Background
-    if let drawn = memory.content as? DrawnFrame, drawn.background.key == key, isRecent(drawn.background) {
+    if let drawn = memory.content as? DrawnFrame, drawn.background.owner === identity, drawn.background.key == key {
       background = drawn.background
       for rect in drawn.moved { canvas.copy(rect, from: background.memory) }
     } else {
@@ -34,10 +41,6 @@ final class ArtworkStage: Stage {
     memory.content = DrawnFrame(background: background, moved: artwork.drawMotion(at: moment, on: canvas))
   }
 
-  private func isRecent(_ background: Background) -> Bool {
-    recent.withLock { $0.contains { $0 === background } }
-  }
-
   /// Finds or makes a background; the last used one stands first.
   private func background(_ key: Background.Key) -> Background? {
     recent.withLock { backgrounds in
@@ -45,13 +48,12 @@ final class ArtworkStage: Stage {
         backgrounds.insert(backgrounds.remove(at: place), at: 0)
         return backgrounds[0]
       }
-      guard let made = Background(key, artwork: artwork) else { return nil }
+      guard let made = Background(key, artwork: artwork, owner: identity) else { return nil }
       backgrounds.insert(made, at: 0)
-      var bytes = 0
-      backgrounds = backgrounds.enumerated().filter { place, background in
-        bytes += background.memory.layout.byteCount
-        return place == 0 || bytes <= Self.byteLimit
-      }.map(\.element)
+      var bytes = backgrounds.reduce(0) { $0 + $1.memory.layout.byteCount }
+      while bytes > byteLimit, backgrounds.count > 1 {
+        bytes -= backgrounds.removeLast().memory.layout.byteCount
+      }
       return made
     }
   }

@@ -12,10 +12,13 @@ final class Background: Hashable, Sendable {
 
   let key: Key
   let memory: PixelMemory
+  /// The stage that it belongs to.
+  let owner: ArtworkStage.Identity
 
   /// Nil when scenes cannot be drawn in this pixel format.
-  init?(_ key: Key, artwork: any Artwork) {
+  init?(_ key: Key, artwork: any Artwork, owner: ArtworkStage.Identity) {
     self.key = key
+    self.owner = owner
     memory = PixelMemory(layout: key.layout)
     guard let canvas = Canvas(memory, placement: key.placement) else { return nil }
     artwork.drawBackground(on: canvas)
