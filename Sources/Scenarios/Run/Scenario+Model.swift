@@ -1,4 +1,5 @@
 import CaptureModel
+import Foundation
 import VirtualDevices
 
 // A scenario's names as the model's values.
@@ -66,7 +67,8 @@ extension Scenario.Scene {
       case .chart(.smpte): .chart(.smpteBars)
       case .chart(.ramps): .chart(.rgbRamps)
       case .chart(.checkerboard): .chart(.checkerboard)
-      case .image, .video: nil
+      case .image(let path): .image(URL(fileURLWithPath: path))
+      case .video(let path): .video(URL(fileURLWithPath: path))
       case nil: nil
       }
     }
