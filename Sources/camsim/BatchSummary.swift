@@ -43,9 +43,6 @@ struct BatchSummary {
       return ["\(word) \(name): \(facts); \(report.directory)"] + report.failures.map { "  \($0)" }
     }
   }
-
-  /// Prints the reports as a JSON array.
-  func printJSON() throws { try JSONOutput.print(reports) }
 }
 
 /// Answers for programs.

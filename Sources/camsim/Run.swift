@@ -52,8 +52,9 @@ struct Run: ParsableCommand {
     let outcomes = batch.run(progress: line.show)
     line.clear()
     let summary = BatchSummary(scenarios: batch.scenarios, outcomes: outcomes, signal: signals.signal)
-    summary.errors.forEach(Complaint.write)
-    if json { try summary.printJSON() } else { summary.lines.forEach { print($0) } }
+    for error in summary.errors { Complaint.write(error) }
+    if json { try JSONOutput.print(summary.reports) }
+    for text in json ? [] : summary.lines { print(text) }
     try summary.status.exitUnlessSuccess()
   }
 }

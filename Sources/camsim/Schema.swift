@@ -6,7 +6,10 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the JSON Schema (draft 2020-12) of scenario files.")
 
+  @Flag(help: "Print it as the reference for people, in Markdown.")
+  var markdown = false
+
   func run() throws {
-    print(ScenarioFile.jsonSchema)
+    print(markdown ? ScenarioFile.markdownReference : ScenarioFile.jsonSchema)
   }
 }

@@ -103,10 +103,3 @@ extension Scenario {
     }
   }
 }
-
-extension JSON {
-  fileprivate var members: [Member] {
-    guard case .object(let members) = self else { return [] }
-    return members
-  }
-}

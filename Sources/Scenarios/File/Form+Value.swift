@@ -121,14 +121,12 @@ extension Form<Scenario.Value> {
         "examples": ["1/60", "20 ms", "invalid"],
       ]
     ) { cursor in
-      let (text, isPlain) = try cursor.scalar(expecting: what)
-      if isPlain {
-        switch scalar(text) {
-        case .rational(let numerator, let denominator) where numerator >= 0: return .rational(numerator, denominator)
-        case .time(.nanoseconds(let value)) where value >= 0: return .time(.nanoseconds(value))
-        case .text("invalid"): return .text("invalid")
-        case .boolean, .integer, .number, .rational, .time, .text, .list, .fields: break
-        }
+      let text = try cursor.scalar(expecting: what).text
+      switch scalar(text) {
+      case .rational(let numerator, let denominator) where numerator >= 0: return .rational(numerator, denominator)
+      case .time(.nanoseconds(let value)) where value >= 0: return .time(.nanoseconds(value))
+      case .text("invalid"): return .text("invalid")
+      case .boolean, .integer, .number, .rational, .time, .text, .list, .fields: break
       }
       throw cursor.error(
         "'\(text.shortened)' is not \(what); write a fraction of a second or a time: '1/60', '20 ms', or 'invalid' for the "

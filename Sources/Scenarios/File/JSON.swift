@@ -20,6 +20,11 @@ enum JSON: Sendable, Hashable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The members in their order, none if this is no object.
+  var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
   /// An object with one more member at its end; anything else is returned as it is.
   func adding(_ name: String, _ value: JSON) -> JSON {
     guard case .object(let members) = self else { return self }

@@ -21,7 +21,7 @@ extension Scenario {
 
   /// `AVCaptureVideoStabilizationMode`.
   public enum VideoStabilizationMode: String, Sendable, Hashable, CaseIterable {
-    case off, standard, cinematic, cinematicExtended, previewOptimized, auto
+    case off, standard, cinematic, cinematicExtended, cinematicExtendedEnhanced, previewOptimized, lowLatency, auto
   }
 
   /// Pixel formats by their four-character codes; `32ARGB` is the one whose code is the number 32.
@@ -71,6 +71,6 @@ extension Scenario {
   public enum ErrorCode: String, Sendable, Hashable, CaseIterable {
     case unknown, outOfMemory, sessionNotRunning, deviceNotConnected, deviceWasDisconnected
     case deviceIsNotAvailableInBackground, deviceInUseByAnotherApplication, mediaServicesWereReset
-    case mediaDiscontinuity, diskFull, encoderTemporarilyUnavailable, operationInterrupted
+    case mediaDiscontinuity, diskFull, operationInterrupted
   }
 }
