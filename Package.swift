@@ -37,7 +37,9 @@ let rim: [Target] = [
     dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux"],
     resources: [.embedInCode("Profiles")],
     swiftSettings: strict),
-  library("Scenarios", ["CaptureModel", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+  library(
+    "Scenarios",
+    ["CaptureModel", "MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   library("CaptureTesting", ["CaptureModel", "VirtualDevices", "Scenarios"]),
   .executableTarget(
     name: "camsim",

@@ -1,1 +1,3 @@
-import Scenarios
+// What a user's test target needs besides AVFoundation itself: the world to test in, and golden files.
+@_exported import CaptureModel
+@_exported import Scenarios

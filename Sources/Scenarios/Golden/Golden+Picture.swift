@@ -1,0 +1,81 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+
+extension Golden {
+  /// Compares the decoded pixels of a PNG file with those of the golden file of a name; how they are compressed is no matter.
+  ///
+  /// - Throws: `GoldenFailure` with the measure of the difference, or an error of the file system.
+  public func check(picture: URL, as name: String, tolerance: PictureTolerance = .exact) throws {
+    let golden = try file(name)
+    guard !tolerance.reason.isEmpty else {
+      throw GoldenFailure(.misuse, file: golden, "a tolerance needs a reason; say why the pixels need not be equal")
+    }
+    let actual = try decode(picture, golden: golden, whose: "result")
+    guard FileManager.default.fileExists(atPath: golden.path) else {
+      let data = try Data(contentsOf: picture)
+      throw try settle(data, name: name, difference: missing(golden, data, name: name))
+    }
+    let expected = try decode(golden, golden: golden, whose: "golden file")
+    guard let report = Self.report(expected, actual, tolerance) else { return try settleMatch(name: name) }
+    let data = try Data(contentsOf: picture)
+    let failure = try differs(golden, report, expected: expected, actual: actual, result: data, name: name)
+    throw try settle(data, name: name, difference: failure)
+  }
+
+  /// Compares a picture in memory with the golden file of a name.
+  ///
+  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  public func check(picture: PixelMemory, as name: String, tolerance: PictureTolerance = .exact) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-golden-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let png = folder.appending(path: "result.png")
+    try PNGFile.write(picture, to: png)
+    try check(picture: png, as: name, tolerance: tolerance)
+  }
+
+  /// What differs, or nil when the tolerance accepts it.
+  private static func report(_ expected: PixelMemory, _ actual: PixelMemory, _ tolerance: PictureTolerance) -> String? {
+    guard PictureDifference.sameSize(expected, actual) else {
+      let (a, b) = (expected.layout, actual.layout)
+      return "has \(a.width)x\(a.height) pixels, the result \(b.width)x\(b.height)"
+    }
+    let difference = PictureDifference(expected, actual)
+    return tolerance.accepts(difference) ? nil : "differs from the result: \(difference.words); \(tolerance.words)"
+  }
+
+  private func differs(
+    _ golden: URL, _ report: String, expected: PixelMemory, actual: PixelMemory, result: Data, name: String
+  ) throws -> GoldenFailure {
+    guard mode == .check else { return GoldenFailure(.differs, file: golden, report) }
+    var kept = [
+      try keep(result, name: name, role: "actual"),
+      try keep(Data(contentsOf: golden), name: name, role: "expected"),
+    ]
+    if let sheet = PictureDifference.sideBySide(expected, actual) {
+      // The folder exists, because the result lies in it.
+      let url = kept[0].deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
+      try PNGFile.write(sheet, to: url)
+      kept.append(url)
+    }
+    return GoldenFailure(.differs, file: golden, report, artefacts: kept)
+  }
+
+  /// The pixels of a PNG file as `BGRA`.
+  private func decode(_ url: URL, golden: URL, whose: String) throws -> PixelMemory {
+    let picture: PixelMemory
+    do {
+      picture = try PNGFile.read(url)
+    } catch {
+      throw GoldenFailure(.unreadable, file: golden, "the \(whose) cannot be read: \(error)")
+    }
+    let layout = picture.layout
+    guard layout.pixelFormat != kCVPixelFormatType_32BGRA,
+      let plain = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: layout.width, height: layout.height)
+    else { return picture }
+    let copy = PixelMemory(layout: plain)
+    try PixelConverter().convert(picture, to: copy)
+    return copy
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+extension Golden {
+  /// Compares a text, byte for byte, with the golden file of a name.
+  ///
+  /// - Throws: `GoldenFailure` with a small unified difference, or an error of the file system.
+  public func check(text: String, as name: String) throws {
+    let golden = try file(name)
+    let actual = Data(text.utf8)
+    guard FileManager.default.fileExists(atPath: golden.path) else {
+      throw try settle(actual, name: name, difference: missing(golden, actual, name: name))
+    }
+    let expected = try Data(contentsOf: golden)
+    guard expected != actual else { return try settleMatch(name: name) }
+    throw try settle(actual, name: name, difference: differs(golden, expected: expected, actual: actual, name: name))
+  }
+
+  /// There is nothing to compare with: keeps the result and says how to make the golden file.
+  func missing(_ golden: URL, _ actual: Data, name: String) throws -> GoldenFailure {
+    let remedy = "there is no such golden file; make it with: CAMSIM_GOLDEN=update swift test"
+    guard mode == .check else { return GoldenFailure(.missing, file: golden, remedy) }
+    let kept = try keep(actual, name: name, role: "actual")
+    return GoldenFailure(.missing, file: golden, remedy, artefacts: [kept])
+  }
+
+  private func differs(_ golden: URL, expected: Data, actual: Data, name: String) throws -> GoldenFailure {
+    let difference = TextDifference(expected: expected, actual: actual)
+    let report = "differs from the result, first in line \(difference.firstLine)\n\(difference.unified())"
+    guard mode == .check else { return GoldenFailure(.differs, file: golden, report) }
+    let kept = [
+      try keep(actual, name: name, role: "actual"),
+      try keep(expected, name: name, role: "expected"),
+      try keep(Data(difference.unified(limit: .max).utf8), name: name, role: "difference", extension: "diff"),
+    ]
+    return GoldenFailure(.differs, file: golden, report, artefacts: kept)
+  }
+}

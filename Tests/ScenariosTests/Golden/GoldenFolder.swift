@@ -1,0 +1,60 @@
+import CaptureModel
+import Foundation
+
+@testable import Scenarios
+
+/// A folder of golden files that goes away with the test.
+final class GoldenFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "golden-test-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func golden(_ mode: Golden.Mode = .check) -> Golden {
+    Golden(directory: url.appending(path: "Fixtures"), mode: mode, artefacts: url.appending(path: "artefacts"))
+  }
+
+  /// Puts a golden file there.
+  func put(_ text: String, _ name: String) throws {
+    let file = url.appending(path: "Fixtures").appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Every file with its contents; names are relative to the folder.
+  func contents() throws -> [String: Data] {
+    let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+    return paths.reduce(into: [:]) { $0[$1] = FileManager.default.contents(atPath: url.appending(path: $1).path) }
+  }
+}
+
+/// What the check throws, or nil when it passes.
+func failure(_ check: () throws -> Void) throws -> GoldenFailure? {
+  do {
+    try check()
+    return nil
+  } catch let error as GoldenFailure {
+    return error
+  }
+}
+
+/// A picture of one colour, blue first.
+func picture(_ width: Int, _ height: Int, _ colour: [UInt8]) throws -> PixelMemory {
+  guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
+    throw GoldenFailure(.misuse, file: URL(filePath: "picture"), "no such size")
+  }
+  let memory = PixelMemory(layout: layout)
+  for y in 0..<height { for x in 0..<width { memory.set(colour, x, y) } }
+  return memory
+}
+
+extension PixelMemory {
+  func set(_ colour: [UInt8], _ x: Int, _ y: Int) {
+    let at = y * layout.planes[0].bytesPerRow + x * 4
+    for channel in 0..<4 { bytes[at + channel] = (colour + [255])[channel] }
+  }
+
+  func get(_ x: Int, _ y: Int) -> [UInt8] {
+    let at = y * layout.planes[0].bytesPerRow + x * 4
+    return Array(bytes[at..<(at + 3)])
+  }
+}
