@@ -1,0 +1,140 @@
+import Foundation
+import Scenarios
+import Testing
+
+@testable import camsim
+
+@Suite struct ResultFolderTests {
+  @Test func resultsAppearWhenTheyAreComplete() throws {
+    try withFolder { root in
+      let folder = try ResultFolder(root: "\(root)/new/deep", name: "a")
+      try write("trace.txt", in: folder.stagingPath)
+      #expect(!exists(folder.path))
+      try folder.publish()
+      #expect(folder.path == "\(root)/new/deep/a")
+      #expect(contents(folder.path) == ["trace.txt"])
+      #expect(contents("\(root)/new/deep") == ["a"])
+    }
+  }
+
+  @Test func newResultsReplaceOldOnes() throws {
+    try withFolder { root in
+      for name in ["old.png", "new.png"] {
+        let folder = try ResultFolder(root: root, name: "a")
+        try write("trace.txt", in: folder.stagingPath)
+        try write(name, in: folder.stagingPath)
+        try folder.publish()
+      }
+      #expect(contents("\(root)/a") == ["new.png", "trace.txt"])
+      #expect(contents(root) == ["a"])
+    }
+  }
+
+  @Test func discardedResultsLeaveNothing() throws {
+    try withFolder { root in
+      let folder = try ResultFolder(root: root, name: "a")
+      try write("half.mov", in: folder.stagingPath)
+      folder.discard()
+      #expect(contents(root) == [])
+    }
+  }
+
+  @Test func doesNotReplaceWhatNoRunMade() throws {
+    try withFolder { root in
+      try FileManager.default.createDirectory(atPath: "\(root)/a", withIntermediateDirectories: true)
+      try write("diary.txt", in: "\(root)/a")
+      try write("b", in: root)
+      for name in ["a", "b"] {
+        let sentence =
+          "\(root)/\(name): this is no result of a run, so it is not replaced; remove it or choose another --out folder."
+        #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: root, name: name) }
+      }
+      #expect(contents(root) == ["a", "b"])
+    }
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    try withFolder { root in
+      try write("file", in: root)
+      let sentence = "\(root)/file: this is a file, not a folder; choose another --out folder."
+      #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: "\(root)/file", name: "a") }
+    }
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  func aReadOnlyFolderIsUnavailable() throws {
+    try withFolder { root in
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: root)
+      let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }
+      #expect(error?.kind == .unavailable)
+    }
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  func aReadOnlyDiskIsUnavailable() throws {
+    try withFolder { root in
+      try Mount.with(options: "size=64k,ro", at: root) {
+        let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }
+        #expect(error?.kind == .unavailable)
+        #expect(error?.description.contains("read-only") == true)
+      }
+    }
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  func aFullDiskIsUnavailable() throws {
+    try withFolder { root in
+      // Four inodes: the root, and the three files that take the rest.
+      try Mount.with(options: "size=64k,nr_inodes=4", at: root) {
+        for name in ["1", "2", "3"] { try write(name, in: root) }
+        let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }
+        #expect(error?.kind == .unavailable)
+        #expect(error?.description.contains("disk is full") == true)
+      }
+    }
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private func write(_ name: String, in folder: String) throws {
+    try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  private func contents(_ path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+/// A small disk.
+private enum Mount {
+  static let isPossible: Bool = {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { rmdir(path) }
+    return (try? with(options: "size=64k", at: path) {}) != nil
+  }()
+
+  static func with(options: String, at path: String, _ body: () throws -> Void) throws {
+    struct Failure: Error {}
+    guard shell("mount", "-t", "tmpfs", "-o", options, "tmpfs", path) == 0 else { throw Failure() }
+    defer { _ = shell("umount", path) }
+    try body()
+  }
+
+  private static func shell(_ arguments: String...) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return -1 }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
