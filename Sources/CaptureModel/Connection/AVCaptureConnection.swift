@@ -12,12 +12,15 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// Where they flow. Fixed for life.
   public private(set) weak var output: AVCaptureOutput?
   private let state: Guarded<ConnectionSettings>
+  /// What a movie output has been told about codec and compression.
+  let movieSettings: Guarded<[String: Any]?>
 
   /// A connection to add with `AVCaptureSession.addConnection(_:)`.
   public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
     inputPorts = ports
     self.output = output
     state = Guarded(output.defaultSettings(for: ports), lock: output.system.lock)
+    movieSettings = Guarded(nil, lock: output.system.lock)
     super.init(system: output.system)
   }
 
@@ -27,8 +30,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// The camera or microphone at the other end.
   var device: AVCaptureDevice? { (inputPorts.first?.input as? AVCaptureDeviceInput)?.device }
 
-  private var mediaType: AVMediaType? { inputPorts.first?.mediaType }
-  private var isVideo: Bool { mediaType == .video }
+  /// Whether pictures flow here.
+  var carriesVideo: Bool { inputPorts.first?.mediaType == .video }
 
   // MARK: On and off
 
@@ -41,7 +44,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// Whether the session's configuration can serve the connection. Observable. **Source:** rule 64.
   public var isActive: Bool { settings.isActive }
 
-  func setActive(_ active: Bool, _ transaction: inout Transaction) {
+  func setActive(_ active: Bool, _ transaction: Transaction) {
     let old = isActive
     state.withLock { $0.isActive = active }
     transaction.changed(self, \AVCaptureConnection.isActive, "isActive", from: old, to: active)
@@ -72,11 +75,11 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   /// Whether the angle is 0, 90, 180 or 270 and video flows here.
   public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
-    isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
+    carriesVideo && [0, 90, 180, 270].contains(videoRotationAngle)
   }
 
   /// Whether video flows here.
-  public var isVideoOrientationSupported: Bool { isVideo }
+  public var isVideoOrientationSupported: Bool { carriesVideo }
 
   /// The way up that the angle amounts to for this camera. Raises NSInvalidArgumentException on sound. **Source:** rules 69, 300-301.
   public var videoOrientation: AVCaptureVideoOrientation {
@@ -97,7 +100,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   // MARK: Mirroring
 
   /// Whether video flows here.
-  public var isVideoMirroringSupported: Bool { isVideo }
+  public var isVideoMirroringSupported: Bool { carriesVideo }
 
   /// Whether the system decides about mirroring. Default true. **Source:** rule 67.
   public var automaticallyAdjustsVideoMirroring: Bool {
@@ -134,10 +137,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   }
 
   private func change(_ body: (inout ConnectionSettings) -> Void) {
-    system.change { _ in
-      state.withLock(body)
-      output?.session?.configurationChanged()
-    }
+    state.withLock(body)
+    output?.session?.configurationChanged()
   }
 }
 

@@ -4,11 +4,10 @@ struct FrameDurations: Equatable, Sendable {
   var minimum: CMTime?
   var maximum: CMTime?
 
-  /// The frame rate that a format runs at by itself: 30, or its highest if that is less. **Source:** rule 104.
+  /// The frame rate that a format runs at by itself: 30, or what it has that is nearest. **Source:** rule 104.
   static func standard(for format: AVCaptureDevice.Format) -> CMTime {
     let range = format.videoSupportedFrameRateRanges[0]
-    let thirty = CMTime(value: 1, timescale: 30)
-    return range.contains(thirty) ? thirty : range.minFrameDuration
+    return min(max(CMTime(value: 1, timescale: 30), range.minFrameDuration), range.maxFrameDuration)
   }
 }
 
@@ -48,6 +47,7 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "minFrameRate") else { return }
       changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -59,11 +59,14 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "maxFrameRate") else { return }
       changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
     }
   }
 
   /// How long the frames last that the camera makes now: the shortest that is allowed.
-  var frameDuration: CMTime { activeVideoMinFrameDuration }
+  ///
+  /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that.
+  var frameDuration: CMTime { min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration) }
 
   /// Changes the format and lets the frame durations fall back to its defaults. **Source:** rules 98 and 105.
   func setActiveFormat(_ format: Format) {

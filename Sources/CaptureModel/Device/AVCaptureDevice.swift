@@ -63,7 +63,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   /// Whether the device gives this kind of data.
   public func hasMediaType(_ mediaType: AVMediaType) -> Bool {
     switch facts.kind {
-    case .camera: mediaType == .video || mediaType == .muxed
+    case .camera: mediaType == .video
     case .microphone: mediaType == .audio
     }
   }

@@ -43,7 +43,12 @@ extension AVCaptureInput {
     /// Whether data flows. Default true.
     public var isEnabled: Bool {
       get { enabled.withLock { $0 } }
-      set { enabled.withLock { $0 = newValue } }
+      set {
+        enabled.withLock { $0 = newValue }
+        for session in system.sessions where session.inputs.contains(where: { $0 === owner }) {
+          session.configurationChanged()
+        }
+      }
     }
 
     /// The clock that the stream's times are on: the system's timeline. **Source:** rule 25.

@@ -23,6 +23,12 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   /// Whether anybody observes; asked before the work of telling.
   var isObserved: Bool { observers.withLock { !$0.isEmpty } }
 
+  /// The key path as the class that declares the property writes it: what changes are announced with.
+  ///
+  /// Swift does not take `\AVCaptureMovieFileOutput.isRecording` and `\AVCaptureFileOutput.isRecording` for equal, so a class that
+  /// inherits observable properties translates.
+  class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath { keyPath }
+
   func add(_ observer: Observer) { observers.withLock { $0.append(observer) } }
 
   func remove(_ observer: Observer) { observers.withLock { $0.removeAll { $0 === observer } } }

@@ -13,10 +13,9 @@ public final class NSKeyValueObservation: @unchecked Sendable {
 
   /// Ends the observation. A change that is being told meanwhile may still arrive.
   public func invalidate() {
-    end.withLock { end in
-      end?()
-      end = nil
-    }
+    // The closure, which keeps the client's, is let go of outside the lock.
+    let last = end.withLock { $0.take() }
+    last?()
   }
 
   deinit { invalidate() }
@@ -73,7 +72,7 @@ extension KeyValueObservable {
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    let observer = CaptureObject.Observer(keyPath: keyPath) { object, old, new in
+    let observer = CaptureObject.Observer(keyPath: Self.declaredKeyPath(keyPath)) { object, old, new in
       guard let object = object as? Self, let old = old as? Value, let new = new as? Value else { return }
       if options.contains(.prior) {
         changeHandler(object, .init(old: options.contains(.old) ? old : nil, isPrior: true))

@@ -9,6 +9,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   struct State {
     weak var delegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
+    var lane: Lane?
     var index = 0
   }
 
@@ -45,6 +46,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     state.withLock { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+      state.lane = state.queue.map(system.delivery.lane)
     }
   }
 
@@ -56,17 +58,17 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
   override func receive(_ sound: CapturedSound, over route: Route) {
-    let (delegate, queue, index) = state.withLock { state in
+    let (lane, index) = state.withLock { state in
       defer { state.index += 1 }
-      return (state.delegate, state.queue, state.index)
+      return (state.lane, state.index)
     }
     // Sound waits for a busy delegate; what comes on top of a long queue is lost without a word. **Source:** rule 270.
-    guard let delegate, let queue, system.delivery.waitingCount(queue) < Self.waitingLimit else { return }
-    system.delivery.submit(
-      Delivery.Item { [self] in
-        system.change { $0.record(.sample(output: self, index: index, buffer: sound.buffer), in: system) }
-        delegate.captureOutput(self, didOutput: sound.buffer, from: route.connection)
-      }, on: queue)
+    guard let lane, lane.waitingCount < Self.waitingLimit else { return }
+    lane.submit { [self] in
+      guard let delegate = sampleBufferDelegate else { return }
+      system.record(.sample(output: self, index: index, buffer: sound.buffer))
+      delegate.captureOutput(self, didOutput: sound.buffer, from: route.connection)
+    }
   }
 }
 

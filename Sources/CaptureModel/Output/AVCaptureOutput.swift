@@ -1,10 +1,10 @@
 /// Where a session's data goes. Use one of the subclasses.
 public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let owner: Guarded<SessionReference>
+  private let owner: Guarded<SessionReference?>
 
   override init(system: CaptureSystem) {
-    owner = Guarded(SessionReference(session: nil), lock: system.lock)
+    owner = Guarded(nil, lock: system.lock)
     super.init(system: system)
   }
 
@@ -24,10 +24,10 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   /// The session that the output is in.
-  var session: AVCaptureSession? { owner.withLock { $0.session } }
+  var session: AVCaptureSession? { owner.withLock { $0 }?.session }
 
   func setSession(_ session: AVCaptureSession?) {
-    owner.withLock { $0.session = session }
+    owner.withLock { $0 = session.map(SessionReference.init) }
   }
 
   // MARK: What each kind of output decides
@@ -85,12 +85,15 @@ struct Route: Equatable, Sendable {
   let device: AVCaptureDevice
   let mediaType: AVMediaType
   let settings: ConnectionSettings
-  /// Size of the sensor's picture: the format's.
-  let sensorSize: PixelSize
+  /// The camera's format; nil for sound.
+  let format: AVCaptureDevice.Format?
   /// Size of the pictures for previews and data outputs, in landscape order.
   let previewSize: PixelSize
+
+  /// Size of the sensor's picture: the format's.
+  var sensorSize: PixelSize { format?.facts.size ?? PixelSize(width: 0, height: 0) }
   /// The camera's native pixel format.
-  let pixelFormat: OSType
+  var pixelFormat: OSType { format?.facts.pixelFormat ?? 0 }
 
   /// Size of a preview-sized picture after the connection's turn.
   var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }

@@ -14,6 +14,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
+    var lane: Lane?
     var settings = VideoDataSettings()
     var discardsLateFrames = true
     var buffers: FrameBuffers?
@@ -60,6 +61,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     withState { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+      state.lane = state.queue.map(system.delivery.lane)
     }
   }
 
@@ -82,38 +84,32 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   // MARK: Frames
 
   override func receive(_ captured: CapturedFrame, over route: Route) {
-    let (delegate, queue, buffers, index, cost, discards) = withState { state in
+    let (lane, buffers, index, cost, discards) = withState { state in
       defer { state.index += 1 }
       if state.buffers?.fits(route, state.settings) != true {
         state.buffers = FrameBuffers(route, state.settings)
       }
-      return (state.delegate, state.queue, state.buffers, state.index, state.delegateCost, state.discardsLateFrames)
+      return (state.lane, state.buffers, state.index, state.delegateCost, state.discardsLateFrames)
     }
-    guard let delegate, let queue, let buffers else { return }
-    if discards, system.delivery.isBusy(queue) {
-      return drop(captured, index, .lateData, route, delegate, queue)
-    }
+    guard let lane, let buffers else { return }
+    if discards, lane.isBusy { return drop(captured, index, .lateData, route, lane) }
     guard buffers.pool.outstandingCount < Self.bufferLimit else {
-      return drop(captured, index, .outOfBuffers, route, delegate, queue)
+      return drop(captured, index, .outOfBuffers, route, lane)
     }
     let sample = buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
-    system.delivery.submit(
-      Delivery.Item(cost: cost) { [self] in
-        system.change { $0.record(.sample(output: self, index: index, buffer: sample), in: system) }
-        delegate.captureOutput(self, didOutput: sample, from: route.connection)
-      }, on: queue)
+    lane.submit(cost: cost) { [self] in
+      guard let delegate = sampleBufferDelegate else { return }
+      system.record(.sample(output: self, index: index, buffer: sample))
+      delegate.captureOutput(self, didOutput: sample, from: route.connection)
+    }
   }
 
   private func drop(
-    _ captured: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, _ route: Route,
-    _ delegate: any AVCaptureVideoDataOutputSampleBufferDelegate, _ queue: DispatchQueue
+    _ captured: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, _ route: Route, _ lane: Lane
   ) {
     let sample = FrameBuffers.makeDroppedSample(captured, reason, route)
-    system.change {
-      $0.record(.drop(output: self, index: index, time: captured.time, reason: reason), in: system)
-    }
-    system.delivery.submit(
-      Delivery.Item { [self] in delegate.captureOutput(self, didDrop: sample, from: route.connection) }, on: queue)
+    system.record(.drop(output: self, index: index, time: captured.time, reason: reason))
+    lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
   }
 }
 

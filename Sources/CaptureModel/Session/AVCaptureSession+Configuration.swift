@@ -44,16 +44,22 @@ extension AVCaptureSession {
     let pause: Int64 = system.change { transaction in
       negotiateFormats()
       let old = withState { $0.applied }
-      let new = makeAppliedConfiguration(&transaction)
-      withState { $0.applied = new }
+      let new = makeAppliedConfiguration(transaction)
       guard old != new else { return 0 }
+      withState { $0.applied = new }
       tellOutputs(old, new, .configured)
-      guard withState({ $0.life.isStreaming }) else { return 0 }
-      return streams.stop(changedBetween: old, and: new)
+      return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
     }
-    guard withState({ $0.life.isStreaming }) else { return }
     if pause > 0 { system.timeline.pass(pause) }
-    if withState({ $0.life.isStreaming }) { streams.start(withState { $0.applied }) }
+    startStreams()
+  }
+
+  /// Lets frames flow from every device of the applied configuration, if the session runs.
+  private func startStreams() {
+    system.lock.withLock {
+      let (isStreaming, applied) = withState { ($0.life.isStreaming, $0.applied) }
+      if isStreaming { streams.start(applied) }
+    }
   }
 
   /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
@@ -61,10 +67,12 @@ extension AVCaptureSession {
     let preset = sessionPreset
     for input in deviceInputs where withState({ $0.negotiated[ObjectIdentifier(input)] }) != preset {
       withState { $0.negotiated[ObjectIdentifier(input)] = preset }
-      guard let camera = input.device.facts.camera,
-        let choice = FormatNegotiation(preset: preset, camera: camera)
-      else { continue }
-      input.device.setActiveFormat(input.device.formats[choice.formatIndex])
+      guard let camera = input.device.facts.camera else { continue }
+      if let choice = FormatNegotiation(preset: preset, camera: camera) {
+        input.device.setActiveFormat(input.device.formats[choice.formatIndex])
+      } else {
+        input.device.changeFrameDurations { $0 = FrameDurations() }
+      }
     }
     withState { state in
       let present = Set(state.edited.inputs.map { ObjectIdentifier($0) })
@@ -72,7 +80,7 @@ extension AVCaptureSession {
     }
   }
 
-  private func makeAppliedConfiguration(_ transaction: inout Transaction) -> AppliedConfiguration {
+  private func makeAppliedConfiguration(_ transaction: Transaction) -> AppliedConfiguration {
     var applied = AppliedConfiguration()
     for input in deviceInputs where input.device.isConnected {
       let device = input.device
@@ -85,7 +93,7 @@ extension AVCaptureSession {
     }
     for connection in connections {
       let isServed = connection.device?.isConnected ?? false
-      connection.setActive(isServed, &transaction)
+      connection.setActive(isServed, transaction)
       if isServed, connection.isEnabled, connection.inputPorts.allSatisfy(\.isEnabled),
         let route = makeRoute(connection)
       {
@@ -100,11 +108,10 @@ extension AVCaptureSession {
       return nil
     }
     let format = device.mediaType == .video ? device.activeFormat : nil
-    let size = format?.facts.size ?? PixelSize(width: 0, height: 0)
     let preview = device.facts.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
     return Route(
       connection: connection, output: output, device: device, mediaType: port.mediaType, settings: connection.settings,
-      sensorSize: size, previewSize: preview ?? size, pixelFormat: format?.facts.pixelFormat ?? 0)
+      format: format, previewSize: preview ?? format?.facts.size ?? PixelSize(width: 0, height: 0))
   }
 
   /// Tells each output whose routes differ.

@@ -37,8 +37,10 @@ extension AVCaptureSession {
   /// Removes an output and its connections; one that is not there is no error.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard output.session === self else { return }
-    edit { $0.remove(output) }
-    output.setSession(nil)
+    edit { graph in
+      graph.remove(output)
+      output.setSession(nil)
+    }
   }
 
   // MARK: Connections
@@ -50,8 +52,7 @@ extension AVCaptureSession {
 
   /// Adds a connection that the client made. Raises NSInvalidArgumentException when it may not be added. **Source:** rule 80.
   public func addConnection(_ connection: AVCaptureConnection) {
-    if let refusal = withState({ $0.edited }).refusal(of: connection) { return system.refuse(refusal) }
-    edit { $0.add(connection) }
+    edit({ $0.refusal(of: connection) }) { $0.add(connection) }
   }
 
   /// Removes a connection; one that is not there is no error.
@@ -62,18 +63,24 @@ extension AVCaptureSession {
   // MARK: Editing
 
   private func add(_ input: AVCaptureInput, connecting: Bool) {
-    if let refusal = withState({ $0.edited }).refusal(of: input) { return system.refuse(refusal) }
-    edit { $0.add(input, connecting: connecting) }
+    edit({ $0.refusal(of: input) }) { $0.add(input, connecting: connecting) }
   }
 
   private func add(_ output: AVCaptureOutput, connecting: Bool) {
-    if let refusal = withState({ $0.edited }).refusal(of: output) { return system.refuse(refusal) }
-    output.setSession(self)
-    edit { $0.add(output, connecting: connecting) }
+    edit({ $0.refusal(of: output) }) { graph in
+      output.setSession(self)
+      graph.add(output, connecting: connecting)
+    }
   }
 
-  private func edit(_ body: (inout SessionGraph) -> Void) {
-    withState { body(&$0.edited) }
+  /// Changes the graph unless that is refused; both at one moment, for several threads may edit.
+  private func edit(_ refusal: (SessionGraph) -> Misuse? = { _ in nil }, _ body: (inout SessionGraph) -> Void) {
+    let misuse = system.lock.withLock {
+      let misuse = refusal(withState { $0.edited })
+      if misuse == nil { withState { body(&$0.edited) } }
+      return misuse
+    }
+    if let misuse { return system.refuse(misuse) }
     configurationChanged()
   }
 }

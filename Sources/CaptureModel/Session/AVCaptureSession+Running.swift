@@ -7,8 +7,7 @@ extension AVCaptureSession {
   /// ``wasInterruptedNotification``. Raises NSGenericException between begin and commit. **Source:** rules 11, 13, 32, 198.
   public func startRunning() {
     guard requireConfigured("startRunning") else { return }
-    handle { $0.start() }
-    if let reason = system.interruption { handle { $0.interrupt(reason) } }
+    handle { $0.start(during: self.system.interruption) }
   }
 
   /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
@@ -33,20 +32,22 @@ extension AVCaptureSession {
   func handle(_ event: (inout SessionLife) -> [SessionLife.Action]) {
     let actions = system.change { transaction in
       let actions = withState { event(&$0.life) }
-      for action in actions { perform(action, &transaction) }
+      for action in actions { perform(action, transaction) }
       return actions
     }
-    // What blocks comes last, outside the lock; a start in the background is cut short by its interruption.
-    if actions.last == .passStartTime, system.interruption == nil {
+    // What blocks comes last, outside the lock.
+    switch actions.last {
+    case .passStartTime:
       system.timeline.pass(cost(\.startMilliseconds))
       handle { $0.started() }
-    } else if actions.last == .passStopTime {
+    case .passStopTime:
       system.timeline.pass(cost(\.stopMilliseconds))
-      handle { $0.ended() }
+      handle { $0.ended(during: self.system.interruption) }
+    default: break
     }
   }
 
-  private func perform(_ action: SessionLife.Action, _ transaction: inout Transaction) {
+  private func perform(_ action: SessionLife.Action, _ transaction: Transaction) {
     switch action {
     case .passStartTime, .passStopTime: break
     case .startStreams: streams.start(withState { $0.applied })
@@ -79,7 +80,7 @@ extension AVCaptureSession {
   }
 
   /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.
-  func deviceWasLost(_ device: AVCaptureDevice, _ transaction: inout Transaction) {
+  func deviceWasLost(_ device: AVCaptureDevice, _ transaction: Transaction) {
     let lost = withState { $0.applied.routes(from: device) }
     withState { state in
       state.applied.routes.removeAll { $0.device === device }
@@ -88,7 +89,7 @@ extension AVCaptureSession {
     }
     streams.stop(device)
     for route in lost {
-      route.connection.setActive(false, &transaction)
+      route.connection.setActive(false, transaction)
       route.output.routesChanged(
         withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected))
     }

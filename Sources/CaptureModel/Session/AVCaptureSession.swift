@@ -31,10 +31,15 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     streams = Streams(system: system)
     super.init(system: system)
     streams.session = self
-    system.withState { $0.sessions.append(SessionReference(session: self)) }
+    system.add(self)
   }
 
-  deinit { streams.stopAll() }
+  /// A session that nobody holds any more stops, and recordings end well.
+  deinit {
+    system.remove(ObjectIdentifier(self))
+    streams.stopAll()
+    for output in outputs { output.routesChanged([], because: .stopped) }
+  }
 
   func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     try state.withLock(body)

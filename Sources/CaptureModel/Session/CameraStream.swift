@@ -13,6 +13,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   private var index = 0
   private var next: Tick?
   private var event: TimelineEvent?
+  private var isStopped = false
 
   /// A frame that is due.
   private struct Tick {
@@ -32,12 +33,22 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     system = session.system
   }
 
-  func start() { schedule(firstTick()) }
+  func start() {
+    guard source.isSelfPaced else { return schedule(gridTick(firstNumber)) }
+    // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
+    system.lock.withLock {
+      event = system.timeline.schedule(after: 0) { [weak self] in
+        guard let self else { return }
+        schedule(selfPacedTick(after: nil, number: 0))
+      }
+    }
+  }
 
   func stop() {
     system.lock.withLock {
+      isStopped = true
       event?.cancel()
-      (event, next) = (nil, nil)
+      event = nil
     }
   }
 
@@ -45,12 +56,12 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
 
   private var duration: CMTime { camera.frameDuration }
 
-  private func firstTick() -> Tick? {
-    if source.isSelfPaced { return selfPacedTick(after: nil, number: 0) }
+  /// The first frame on the grid that lies in the future.
+  private var firstNumber: Int64 {
     let now = system.timeline.nanoseconds
     var number = now / max(1, duration.nanoseconds)
     while gridTick(number).time.nanoseconds <= now { number += 1 }
-    return gridTick(number)
+    return number
   }
 
   private func tick(after tick: Tick) -> Tick? {
@@ -71,6 +82,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
 
   private func schedule(_ tick: Tick?) {
     system.lock.withLock {
+      guard !isStopped else { return }
       next = tick
       event = tick.map { tick in
         system.timeline.schedule(at: tick.time.nanoseconds) { [weak self] in self?.fire() }
@@ -81,21 +93,28 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   // MARK: What
 
   private func fire() {
-    guard let tick = system.lock.withLock({ next }), let session else { return }
-    let routes = session.withState { $0.applied.routes(from: camera.device) }
+    guard let session, let (tick, index) = takeTick() else { return }
     let following = self.tick(after: tick)
-    if let picture = source.picture(request(tick)) {
-      let frame = CapturedFrame(
-        index: index, picture: picture, time: tick.time,
-        duration: following.map { $0.time - tick.time } ?? duration)
-      index += 1
-      for route in routes where route.mediaType == .video { route.output.receive(frame, over: route) }
+    // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
+    schedule(following)
+    guard let picture = source.picture(request(tick, index)) else { return }
+    let frame = CapturedFrame(
+      index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration)
+    for route in session.withState({ $0.applied.routes(from: camera.device) }) where route.mediaType == .video {
+      route.output.receive(frame, over: route)
     }
-    // A client may have stopped the stream meanwhile.
-    if system.lock.withLock({ next != nil }) { schedule(following) }
   }
 
-  private func request(_ tick: Tick) -> PictureRequest {
+  /// The frame that is due and its number since the stream began; nil when the stream has been stopped.
+  private func takeTick() -> (Tick, Int)? {
+    system.lock.withLock {
+      guard !isStopped, let tick = next else { return nil }
+      defer { index += 1 }
+      return (tick, index)
+    }
+  }
+
+  private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
     PictureRequest(
       index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.facts.size.width,
       height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor)

@@ -27,9 +27,13 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     format = CMFormatDescription(
       audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
-    let packetsPerSecond = Double(source.sampleRate) / Double(Self.packetLength)
-    packet =
-      source.isSelfPaced ? 0 : Int64((system.timeline.now.seconds * packetsPerSecond).rounded(.up))
+    packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: source.sampleRate)
+  }
+
+  /// The first packet that begins at or after a time.
+  private static func firstPacket(from time: CMTime, rate: Int) -> Int64 {
+    let sample = time.convertScale(CMTimeScale(rate), method: .roundTowardPositiveInfinity).value
+    return (sample + packetLength - 1) / packetLength
   }
 
   func start() { schedule() }
@@ -46,29 +50,38 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     originTime + CMTime(value: sample, timescale: CMTimeScale(source.sampleRate))
   }
 
-  /// The samples of the packet that is due; fewer at the end of a source, none after it.
-  private var samples: Range<Int64> {
+  /// The samples of a packet; fewer at the end of a source, none after it.
+  private func samples(of packet: Int64) -> Range<Int64> {
     let first = packet * Self.packetLength
-    let end = min(first + Self.packetLength, source.length ?? .max)
-    return first..<max(first, end)
+    return first..<max(first, min(first + Self.packetLength, source.length ?? .max))
   }
 
   private func schedule() {
     system.lock.withLock {
+      let samples = samples(of: packet)
       guard !isStopped, !samples.isEmpty else { return }
-      event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in self?.fire()
+      event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in
+        self?.fire()
       }
     }
   }
 
   private func fire() {
-    guard let session, !system.lock.withLock({ isStopped }) else { return }
-    let samples = samples
-    let sound = CapturedSound(index: index, buffer: buffer(of: samples))
-    index += 1
-    packet += 1
-    for route in session.withState({ $0.applied.routes(from: device) }) { route.output.receive(sound, over: route) }
+    guard let session, let sound = takePacket() else { return }
     schedule()
+    for route in session.withState({ $0.applied.routes(from: device) }) { route.output.receive(sound, over: route) }
+  }
+
+  /// The packet that is due; nil when the stream has been stopped.
+  private func takePacket() -> CapturedSound? {
+    system.lock.withLock {
+      guard !isStopped else { return nil }
+      defer {
+        index += 1
+        packet += 1
+      }
+      return CapturedSound(index: index, buffer: buffer(of: samples(of: packet)))
+    }
   }
 
   /// The packet; its samples are computed when somebody listens.

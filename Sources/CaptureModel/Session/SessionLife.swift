@@ -6,13 +6,16 @@
 ///                                               ▼  │
 ///                                             interrupted
 ///
+/// A start while the session is stopping waits for the stop to end. A start during an interruption waits for that.
+///
 /// **Source:** rules 11, 12, 18-20, 32, 196-202.
 struct SessionLife: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case stopped
     case starting
     case running
-    case stopping
+    /// - Parameter restarts: whether the client has asked for a start meanwhile.
+    case stopping(restarts: Bool)
     /// - Parameter resumes: whether the client still wants the session to run.
     case interrupted(AVCaptureSession.InterruptionReason, resumes: Bool)
   }
@@ -35,16 +38,25 @@ struct SessionLife: Equatable, Sendable {
   /// Whether frames flow.
   var isStreaming: Bool { state == .running }
 
-  /// The client wants the session to run. A second call is no error. **Source:** rule 32.
-  mutating func start() -> [Action] {
+  /// The client wants the session to run. A second call is no error. **Source:** rules 32 and 198.
+  ///
+  /// - Parameter interruption: what keeps the session from running now.
+  mutating func start(during interruption: AVCaptureSession.InterruptionReason?) -> [Action] {
     switch state {
     case .stopped:
-      state = .starting
-      return [.passStartTime]
+      guard let interruption else {
+        state = .starting
+        return [.passStartTime]
+      }
+      state = .interrupted(interruption, resumes: true)
+      return [.setInterrupted(true), .postInterrupted(interruption)]
+    case .stopping:
+      state = .stopping(restarts: true)
+      return []
     case .interrupted(let reason, _):
       state = .interrupted(reason, resumes: true)
       return []
-    case .starting, .running, .stopping: return []
+    case .starting, .running: return []
     }
   }
 
@@ -62,7 +74,7 @@ struct SessionLife: Equatable, Sendable {
   mutating func stop() -> [Action] {
     switch state {
     case .running:
-      state = .stopping
+      state = .stopping(restarts: false)
       return [.stopStreams(.stopped), .passStopTime]
     case .starting:
       state = .stopped
@@ -70,16 +82,19 @@ struct SessionLife: Equatable, Sendable {
     case .interrupted(let reason, _):
       state = .interrupted(reason, resumes: false)
       return []
-    case .stopped, .stopping: return []
+    case .stopping:
+      state = .stopping(restarts: false)
+      return []
+    case .stopped: return []
     }
   }
 
   /// The stop has taken its time.
-  mutating func ended() -> [Action] {
+  mutating func ended(during interruption: AVCaptureSession.InterruptionReason?) -> [Action] {
     switch state {
-    case .stopping:
+    case .stopping(let restarts):
       state = .stopped
-      return [.setRunning(false), .postDidStop]
+      return [.setRunning(false), .postDidStop] + (restarts ? start(during: interruption) : [])
     case .stopped, .starting, .running, .interrupted: return []
     }
   }

@@ -26,7 +26,7 @@ extension CaptureSystem {
       }
       return state.authorization[mediaType, default: .authorized] == .authorized
     }
-    delivery.submit(.init { handler(granted) }, on: callbackQueue)
+    callbacks.submit { handler(granted) }
   }
 }
 

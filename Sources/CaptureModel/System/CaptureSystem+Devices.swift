@@ -5,7 +5,7 @@ extension CaptureSystem {
   public func connect(_ device: AVCaptureDevice) {
     change { transaction in
       withState { $0.devices.append(device) }
-      device.setConnected(true, &transaction)
+      device.setConnected(true, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
@@ -14,8 +14,8 @@ extension CaptureSystem {
   public func disconnect(_ device: AVCaptureDevice) {
     change { transaction in
       withState { state in state.devices.removeAll { $0 === device } }
-      device.setConnected(false, &transaction)
-      for session in sessions(using: device) { session.deviceWasLost(device, &transaction) }
+      device.setConnected(false, transaction)
+      for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
   }
@@ -38,10 +38,17 @@ extension CaptureSystem {
 
   /// All sessions of this system that somebody still holds.
   public var sessions: [AVCaptureSession] {
-    withState { state in
-      state.sessions.removeAll { $0.session == nil }
-      return state.sessions.compactMap(\.session)
-    }
+    // The last reference to a session must not be let go of within `withState`, so the objects are asked for outside of it.
+    withState { $0.sessions }.compactMap(\.session)
+  }
+
+  func add(_ session: AVCaptureSession) {
+    withState { $0.sessions.append(SessionReference(session: session)) }
+  }
+
+  /// Forgets a session that is being let go of.
+  func remove(_ session: ObjectIdentifier) {
+    withState { state in state.sessions.removeAll { $0.identifier == session } }
   }
 
   /// Time on the timeline, as a clock.
@@ -50,7 +57,13 @@ extension CaptureSystem {
 
 /// A session that the system knows but does not keep.
 struct SessionReference {
-  weak var session: AVCaptureSession?
+  let identifier: ObjectIdentifier
+  private(set) weak var session: AVCaptureSession?
+
+  init(session: AVCaptureSession) {
+    identifier = ObjectIdentifier(session)
+    self.session = session
+  }
 }
 
 extension AVCaptureDevice {
@@ -59,7 +72,7 @@ extension AVCaptureDevice {
   /// Posted when a device has been disconnected; the object is the device.
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  func setConnected(_ connected: Bool, _ transaction: inout Transaction) {
+  func setConnected(_ connected: Bool, _ transaction: Transaction) {
     let old = isConnected
     withState { $0.isConnected = connected }
     transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: old, to: connected)

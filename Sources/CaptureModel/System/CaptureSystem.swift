@@ -19,9 +19,12 @@ public final class CaptureSystem: @unchecked Sendable {
 
   let lock = ModelLock()
   let delivery: Delivery
+  /// Changes that are being made, one inside the other, and what they lead to. Only touched with `lock` held.
+  var openChanges = 0
   var openEffects: [Effect] = []
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
+  let callbacks: Lane
   private var state: State
 
   struct State {
@@ -45,6 +48,7 @@ public final class CaptureSystem: @unchecked Sendable {
     self.misusePolicy = misusePolicy
     self.notificationCenter = notificationCenter
     delivery = Delivery(timeline: timeline, lock: lock)
+    callbacks = delivery.lane(for: callbackQueue)
     state = State(clock: CMClock { timeline.now })
   }
 
@@ -84,8 +88,6 @@ public final class CaptureSystem: @unchecked Sendable {
     get { withState { $0.recorder } }
     set { withState { $0.recorder = newValue } }
   }
-
-  var hasRecorder: Bool { withState { $0.recorder != nil } }
 
   /// How the phone is held. The pictures follow from the next frame on.
   public var posture: Posture {

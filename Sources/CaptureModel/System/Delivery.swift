@@ -2,78 +2,98 @@ import Dispatch
 import Foundation
 
 /// Brings callbacks to clients, one at a time for each queue, and knows which queues are busy.
-///
-/// A queue is a *lane*: while a callback runs on it (or a client is charged for taking longer, in virtual time) whatever else is
-/// bound for it waits in order. Late frames are late because their lane is busy.
 final class Delivery: @unchecked Sendable {
   // Unchecked: `lanes` is only touched with `lock` held.
   private let timeline: any Timeline
   private let lock: ModelLock
-  private var lanes: [ObjectIdentifier: Lane] = [:]
+  private var lanes: [ObjectIdentifier: LaneReference] = [:]
+
+  /// A lane that somebody else keeps: whoever calls back on it.
+  private struct LaneReference {
+    weak var lane: Lane?
+  }
 
   init(timeline: any Timeline, lock: ModelLock) {
     self.timeline = timeline
     self.lock = lock
   }
 
-  /// One callback on its way.
-  struct Item: @unchecked Sendable {
-    // Unchecked: the client chose the queue on which its objects are used, and they are used nowhere else.
-
-    /// What the client's code costs, in nanoseconds of the timeline; 0 for what it really takes.
-    var cost: Int64 = 0
-    var work: () -> Void
-  }
-
-  /// Runs the item on `queue` when those before it are done.
-  func submit(_ item: Item, on queue: DispatchQueue) {
-    let start = lock.withLock {
-      if lanes[ObjectIdentifier(queue)] == nil {
-        lanes[ObjectIdentifier(queue)] = Lane(queue: queue)
-        QueueMark.set(on: queue)
-      }
-      return lanes[ObjectIdentifier(queue)]?.submit(item)
+  /// The lane of a queue; the same one for everybody, as long as anybody keeps it.
+  func lane(for queue: DispatchQueue) -> Lane {
+    let client = ClientQueue(queue)
+    let identity = ObjectIdentifier(client.mark)
+    return lock.withLock {
+      if let lane = lanes[identity]?.lane { return lane }
+      lanes = lanes.filter { $0.value.lane != nil }
+      let lane = Lane(client, timeline: timeline, lock: lock)
+      lanes[identity] = LaneReference(lane: lane)
+      return lane
     }
-    if let start { run(start, on: queue) }
-  }
-
-  /// Whether a callback for this queue would have to wait.
-  func isBusy(_ queue: DispatchQueue) -> Bool {
-    lock.withLock { lanes[ObjectIdentifier(queue)]?.isBusy ?? false }
-  }
-
-  /// How many callbacks wait for this queue.
-  func waitingCount(_ queue: DispatchQueue) -> Int {
-    lock.withLock { lanes[ObjectIdentifier(queue)]?.waitingCount ?? 0 }
-  }
-
-  private func run(_ item: Item, on queue: DispatchQueue) {
-    timeline.run(on: queue) {
-      item.work()
-    } completion: { [self] in
-      guard item.cost > 0 else { return finish(queue) }
-      timeline.schedule(after: item.cost) { [self] in finish(queue) }
-    }
-  }
-
-  private func finish(_ queue: DispatchQueue) {
-    let next = lock.withLock { lanes[ObjectIdentifier(queue)]?.finish() }
-    if let next { run(next, on: queue) }
   }
 }
 
-/// The state machine of one client queue.
-struct Lane {
-  let queue: DispatchQueue
+/// One client queue's callbacks.
+///
+/// While a callback runs (or its client is charged for taking longer, in virtual time) whatever else is bound for the queue
+/// waits in order. Late frames are late because their lane is busy.
+final class Lane: @unchecked Sendable {
+  // Unchecked: `state` is only touched with `lock` held.
+  private let client: ClientQueue
+  private let timeline: any Timeline
+  private let lock: ModelLock
+  private var state = LaneState()
+
+  init(_ client: ClientQueue, timeline: any Timeline, lock: ModelLock) {
+    self.client = client
+    self.timeline = timeline
+    self.lock = lock
+  }
+
+  /// Whether a callback would have to wait.
+  var isBusy: Bool { lock.withLock { state.isBusy } }
+
+  /// How many callbacks wait.
+  var waitingCount: Int { lock.withLock { state.waitingCount } }
+
+  /// Runs `work` on the queue when what came before it is done.
+  ///
+  /// - Parameter cost: what the client's code costs, in nanoseconds of the timeline; 0 for what it really takes.
+  func submit(cost: Int64 = 0, _ work: @escaping () -> Void) {
+    assert(!lock.isHeld, "client code must not be called with the lock held")
+    if let start = lock.withLock({ state.submit(LaneItem(cost: cost, work: work)) }) { run(start) }
+  }
+
+  private func run(_ item: LaneItem) {
+    timeline.run(on: client) {
+      item.work()
+    } completion: { [self] in
+      if item.cost > 0 {
+        timeline.schedule(after: item.cost) { self.finish() }
+      } else {
+        finish()
+      }
+    }
+  }
+
+  private func finish() {
+    if let next = lock.withLock({ state.finish() }) { run(next) }
+  }
+}
+
+/// One callback on its way.
+struct LaneItem: @unchecked Sendable {
+  // Unchecked: the client chose the queue on which its objects are used, and they are used nowhere else.
+  var cost: Int64 = 0
+  var work: () -> Void
+}
+
+/// A lane's state machine.
+struct LaneState {
   private var state = State.idle
 
   private enum State {
     case idle
-    case busy(waiting: ArraySlice<Delivery.Item>)
-  }
-
-  init(queue: DispatchQueue) {
-    self.queue = queue
+    case busy(waiting: ArraySlice<LaneItem>)
   }
 
   var isBusy: Bool {
@@ -91,7 +111,7 @@ struct Lane {
   }
 
   /// A callback arrives; returns what to start now.
-  mutating func submit(_ item: Delivery.Item) -> Delivery.Item? {
+  mutating func submit(_ item: LaneItem) -> LaneItem? {
     switch state {
     case .idle:
       state = .busy(waiting: [])
@@ -105,12 +125,13 @@ struct Lane {
   }
 
   /// The running callback is over; returns what to start next.
-  mutating func finish() -> Delivery.Item? {
+  mutating func finish() -> LaneItem? {
     switch state {
     case .idle: return nil
     case .busy(var waiting):
+      state = .idle
       let next = waiting.popFirst()
-      state = next == nil ? .idle : .busy(waiting: waiting)
+      if next != nil { state = .busy(waiting: waiting) }
       return next
     }
   }

@@ -12,31 +12,33 @@ enum Effect {
   case call(() -> Void)
 }
 
-/// Collects the effects of one change.
+/// The change that is being made: takes down its effects, in the order in which they are to be carried out.
+///
+/// Only exists while the lock is held.
 struct Transaction {
-  fileprivate(set) var effects: [Effect] = []
+  fileprivate let system: CaptureSystem
 
-  mutating func post(_ name: Notification.Name, object: AnyObject, userInfo: [String: Any] = [:]) {
-    effects.append(.notification(name, object: object, userInfo: userInfo))
+  func post(_ name: Notification.Name, object: AnyObject, userInfo: [String: Any] = [:]) {
+    system.openEffects.append(.notification(name, object: object, userInfo: userInfo))
   }
 
-  mutating func record(_ fact: @autoclosure () -> ModelFact, in system: CaptureSystem) {
-    guard system.hasRecorder else { return }
-    effects.append(.fact(fact()))
+  func record(_ fact: @autoclosure () -> ModelFact) {
+    guard system.recorder != nil else { return }
+    system.openEffects.append(.fact(fact()))
   }
 
-  mutating func call(_ body: @escaping () -> Void) {
-    effects.append(.call(body))
+  func call(_ body: @escaping () -> Void) {
+    system.openEffects.append(.call(body))
   }
 
   /// An observable property of `object` changed from `old` to `new`.
-  mutating func changed<Object: CaptureObject, Value: Equatable>(
+  func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: KeyPath<Object, Value>, _ name: StaticString, from old: Value, to new: Value
   ) {
     guard old != new else { return }
-    record(.change(object: object, property: name.description, old: "\(old)", new: "\(new)"), in: object.system)
+    record(.change(object: object, property: name.description, old: "\(old)", new: "\(new)"))
     guard object.isObserved else { return }
-    effects.append(.change { object.notifyObservers(of: keyPath, old: old, new: new) })
+    system.openEffects.append(.change { object.notifyObservers(of: keyPath, old: old, new: new) })
   }
 }
 
@@ -45,27 +47,33 @@ extension CaptureSystem {
   ///
   /// Inside another change the effects wait for the outermost one.
   @discardableResult
-  func change<Result>(_ body: (inout Transaction) throws -> Result) rethrows -> Result {
+  func change<Result>(_ body: (Transaction) throws -> Result) rethrows -> Result {
     var due: [Effect] = []
     defer { perform(due) }
     return try lock.withLock {
-      var transaction = Transaction()
+      openChanges += 1
       defer {
-        openEffects += transaction.effects
-        if lock.depth == 1 { swap(&due, &openEffects) }
+        openChanges -= 1
+        if openChanges == 0 { swap(&due, &openEffects) }
       }
-      return try body(&transaction)
+      return try body(Transaction(system: self))
     }
+  }
+
+  /// Writes down a fact at once. Not for use within a change.
+  func record(_ fact: @autoclosure () -> ModelFact) {
+    guard let recorder else { return }
+    recorder.record(fact(), at: timeline.nanoseconds)
   }
 
   private func perform(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
+    assert(!lock.isHeld, "a change was made while the lock was held outside of any change")
     for effect in effects {
       switch effect {
-      case .fact(let fact): recorder?.record(fact, at: timeline.nanoseconds)
+      case .fact(let fact): record(fact)
       case .notification(let name, let object, let userInfo):
-        recorder?.record(
-          .notification(name: name.rawValue, object: object, userInfo: userInfo), at: timeline.nanoseconds)
+        record(.notification(name: name.rawValue, object: object, userInfo: userInfo))
         timeline.callOut { notificationCenter.post(name: name, object: object, userInfo: userInfo) }
       case .change(let notify), .call(let notify): timeline.callOut(notify)
       }

@@ -1,25 +1,59 @@
 import Foundation
+import Synchronization
 
 /// The lock of one capture system. All state of that system lies behind it, so that rules which connect several objects
 /// see them at one moment and no lock order exists.
 ///
 /// It may be taken again by the thread that holds it: a rule may ask another object's getter.
 public final class ModelLock: @unchecked Sendable {
-  // Unchecked: NSRecursiveLock is thread safe, and `depth` is only touched while it is held.
-  private let lock = NSRecursiveLock()
-  private(set) var depth = 0
+  // Unchecked: a POSIX mutex is thread safe, and `depth` is only touched while it is held.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// The thread that holds the lock, 0 for none. Only the holder can read its own name here, so no order is needed.
+  private let owner = Atomic<UInt>(0)
+  private var depth = 0
 
-  public init() {}
+  public init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Whether the calling thread holds the lock; then it must not call client code.
+  var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
 
   /// Runs `body` with the lock held. Never call client code in there.
   public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    lock.lock()
-    depth += 1
-    defer {
-      depth -= 1
-      lock.unlock()
-    }
+    lock()
+    defer { unlock() }
     return try body()
+  }
+
+  private func lock() {
+    if !isHeld {
+      pthread_mutex_lock(mutex)
+      owner.store(Self.thisThread, ordering: .relaxed)
+    }
+    depth += 1
+  }
+
+  private func unlock() {
+    depth -= 1
+    guard depth == 0 else { return }
+    owner.store(0, ordering: .relaxed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  private static var thisThread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      pthread_self()
+    #endif
   }
 }
 

@@ -37,7 +37,7 @@ extension CaptureSystem {
   func refuse(_ misuse: Misuse) {
     switch misusePolicy {
     case .trap: fatalError("*** Terminating app due to uncaught exception \(misuse)")
-    case .record: change { $0.record(.misuse(misuse), in: self) }
+    case .record: change { $0.record(.misuse(misuse)) }
     }
   }
 

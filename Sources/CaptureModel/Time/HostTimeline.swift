@@ -5,7 +5,6 @@ import Foundation
 public final class HostTimeline: Timeline, @unchecked Sendable {
   // Unchecked: every stored variable is only touched with `condition` locked.
   private let condition = NSCondition()
-  private let lock = ModelLock()
   private let origin = HostTimeline.monotonicNanoseconds()
   private var events = EventQueue()
   private var thread: Thread?
@@ -22,7 +21,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
     locked {
-      let event = events.insert(due: due, lock: lock, work: work)
+      let event = events.insert(due: due, work: work)
       if thread == nil, !isStopped { startThread() }
       condition.broadcast()
       return event
@@ -44,9 +43,9 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 
   public func run(
-    on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
   ) {
-    queue.async {
+    queue.queue.async {
       work()
       completion()
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// The only clock. Everything that happens later is an event on a timeline; nobody else reads a clock, sleeps or spawns a task.
 ///
@@ -25,7 +26,7 @@ public protocol Timeline: AnyObject, Sendable {
   /// In virtual time both have run when this returns, unless the caller already is on that queue: then they run when the
   /// client's code has left it. On host time both run later.
   func run(
-    on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
 
   /// Runs client code (an observer, a scripted step) where the caller is, so that it may call blocking functions.
   func callOut<Result>(_ body: () throws -> Result) rethrows -> Result
@@ -43,30 +44,25 @@ extension Timeline {
 }
 
 /// Something that will happen on a timeline; keep it to cancel it.
-public final class TimelineEvent: @unchecked Sendable {
+public final class TimelineEvent: Sendable {
   /// When it falls due, in nanoseconds since the timeline began.
   public let due: Int64
   let sequence: UInt64
-  // Unchecked: `work` is only touched with `lock` held.
-  private let lock: ModelLock
-  private var work: (@Sendable () -> Void)?
+  private let work: @Sendable () -> Void
+  private let isSpent = Atomic(false)
 
-  init(due: Int64, sequence: UInt64, lock: ModelLock, work: @escaping @Sendable () -> Void) {
+  init(due: Int64, sequence: UInt64, work: @escaping @Sendable () -> Void) {
     self.due = due
     self.sequence = sequence
-    self.lock = lock
     self.work = work
   }
 
   /// Takes the event back. No effect once it runs.
-  public func cancel() { _ = take() }
+  public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
-  /// The work, once.
+  /// The work, once; nil when the event was cancelled.
   func take() -> (@Sendable () -> Void)? {
-    lock.withLock {
-      defer { work = nil }
-      return work
-    }
+    isSpent.exchange(true, ordering: .relaxed) ? nil : work
   }
 }
 
@@ -77,8 +73,8 @@ struct EventQueue {
 
   var next: TimelineEvent? { heap.first }
 
-  mutating func insert(due: Int64, lock: ModelLock, work: @escaping @Sendable () -> Void) -> TimelineEvent {
-    let event = TimelineEvent(due: due, sequence: sequence, lock: lock, work: work)
+  mutating func insert(due: Int64, work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    let event = TimelineEvent(due: due, sequence: sequence, work: work)
     sequence += 1
     heap.append(event)
     var child = heap.count - 1

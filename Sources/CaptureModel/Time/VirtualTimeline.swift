@@ -8,14 +8,17 @@ import Foundation
 public final class VirtualTimeline: Timeline, @unchecked Sendable {
   // Unchecked: every stored variable is only touched with `condition` locked.
   private let condition = NSCondition()
-  private let lock = ModelLock()
   private let drainsMainQueue: Bool
   private var events = EventQueue()
   private var time: Int64 = 0
   private var driver: pthread_t?
   private var depth = 0
   /// Queues that ran client code since time last moved: what the client put behind it must run before time moves on.
-  private var touched: [DispatchQueue] = []
+  private var touched: [ClientQueue] = []
+  /// Whether client code ran since time last moved; it may have put something on the main queue.
+  private var clientRan = true
+  /// Whether the main thread waits for the token and must be woken.
+  private var mainThreadWaits = false
 
   public let isVirtual = true
 
@@ -29,7 +32,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
-    locked { events.insert(due: max(due, time), lock: lock, work: work) }
+    locked { events.insert(due: max(due, time), work: work) }
   }
 
   /// Moves time forward by `duration`, running everything that falls due.
@@ -57,19 +60,21 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   }
 
   public func run(
-    on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
   ) {
-    locked { if !touched.contains(where: { $0 === queue }) { touched.append(queue) } }
-    if queue === DispatchQueue.main, Thread.isMainThread {
+    if queue.isMain, Thread.isMainThread {
       callOut(work)
       completion()
-    } else if QueueMark.isCurrent(queue) {
-      queue.async {
+      return
+    }
+    locked { if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) } }
+    if queue.isCurrent {
+      queue.queue.async {
         work()
         completion()
       }
     } else {
-      callOut { queue.sync(execute: work) }
+      callOut { queue.queue.sync(execute: work) }
       completion()
     }
   }
@@ -78,26 +83,27 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   private func acquire() {
     locked {
-      while driver != nil, driver != pthread_self() { condition.wait() }
+      while driver != nil, driver != pthread_self() { waitForToken() }
       driver = pthread_self()
       depth += 1
+      clientRan = true
     }
   }
 
   private func release() {
     locked {
       depth -= 1
-      if depth == 0 { driver = nil }
-      condition.broadcast()
+      if depth == 0 { giveToken() }
     }
   }
 
   /// Gives the token away, whatever its depth, and says what to take back. A thread that does not hold it gives nothing.
   private func park() -> Int {
     locked {
+      clientRan = true
       guard driver == pthread_self() else { return 0 }
-      defer { (driver, depth) = (nil, 0) }
-      condition.broadcast()
+      defer { depth = 0 }
+      giveToken()
       return depth
     }
   }
@@ -105,9 +111,26 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private func unpark(_ parked: Int) {
     guard parked > 0 else { return }
     locked {
-      while driver != nil { condition.wait() }
+      while driver != nil { waitForToken() }
       (driver, depth) = (pthread_self(), parked)
     }
+  }
+
+  private func giveToken() {
+    driver = nil
+    condition.broadcast()
+    guard mainThreadWaits else { return }
+    mainThreadWaits = false
+    DispatchQueue.main.async {}
+  }
+
+  /// Waits until the token may be free. The main thread goes on with its queue, for whoever drives may need something from it.
+  private func waitForToken() {
+    guard Thread.isMainThread else { return condition.wait() }
+    mainThreadWaits = true
+    condition.unlock()
+    RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantFuture)
+    condition.lock()
   }
 
   // MARK: Moving
@@ -126,36 +149,31 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  /// Lets everything run that clients have put behind their callbacks.
+  /// Lets everything run that clients have put behind their callbacks, and what that leads to.
   private func drain() {
-    let queues = locked {
-      defer { touched.removeAll(keepingCapacity: true) }
-      return touched
-    }
-    for queue in queues where queue !== DispatchQueue.main && !QueueMark.isCurrent(queue) {
-      callOut { queue.sync {} }
-    }
-    if drainsMainQueue, Thread.isMainThread {
-      callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
-    }
+    repeat {
+      let (queues, clientRan) = locked {
+        defer {
+          // What runs on the caller's own queue comes when the caller has left it.
+          touched.removeAll { !$0.isCurrent }
+          self.clientRan = false
+        }
+        return (touched.filter { !$0.isCurrent }, self.clientRan)
+      }
+      for queue in queues where !queue.isMain || !Thread.isMainThread {
+        let parked = park()
+        queue.queue.sync {}
+        unpark(parked)
+      }
+      if drainsMainQueue, clientRan, Thread.isMainThread {
+        callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
+      }
+    } while locked { !touched.allSatisfy(\.isCurrent) }
   }
 
   private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     condition.lock()
     defer { condition.unlock() }
     return try body()
-  }
-}
-
-/// A mark on a client's queue, by which code can tell that it already runs there and must not wait for it.
-enum QueueMark {
-  private static let key = DispatchSpecificKey<ObjectIdentifier>()
-
-  static func set(on queue: DispatchQueue) {
-    queue.setSpecific(key: key, value: ObjectIdentifier(queue))
-  }
-
-  static func isCurrent(_ queue: DispatchQueue) -> Bool {
-    DispatchQueue.getSpecific(key: key) == ObjectIdentifier(queue)
   }
 }

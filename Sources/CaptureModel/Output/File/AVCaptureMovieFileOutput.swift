@@ -2,17 +2,15 @@ import Foundation
 
 /// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
-  private let settings: Guarded<[ObjectIdentifier: [String: Any]]>
+  // Unchecked: nothing varies here.
 
   /// An output that is in no session yet.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
 
-  override init(system: CaptureSystem) {
-    settings = Guarded([:], lock: system.lock)
-    super.init(system: system)
+  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
+    keyPath == \AVCaptureMovieFileOutput.isRecording ? \AVCaptureFileOutput.isRecording : keyPath
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
@@ -58,20 +56,20 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
           "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] Unsupported video codec type",
           remedy: "choose one of availableVideoCodecTypes"))
     else { return }
-    settings.withLock { $0[ObjectIdentifier(connection)] = outputSettings }
+    connection.movieSettings.withLock { $0 = outputSettings }
   }
 
   /// What was set, or what will be used: the codec.
   public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
-    settings.withLock { $0[ObjectIdentifier(connection)] }
+    connection.movieSettings.withLock { $0 }
       ?? availableVideoCodecTypes.prefix(1).reduce(into: [:]) {
         $0[AVVideoCodecKey] = $1
       }
   }
 
-  override func describeMovie(url: URL, startTime: CMTime) -> MovieDescription {
-    var movie = super.describeMovie(url: url, startTime: startTime)
-    for route in session?.withState({ $0.applied }).routes(to: self) ?? [] {
+  override func describeMovie(url: URL, startTime: CMTime, routes: [Route]) -> MovieDescription {
+    var movie = super.describeMovie(url: url, startTime: startTime, routes: routes)
+    for route in routes {
       if route.mediaType == .video { movie.video = describe(route) }
       if route.mediaType == .audio, let microphone = route.device.facts.microphone {
         movie.audio = .init(

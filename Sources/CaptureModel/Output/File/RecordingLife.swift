@@ -9,7 +9,7 @@ import Foundation
 struct RecordingLife: Sendable {
   enum State: Sendable {
     case idle
-    /// Nothing has been written yet.
+    /// Nothing has arrived yet.
     case waiting(RecordingRequest)
     case writing(RecordingRequest, Recording)
     case finishing
@@ -18,8 +18,7 @@ struct RecordingLife: Sendable {
   enum Action: Sendable {
     /// Tell the delegate of a recording that never began.
     case reject(RecordingRequest, AVError.Code)
-    case open(RecordingRequest, at: CMTime)
-    case write
+    case open(RecordingRequest, Recording)
     /// Close the file and tell the delegate. The error is what ended the recording, if the client did not.
     case close(RecordingRequest, Recording?, AVError.Code?)
   }
@@ -30,6 +29,14 @@ struct RecordingLife: Sendable {
     switch state {
     case .waiting, .writing: true
     case .idle, .finishing: false
+    }
+  }
+
+  /// What is being written.
+  var recording: Recording? {
+    switch state {
+    case .writing(_, let recording): recording
+    case .idle, .waiting, .finishing: nil
     }
   }
 
@@ -44,22 +51,31 @@ struct RecordingLife: Sendable {
     }
   }
 
-  /// Something arrived that can be written.
+  /// Something arrived with which a file may begin: a picture, or sound where there are no pictures.
   ///
-  /// - Parameter opens: whether a file may begin with it: with a picture, where there are pictures.
-  mutating func sampleArrived(at time: CMTime, opens: Bool) -> [Action] {
+  /// - Parameter routes: the ways by which the recording gets what it writes.
+  mutating func begin(at time: CMTime, routes: [Route]) -> [Action] {
     switch state {
-    case .waiting(let request): opens ? [.open(request, at: time)] : []
-    case .writing: [.write]
-    case .idle, .finishing: []
+    case .waiting(let request):
+      let recording = Recording(startTime: time, routes: routes)
+      state = .writing(request, recording)
+      return [.open(request, recording)]
+    case .idle, .writing, .finishing: return []
     }
   }
 
-  /// The file is open.
-  mutating func opened(_ recording: Recording) {
-    switch state {
-    case .waiting(let request): state = .writing(request, recording)
-    case .idle, .writing, .finishing: break
+  /// What the recording records has changed under it.
+  mutating func routesChanged(_ routes: [Route], because reason: RouteChange) -> [Action] {
+    switch reason {
+    case .stopped: end(nil)
+    case .interrupted(let code): end(code)
+    case .configured:
+      switch state {
+      case .waiting(let request):
+        request.connections.contains { $0.carriesVideo && !routes.leadOver($0) } ? end(.sessionWasInterrupted) : []
+      case .writing(_, let recording): recording.error(after: routes).map { end($0) } ?? []
+      case .idle, .finishing: []
+      }
     }
   }
 
@@ -84,29 +100,4 @@ struct RecordingLife: Sendable {
     case .idle, .waiting, .writing: break
     }
   }
-}
-
-/// What a client asked for with `startRecording`.
-struct RecordingRequest: @unchecked Sendable {
-  // Unchecked: the delegate is only called on the system's callback queue.
-  let url: URL
-  let delegate: any AVCaptureFileOutputRecordingDelegate
-  let connections: [AVCaptureConnection]
-}
-
-/// A file that is being written, and how much of it there is.
-final class Recording: @unchecked Sendable {
-  // Unchecked: `end` is only touched with the system's lock held.
-  let movie: any MovieRecording
-  let startTime: CMTime
-  /// Where the last picture or sound ends.
-  var endTime: CMTime
-
-  init(_ movie: any MovieRecording, startTime: CMTime) {
-    self.movie = movie
-    self.startTime = startTime
-    endTime = startTime
-  }
-
-  var duration: CMTime { endTime - startTime }
 }

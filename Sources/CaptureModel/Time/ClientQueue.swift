@@ -1,0 +1,43 @@
+import Dispatch
+import Foundation
+
+/// A queue on which a client wants to be called, with a mark by which code can tell whether it already runs there.
+public struct ClientQueue: Sendable {
+  let queue: DispatchQueue
+  let mark: QueueMark
+
+  public init(_ queue: DispatchQueue) {
+    self.queue = queue
+    mark = QueueMark.of(queue)
+  }
+
+  /// Whether the caller runs on this queue, or on one that targets it, and so must not wait for it.
+  var isCurrent: Bool { mark.isCurrent }
+
+  var isMain: Bool { mark === QueueMark.main }
+}
+
+/// The identity of a queue, which keeps it.
+///
+/// On Linux a `DispatchQueue` object has none: `DispatchQueue.main` makes a new object at each call.
+final class QueueMark: Sendable {
+  static let main = of(.main)
+
+  private static let key = DispatchSpecificKey<QueueMark>()
+  private static let lock = ModelLock()
+  /// A key of its own, because a queue also sees what is set on the queue that it targets.
+  private let ownKey = DispatchSpecificKey<Bool>()
+
+  /// The mark of a queue; the first call makes it.
+  static func of(_ queue: DispatchQueue) -> QueueMark {
+    lock.withLock {
+      if let mark = queue.getSpecific(key: key) { return mark }
+      let mark = QueueMark()
+      queue.setSpecific(key: key, value: mark)
+      queue.setSpecific(key: mark.ownKey, value: true)
+      return mark
+    }
+  }
+
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: ownKey) != nil }
+}
