@@ -6,17 +6,19 @@ extension PixelMemory {
   /// Two pixels that share their chroma in one group of bytes cannot change places, and chroma that is halved in one
   /// direction only cannot be turned by a quarter.
   static func formatThatTurns(_ format: OSType, _ orientation: PictureOrientation) -> OSType {
-    let swaps = orientation.swapsDimensions
-    switch format {
-    case kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_422YpCbCr8_yuvs,
-      kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange:
-      return swaps
-        ? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange : kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange
-    case kCVPixelFormatType_422YpCbCr8FullRange, kCVPixelFormatType_422YpCbCr8BiPlanarFullRange:
-      return swaps ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_422YpCbCr8BiPlanarFullRange
-    case kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange where swaps:
+    switch (format, orientation.swapsDimensions) {
+    case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
+      // Ten bits hold eight without loss.
+      return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
+    case (kCVPixelFormatType_422YpCbCr8FullRange, false):
+      return kCVPixelFormatType_422YpCbCr10BiPlanarFullRange
+    case (kCVPixelFormatType_422YpCbCr8, true), (kCVPixelFormatType_422YpCbCr8_yuvs, true):
+      return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case (kCVPixelFormatType_422YpCbCr8FullRange, true):
+      return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    case (kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange, true):
       return kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
-    case kCVPixelFormatType_422YpCbCr10BiPlanarFullRange where swaps:
+    case (kCVPixelFormatType_422YpCbCr10BiPlanarFullRange, true):
       return kCVPixelFormatType_420YpCbCr10BiPlanarFullRange
     default:
       return format

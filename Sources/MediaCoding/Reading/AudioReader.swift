@@ -12,8 +12,9 @@ public final class AudioReader {
   public let length: Int64
 
   private let file: MovieFile
-  private let demuxer: Demuxer
-  private let stream: UnsafeMutablePointer<AVStream>
+  private let trackStart: Int64
+  private var demuxer: Demuxer
+  private var stream: UnsafeMutablePointer<AVStream>
   private let decoder: CodecContext
   private var converter: AudioConverter?
   private let packet: Packet
@@ -38,6 +39,7 @@ public final class AudioReader {
     self.demuxer = demuxer
     self.stream = stream
     self.shape = shape
+    trackStart = av_rescale(track.start.value, Int64(shape.sampleRate), Int64(track.start.timescale))
     length = av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
     demuxer.keepOnly([stream])
     decoder = try demuxer.decoder(stream)
@@ -81,6 +83,20 @@ public final class AudioReader {
     let base = stream.pointee.time_base
     let ticks = av_rescale(seconds.value, Int64(base.den), Int64(seconds.timescale) * Int64(base.num))
     try demuxer.seek(stream, to: max(ticks, stream.pointee.start_time))
+    forget(position)
+    // Not every format can be jumped about in; what is certain is the beginning.
+    if try !decodeMore() || decodedStart > max(position, trackStart) {
+      demuxer = try Demuxer(file.url)
+      guard let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
+        throw MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has changed")
+      }
+      self.stream = stream
+      demuxer.keepOnly([stream])
+      forget(position)
+    }
+  }
+
+  private func forget(_ position: Int64) {
     avcodec_flush_buffers(decoder.pointer)
     converter = nil
     decoded = []

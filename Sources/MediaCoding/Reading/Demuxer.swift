@@ -19,6 +19,8 @@ final class Demuxer {
     try check(avformat_open_input(&context, "file:" + path, nil, &options.pointer), operation, file: path)
     guard let context else { throw MediaError(errno: ENOMEM, operation: operation, file: path) }
     self.context = context
+    // Files without presentation times (AVI) get them from the order of decoding.
+    context.pointee.flags |= AVFMT_FLAG_GENPTS
     try check(avformat_find_stream_info(context, nil), operation, file: path)
     try checkThatItIsWhole(operation)
   }
@@ -71,6 +73,8 @@ final class Demuxer {
     try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
     decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
     decoder.pointer.pointee.thread_count = 0
+    // After a jump decoders hold back pictures that might be damaged, even where they are not.
+    decoder.pointer.pointee.flags |= CInt(AV_CODEC_FLAG_OUTPUT_CORRUPT)
     FFmpegLog.begin()
     try decoder.open(operation: operation)
     return decoder

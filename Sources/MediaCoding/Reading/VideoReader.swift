@@ -12,8 +12,8 @@ public final class VideoReader {
   /// The file's pictures.
   public let track: MovieFile.VideoTrack
 
-  private let demuxer: Demuxer
-  private let stream: UnsafeMutablePointer<AVStream>
+  private var demuxer: Demuxer
+  private var stream: UnsafeMutablePointer<AVStream>
   private let decoder: CodecContext
   private let converter = PixelConverter()
   private let packet: Packet
@@ -21,6 +21,10 @@ public final class VideoReader {
   private var current: Frame?
   private var previous: Frame?
   private var isAtEnd = false
+  /// Whether packets are passed over until one at which decoding can begin: a jump may land anywhere.
+  private var waitsForKey = false
+  /// Whether nothing was decoded yet.
+  private var isFresh = true
 
   /// Opens the decoder. Throws a `MediaError` when the file has no picture, or when nothing can decode it.
   public init(_ file: MovieFile) throws {
@@ -63,16 +67,15 @@ public final class VideoReader {
     if let current, ticks(current) == wanted.ticks { return current }
     if let previous, ticks(previous) == wanted.ticks { return previous }
     let start = lastKey(before: wanted)
-    let position = current.map(ticks)
-    if let position, position < wanted.ticks, !isAtEnd, start.ticks <= position {
-      // Ahead, and nothing would be gained by jumping.
-    } else if position != nil || start.ticks != track.frames[0].ticks {
-      try restart(at: start.ticks)
-    }
+    let position = current.map(ticks) ?? .min
+    // Ahead, and a jump would gain nothing: then decoding just goes on.
+    let goesOn = isFresh ? start.ticks == track.frames[0].ticks : position < wanted.ticks && start.ticks <= position
+    if !goesOn { try restart(at: start.ticks) }
     try advance(to: wanted.ticks)
-    if let current, ticks(current) > wanted.ticks, previous == nil {
-      // The jump went too far; what is certain is the beginning.
-      try restart(at: track.frames[0].ticks)
+    let isMissed = current.map { ticks($0) > wanted.ticks && previous == nil } ?? true
+    if isMissed {
+      // Not every format can be jumped about in; what is certain is the beginning.
+      try reopen()
       try advance(to: wanted.ticks)
     }
     guard let current else {
@@ -97,10 +100,26 @@ public final class VideoReader {
 
   private func restart(at ticks: Int64) throws {
     try demuxer.seek(stream, to: ticks)
+    forget()
+    waitsForKey = true
+  }
+
+  private func reopen() throws {
+    demuxer = try Demuxer(file.url)
+    guard let stream = demuxer.stream(AVMEDIA_TYPE_VIDEO) else {
+      throw MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has changed")
+    }
+    self.stream = stream
+    demuxer.keepOnly([stream])
+    forget()
+  }
+
+  private func forget() {
     avcodec_flush_buffers(decoder.pointer)
     current = nil
     previous = nil
     isAtEnd = false
+    waitsForKey = false
   }
 
   private func advance(to wanted: Int64) throws {
@@ -113,6 +132,7 @@ public final class VideoReader {
 
   /// The decoder's next picture; nil at the end. Packets that are damaged are passed over.
   private func nextFrame() throws -> Frame? {
+    isFresh = false
     let frame = try Frame()
     while true {
       FFmpegLog.begin()
@@ -124,6 +144,8 @@ public final class VideoReader {
       }
       if isAtEnd { return nil }
       if try demuxer.read(packet) {
+        if waitsForKey && packet.pointer.pointee.flags & AV_PKT_FLAG_KEY == 0 { continue }
+        waitsForKey = false
         let sent = avcodec_send_packet(decoder.pointer, packet.pointer)
         if sent != CFF_ERROR_INVALID_DATA { try check(sent, "decode the movie", file: file.url.path) }
       } else {

@@ -18,7 +18,7 @@ import Testing
     try append(samples, in: 441 * channels, rate: 44_100, channels: channels, to: writer)
     try writer.finish()
     #expect(try decodedSound(url) == samples)
-    #expect(try Probe(url).audio?.duration_ts == 10_007)
+    #expect(try Probe(url).audio?.durationTs == 10_007)
   }
 
   @Test("AAC keeps the number of samples and their places", arguments: [MovieWriter.Container.quickTime, .mpeg4])
@@ -30,9 +30,9 @@ import Testing
     try append(click(at: 30_000, of: 50_001), in: 512, rate: 48_000, channels: 1, to: writer)
     try writer.finish()
     let audio = try #require(try Probe(url).audio)
-    #expect(audio.codec_name == "aac")
-    #expect(audio.start_pts == 0)
-    #expect(audio.duration_ts == 50_001)
+    #expect(audio.codecName == "aac")
+    #expect(audio.startPts == 0)
+    #expect(audio.durationTs == 50_001)
     let decoded = try decodedSound(url)
     // A decoder may deliver the rest of the last block of 1024.
     #expect((50_001..<50_001 + 1024).contains(decoded.count))

@@ -64,44 +64,46 @@ extension Trait where Self == ConditionTrait {
 /// What `ffprobe` says about a movie.
 struct Probe: Decodable {
   struct Stream: Decodable {
-    var codec_name: String
-    var codec_tag_string: String
-    var codec_type: String
+    var codecName: String
+    var codecTagString: String
+    var codecType: String
     var profile: String?
     var width: Int?
     var height: Int?
-    var color_range: String?
-    var color_space: String?
-    var time_base: String
-    var start_pts: Int64
-    var duration_ts: Int64
-    var nb_frames: String?
-    var sample_rate: String?
+    var colorRange: String?
+    var colorSpace: String?
+    var timeBase: String
+    var startPts: Int64
+    var durationTs: Int64
+    var nbFrames: String?
+    var sampleRate: String?
     var channels: Int?
     var tags: [String: String]?
   }
 
   struct Frame: Decodable {
-    var stream_index: Int
+    var streamIndex: Int
     var pts: Int64
-    var pkt_duration: Int64?
+    var pktDuration: Int64?
   }
 
   var streams: [Stream]
   var frames: [Frame]?
 
-  var video: Stream? { streams.first { $0.codec_type == "video" } }
-  var audio: Stream? { streams.first { $0.codec_type == "audio" } }
+  var video: Stream? { streams.first { $0.codecType == "video" } }
+  var audio: Stream? { streams.first { $0.codecType == "audio" } }
 
   init(_ url: URL, frames: Bool = false) throws {
     var arguments = ["-v", "error", "-of", "json", "-show_streams"]
     if frames { arguments.append("-show_frames") }
     let result = try Program.ffprobe.run(arguments + [url.path])
     #expect(result.errors == "", "ffprobe has nothing to complain about")
-    self = try JSONDecoder().decode(Probe.self, from: result.output)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try decoder.decode(Probe.self, from: result.output)
   }
 
-  func times(ofStream index: Int) -> [Int64] { (frames ?? []).filter { $0.stream_index == index }.map(\.pts) }
+  func times(ofStream index: Int) -> [Int64] { (frames ?? []).filter { $0.streamIndex == index }.map(\.pts) }
 }
 
 /// Decodes all pictures of a movie with `ffmpeg`, which applies the track's matrix, to RGB.

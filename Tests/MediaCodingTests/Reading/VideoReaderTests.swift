@@ -1,0 +1,124 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// Pictures read from files that `ffmpeg` made.
+@Suite(.needsFFmpeg) struct VideoReaderTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  static let kinds: [(name: String, codec: [String])] = [
+    ("b-frames.mp4", ["-c:v", "libx264", "-bf", "3", "-g", "12", "-qp", "10"]),
+    ("open-gop.mkv", ["-c:v", "libx264", "-x264-params", "open-gop=1:bframes=2:keyint=10", "-qp", "10"]),
+    ("stream.ts", ["-c:v", "libx264", "-g", "12", "-qp", "10"]),
+    ("hevc.mov", ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=10", "-qp", "10"]),
+    ("mpeg4.avi", ["-c:v", "mpeg4", "-bf", "0", "-g", "12", "-q:v", "2"]),
+    ("vp9.webm", ["-c:v", "libvpx-vp9", "-g", "12", "-crf", "10", "-b:v", "0", "-cpu-used", "8"]),
+    ("jpeg.mov", ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]),
+  ]
+
+  @Test("Every picture is found, in order, backwards and by leaps", arguments: kinds.map(\.name))
+  func order(_ name: String) throws {
+    let url = folder.file(name)
+    try Clip.numbered(url, count: 45, try #require(Self.kinds.first { $0.name == name }).codec)
+    let file = try MovieFile(url: url)
+    let track = try #require(file.video)
+    #expect(track.frames.count == 45)
+    #expect(track.frames.map { abs($0.time.seconds * 25 - ($0.time.seconds * 25).rounded()) }.max()! < 0.03)
+    #expect(abs(track.end.seconds - 45.0 / 25) < 0.002)
+    let reader = try VideoReader(file)
+    for index in Array(0..<45) + (0..<45).reversed() + [7, 40, 0, 44, 12, 13, 11, 24, 24, 0] {
+      #expect(try number(reader, index) == index, "\(index)")
+    }
+  }
+
+  @Test("Times are exact, also of frames that come at odd times")
+  func times() throws {
+    let url = folder.file("variable.mov")
+    let ticks: [Int64] = [0, 1001, 3003, 3500, 30_000]
+    let writer = try MovieWriter(
+      url: url, settings: .init(video: .init(codec: .h264, width: 64, height: 48, timescale: 30_000)))
+    for (index, tick) in ticks.enumerated() {
+      try writer.append(
+        TestPicture.video(64, 48, index: index), at: CMTime(value: tick, timescale: 30_000), duration: time(1, 30))
+    }
+    try writer.finish()
+    let frames = try #require(try MovieFile(url: url).video).frames
+    #expect(frames.map(\.time) == ticks.map { CMTime(value: $0, timescale: 30_000) })
+    #expect(frames.map(\.duration.value) == [1001, 2002, 497, 26_500, 1000])
+  }
+
+  @Test("A turned file is shown upright", arguments: PictureOrientation.allCases)
+  func orientation(_ orientation: PictureOrientation) throws {
+    let url = folder.file("turned.mov")
+    let writer = try MovieWriter(
+      url: url, settings: .init(video: .init(codec: .jpeg, width: 160, height: 96, orientation: orientation)))
+    try writer.append(CVPixelBuffer(memory: TestPicture.quarters(160, 96)), at: .zero, duration: time(1, 30))
+    try writer.finish()
+    let file = try MovieFile(url: url)
+    let track = try #require(file.video)
+    #expect(track.orientation == orientation)
+    #expect(track.displayWidth == (orientation.swapsDimensions ? 96 : 160))
+    let reader = try VideoReader(file)
+    for extra in PictureOrientation.allCases {
+      let total = orientation.then(extra)
+      let size = total.swapsDimensions ? (96, 160) : (160, 96)
+      let memory = PixelMemory(layout: TestPicture.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
+      try reader.draw(frame: 0, into: memory, orientation: extra)
+      for (u, v, color) in [(0.25, 0.25, TestColor.red), (0.75, 0.25, .green), (0.25, 0.75, .blue)] {
+        let point = total.point(u, v)
+        #expect(memory.color(point.x, point.y) == color, "\(orientation) then \(extra)")
+      }
+    }
+  }
+
+  @Test("A picture of another shape covers all of the memory, cut off evenly")
+  func cropping() throws {
+    let url = folder.file("wide.mov")
+    let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 320, height: 96)))
+    // Red and blue at the sides, which a square from the middle does not show.
+    let picture = TestPicture.bgra(320, 96) { x, _ in
+      (x < 100 ? TestColor.red : x >= 220 ? .blue : x < 160 ? .green : .white).rgb
+    }
+    try writer.append(CVPixelBuffer(memory: picture), at: .zero, duration: time(1, 30))
+    try writer.finish()
+    let reader = try VideoReader(MovieFile(url: url))
+    let memory = PixelMemory(layout: TestPicture.layout(96, 96, kCVPixelFormatType_32BGRA))
+    try reader.draw(frame: 0, into: memory)
+    #expect(memory.color(0.05, 0.5) == .green)
+    #expect(memory.color(0.45, 0.5) == .green)
+    #expect(memory.color(0.55, 0.5) == .white)
+    #expect(memory.color(0.95, 0.5) == .white)
+  }
+
+  @Test("A real film has the frames that it says it has", .needsFilm)
+  func film() throws {
+    let file = try MovieFile(url: Clip.film)
+    let track = try #require(file.video)
+    #expect(track.frames.count == 132)
+    #expect(track.frames[131].time == time(131, 25))
+    #expect(track.end == time(132, 25))
+    #expect(file.audio?.shape == SoundShape(sampleRate: 48_000, channelCount: 6))
+    #expect(file.audio?.end == time(254_976, 48_000))
+    let reader = try VideoReader(file)
+    let memory = PixelMemory(
+      layout: TestPicture.layout(1280, 720, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+    let expected = try Program.ffmpeg.run([
+      "-v", "error", "-i", Clip.film.path, "-map", "0:v", "-f", "rawvideo", "-pix_fmt", "gray", "-vf",
+      "select=eq(n\\,100),extractplanes=y", "-vsync", "passthrough", "-",
+    ])
+    try reader.draw(frame: 100, into: memory)
+    let luma = memory.withPlane(0) { bytes, plane in
+      (0..<plane.height).flatMap { y in Array(bytes[(y * plane.bytesPerRow)...].prefix(plane.width)) }
+    }
+    #expect(luma == [UInt8](expected.output))
+  }
+
+  private func number(_ reader: VideoReader, _ index: Int) throws -> Int {
+    let memory = PixelMemory(layout: TestPicture.layout(64, 48, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+    try reader.draw(frame: index, into: memory)
+    return Int(((memory.mean(ofPlane: 0) - 16) / 4).rounded())
+  }
+}

