@@ -22,11 +22,15 @@ public protocol MovieRecording: AnyObject, Sendable {
 
 /// What a movie is to contain.
 public struct MovieDescription: Sendable {
+  /// The pictures of a movie.
   public struct Video: Sendable {
     /// Apple's codec type string: `avc1`, `hvc1`, `apcn`, `jpeg`, …
     public var codec: String
+    /// Pixels in a stored row.
     public var width: Int
+    /// Stored rows.
     public var height: Int
+    /// Pixel format of the pictures that will be appended.
     public var pixelFormat: OSType
     /// Written as the track's matrix: how a player must turn the stored picture.
     public var orientation: PictureOrientation
@@ -34,20 +38,29 @@ public struct MovieDescription: Sendable {
     public var framesPerSecond: Double
     /// Bits a second; nil leaves it to the encoder.
     public var bitRate: Int?
+    /// Units of a second in which all times of pictures are whole; nil when the rate tells enough.
+    public var timescale: CMTimeScale?
   }
 
+  /// The sound of a movie.
   public struct Audio: Sendable {
+    /// Samples a second.
     public var sampleRate: Int
+    /// Channels of the sound.
     public var channelCount: Int
     /// Four-character format: `aac `, `alac` or `lpcm`.
     public var format: String
+    /// Bits a second; nil leaves it to the encoder.
     public var bitRate: Int?
   }
 
+  /// Where the movie will be.
   public var url: URL
   /// `com.apple.quicktime-movie` or `public.mpeg-4`.
   public var fileType: String
+  /// Nil for a movie without pictures.
   public var video: Video?
+  /// Nil for a silent movie.
   public var audio: Audio?
   /// Time that becomes zero in the file.
   public var startTime: CMTime

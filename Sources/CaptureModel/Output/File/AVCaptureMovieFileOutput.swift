@@ -70,7 +70,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   override func describeMovie(url: URL, startTime: CMTime, routes: [Route]) -> MovieDescription {
     var movie = super.describeMovie(url: url, startTime: startTime, routes: routes)
     for route in routes {
-      if route.mediaType == .video { movie.video = describe(route) }
+      if route.mediaType == .video { movie.video = describe(route, startTime) }
       if route.mediaType == .audio, let microphone = route.device.facts.microphone {
         movie.audio = .init(
           sampleRate: microphone.sampleRate, channelCount: microphone.channelCount, format: "aac ",
@@ -80,14 +80,16 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return movie
   }
 
-  private func describe(_ route: Route) -> MovieDescription.Video {
+  private func describe(_ route: Route, _ startTime: CMTime) -> MovieDescription.Video {
     let settings = outputSettings(for: route.connection)
     let compression = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
     return .init(
       codec: Self.codec(settings)?.rawValue ?? AVVideoCodecType.h264.rawValue, width: route.sensorSize.width,
       height: route.sensorSize.height, pixelFormat: Self.codecPixelFormat(route.pixelFormat),
       orientation: route.settings.orientation, framesPerSecond: 1 / route.device.frameDuration.seconds,
-      bitRate: (compression?[AVVideoAverageBitRateKey] as? NSNumber)?.intValue)
+      bitRate: (compression?[AVVideoAverageBitRateKey] as? NSNumber)?.intValue,
+      // A source with a pace of its own counts in its own units.
+      timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale)
   }
 
   private static func codec(_ settings: [String: Any]) -> AVVideoCodecType? {
