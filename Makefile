@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint docs leaks clean
+.PHONY: help run test lint docs bench leaks clean
 
 CAMSIM := .build/release/camsim
 OUT := out
@@ -14,6 +14,7 @@ help:
 	@echo 'make test   run all tests'
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
+	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
 	@echo 'make clean  remove everything that these made'
 
@@ -33,6 +34,13 @@ lint:
 docs:
 	@Scripts/setup build
 	@Scripts/docs
+
+bench:
+	@Scripts/setup build bench
+	swift build -c release --product camsim
+	swift build -c release --product camsim-bench
+	@mkdir -p $(OUT)
+	.build/release/camsim-bench --out $(OUT)/bench.txt
 
 leaks:
 	@Scripts/setup build leaks

@@ -47,6 +47,8 @@ let rim: [Target] = [
       "Scenarios", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
+  .executableTarget(
+    name: "camsim-bench", dependencies: ["CaptureModel", "VirtualDevices"], path: "Benchmarks", swiftSettings: strict),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),

@@ -1,0 +1,59 @@
+import Foundation
+
+/// `camsim-bench`: measures what the project costs, always against a peer in the same run.
+@main
+enum CamsimBench {
+  static let usage = """
+    usage: camsim-bench [--rounds N] [--only NAME] [--out FILE]   print the table; names: \
+    \(Bench.groups.map(\.name).joined(separator: ", "))
+           camsim-bench cycles N                                  start, record and stop N times
+           camsim-bench job NAME …                                one measured piece of work
+    """
+
+  static func main() {
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      switch arguments.first {
+      case "job": try Job.run(Array(arguments.dropFirst()))
+      case "cycles": try Cycles.run(arguments.dropFirst().first.flatMap { Int($0) } ?? 1000)
+      default: try measure(arguments)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("camsim-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func measure(_ arguments: [String]) throws {
+    var options = arguments[...]
+    var (rounds, only, out): (Int, String?, String?) = (5, nil, nil)
+    while let option = options.popFirst() {
+      guard let value = options.popFirst() else { throw BenchmarkError("\(option): \(usage)") }
+      switch option {
+      case "--rounds": rounds = max(1, Int(value) ?? 5)
+      case "--only": only = value
+      case "--out": out = value
+      default: throw BenchmarkError("\(option): \(usage)")
+      }
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-bench-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bench = Bench(rounds: rounds, folder: folder)
+    var (rows, failures): ([Row], [String]) = ([], [])
+    for group in Bench.groups where only == nil || group.name == only {
+      FileHandle.standardError.write(Data("measuring \(group.name) …\n".utf8))
+      do { rows += try group.measure(bench) } catch { failures.append("\(group.name) could not be measured: \(error)") }
+    }
+    let text = ([Row.table(rows), summary(rows, bench)] + failures).joined(separator: "\n\n")
+    print(text)
+    if let out { try (text + "\n").write(toFile: out, atomically: true, encoding: .utf8) }
+    if let failure = failures.first { throw BenchmarkError(failure) }
+  }
+
+  private static func summary(_ rows: [Row], _ bench: Bench) -> String {
+    let missed = rows.filter(\.isMissed).count
+    let verdict = missed == 0 ? "every target is met" : "\(missed) of \(rows.count) rows miss their targets"
+    return "Medians of \(bench.rounds) rounds (start: \(bench.startRounds)); \(verdict)."
+  }
+}

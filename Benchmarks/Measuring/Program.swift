@@ -1,0 +1,77 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A program with its arguments, run as a child process that says nothing.
+struct Program {
+  var arguments: [String]
+
+  init(_ arguments: String...) { self.arguments = arguments }
+
+  /// One of this executable's own jobs, in a process of its own so that what it costs can be told.
+  static func job(_ arguments: String...) -> Program {
+    var program = Program(ownPath, "job")
+    program.arguments += arguments
+    return program
+  }
+
+  /// The `camsim` that was built beside this executable.
+  static func camsim(_ arguments: String...) -> Program {
+    var program = Program(URL(filePath: ownPath).deletingLastPathComponent().appending(path: "camsim").path)
+    program.arguments += arguments
+    return program
+  }
+
+  private static let ownPath =
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+
+  /// Runs the program to its end and says what it cost.
+  ///
+  /// - Throws: ``BenchmarkError`` when it cannot be started or fails; its own words are on standard error then.
+  func run() throws -> Cost {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+
+    var child: pid_t = 0
+    let begin = ContinuousClock.now
+    let failure = arguments[0].withCString { posix_spawnp(&child, $0, &files, nil, &words, environ) }
+    guard failure == 0 else {
+      throw BenchmarkError("\(arguments[0]) cannot be started: \(String(cString: strerror(failure)))")
+    }
+    var (status, usage): (CInt, rusage) = (0, rusage())
+    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    let wall = ContinuousClock.now - begin
+    guard status == 0 else {
+      throw BenchmarkError("'\(arguments.joined(separator: " "))' failed with wait status \(status)")
+    }
+    return Cost(
+      wallSeconds: wall / .seconds(1), cpuSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds,
+      peakBytes: Double(usage.ru_maxrss) * 1024)
+  }
+}
+
+/// What a whole child process cost, from its start to its end.
+struct Cost {
+  var wallSeconds: Double
+  /// In user and kernel mode, over all threads.
+  var cpuSeconds: Double
+  /// Largest resident memory.
+  var peakBytes: Double
+}
+
+/// Why a benchmark could not be measured, in a sentence.
+struct BenchmarkError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
+}

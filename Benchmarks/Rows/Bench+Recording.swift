@@ -1,0 +1,24 @@
+import Foundation
+
+extension Bench {
+  /// A movie recorded, against the `ffmpeg` program that encodes the same frames, raw, with the same settings.
+  func recordingRows() throws -> [Row] {
+    let frames = 300
+    let raw = folder.appending(path: "frames.nv12").path
+    defer { try? FileManager.default.removeItem(atPath: raw) }
+    _ = try Program.job("raw", "\(frames)", raw).run()
+    // The settings are those that the movie writer documents for H.264.
+    let peer = Program(
+      "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "nv12", "-s", "1920x1080", "-r", "30",
+      "-i", raw, "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-bf", "0", "-g", "30",
+      folder.appending(path: "peer.mov").path)
+    let rounds = try Rounds(
+      rounds, [.job("record", "\(frames)", folder.appending(path: "ours.mov").path), peer])
+    return [("wall", \Cost.wallSeconds, Row.Target.atMost(1.15)), ("CPU", \Cost.cpuSeconds, .none)].map {
+      name, cost, target in
+      Row(
+        name: "10 s of 1080p30 H.264, \(name) s", figure: rounds.median(of: 0, cost).text(3),
+        peer: "ffmpeg \(rounds.median(of: 1, cost).text(3))", ratio: rounds.ratio(of: 0, to: 1, cost), target: target)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// How the table is made.
+struct Bench {
+  /// How many rounds each figure is the median of.
+  var rounds = 5
+  /// Short runs on a shared machine need more rounds for the same certainty.
+  var startRounds: Int { 4 * rounds }
+  /// Where files of the measurements are kept while they run.
+  let folder: URL
+
+  /// A group of rows that are measured together.
+  typealias Group = (name: String, measure: @Sendable (Bench) throws -> [Row])
+
+  static let groups: [Group] = [
+    ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }), ("recording", { try $0.recordingRows() }),
+    ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }), ("linear", { try $0.linearRows() }),
+  ]
+
+  /// Writes a scenario and says where it is.
+  func scenario(_ name: String, seconds: Int) throws -> String {
+    let text = """
+      camsim: 1
+      name: \(name)
+      device: iphone-13-mini
+      scene: {chart: orientation}
+      session:
+        preset: hd1920x1080
+        inputs: [back]
+        outputs:
+          video: {kind: videoData, pixelFormat: 420v}
+      checksums: false
+      steps:
+        - {at: 0 s, call: session.startRunning}
+        - {at: \(seconds) s, call: session.stopRunning}
+      expect:
+        - {that: video.frameCount, atLeast: 1}
+      """
+    let file = folder.appending(path: "\(name).yaml")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file.path
+  }
+
+  /// A run of scenarios whose results go to the folder of the measurements.
+  func run(_ scenarios: [String]) -> Program {
+    var program = Program.camsim("run")
+    program.arguments += scenarios + ["--out", folder.appending(path: "results").path]
+    return program
+  }
+}

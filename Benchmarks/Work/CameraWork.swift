@@ -1,0 +1,28 @@
+import CaptureModel
+import Foundation
+
+/// A running session on the back camera of the simulated phone that ``CaptureSystem/current`` holds, in virtual time.
+struct CameraWork {
+  private let session = AVCaptureSession()
+
+  /// Begins to run at 30 frames a second with these outputs.
+  init(preset: AVCaptureSession.Preset = .hd1920x1080, outputs: [AVCaptureOutput]) throws {
+    guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back) else {
+      throw BenchmarkError("the simulated phone has no camera at its back")
+    }
+    session.beginConfiguration()
+    session.sessionPreset = preset
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    for output in outputs { session.addOutput(output) }
+    session.commitConfiguration()
+    session.startRunning()
+  }
+
+  /// Lets the time of that many frames pass.
+  func run(frames: Int) {
+    CaptureSystem.current.timeline.pass((Int64(frames) * 1_000_000_000 + 29) / 30)
+  }
+
+  /// Ends the run.
+  func stop() { session.stopRunning() }
+}

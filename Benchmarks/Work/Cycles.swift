@@ -1,0 +1,26 @@
+import CaptureModel
+import Foundation
+import VirtualDevices
+
+/// Starts, records and stops, again and again: what leaks shows in the memory of the process.
+enum Cycles {
+  static func run(_ count: Int) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "camsim-cycles-\(getpid()).mov").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for cycle in 1...max(1, count) {
+      try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) {
+        let recorder = try Recorder(preset: .vga640x480)
+        try recorder.record(3, to: path)
+        recorder.stop()
+      }
+      if [10, 100, count].contains(cycle) { print("after \(cycle) cycles: \(try residentKilobytes()) KB resident") }
+    }
+  }
+
+  /// Resident memory of this process.
+  private static func residentKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  }
+}

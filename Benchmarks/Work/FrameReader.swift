@@ -1,0 +1,47 @@
+import CaptureModel
+import Dispatch
+
+/// Takes the frames of data outputs, and looks at every byte of them or at none.
+final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
+  private let readsPixels: Bool
+  private let queue = DispatchQueue(label: "reader")
+  private(set) var frameCount = 0
+  /// So that no compiler leaves the reading out.
+  private(set) var sum: UInt64 = 0
+
+  init(readsPixels: Bool) { self.readsPixels = readsPixels }
+
+  /// A data output that brings its frames here.
+  func makeOutput(_ pixelFormat: OSType) -> AVCaptureVideoDataOutput {
+    let output = AVCaptureVideoDataOutput()
+    output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: pixelFormat]
+    output.setSampleBufferDelegate(self, queue: queue)
+    return output
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    frameCount += 1
+    guard readsPixels, let picture = sampleBuffer.imageBuffer else { return }
+    CVPixelBufferLockBaseAddress(picture, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
+    guard CVPixelBufferIsPlanar(picture) else {
+      return read(
+        CVPixelBufferGetBaseAddress(picture), CVPixelBufferGetBytesPerRow(picture) * CVPixelBufferGetHeight(picture))
+    }
+    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
+      read(
+        CVPixelBufferGetBaseAddressOfPlane(picture, plane),
+        CVPixelBufferGetBytesPerRowOfPlane(picture, plane) * CVPixelBufferGetHeightOfPlane(picture, plane))
+    }
+  }
+
+  /// Adds up all bytes of a plane, 64 at a time: a row of 1080p is a multiple of that.
+  private func read(_ base: UnsafeMutableRawPointer?, _ count: Int) {
+    let words = UnsafeRawBufferPointer(start: base, count: count).bindMemory(to: SIMD8<UInt64>.self)
+    var sums = SIMD8<UInt64>()
+    for word in words { sums &+= word }
+    sum &+= sums.wrappedSum()
+  }
+}

@@ -1,0 +1,64 @@
+import CaptureModel
+import Foundation
+import VirtualDevices
+
+/// What this executable does in a process of its own, so that its cost can be measured from outside.
+enum Job {
+  /// Does the job that the arguments name, on a simulated phone that looks at the moving orientation chart.
+  static func run(_ arguments: [String]) throws {
+    let numbers = arguments.compactMap { Int($0) }
+    func number(_ index: Int) throws -> Int {
+      guard index < numbers.count else {
+        throw BenchmarkError("job \(arguments.joined(separator: " ")): too few numbers")
+      }
+      return numbers[index]
+    }
+    try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) {
+      switch arguments.first {
+      case "420v":
+        try deliver(
+          number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, FrameReader(readsPixels: true)
+        )
+      case "BGRA":
+        try deliver(number(0), outputs: number(1), kCVPixelFormatType_32BGRA, FrameReader(readsPixels: true))
+      case "state":
+        try deliver(
+          number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+          FrameReader(readsPixels: false))
+      case "copy": try copy(bytes: number(0), times: number(1))
+      case "raw": try RawFrames.write(number(0), to: arguments.last ?? "")
+      case "record":
+        let recorder = try Recorder(preset: .hd1920x1080)
+        try recorder.record(number(0), to: arguments.last ?? "")
+      default: throw BenchmarkError("job: there is no '\(arguments.joined(separator: " "))'")
+      }
+    }
+  }
+
+  private static func deliver(_ frames: Int, outputs: Int, _ pixelFormat: OSType, _ reader: FrameReader) throws {
+    let work = try CameraWork(outputs: (0..<outputs).map { _ in reader.makeOutput(pixelFormat) })
+    work.run(frames: frames)
+    guard reader.frameCount == frames * outputs else {
+      throw BenchmarkError("\(reader.frameCount) frames came instead of \(frames * outputs)")
+    }
+    print(reader.sum)
+  }
+
+  /// Copies pieces of memory of the size of a frame.
+  private static func copy(bytes: Int, times: Int) throws {
+    let source = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)
+    let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)
+    defer {
+      source.deallocate()
+      target.deallocate()
+    }
+    source.initializeMemory(as: UInt8.self, repeating: 1)
+    var sum = 0
+    for index in 0..<times {
+      source[index % bytes] &+= 1  // so that no copy is the same as the one before
+      target.copyMemory(from: UnsafeRawBufferPointer(source))
+      sum += Int(target[index % bytes])
+    }
+    print(sum)
+  }
+}

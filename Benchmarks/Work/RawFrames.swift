@@ -1,0 +1,44 @@
+import CaptureModel
+import Foundation
+
+/// Writes the frames of a data output to a file as they are: what a recording's peer reads.
+final class RawFrames: AVCaptureVideoDataOutputSampleBufferDelegate {
+  private let file: UnsafeMutablePointer<FILE>
+  private let queue = DispatchQueue(label: "writer")
+  private var frameCount = 0
+
+  /// Writes the frames that a recording of the same length has: 1080p, 420v, which FFmpeg calls nv12.
+  static func write(_ frames: Int, to path: String) throws {
+    guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
+    let writer = RawFrames(file)
+    let output = AVCaptureVideoDataOutput()
+    output.setSampleBufferDelegate(writer, queue: writer.queue)
+    output.videoSettings = [
+      kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    ]
+    let work = try CameraWork(outputs: [output])
+    work.run(frames: frames)
+    guard fclose(file) == 0, writer.frameCount == frames else {
+      throw BenchmarkError("\(path): \(writer.frameCount) frames could be written, not \(frames)")
+    }
+  }
+
+  private init(_ file: UnsafeMutablePointer<FILE>) { self.file = file }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    guard let picture = sampleBuffer.imageBuffer else { return }
+    CVPixelBufferLockBaseAddress(picture, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
+    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
+      guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane) else { return }
+      for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
+        // A row of colour has half as many samples of two bytes each, so it is as long as one of brightness.
+        let start = base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane)
+        guard fwrite(start, CVPixelBufferGetWidth(picture), 1, file) == 1 else { return }
+      }
+    }
+    frameCount += 1
+  }
+}

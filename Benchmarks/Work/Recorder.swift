@@ -1,0 +1,37 @@
+import CaptureModel
+import Foundation
+
+/// Records movies, one after another, with one session, as an app does.
+final class Recorder: AVCaptureFileOutputRecordingDelegate {
+  private let movie = AVCaptureMovieFileOutput()
+  private let work: CameraWork
+  private var finishedCount = 0
+  private var failure: (any Error)?
+
+  init(preset: AVCaptureSession.Preset) throws {
+    work = try CameraWork(preset: preset, outputs: [movie])
+  }
+
+  /// Starts, lets frames pass, stops, and waits for the file.
+  func record(_ frames: Int, to path: String) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    let count = finishedCount
+    movie.startRecording(to: URL(filePath: path), recordingDelegate: self)
+    work.run(frames: frames)
+    movie.stopRecording()
+    work.run(frames: 1)
+    if let failure { throw failure }
+    guard finishedCount == count + 1 else { throw BenchmarkError("\(path): the recording did not end") }
+  }
+
+  /// Ends the session's run.
+  func stop() { work.stop() }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    finishedCount += 1
+    failure = error
+  }
+}
