@@ -28,7 +28,8 @@ extension Form<Scenario> {
       in
       let scenario = Scenario(
         name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
-        steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent, path: cursor.file.path)
+        steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent,
+        path: cursor.file.path)
       try scenario.requireRisingTimes()
       return scenario
     }

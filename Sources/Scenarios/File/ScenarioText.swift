@@ -43,7 +43,7 @@ enum ScenarioText {
 
   /// Aliases of aliases grow exponentially. So few of them cannot grow far.
   static func requireFewAliases(_ text: String, path: String) throws {
-    let limit = 32
+    let limit = 16
     var count = 0
     var previous = UInt8(ascii: "\n")
     var line = 1
