@@ -68,7 +68,8 @@ final class Lane: @unchecked Sendable {
       item.work()
     } completion: { [self] in
       if item.cost > 0 {
-        timeline.schedule(after: item.cost) { self.finish() }
+        // The work keeps its buffer for as long as it is charged.
+        timeline.schedule(after: item.cost) { withExtendedLifetime(item) { self.finish() } }
       } else {
         finish()
       }

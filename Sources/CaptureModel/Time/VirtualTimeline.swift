@@ -74,7 +74,11 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
         completion()
       }
     } else {
-      callOut { queue.queue.sync(execute: work) }
+      callOut {
+        queue.queue.sync(execute: work)
+        // What the work has put behind itself.
+        queue.queue.sync {}
+      }
       completion()
     }
   }

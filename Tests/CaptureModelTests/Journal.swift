@@ -1,0 +1,10 @@
+@testable import CaptureModel
+
+/// Lines written by several threads, in the order of writing.
+final class Journal: Sendable {
+  private let content = Guarded<[String]>([], lock: ModelLock())
+
+  var lines: [String] { content.withLock { $0 } }
+
+  func add(_ line: String) { content.withLock { $0.append(line) } }
+}
