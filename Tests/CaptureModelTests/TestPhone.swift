@@ -11,6 +11,8 @@ final class TestPhone: @unchecked Sendable {
   let front: AVCaptureDevice
   let microphone: AVCaptureDevice
   let log = Log()
+  /// Keeps the running session, for who only looks at its output.
+  private var session: AVCaptureSession?
 
   /// - Parameter policy: `.record` by default, so that a test can look at a misuse.
   init(policy: MisusePolicy = .record) {
@@ -41,6 +43,7 @@ final class TestPhone: @unchecked Sendable {
       output.setSampleBufferDelegate(client, queue: queue)
       session.addOutput(output)
       session.startRunning()
+      self.session = session
       return (session, output)
     }
   }
@@ -79,22 +82,32 @@ final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
 {
   var frames: [CMSampleBuffer] = []
   var times: [CMTime] = []
-  var dropped: [CMTime] = []
+  var droppedSamples: [CMSampleBuffer] = []
+  var dropped: [CMTime] { droppedSamples.map(\.presentationTimeStamp) }
+  /// Why frames were dropped, as attached to them.
+  var reasons: [String] {
+    droppedSamples.map { sample in
+      CMGetAttachment(sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, attachmentModeOut: nil) as? String
+        ?? ""
+    }
+  }
   var keepsBuffers = false
   var onFrame: (() -> Void)?
+  var onConnection: ((AVCaptureConnection) -> Void)?
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
     times.append(sampleBuffer.presentationTimeStamp)
     if keepsBuffers { frames.append(sampleBuffer) }
+    onConnection?(connection)
     onFrame?()
   }
 
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    dropped.append(sampleBuffer.presentationTimeStamp)
+    droppedSamples.append(sampleBuffer)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long frames may last: what a client has set, or the format's default.
 struct FrameDurations: Equatable, Sendable {
   /// Nil for the default.
@@ -101,7 +103,7 @@ extension AVCaptureDevice {
       ranges.contains { $0.contains(duration) },
       Misuse(
         .invalidArgument,
-        "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(rate)",
+        "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
         remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format"))
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+@testable import CaptureModel
+
+/// Media services that write nothing and remember everything; each call can be made to fail.
+final class FakeMedia: MediaServices, @unchecked Sendable {
+  // Unchecked: set up before it is used, and looked at afterwards.
+
+  /// A file that does not exist.
+  static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-fake-\(UUID()).mov")
+
+  var movies: [FakeMovie] = []
+  var failureToOpen: (any Error)?
+  /// Number of the picture that cannot be written, and why.
+  var failureToAppend: (picture: Int, error: any Error)?
+  var failureToFinish: (any Error)?
+
+  func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
+    if let failureToOpen { throw failureToOpen }
+    let movie = FakeMovie(description, self)
+    movies.append(movie)
+    return movie
+  }
+}
+
+/// A movie that is written to nowhere: a thousand bytes a picture.
+final class FakeMovie: MovieRecording, @unchecked Sendable {
+  // Unchecked: used from one thread at a time, like every recording.
+  let description: MovieDescription
+  private let media: FakeMedia
+  var pictureTimes: [CMTime] = []
+  var soundTimes: [CMTime] = []
+  var calls: [String] = []
+
+  init(_ description: MovieDescription, _ media: FakeMedia) {
+    self.description = description
+    self.media = media
+  }
+
+  var byteCount: Int64 { Int64(pictureTimes.count) * 1000 }
+
+  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
+    if let failure = media.failureToAppend, failure.picture == pictureTimes.count {
+      calls.append("failed")
+      throw failure.error
+    }
+    pictureTimes.append(time)
+  }
+
+  func append(sound: CMSampleBuffer) throws { soundTimes.append(sound.presentationTimeStamp) }
+
+  func finish() throws {
+    calls.append("finish")
+    if let error = media.failureToFinish { throw error }
+  }
+
+  func cancel() { calls.append("cancel") }
+}
+
+/// A recording delegate that remembers what it was told.
+final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
+  // Unchecked: called on one queue.
+  var events: [String] = []
+  var errors: [AVError] = []
+  var onFinish: (() -> Void)?
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
+  ) { events.append("start") }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    let error = error as? AVError
+    events.append(error.map { "finish \($0.code)" } ?? "finish")
+    if let error { errors.append(error) }
+    onFinish?()
+  }
+}

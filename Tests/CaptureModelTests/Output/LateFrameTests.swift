@@ -1,0 +1,148 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A client that is too slow, or keeps what it gets")
+struct LateFrameTests {
+  let phone = TestPhone()
+  let client = CountingClient()
+
+  /// Frame numbers since the session runs: its first frame is number 16 of the timeline.
+  private func numbers(_ times: [CMTime]) -> [Int] {
+    times.map { Int(($0 - CMTime(value: 16, timescale: 30)).convertScale(30, method: .default).value) }
+  }
+
+  @Test("rule(262): a delegate that takes 50 ms of 33 ms frames loses every second one")
+  func everySecond() throws {
+    let (_, output) = try phone.runningSession(client)
+    output.chargeDelegate(nanoseconds: 50_000_000)
+    phone.advance(milliseconds: 1000)
+    #expect(numbers(client.times) == Array(stride(from: 0, to: 30, by: 2)))
+    #expect(numbers(client.dropped) == Array(stride(from: 1, to: 29, by: 2)))
+    #expect(Set(client.reasons) == ["FrameWasLate"])
+    phone.advance(milliseconds: 20)
+    #expect(numbers(client.dropped).last == 29, "the drop is told when the delegate is free again")
+  }
+
+  @Test("rule(262): a delegate that takes less than a frame loses none")
+  func quickEnough() throws {
+    let (_, output) = try phone.runningSession(client)
+    output.chargeDelegate(nanoseconds: 33_000_000)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 30)
+    #expect(client.dropped.isEmpty)
+  }
+
+  @Test("rule(262), rule(264): frames that are not discarded wait, until there are no buffers left")
+  func waiting() throws {
+    let (_, output) = try phone.runningSession(client)
+    output.alwaysDiscardsLateVideoFrames = false
+    output.chargeDelegate(nanoseconds: 50_000_000)
+    phone.advance(milliseconds: 3000)
+    // Frame n finds ceil(n / 3) others on their way; from the twelfth on there is none for every third frame.
+    #expect(numbers(client.dropped).prefix(4) == [34, 37, 40, 43])
+    #expect(Set(client.reasons) == ["OutOfBuffers"])
+    #expect(numbers(client.times).prefix(36) == [Int](0..<34)[...] + [35, 36])
+  }
+
+  @Test("rule(263), rule(264), rule(265): kept buffers starve the camera, and letting them go helps")
+  func keptBuffers() throws {
+    let (_, _) = try phone.runningSession(client)
+    client.keepsBuffers = true
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == AVCaptureVideoDataOutput.bufferLimit)
+    #expect(client.dropped.count == 30 - AVCaptureVideoDataOutput.bufferLimit)
+    #expect(Set(client.reasons) == ["OutOfBuffers"])
+    client.frames = []
+    client.keepsBuffers = false
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == AVCaptureVideoDataOutput.bufferLimit + 30)
+  }
+
+  @Test("rule(263): a dropped frame has its time and duration, and no picture")
+  func droppedSample() throws {
+    let (_, output) = try phone.runningSession(client)
+    output.chargeDelegate(nanoseconds: 50_000_000)
+    phone.advance(milliseconds: 200)
+    let sample = try #require(client.droppedSamples.first)
+    #expect(sample.imageBuffer == nil)
+    #expect(sample.presentationTimeStamp == CMTime(value: 17, timescale: 30))
+    #expect(sample.duration == CMTime(value: 1, timescale: 30))
+    #expect(sample.formatDescription?.dimensions.width == 1920)
+  }
+
+  @Test("a client that blocks in its callback does not hold up the camera: the frames meanwhile are late")
+  func blockingCallback() throws {
+    let (_, _) = try phone.runningSession(client)
+    let timeline = phone.timeline
+    client.onFrame = { [client] in if client.times.count == 1 { timeline.pass(100_000_000) } }
+    phone.advance(milliseconds: 1000)
+    #expect(numbers(client.times) == [0] + Array(4..<30))
+    #expect(numbers(client.dropped) == [1, 2, 3])
+  }
+
+  @Test("rule(270): sound waits for a busy delegate and arrives in order")
+  func sound() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      let output = AVCaptureAudioDataOutput()
+      let queue = DispatchQueue(label: "sound")
+      output.setSampleBufferDelegate(client, queue: queue)
+      session.addOutput(output)
+      session.startRunning()
+      let lane = phone.system.delivery.lane(for: queue)
+      lane.submit(cost: 300_000_000) {}
+      phone.advance(milliseconds: 250)
+      #expect(client.times.isEmpty)
+      phone.advance(milliseconds: 750)
+      let packet = CMTime(value: 1024, timescale: 44_100)
+      #expect(client.times.count >= 42)
+      #expect(zip(client.times, client.times.dropFirst()).allSatisfy { $1 - $0 == packet })
+    }
+  }
+
+  @Test("rule(270): sound is lost without a word when too much of it waits")
+  func lostSound() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      let output = AVCaptureAudioDataOutput()
+      let queue = DispatchQueue(label: "sound")
+      output.setSampleBufferDelegate(client, queue: queue)
+      session.addOutput(output)
+      session.startRunning()
+      let lane = phone.system.delivery.lane(for: queue)
+      lane.submit(cost: 2_000_000_000) {}
+      phone.advance(milliseconds: 2000)
+      #expect(client.times.count == AVCaptureAudioDataOutput.waitingLimit)
+    }
+  }
+
+  @Test("rule(261): a delegate without a queue is a misuse")
+  func noQueue() {
+    phone.use {
+      AVCaptureVideoDataOutput().setSampleBufferDelegate(client, queue: nil)
+      AVCaptureAudioDataOutput().setSampleBufferDelegate(client, queue: nil)
+      #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+      AVCaptureVideoDataOutput().setSampleBufferDelegate(nil, queue: nil)
+      #expect(phone.log.misuses.count == 2)
+    }
+  }
+
+  @Test("an output does not keep its delegate, and calls nobody once it is gone")
+  func weakDelegate() throws {
+    let queue = DispatchQueue(label: "frames")
+    weak var gone: CountingClient?
+    let (_, output) = try {
+      let client = CountingClient()
+      gone = client
+      return try phone.runningSession(client, queue: queue)
+    }()
+    #expect(gone == nil)
+    #expect(output.sampleBufferDelegate == nil)
+    phone.advance(milliseconds: 100)
+  }
+}

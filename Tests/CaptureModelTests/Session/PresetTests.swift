@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Presets and formats")
+struct PresetTests {
+  typealias Preset = AVCaptureSession.Preset
+  let phone = TestPhone()
+
+  /// What each preset makes of the test cameras: index of the format, width of the pictures for data outputs; nil where refused.
+  static let table: [(Preset, AVCaptureDevice.Position, format: Int?, previewWidth: Int?)] = [
+    (.high, .back, 1, 1920), (.high, .front, 1, 1920),
+    (.hd1280x720, .back, 0, 1280), (.hd1280x720, .front, 0, 1280),
+    (.hd1920x1080, .back, 1, 1920), (.hd1920x1080, .front, nil, nil),
+    (.photo, .back, 3, 1000), (.photo, .front, 3, 1000),
+    (.hd4K3840x2160, .back, nil, nil), (.inputPriority, .back, nil, nil),
+  ]
+
+  @Test("flow S2, rule(94), rule(269): each preset picks a format and a size for previews", arguments: table)
+  func negotiation(_ preset: Preset, _ position: AVCaptureDevice.Position, format: Int?, previewWidth: Int?) throws {
+    let device = position == .back ? phone.back : phone.front
+    let choice = FormatNegotiation(preset: preset, camera: try #require(device.facts.camera))
+    #expect(choice?.formatIndex == format)
+    #expect(choice?.previewSize.width == previewWidth)
+  }
+
+  @Test("a preset whose format does not exist is refused")
+  func brokenChoice() throws {
+    var camera = try #require(phone.back.facts.camera)
+    camera.presets[Preset.low.rawValue] = PresetChoice(formatIndex: 99)
+    #expect(FormatNegotiation(preset: .low, camera: camera) == nil)
+  }
+
+  @Test("rule(269): with the photo preset a data output gets preview-sized pictures, a movie all of the sensor")
+  func photoSizes() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.sessionPreset = .photo
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      let (video, movie) = (AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput())
+      session.addOutput(video)
+      session.addOutput(movie)
+      let routes = session.withState { $0.applied.routes }
+      #expect(routes.first { $0.output === video }?.orientedPreviewSize == PixelSize(width: 1000, height: 750))
+      #expect(routes.first { $0.output === movie }?.sensorSize == PixelSize(width: 4032, height: 3024))
+      #expect(video.videoSettings[kCVPixelBufferWidthKey as String] as? Int == 1000)
+    }
+  }
+
+  @Test("rule(95), rule(120): the preset is high, and any is accepted while there is no camera")
+  func withoutCamera() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      #expect(session.sessionPreset == .high)
+      #expect(Preset.all.allSatisfy(session.canSetSessionPreset))
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      #expect(Preset.all.allSatisfy(session.canSetSessionPreset))
+    }
+  }
+
+  @Test("rule(96): a preset that the camera does not support is a misuse")
+  func refused() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.front))
+      #expect(!session.canSetSessionPreset(.hd1920x1080) && session.canSetSessionPreset(.inputPriority))
+      session.sessionPreset = .hd1920x1080
+      #expect(session.sessionPreset == .high)
+      #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    }
+  }
+
+  @Test("rule(94): a format makes the preset inputPriority, another preset takes the choice back")
+  func inputPriority() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      #expect(phone.back.activeFormat === phone.back.formats[1])
+      try phone.back.lockForConfiguration()
+      phone.back.activeFormat = phone.back.formats[2]
+      #expect(session.sessionPreset == .inputPriority)
+      #expect(phone.back.activeFormat === phone.back.formats[2])
+      session.sessionPreset = .hd1280x720
+      #expect(phone.back.activeFormat === phone.back.formats[0])
+    }
+  }
+
+  @Test("rule(94), rule(106): a camera that is added gets the preset's format, unless the preset is inputPriority")
+  func formatBeforeAdding() throws {
+    try phone.use {
+      try phone.back.lockForConfiguration()
+      phone.back.activeFormat = phone.back.formats[2]
+      let session = AVCaptureSession()
+      session.sessionPreset = .inputPriority
+      let input = try AVCaptureDeviceInput(device: phone.back)
+      session.addInput(input)
+      #expect(phone.back.activeFormat === phone.back.formats[2])
+      session.removeInput(input)
+      session.sessionPreset = .high
+      session.addInput(input)
+      #expect(phone.back.activeFormat === phone.back.formats[1])
+    }
+  }
+
+  @Test("rule(98), rule(104): format, preset and adding reset the frame durations to 30 frames a second")
+  func resets() throws {
+    try phone.use {
+      let (fast, standard) = (CMTime(value: 1, timescale: 60), CMTime(value: 1, timescale: 30))
+      let session = AVCaptureSession()
+      let input = try AVCaptureDeviceInput(device: phone.back)
+      session.addInput(input)
+      try phone.back.lockForConfiguration()
+      func set() {
+        phone.back.activeVideoMinFrameDuration = fast
+        #expect(phone.back.activeVideoMinFrameDuration == fast)
+      }
+      set()
+      phone.back.activeFormat = phone.back.formats[2]
+      #expect(phone.back.activeVideoMinFrameDuration == standard, "a new format")
+      set()
+      session.sessionPreset = .high
+      #expect(phone.back.activeVideoMinFrameDuration == standard, "a new preset")
+      set()
+      session.sessionPreset = .inputPriority
+      #expect(phone.back.activeVideoMinFrameDuration == standard, "a new preset, also this one")
+      set()
+      session.removeInput(input)
+      #expect(phone.back.activeVideoMinFrameDuration == fast)
+      session.addInput(input)
+      #expect(phone.back.activeVideoMinFrameDuration == standard, "the camera was added")
+    }
+  }
+
+  @Test("rule(6), rule(101): a frame duration outside the ranges is an invalid argument, in Apple's words")
+  func unsupportedDuration() throws {
+    try phone.use {
+      try phone.back.lockForConfiguration()
+      phone.back.activeFormat = phone.back.formats[0]
+      phone.back.activeVideoMaxFrameDuration = CMTime(value: 2, timescale: 1)
+      phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 60)
+      #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+      #expect(
+        phone.log.misuses.map(\.reason) == [
+          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set maxFrameRate to 0.500000",
+          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set minFrameRate to 60.000000",
+        ])
+    }
+  }
+
+  @Test("rule(99), rule(100): each duration is checked for itself, and the invalid time restores the default")
+  func separateDurations() throws {
+    try phone.use {
+      try phone.back.lockForConfiguration()
+      phone.back.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 60)
+      #expect(phone.log.misuses.isEmpty)
+      #expect(phone.back.frameDuration == CMTime(value: 1, timescale: 60))
+      phone.back.activeVideoMaxFrameDuration = .invalid
+      #expect(phone.back.activeVideoMaxFrameDuration == CMTime(value: 1, timescale: 30))
+      let range = phone.back.activeFormat.videoSupportedFrameRateRanges[0]
+      phone.back.activeVideoMinFrameDuration = range.minFrameDuration
+      phone.back.activeVideoMaxFrameDuration = range.maxFrameDuration
+      #expect(phone.log.misuses.isEmpty)
+      #expect(phone.back.frameDuration == CMTime(value: 1, timescale: 60))
+    }
+  }
+
+  @Test(
+    "rule(104): a format that has no 30 frames a second runs at what is nearest",
+    arguments: [
+      (1.0...24.0, 24), (60...240, 60), (30...30, 30), (2...60, 30),
+    ] as [(ClosedRange<Double>, Int32)])
+  func standardRate(_ rates: ClosedRange<Double>, _ rate: Int32) {
+    let format = AVCaptureDevice.Format(
+      FormatFacts(pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 2, height: 2), frameRates: rates))
+    #expect(FrameDurations.standard(for: format) == CMTime(value: 1, timescale: rate))
+  }
+
+  @Test("rule(92): another device's format is an invalid argument")
+  func foreignFormat() throws {
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = phone.front.formats[0]
+    #expect(phone.log.misuses.map(\.reason) == ["Unsupported format - use -formats to discover valid formats"])
+    #expect(phone.back.activeFormat === phone.back.formats[1])
+  }
+}
