@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What the README shows is what is run: the example as a scenario, the code as a test.
+@Suite struct ReadmeTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The fenced blocks of a language, in order.
+  private func blocks(_ language: String) throws -> [String] {
+    try text("README.md").split(separator: "```\(language)\n").dropFirst().compactMap { part in
+      part.split(separator: "```").first.map(String.init)
+    }
+  }
+
+  /// The lines without indentation, comments of YAML, and blank ones.
+  private func essence(_ text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let plain = line.replacing(#/\s*#.*$/#, with: "").trimmingCharacters(in: .whitespaces)
+      return plain.isEmpty ? nil : plain
+    }
+  }
+
+  @Test func theScenarioIsTheExample() throws {
+    let shown = try #require(try blocks("yaml").first)
+    #expect(try essence(shown) == essence(text("Examples/first.yaml")))
+  }
+
+  @Test(arguments: [0, 2])
+  func theCodeIsTested(block: Int) throws {
+    let blocks = try blocks("swift")
+    try #require(blocks.count == 3)
+    let tested = Set(try text("Tests/UmbrellaTests/ReadmeTests.swift").split(separator: "\n"))
+    let untested = blocks[block].split(separator: "\n").filter {
+      !tested.contains($0) && $0 != "@testable import MyApp"
+    }
+    #expect(untested == [])
+  }
+}
