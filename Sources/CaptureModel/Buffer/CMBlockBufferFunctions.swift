@@ -32,6 +32,7 @@ public struct CMBlockBufferCustomBlockSource {
 }
 
 /// Makes an empty buffer, to which pieces can be appended.
+@discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -44,6 +45,7 @@ public func CMBlockBufferCreateEmpty(
 ///
 /// - Parameter blockAllocator: frees the client's memory in the end; `kCFAllocatorNull` leaves it alone.
 /// - Returns: a `kCMBlockBuffer…Err`; the pointer is then set to nil.
+@discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int,
@@ -58,6 +60,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
 }
 
 /// Makes a buffer that shares a range of another one; a `dataLength` of 0 means all that follows the offset.
+@discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
   dataLength: Int, flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -72,6 +75,7 @@ public func CMBlockBufferCreateWithBufferReference(
 /// Makes a buffer whose bytes lie in one piece: a reference if the source's do, else a copy.
 ///
 /// A `dataLength` of 0 means all that follows the offset.
+@discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
@@ -86,6 +90,7 @@ public func CMBlockBufferCreateContiguous(
 }
 
 /// Appends a block of memory: the client's, or, if `memoryBlock` is nil, one that comes when it is assured.
+@discardableResult
 public func CMBlockBufferAppendMemoryBlock(
   _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int,
@@ -108,6 +113,7 @@ public func CMBlockBufferAppendMemoryBlock(
 }
 
 /// Appends a range of another buffer, shared; a `dataLength` of 0 means all that follows the offset.
+@discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
 ) -> OSStatus {
@@ -121,16 +127,19 @@ public func CMBlockBufferAppendBufferReference(
 }
 
 /// Allocates memory that was left for later.
+@discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try theBuffer.assureBlockMemory() }
 }
 
 /// A pointer to a range of bytes: into the buffer if they lie in one piece, else to `temporaryBlock`, where they are copied.
+@discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
   returnedPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> OSStatus {
-  osStatus {
+  guard length >= 0 else { return kCMBlockBufferBadLengthParameterErr }
+  return osStatus {
     let pieces = try theBuffer.pieces(offset: offset, count: length)
     if pieces.count == 1, let bytes = pieces[0].block.bytes {
       returnedPointerOut.pointee = (bytes.start + pieces[0].offset).assumingMemoryBound(to: CChar.self)
@@ -143,21 +152,25 @@ public func CMBlockBufferAccessDataBytes(
 }
 
 /// Copies a range of bytes.
+@discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int, destination: UnsafeMutableRawPointer
 ) -> OSStatus {
-  osStatus {
+  guard dataLength >= 0 else { return kCMBlockBufferBadLengthParameterErr }
+  return osStatus {
     try theSourceBuffer.copyBytes(
       atOffset: offsetToData, to: UnsafeMutableRawBufferPointer(start: destination, count: dataLength))
   }
 }
 
 /// Overwrites a range of bytes.
+@discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
   dataLength: Int
 ) -> OSStatus {
-  osStatus {
+  guard dataLength >= 0 else { return kCMBlockBufferBadLengthParameterErr }
+  return osStatus {
     try destinationBuffer.assureBlockMemory()
     try destinationBuffer.replaceDataBytes(
       with: UnsafeRawBufferPointer(start: sourceBytes, count: dataLength), at: offsetIntoDestination)
@@ -165,6 +178,7 @@ public func CMBlockBufferReplaceDataBytes(
 }
 
 /// Sets every byte of a range to the same value.
+@discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
 ) -> OSStatus {
@@ -179,6 +193,7 @@ public func CMBlockBufferFillDataBytes(
 /// - Parameters:
 ///   - lengthAtOffsetOut: set to how many bytes follow it in one piece.
 ///   - totalLengthOut: set to the bytes of the whole buffer.
+@discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
   totalLengthOut: UnsafeMutablePointer<Int>?, dataPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

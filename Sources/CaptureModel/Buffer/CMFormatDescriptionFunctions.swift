@@ -4,6 +4,7 @@
 import Foundation
 
 /// Makes a description of any kind of media, for example of metadata.
+@discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
@@ -45,6 +46,7 @@ public func CMFormatDescriptionEqual(
 /// - Parameters:
 ///   - layout: which channels there are, `layoutSize` bytes; may be nil.
 ///   - magicCookie: what a decoder needs to know, `magicCookieSize` bytes; may be nil.
+@discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,

@@ -13,6 +13,7 @@ extension OSStatus {
 /// Makes the format of pictures of a size.
 ///
 /// - Returns: an error for a negative size; the pointer is then set to nil.
+@discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
@@ -26,6 +27,7 @@ public func CMVideoFormatDescriptionCreate(
 }
 
 /// Makes the format of a picture, with what is attached to it about colour and shape.
+@discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>

@@ -59,3 +59,22 @@ public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(frees: true)
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(frees: true)
 /// The allocator that frees nothing: for memory that somebody else owns.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(frees: false)
+
+/// A range of indices.
+public struct CFRange: Hashable, Sendable {
+  /// The first index.
+  public var location: CFIndex
+  /// How many indices there are.
+  public var length: CFIndex
+
+  /// An empty range at zero.
+  public init() {
+    self.init(location: 0, length: 0)
+  }
+
+  /// A range.
+  public init(location: CFIndex, length: CFIndex) {
+    self.location = location
+    self.length = length
+  }
+}
