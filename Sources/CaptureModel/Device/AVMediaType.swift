@@ -3,6 +3,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   /// Apple's four-character string.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A media type by its four-character string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Pictures.

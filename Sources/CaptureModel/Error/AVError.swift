@@ -24,6 +24,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
   /// Facts about it, under the `AVError…Key` names and Foundation's.
   public let userInfo: [String: Any]
 
+  /// An error with facts about it.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -83,13 +84,22 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     public static func ~= (code: Code, error: any Error) -> Bool { (error as? AVError)?.code == code }
   }
 
+  /// `Code.sessionNotRunning`.
   public static var sessionNotRunning: Code { .sessionNotRunning }
+  /// `Code.deviceNotConnected`.
   public static var deviceNotConnected: Code { .deviceNotConnected }
+  /// `Code.mediaServicesWereReset`.
   public static var mediaServicesWereReset: Code { .mediaServicesWereReset }
+  /// `Code.applicationIsNotAuthorizedToUseDevice`.
   public static var applicationIsNotAuthorizedToUseDevice: Code { .applicationIsNotAuthorizedToUseDevice }
+  /// `Code.maximumDurationReached`.
   public static var maximumDurationReached: Code { .maximumDurationReached }
+  /// `Code.maximumFileSizeReached`.
   public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
+  /// `Code.diskFull`.
   public static var diskFull: Code { .diskFull }
+  /// `Code.fileAlreadyExists`.
   public static var fileAlreadyExists: Code { .fileAlreadyExists }
+  /// `Code.sessionWasInterrupted`.
   public static var sessionWasInterrupted: Code { .sessionWasInterrupted }
 }

@@ -26,12 +26,14 @@ public struct PictureRequest: Sendable {
   public var time: CMTime
   /// Time since the camera began to stream; what a self-paced source goes by.
   public var sourceTime: CMTime
-  /// Width and height of the sensor's picture in pixels: the active format's, always in landscape order.
+  /// Width of the sensor's picture in pixels: the active format's, always in landscape order.
   public var width: Int
+  /// Height of the sensor's picture in pixels.
   public var height: Int
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
   public var worldToSensor: PictureOrientation
 
+  /// A request with all its facts.
   public init(
     index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation
   ) {

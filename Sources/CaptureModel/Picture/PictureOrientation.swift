@@ -8,6 +8,7 @@ public struct PictureOrientation: Hashable, Sendable, CaseIterable {
   /// Whether the turned picture is mirrored left to right.
   public let isMirrored: Bool
 
+  /// An orientation; any whole number of quarter turns will do.
   public init(quarterTurns: Int = 0, isMirrored: Bool = false) {
     self.quarterTurns = ((quarterTurns % 4) + 4) % 4
     self.isMirrored = isMirrored

@@ -41,6 +41,7 @@ public final class CaptureSystem: @unchecked Sendable {
     let clock: CMClock
   }
 
+  /// A world without devices, in which the app may use all that will be connected.
   public init(
     timeline: any Timeline, misusePolicy: MisusePolicy = .trap, notificationCenter: NotificationCenter = .default
   ) {

@@ -12,6 +12,7 @@ public final class ModelLock: @unchecked Sendable {
   private let owner = Atomic<UInt>(0)
   private var depth = 0
 
+  /// A lock of its own.
   public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -68,6 +69,7 @@ public struct Guarded<Value>: @unchecked Sendable {
   private let lock: ModelLock
   private let box: Box
 
+  /// A value behind the lock of its system.
   public init(_ value: Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)

@@ -15,6 +15,7 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to do instead.
   public let remedy: String
 
+  /// A misuse in Apple's words, with what to do instead.
   public init(_ exception: Exception, _ reason: String, remedy: String) {
     self.exception = exception
     self.reason = reason

@@ -6,6 +6,7 @@ public struct ClientQueue: Sendable {
   let queue: DispatchQueue
   let mark: QueueMark
 
+  /// The queue as the model knows it.
   public init(_ queue: DispatchQueue) {
     self.queue = queue
     mark = QueueMark.of(queue)

@@ -12,6 +12,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   public let isVirtual = false
 
+  /// A timeline that begins now; its thread starts with the first event.
   public init() {}
 
   deinit { stop() }
