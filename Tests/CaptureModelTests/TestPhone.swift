@@ -129,7 +129,10 @@ final class SilentMicrophone: MicrophoneSource {
 
 extension DeviceFacts {
   /// A camera with a 720p, a 1080p, a fast 720p and a full-sensor format.
-  static func testCamera(_ position: Position) -> DeviceFacts {
+  static func testCamera(
+    _ position: Position,
+    costs: CaptureCosts = CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300)
+  ) -> DeviceFacts {
     func format(_ width: Int, _ height: Int, _ rates: ClosedRange<Double>) -> FormatFacts {
       FormatFacts(
         pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: width, height: height),
@@ -157,7 +160,7 @@ extension DeviceFacts {
           lens: LensFacts(
             model: "test", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1),
           exposureBiasRange: -8...8, maxWhiteBalanceGain: 4, supportsLowLightBoost: false,
-          costs: CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300))))
+          costs: costs)))
   }
 
   static let testMicrophone = DeviceFacts(

@@ -16,7 +16,10 @@ extension AVCaptureDevice {
       self.mediaType = mediaType
       self.position = position
       super.init(system: CaptureSystem.current)
+      system.add(self)
     }
+
+    deinit { system.remove(search: ObjectIdentifier(self)) }
 
     /// The devices that match now. Observable.
     public var devices: [AVCaptureDevice] {
@@ -53,5 +56,18 @@ extension AVCaptureDevice {
   /// The device with this identifier; nil when it is not connected.
   public class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
     devices().first { $0.uniqueID == uniqueID }
+  }
+}
+
+/// What `AVCaptureDevice(uniqueID:)` needs: Swift lets only an initializer of a protocol give back an object that exists.
+public protocol FoundByUniqueID {}
+
+extension AVCaptureDevice: FoundByUniqueID {}
+
+extension FoundByUniqueID {
+  /// The device with this identifier; nil when it is not connected.
+  public init?(uniqueID deviceUniqueID: String) {
+    guard let device = AVCaptureDevice.device(withUniqueID: deviceUniqueID) as? Self else { return nil }
+    self = device
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension CaptureSystem {
   /// Connects a device and announces it. **Source:** flow D1.
   public func connect(_ device: AVCaptureDevice) {
-    change { transaction in
+    changeDevices { transaction in
       withState { $0.devices.append(device) }
       device.setConnected(true, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
@@ -12,12 +12,34 @@ extension CaptureSystem {
 
   /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
   public func disconnect(_ device: AVCaptureDevice) {
-    change { transaction in
+    changeDevices { transaction in
       withState { state in state.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
       for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
+  }
+
+  /// Changes which devices there are, and tells the observers of searches for devices.
+  private func changeDevices(_ body: (Transaction) -> Void) {
+    let searches = withState { $0.searches }.compactMap(\.search)
+    change { transaction in
+      let old = searches.map(\.devices)
+      body(transaction)
+      for (search, old) in zip(searches, old) {
+        transaction.changed(
+          search, \AVCaptureDevice.DiscoverySession.devices, "devices", from: old, to: search.devices)
+      }
+    }
+  }
+
+  func add(_ search: AVCaptureDevice.DiscoverySession) {
+    withState { $0.searches.append(SearchReference(search: search)) }
+  }
+
+  /// Forgets a search that is being let go of.
+  func remove(search: ObjectIdentifier) {
+    withState { state in state.searches.removeAll { $0.identifier == search } }
   }
 
   /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
@@ -63,6 +85,17 @@ struct SessionReference {
   init(session: AVCaptureSession) {
     identifier = ObjectIdentifier(session)
     self.session = session
+  }
+}
+
+/// A search for devices that the system knows but does not keep.
+struct SearchReference {
+  let identifier: ObjectIdentifier
+  private(set) weak var search: AVCaptureDevice.DiscoverySession?
+
+  init(search: AVCaptureDevice.DiscoverySession) {
+    identifier = ObjectIdentifier(search)
+    self.search = search
   }
 }
 

@@ -37,6 +37,7 @@ public final class CaptureSystem: @unchecked Sendable {
     var foreignLocks: Set<String> = []
     var userGrantsAccess = true
     var sessions: [SessionReference] = []
+    var searches: [SearchReference] = []
     var interruption: AVCaptureSession.InterruptionReason?
     let clock: CMClock
   }

@@ -33,7 +33,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
     let end = nanoseconds + duration
     if Thread.current === locked({ thread }) {
       // The timeline's own thread must not wait for itself: it goes on working until the call's time is over.
-      while nanoseconds < end { runNext(until: end) }
+      // What is due by then runs in any case, however late it is.
+      while nanoseconds < end || locked({ events.next.map { $0.due <= end } ?? false }) { runNext(until: end) }
       return
     }
     let reached = DispatchSemaphore(value: 0)

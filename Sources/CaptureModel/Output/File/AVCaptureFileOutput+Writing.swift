@@ -93,6 +93,7 @@ extension AVCaptureFileOutput {
   }
 
   private func open(_ request: RecordingRequest, _ recording: Recording) {
+    withState { $0.url = request.url }
     let description = describeMovie(url: request.url, startTime: recording.startTime, routes: recording.routes)
     writing.submit { [self] in
       do {

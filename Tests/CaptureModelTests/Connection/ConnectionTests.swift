@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A connection's rotation and mirroring")
+struct ConnectionTests {
+  let phone = TestPhone()
+
+  /// A connection of a camera to an output, in a session that must be kept.
+  private func connect(_ device: AVCaptureDevice, _ output: AVCaptureOutput) throws -> (
+    AVCaptureSession, AVCaptureConnection
+  ) {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      session.addOutput(output)
+      return (session, try #require(output.connections.first))
+    }
+  }
+
+  private var videoOutput: AVCaptureVideoDataOutput { phone.use { AVCaptureVideoDataOutput() } }
+
+  static let angles: [(AVCaptureDevice.Position, CGFloat, AVCaptureVideoOrientation)] = [
+    (.back, 0, .landscapeRight), (.back, 90, .portrait), (.back, 180, .landscapeLeft),
+    (.back, 270, .portraitUpsideDown),
+    (.front, 0, .landscapeLeft), (.front, 90, .portrait), (.front, 180, .landscapeRight),
+    (.front, 270, .portraitUpsideDown),
+  ]
+
+  @Test("rule(69), rule(300), rule(301): angle and orientation are two views of one state", arguments: angles)
+  func angleAndOrientation(
+    _ position: AVCaptureDevice.Position, _ angle: CGFloat, _ orientation: AVCaptureVideoOrientation
+  ) throws {
+    let (session, connection) = try connect(position == .back ? phone.back : phone.front, videoOutput)
+    connection.videoRotationAngle = angle
+    #expect(connection.videoOrientation == orientation)
+    connection.videoRotationAngle = angle == 0 ? 90 : 0
+    connection.videoOrientation = orientation
+    #expect(connection.videoRotationAngle == angle)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(72), rule(300), rule(301): a data output's connection begins with the sensor's own picture")
+  func dataDefaults() throws {
+    let (first, back) = try connect(phone.back, videoOutput)
+    let (second, front) = try connect(phone.front, videoOutput)
+    #expect(back.videoRotationAngle == 0 && back.videoOrientation == .landscapeRight)
+    #expect(front.videoRotationAngle == 0 && front.videoOrientation == .landscapeLeft)
+    #expect(!back.isVideoMirrored && !front.isVideoMirrored)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("a movie's connection begins upright for portrait")
+  func movieDefaults() throws {
+    let (session, connection) = try connect(phone.front, phone.use { AVCaptureMovieFileOutput() })
+    #expect(connection.videoOrientation == .portrait && connection.videoRotationAngle == 90)
+    #expect(!connection.isVideoMirrored)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(68): other angles are invalid arguments and change nothing", arguments: [45, 360, -90, 1] as [CGFloat])
+  func unsupportedAngle(_ angle: CGFloat) throws {
+    let (session, connection) = try connect(phone.back, videoOutput)
+    #expect(!connection.isVideoRotationAngleSupported(angle))
+    connection.videoRotationAngle = angle
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(connection.videoRotationAngle == 0)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(66): mirroring needs automatic mirroring switched off")
+  func automaticMirroring() throws {
+    let (session, connection) = try connect(phone.back, videoOutput)
+    connection.isVideoMirrored = true
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses[0].reason.contains("Cannot be set when automaticallyAdjustsVideoMirroring is YES"))
+    #expect(!connection.isVideoMirrored)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = true
+    #expect(connection.isVideoMirrored && phone.log.misuses.count == 1)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(67): automatic mirroring is on by default and takes a mirror back")
+  func backToAutomatic() throws {
+    let (session, connection) = try connect(phone.front, videoOutput)
+    #expect(connection.automaticallyAdjustsVideoMirroring)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = true
+    connection.videoRotationAngle = 90
+    connection.automaticallyAdjustsVideoMirroring = true
+    #expect(!connection.isVideoMirrored && connection.videoRotationAngle == 90)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(66), rule(68), rule(69): sound has no orientation and no mirror")
+  func sound() throws {
+    let (session, connection) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
+    #expect(!connection.isVideoOrientationSupported && !connection.isVideoMirroringSupported)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.videoOrientation = .portrait
+    connection.isVideoMirrored = true
+    connection.videoRotationAngle = 90
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("rule(64), rule(87): a connection is not active while its camera is away")
+  func active() throws {
+    let (session, connection) = try connect(phone.back, videoOutput)
+    let journal = Journal()
+    let observation = connection.observe(\.isActive, options: .new) { journal.add("\($1.newValue == true)") }
+    #expect(connection.isActive)
+    phone.system.disconnect(phone.back)
+    #expect(!connection.isActive)
+    #expect(journal.lines == ["false"])
+    observation.invalidate()
+    withExtendedLifetime(session) {}
+  }
+
+  @Test("a connection keeps neither its output nor its input")
+  func lifetime() throws {
+    let (session, connection) = try connect(phone.back, videoOutput)
+    session.removeOutput(session.outputs[0])
+    #expect(connection.output == nil)
+  }
+}

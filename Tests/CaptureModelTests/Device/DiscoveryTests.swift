@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Finding devices")
+struct DiscoveryTests {
+  let phone = TestPhone()
+
+  private func discover(
+    _ types: [AVCaptureDevice.DeviceType], _ mediaType: AVMediaType?, _ position: AVCaptureDevice.Position
+  ) -> [AVCaptureDevice] {
+    phone.use {
+      AVCaptureDevice.DiscoverySession(deviceTypes: types, mediaType: mediaType, position: position).devices
+    }
+  }
+
+  @Test("rule(81): devices come in the order of the types asked for, then by position")
+  func order() {
+    #expect(
+      discover([.microphone, .builtInWideAngleCamera], nil, .unspecified) == [
+        phone.microphone, phone.back, phone.front,
+      ])
+    #expect(
+      discover([.builtInWideAngleCamera, .microphone], nil, .unspecified) == [
+        phone.back, phone.front, phone.microphone,
+      ])
+  }
+
+  @Test("rule(81): media type and position narrow the search; nothing found is an empty list")
+  func narrowing() {
+    #expect(discover([.builtInWideAngleCamera, .microphone], .video, .unspecified) == [phone.back, phone.front])
+    #expect(discover([.builtInWideAngleCamera], .video, .front) == [phone.front])
+    #expect(discover([.builtInWideAngleCamera], .audio, .unspecified).isEmpty)
+    #expect(discover([.builtInTelephotoCamera], .video, .unspecified).isEmpty)
+    #expect(discover([], nil, .unspecified).isEmpty)
+  }
+
+  @Test("rule(82), rule(83): defaults are the back wide-angle camera and the microphone; an absent device is nil")
+  func defaults() {
+    phone.use {
+      #expect(AVCaptureDevice.default(for: .video) === phone.back)
+      #expect(AVCaptureDevice.default(for: .audio) === phone.microphone)
+      #expect(AVCaptureDevice.default(for: .muxed) == nil)
+      #expect(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front) === phone.front)
+      #expect(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .unspecified) === phone.back)
+      #expect(AVCaptureDevice.default(.builtInTripleCamera, for: .video, position: .back) == nil)
+      phone.system.disconnect(phone.back)
+      #expect(AVCaptureDevice.default(for: .video) === phone.front)
+    }
+  }
+
+  @Test("rule(84), rule(85): the older lists, and the search by identifier")
+  func lists() {
+    phone.use {
+      #expect(AVCaptureDevice.devices() == [phone.back, phone.front, phone.microphone])
+      #expect(AVCaptureDevice.devices(for: .video) == [phone.back, phone.front])
+      #expect(AVCaptureDevice(uniqueID: phone.front.uniqueID) === phone.front)
+      #expect(AVCaptureDevice(uniqueID: "none") == nil)
+    }
+  }
+
+  @Test("flow D1, rule(87): connecting and disconnecting are announced and observable")
+  func connection() {
+    phone.system.disconnect(phone.front)
+    #expect(!phone.front.isConnected)
+    phone.system.connect(phone.front)
+    #expect(phone.front.isConnected)
+    #expect(
+      phone.log.events == [
+        "isConnected true->false", "DeviceWasDisconnected", "isConnected false->true", "DeviceWasConnected",
+      ])
+  }
+
+  @Test("rule(81): the result of a search is observable")
+  func observableSearch() {
+    let journal = Journal()
+    phone.use {
+      let search = AVCaptureDevice.DiscoverySession(
+        deviceTypes: [.builtInWideAngleCamera], mediaType: .video, position: .unspecified)
+      let observation = search.observe(\.devices, options: [.old, .new]) { _, change in
+        journal.add("\(change.oldValue?.count ?? -1)->\(change.newValue?.count ?? -1)")
+      }
+      phone.system.disconnect(phone.microphone)
+      phone.system.disconnect(phone.front)
+      phone.system.connect(phone.front)
+      #expect(journal.lines == ["2->1", "1->2"])
+      observation.invalidate()
+    }
+  }
+
+  @Test("rule(87): a camera that goes away while it streams: no frames, an inactive connection, the input stays")
+  func lostCamera() throws {
+    let client = CountingClient()
+    let (session, output) = try phone.runningSession(client)
+    phone.advance(milliseconds: 100)
+    phone.system.disconnect(phone.back)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 3)
+    #expect(session.isRunning && session.inputs.count == 1)
+    #expect(output.connection(with: .video)?.isActive == false)
+  }
+
+  @Test(
+    "rule(1), rule(4): without the lock every setter is a generic exception, also for values that are not supported")
+  func missingLock() {
+    phone.back.activeFormat = phone.front.formats[0]
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 1000)
+    phone.back.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
+    #expect(phone.log.misuses.map(\.exception) == [.generic, .generic, .generic])
+    #expect(
+      phone.log.misuses[0].reason
+        == "*** -[AVCaptureDevice setActiveFormat:] May not be called without first successfully gaining exclusive "
+        + "ownership of the device using -lockForConfiguration:")
+    #expect(phone.back.activeFormat === phone.back.formats[1])
+  }
+
+  @Test("rule(88): locks count, and an unlock too many has no effect")
+  func nestedLocks() throws {
+    phone.back.unlockForConfiguration()
+    try phone.back.lockForConfiguration()
+    try phone.back.lockForConfiguration()
+    phone.back.unlockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[0]
+    #expect(phone.log.misuses.isEmpty)
+    phone.back.unlockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[1]
+    #expect(phone.log.misuses.count == 1 && phone.back.activeFormat === phone.back.formats[0])
+  }
+
+  @Test("rule(88): another process's lock is an error, of that device alone")
+  func foreignLock() throws {
+    phone.system.setLockedByAnotherProcess(true, phone.back)
+    let error = #expect(throws: AVError.self) { try phone.back.lockForConfiguration() }
+    #expect(error?.code == .deviceLockedForConfigurationByAnotherProcess && error?.errorCode == -11817)
+    try phone.front.lockForConfiguration()
+    phone.system.setLockedByAnotherProcess(false, phone.back)
+    try phone.back.lockForConfiguration()
+  }
+
+  @Test("rule(10): reading needs no lock")
+  func reading() {
+    _ = (phone.back.activeFormat, phone.back.activeVideoMinFrameDuration, phone.back.activeVideoMaxFrameDuration)
+    #expect(phone.log.misuses.isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import XCTest
+
+@testable import CaptureModel
+
+/// What only holds on the main thread, on which XCTest runs a synchronous test.
+final class MainQueueTests: XCTestCase {
+  private func makeSystem() -> CaptureSystem {
+    CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record, notificationCenter: NotificationCenter())
+  }
+
+  /// Flow D6: the observer ends itself and goes on asynchronously on the main queue, before time moves.
+  func testWorkPutOnTheMainQueueByAnObserverRunsBeforeTimeMoves() throws {
+    let system = makeSystem()
+    let session = AVCaptureSession(system: system)
+    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
+    system.connect(camera)
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    final class Holder: @unchecked Sendable {
+      var observation: NSKeyValueObservation?
+      var times: [Int64] = []
+    }
+    let holder = Holder()
+    holder.observation = session.observe(\.isRunning, options: .new) { _, change in
+      guard change.newValue == true else { return }
+      holder.observation = nil
+      DispatchQueue.main.async {
+        holder.times.append(system.timeline.nanoseconds)
+        DispatchQueue.main.async { holder.times.append(system.timeline.nanoseconds) }
+      }
+    }
+    system.timeline.schedule(at: 1_000_000_000) { session.startRunning() }
+    system.timeline.schedule(at: 1_500_000_001) {}
+    system.timeline.pass(2_000_000_000)
+    XCTAssertEqual(holder.times.first, 1_500_000_000)
+    XCTAssertEqual(holder.times.count, 2)
+  }
+
+  func testADelegateOnTheMainQueueIsCalledOnTheMainThread() throws {
+    let system = makeSystem()
+    let session = AVCaptureSession(system: system)
+    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
+    system.connect(camera)
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    let (output, client) = (AVCaptureVideoDataOutput(system: system), CountingClient())
+    output.setSampleBufferDelegate(client, queue: .main)
+    session.addOutput(output)
+    client.onFrame = { XCTAssertTrue(Thread.isMainThread) }
+    session.startRunning()
+    system.timeline.pass(1_000_000_000)
+    XCTAssertEqual(client.times.count, 30)
+    XCTAssertTrue(client.dropped.isEmpty)
+  }
+
+  /// Somebody else drives and needs the main queue while the main thread waits to drive.
+  func testTheMainThreadServesItsQueueWhileItWaits() {
+    let timeline = VirtualTimeline()
+    let main = ClientQueue(.main)
+    let journal = Journal()
+    for due in 1...50 as ClosedRange<Int64> {
+      timeline.schedule(at: due) {
+        timeline.run(on: main) {
+          journal.add("\(due) \(Thread.isMainThread)")
+        } completion: {
+        }
+      }
+    }
+    let ended = expectation(description: "the other thread has driven")
+    DispatchQueue.global().async {
+      timeline.run(until: 50)
+      ended.fulfill()
+    }
+    for end in 1...50 as ClosedRange<Int64> { timeline.run(until: end) }
+    wait(for: [ended], timeout: 60)
+    XCTAssertEqual(journal.lines, (1...50).map { "\($0) true" })
+  }
+}

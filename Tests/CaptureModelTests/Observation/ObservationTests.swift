@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Observing properties")
+struct ObservationTests {
+  let phone = TestPhone()
+  let journal = Journal()
+
+  private var session: AVCaptureSession { phone.use { AVCaptureSession() } }
+
+  @Test(
+    "values come as asked for",
+    arguments: [
+      ([], "nil nil"), ([.new], "nil true"), ([.old], "false nil"), ([.old, .new], "false true"),
+    ] as [(NSKeyValueObservingOptions, String)])
+  func options(_ options: NSKeyValueObservingOptions, _ expected: String) {
+    let session = session
+    let observation = session.observe(\.isRunning, options: options) { [journal] object, change in
+      #expect(object === session && change.kind == .setting && !change.isPrior)
+      journal.add("\(text(change.oldValue)) \(text(change.newValue))")
+    }
+    session.startRunning()
+    #expect(journal.lines == [expected])
+    observation.invalidate()
+  }
+
+  @Test("an initial call comes at once, without an old value")
+  func initial() {
+    let session = session
+    let observation = session.observe(\.isRunning, options: [.initial, .new, .old]) { [journal] _, change in
+      journal.add("\(text(change.oldValue)) \(text(change.newValue))")
+    }
+    #expect(journal.lines == ["nil false"])
+    session.startRunning()
+    #expect(journal.lines == ["nil false", "false true"])
+    observation.invalidate()
+  }
+
+  @Test("a prior call comes before each change, without a new value")
+  func prior() {
+    let session = session
+    let observation = session.observe(\.isRunning, options: [.prior, .new, .old]) { [journal] _, change in
+      journal.add("\(change.isPrior) \(text(change.oldValue)) \(text(change.newValue))")
+    }
+    session.startRunning()
+    #expect(journal.lines == ["true false nil", "false false true"])
+    observation.invalidate()
+  }
+
+  @Test("an invalidated observation is silent, and so is one that was let go of")
+  func ends() {
+    let session = session
+    let kept = session.observe(\.isRunning) { [journal] _, _ in journal.add("kept") }
+    do {
+      let dropped = session.observe(\.isRunning) { [journal] _, _ in journal.add("dropped") }
+      withExtendedLifetime(dropped) {}
+    }
+    session.startRunning()
+    #expect(journal.lines == ["kept"])
+    kept.invalidate()
+    kept.invalidate()
+    session.stopRunning()
+    #expect(journal.lines == ["kept"])
+    #expect(!session.isObserved)
+  }
+
+  @Test("an observation keeps neither the object nor, once it has ended, its closure")
+  func lifetime() {
+    final class Captured: Sendable {}
+    weak var captured: Captured?
+    weak var object: AVCaptureSession?
+    var observation: NSKeyValueObservation?
+    do {
+      let (session, value) = (session, Captured())
+      (object, captured) = (session, value)
+      observation = session.observe(\.isRunning) { _, _ in withExtendedLifetime(value) {} }
+      #expect(captured != nil)
+    }
+    #expect(object == nil)
+    observation?.invalidate()
+    #expect(captured == nil)
+    observation = nil
+  }
+
+  @Test("flow D6: an observer may end itself in its own call")
+  func endsItself() {
+    final class Holder: @unchecked Sendable { var observation: NSKeyValueObservation? }
+    let (session, holder) = (session, Holder())
+    holder.observation = session.observe(\.isRunning) { [journal] _, _ in
+      journal.add("called")
+      holder.observation?.invalidate()
+      holder.observation = nil
+    }
+    session.startRunning()
+    session.stopRunning()
+    #expect(journal.lines == ["called"])
+  }
+
+  @Test("observers are called outside the lock, when everything has changed, and may change things themselves")
+  func outsideTheLock() throws {
+    let session = session
+    let observation = session.observe(\.isRunning, options: .new) { [journal] session, change in
+      #expect(!session.system.lock.isHeld)
+      journal.add("\(text(change.newValue)) while \(session.isRunning)")
+      if change.newValue == true { session.stopRunning() }
+    }
+    session.startRunning()
+    #expect(journal.lines == ["true while true", "false while false"])
+    observation.invalidate()
+  }
+
+  @Test("a property that a class inherits is observed as its own")
+  func inheritedProperty() throws {
+    try phone.use {
+      phone.system.media = FakeMedia()
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addOutput(movie)
+      session.startRunning()
+      let own = movie.observe(\.isRecording, options: .new) { [journal] _, change in
+        journal.add("own \(text(change.newValue))")
+      }
+      let base = (movie as AVCaptureFileOutput).observe(\.isRecording, options: .new) { [journal] _, change in
+        journal.add("base \(text(change.newValue))")
+      }
+      movie.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+      #expect(journal.lines == ["own true", "base true"])
+      own.invalidate()
+      base.invalidate()
+    }
+  }
+
+  @Test("rule(93): a format change tells format and frame durations, each once, and nothing that stays the same")
+  func formatChange() throws {
+    phone.log.clear()
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[2]
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 240)
+    phone.back.activeFormat = phone.back.formats[2]
+    phone.back.activeFormat = phone.back.formats[2]
+    let names = phone.log.events.map { String($0.prefix { $0 != " " }) }
+    #expect(names == ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMinFrameDuration"])
+  }
+}
+
+private func text<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "nil" }

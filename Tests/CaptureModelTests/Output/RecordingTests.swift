@@ -1,0 +1,338 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Recording a movie")
+struct RecordingTests {
+  let phone = TestPhone()
+  let media = FakeMedia()
+  let client = RecordingClient()
+  let session: AVCaptureSession
+  let movie: AVCaptureMovieFileOutput
+
+  init() throws {
+    phone.system.media = media
+    let phone = phone
+    (session, movie) = try phone.use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      session.addOutput(movie)
+      session.startRunning()
+      return (session, movie)
+    }
+    phone.log.clear()
+  }
+
+  private func record(milliseconds: Int64 = 1000) {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: milliseconds)
+  }
+
+  private func switchCamera() throws {
+    try phone.use {
+      session.beginConfiguration()
+      session.removeInput(session.inputs[0])
+      session.addInput(try AVCaptureDeviceInput(device: phone.front))
+      session.commitConfiguration()
+    }
+  }
+
+  // MARK: A good one
+
+  @Test("rule(243), rule(260): start and finish are told in order, and the file has every frame between")
+  func wholeRecording() throws {
+    record()
+    #expect(movie.isRecording && movie.outputFileURL == FakeMedia.url)
+    #expect(client.events == ["start"])
+    #expect(movie.recordedDuration == CMTime(value: 1, timescale: 1))
+    #expect(movie.recordedFileSize == 30_000)
+    movie.stopRecording()
+    #expect(!movie.isRecording)
+    #expect(client.events == ["start", "finish"])
+    let file = try #require(media.movies.first)
+    #expect(file.calls == ["finish"])
+    #expect(file.pictureTimes == (16..<46).map { CMTime(value: $0, timescale: 30) })
+    #expect(file.description.startTime == CMTime(value: 16, timescale: 30))
+    #expect(file.soundTimes.count >= 42)
+    #expect(
+      phone.log.events == [
+        "isRecording false->true", "recording started", "isRecording true->false",
+        "recording finished(duration: \(CMTime(value: 30, timescale: 30)), error: nil)",
+      ])
+  }
+
+  @Test("the description names tracks, codec, size and matrix")
+  func description() throws {
+    let connection = try #require(movie.connection(with: .video))
+    movie.setOutputSettings(
+      [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]],
+      for: connection)
+    record(milliseconds: 100)
+    let video = try #require(media.movies.first?.description.video)
+    #expect(video.width == 1920 && video.height == 1080)
+    #expect(video.codec == "hvc1" && video.bitRate == 1_000_000 && video.framesPerSecond == 30)
+    #expect(video.orientation == PictureOrientation(quarterTurns: 1))
+    let audio = try #require(media.movies.first?.description.audio)
+    #expect(audio.sampleRate == 44_100 && audio.channelCount == 1)
+  }
+
+  @Test("rule(251), rule(252): settings with other keys or codecs are invalid arguments")
+  func settings() throws {
+    let connection = try #require(movie.connection(with: .video))
+    #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
+    movie.setOutputSettings([AVVideoWidthKey: 100], for: connection)
+    movie.setOutputSettings([AVVideoCodecKey: "none"], for: connection)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    movie.setOutputSettings([AVVideoCodecKey: "apcn"], for: connection)
+    #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? String == "apcn")
+    movie.setOutputSettings(nil, for: connection)
+    #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
+  }
+
+  @Test("a second recording of the same output starts afresh")
+  func again() {
+    record()
+    movie.stopRecording()
+    record()
+    movie.stopRecording()
+    #expect(client.events == ["start", "finish", "start", "finish"])
+    #expect(media.movies.map(\.pictureTimes.count) == [30, 30])
+    movie.stopRecording()
+    #expect(client.events.count == 4, "a stop too many has no effect")
+  }
+
+  @Test("rule(253): a turn or a mirror during a recording changes neither the file nor its going on")
+  func turnWhileRecording() throws {
+    record()
+    let connection = try #require(movie.connection(with: .video))
+    connection.videoOrientation = .landscapeLeft
+    phone.advance(milliseconds: 1000)
+    #expect(movie.isRecording && media.movies.count == 1)
+    #expect(media.movies[0].pictureTimes.count == 60)
+    #expect(media.movies[0].description.video?.orientation == PictureOrientation(quarterTurns: 1))
+  }
+
+  @Test("a sound-only recording begins with sound")
+  func soundOnly() {
+    session.removeInput(session.inputs[0])
+    record()
+    #expect(client.events == ["start"])
+    #expect(media.movies[0].description.video == nil && !media.movies[0].soundTimes.isEmpty)
+  }
+
+  // MARK: Refused
+
+  @Test("rule(241), rule(79): a URL that is no file and a missing connection are invalid arguments")
+  func misuse() throws {
+    movie.startRecording(to: try #require(URL(string: "https://example.com/a.mov")), recordingDelegate: client)
+    movie.connections.forEach { $0.isEnabled = false }
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.use { AVCaptureMovieFileOutput().startRecording(to: FakeMedia.url, recordingDelegate: client) }
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
+    #expect(phone.log.misuses[1].reason.contains("No active/enabled connections"))
+    #expect(client.events.isEmpty)
+  }
+
+  @Test("rule(235), rule(243): a session that does not run is an error, told by the delegate alone")
+  func notRunning() {
+    session.stopRunning()
+    record()
+    #expect(client.events == ["finish sessionNotRunning"])
+    #expect(client.errors[0].localizedDescription == "Cannot Record")
+    #expect(underlying(client.errors[0]) == -16409)
+  }
+
+  @Test("rule(242): a file that exists is an error")
+  func existingFile() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-existing-\(UUID()).mov")
+    try Data().write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    movie.startRecording(to: url, recordingDelegate: client)
+    phone.advance(milliseconds: 100)
+    #expect(client.events == ["finish fileAlreadyExists"])
+    #expect(client.errors[0].localizedDescription == "Cannot Save")
+    #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
+    #expect(underlying(client.errors[0]) == -12672)
+  }
+
+  @Test("rule(246): a second recording at the same time is an error, and the first goes on")
+  func secondRecording() {
+    record()
+    let second = RecordingClient()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
+    #expect(second.events == ["finish recordingAlreadyInProgress"])
+    phone.advance(milliseconds: 1000)
+    movie.stopRecording()
+    #expect(client.events == ["start", "finish"])
+    #expect(media.movies[0].pictureTimes.count == 60)
+  }
+
+  @Test("rule(255): a recording that is stopped before its first frame captured nothing")
+  func tooShort() {
+    record(milliseconds: 1)
+    movie.stopRecording()
+    #expect(client.events == ["finish noDataCaptured"])
+    #expect(media.movies.isEmpty)
+  }
+
+  // MARK: Ended by something else
+
+  @Test("rule(201), rule(247): an interruption ends it with a playable file")
+  func interruption() {
+    record()
+    phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
+    expectEnd(.sessionWasInterrupted, playable: true)
+    #expect(client.errors[0].localizedDescription == "Recording Stopped")
+    #expect(underlying(client.errors[0]) == -16414)
+  }
+
+  @Test("rule(254): a camera switch ends it")
+  func cameraSwitch() throws {
+    record()
+    try switchCamera()
+    expectEnd(.sessionWasInterrupted, playable: true)
+    #expect(session.isRunning)
+  }
+
+  @Test("rule(254): a camera switch ends it also before its first frame")
+  func cameraSwitchBeforeFirstFrame() throws {
+    record(milliseconds: 1)
+    try switchCamera()
+    #expect(client.events == ["finish sessionWasInterrupted"])
+  }
+
+  @Test("rule(259): a new format of the same camera ends it, by preset or directly")
+  func formatChange() throws {
+    record()
+    session.sessionPreset = .hd1280x720
+    expectEnd(.mediaChanged, playable: true)
+    record()
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[2]
+    #expect(client.events.suffix(2) == ["start", "finish mediaChanged"])
+  }
+
+  @Test("rule(245): a change of what else is recorded ends it")
+  func reconfiguration() {
+    record()
+    session.removeInput(session.inputs[1])
+    expectEnd(.sessionConfigurationChanged, playable: true)
+  }
+
+  @Test("an output that is added elsewhere in the session does not end it")
+  func unrelatedChange() {
+    record()
+    phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
+    phone.advance(milliseconds: 1000)
+    #expect(movie.isRecording && media.movies[0].pictureTimes.count == 60)
+  }
+
+  @Test("rule(87): a camera that goes away ends it")
+  func disconnect() {
+    record()
+    phone.system.disconnect(phone.back)
+    expectEnd(.deviceWasDisconnected, playable: true)
+  }
+
+  @Test("stopping the session ends it well")
+  func sessionStop() {
+    record()
+    session.stopRunning()
+    #expect(client.events == ["start", "finish"])
+  }
+
+  @Test("rule(22): a reset of media services ends it with that error")
+  func reset() {
+    record()
+    phone.system.failSessions(with: .mediaServicesWereReset)
+    expectEnd(.mediaServicesWereReset, playable: true)
+  }
+
+  @Test("rule(248), rule(247): the longest duration ends it, exactly there")
+  func maxDuration() {
+    movie.maxRecordedDuration = CMTime(value: 1, timescale: 2)
+    session.removeInput(session.inputs[1])
+    record()
+    expectEnd(.maximumDurationReached, playable: true)
+    #expect(media.movies[0].pictureTimes.count == 15)
+  }
+
+  @Test("rule(248), rule(247): the greatest size ends it")
+  func maxSize() {
+    movie.maxRecordedFileSize = 5000
+    record()
+    expectEnd(.maximumFileSizeReached, playable: true)
+    #expect(media.movies[0].pictureTimes.count == 5)
+  }
+
+  // MARK: Failures of whoever writes
+
+  @Test("rule(245): a full disk ends it with what was written before, and the file is closed")
+  func diskFull() {
+    media.failureToAppend = (10, AVError(.diskFull))
+    record()
+    expectEnd(.diskFull, playable: true)
+    #expect(media.movies[0].pictureTimes.count == 10)
+    #expect(media.movies[0].calls == ["failed", "finish"], "nothing is written after the failure")
+  }
+
+  @Test("a file that cannot be closed is taken away, and the first failure is told")
+  func closingFails() {
+    media.failureToAppend = (10, AVError(.diskFull))
+    media.failureToFinish = AVError(.unknown)
+    record()
+    #expect(client.events == ["start", "finish diskFull"])
+    #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
+    #expect(media.movies[0].calls == ["failed", "finish", "cancel"])
+  }
+
+  @Test("a file that cannot be opened is an error without a start")
+  func openingFails() {
+    media.failureToOpen = CocoaError(.fileWriteNoPermission)
+    record()
+    #expect(client.events == ["finish unknown"])
+    #expect(client.errors[0].userInfo[NSUnderlyingErrorKey] is CocoaError)
+    #expect(!movie.isRecording)
+    media.failureToOpen = nil
+    record()
+    #expect(client.events == ["finish unknown", "start"])
+  }
+
+  @Test("without media services a recording is not allowed")
+  func noMedia() {
+    phone.system.media = nil
+    record()
+    #expect(client.events == ["finish operationNotAllowed"])
+  }
+
+  @Test("rule(244): the delegate may record again, stop the session and look at it, in its callback")
+  func reentrantDelegate() {
+    client.onFinish = { [movie, session, client] in
+      client.onFinish = nil
+      #expect(!movie.isRecording && session.isRunning)
+      movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    }
+    record()
+    movie.stopRecording()
+    phone.advance(milliseconds: 1000)
+    session.stopRunning()
+    #expect(client.events == ["start", "finish", "start", "finish"])
+  }
+
+  private func expectEnd(
+    _ code: AVError.Code, playable: Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(client.events == ["start", "finish \(code)"], sourceLocation: sourceLocation)
+    #expect(
+      client.errors.first?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == playable,
+      sourceLocation: sourceLocation)
+    #expect(!movie.isRecording, sourceLocation: sourceLocation)
+    #expect(media.movies.last?.calls.last == "finish", sourceLocation: sourceLocation)
+  }
+
+  private func underlying(_ error: AVError) -> Int? {
+    (error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+  }
+}

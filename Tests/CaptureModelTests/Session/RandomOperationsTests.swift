@@ -1,0 +1,183 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+/// Sequences of operations that nobody would think of: they neither crash nor hang, and what must always hold does.
+@Suite("Random operations on a session")
+struct RandomOperationsTests {
+  /// A generator that a seed determines.
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = state
+      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
+  }
+
+  @Test("in virtual time", arguments: 1...40)
+  func virtual(_ seed: UInt64) throws {
+    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    var dice = Dice(state: seed)
+    for _ in 0..<150 {
+      try world.act(&dice)
+      world.check()
+    }
+    world.finish()
+    world.check()
+  }
+
+  @Test("the same dice lead to the same events", arguments: [7, 8] as [UInt64])
+  func deterministic(_ seed: UInt64) throws {
+    let runs = try (0..<2).map { _ in
+      let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+      var dice = Dice(state: seed)
+      for _ in 0..<150 { try world.act(&dice) }
+      world.finish()
+      return world.log.events
+    }
+    #expect(runs[0] == runs[1])
+    #expect(runs[0].count > 20)
+  }
+
+  @Test("by several threads at once, in host time and in virtual time", arguments: [true, false])
+  func concurrent(_ isVirtual: Bool) throws {
+    let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline())
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      var dice = Dice(state: UInt64(100 + thread))
+      for _ in 0..<60 { try? world.act(&dice) }
+    }
+    world.finish()
+    world.check()
+  }
+}
+
+/// A session, and everything that may be done to it.
+private final class RandomWorld: @unchecked Sendable {
+  // Unchecked: the model's own objects may be used by several threads; the rest does not vary.
+  let system: CaptureSystem
+  let log = TestPhone.Log()
+  private let session: AVCaptureSession
+  private let cameras: [AVCaptureDevice]
+  private let inputs: [AVCaptureDeviceInput]
+  private let outputs: [AVCaptureOutput]
+  private let client = SilentClient()
+
+  init(timeline: any Timeline) throws {
+    let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    let costs = CaptureCosts(startMilliseconds: 5, stopMilliseconds: 2, reconfigureMilliseconds: 3)
+    cameras = [.back, .front].map {
+      AVCaptureDevice(.testCamera($0, costs: costs), source: .camera(BlankCamera()), in: system)
+    }
+    let microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
+    for device in cameras + [microphone] { system.connect(device) }
+    inputs = try (cameras + [microphone]).map { try AVCaptureDeviceInput(device: $0) }
+    let (video, audio) = (AVCaptureVideoDataOutput(system: system), AVCaptureAudioDataOutput(system: system))
+    video.setSampleBufferDelegate(client, queue: DispatchQueue(label: "video"))
+    audio.setSampleBufferDelegate(client, queue: DispatchQueue(label: "audio"))
+    outputs = [video, audio, AVCaptureMovieFileOutput(system: system), AVCaptureVideoDataOutput(system: system)]
+    session = AVCaptureSession(system: system)
+    system.media = FakeMedia.silent
+    system.recorder = log
+    self.system = system
+  }
+
+  func act(_ dice: inout RandomOperationsTests.Dice) throws {
+    let input = inputs[Int.random(in: 0..<3, using: &dice)]
+    let output = outputs[Int.random(in: 0..<4, using: &dice)]
+    let camera = cameras[Int.random(in: 0..<2, using: &dice)]
+    let movie = outputs[2] as? AVCaptureMovieFileOutput
+    switch Int.random(in: 0..<20, using: &dice) {
+    case 0, 1: session.addInput(input)
+    case 2: session.removeInput(input)
+    case 3, 4: session.addOutput(output)
+    case 5: session.removeOutput(output)
+    case 6: session.addInputWithNoConnections(input)
+    case 7: session.addOutputWithNoConnections(output)
+    case 8: session.addConnection(AVCaptureConnection(inputPorts: [input.ports[0]], output: output))
+    case 9: session.connections.randomElement(using: &dice).map(session.removeConnection)
+    case 10:
+      session.beginConfiguration()
+      session.removeInput(input)
+      session.addInput(inputs[Int.random(in: 0..<3, using: &dice)])
+      session.commitConfiguration()
+    case 11: session.sessionPreset = [.high, .hd1280x720, .photo, .inputPriority].randomElement(using: &dice) ?? .high
+    case 12:
+      try camera.lockForConfiguration()
+      camera.activeFormat = camera.formats[Int.random(in: 0..<4, using: &dice)]
+      camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
+      camera.unlockForConfiguration()
+    case 13: session.startRunning()
+    case 14: session.stopRunning()
+    case 15:
+      system.beginInterruption(.videoDeviceInUseByAnotherClient)
+      system.timeline.pass(3_000_000)
+      system.endInterruption()
+    case 16: movie?.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+    case 17: movie?.stopRecording()
+    case 18:
+      system.disconnect(camera)
+      system.timeline.pass(2_000_000)
+      system.connect(camera)
+    case 19: output.connections.first?.videoRotationAngle = 90
+    default: break
+    }
+    system.timeline.pass(4_000_000)
+  }
+
+  /// Ends whatever is still going on.
+  func finish() {
+    system.endInterruption()
+    session.stopRunning()
+    system.timeline.pass(100_000_000)
+  }
+
+  func check() {
+    let (inputs, outputs, connections) = (session.inputs, session.outputs, session.connections)
+    for connection in connections {
+      #expect(connection.output.map(outputs.contains) == true)
+      #expect(connection.inputPorts.allSatisfy { port in port.input.map(inputs.contains) == true })
+    }
+    for output in outputs {
+      let types = output.connections.map { $0.inputPorts[0].mediaType }
+      #expect(Set(types).count == types.count, "one connection for each output and kind of data")
+    }
+    #expect(Set(inputs.map(ObjectIdentifier.init)).count == inputs.count)
+    #expect(!(session.isRunning && session.isInterrupted))
+    // Starts and stops that were announced take turns, and agree with the property.
+    let announced = log.events.filter { $0.hasPrefix("SessionDidSt") }
+    #expect(zip(announced, announced.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(session.isRunning == (announced.last == "SessionDidStartRunning"))
+    #expect(!system.lock.isHeld)
+  }
+}
+
+extension FakeMedia {
+  /// Media services that many threads may use: they remember nothing.
+  fileprivate static let silent = Silent()
+
+  final class Silent: MediaServices {
+    func openMovie(_ description: MovieDescription) throws -> any MovieRecording { SilentMovie() }
+  }
+
+  final class SilentMovie: MovieRecording {
+    var byteCount: Int64 { 0 }
+    func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {}
+    func append(sound: CMSampleBuffer) throws {}
+    func finish() throws {}
+    func cancel() {}
+  }
+}
+
+private final class SilentClient: AVCaptureVideoDataOutputSampleBufferDelegate,
+  AVCaptureAudioDataOutputSampleBufferDelegate, Sendable
+{
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
+}
