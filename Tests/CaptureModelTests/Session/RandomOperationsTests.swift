@@ -53,7 +53,7 @@ struct RandomOperationsTests {
       for _ in 0..<60 { try? world.act(&dice) }
     }
     world.finish()
-    world.check()
+    world.check(isSingleThreaded: false)
   }
 }
 
@@ -137,7 +137,7 @@ private final class RandomWorld: @unchecked Sendable {
     system.timeline.pass(100_000_000)
   }
 
-  func check() {
+  func check(isSingleThreaded: Bool = true) {
     let (inputs, outputs, connections) = (session.inputs, session.outputs, session.connections)
     for connection in connections {
       #expect(connection.output.map(outputs.contains) == true)
@@ -149,10 +149,12 @@ private final class RandomWorld: @unchecked Sendable {
     }
     #expect(Set(inputs.map(ObjectIdentifier.init)).count == inputs.count)
     #expect(!(session.isRunning && session.isInterrupted))
-    // Starts and stops that were announced take turns, and agree with the property.
+    // Starts and stops that were announced agree with the property. They take turns, too, but what several threads do at
+    // once may be announced in another order than it was done.
     let announced = log.events.filter { $0.hasPrefix("SessionDidSt") }
-    #expect(zip(announced, announced.dropFirst()).allSatisfy { $0 != $1 })
-    #expect(session.isRunning == (announced.last == "SessionDidStartRunning"))
+    let starts = announced.filter { $0 == "SessionDidStartRunning" }.count
+    #expect(starts - (announced.count - starts) == (session.isRunning ? 1 : 0))
+    if isSingleThreaded { #expect(zip(announced, announced.dropFirst()).allSatisfy { $0 != $1 }) }
     #expect(!system.lock.isHeld)
   }
 }

@@ -20,7 +20,12 @@ struct TimelineTests {
 
   /// Runs `body` as an event, so that nothing else happens until it has returned, and then what it has scheduled.
   func inEvent(_ timeline: any Timeline, thenPass milliseconds: Int64, _ body: @escaping @Sendable (Int64) -> Void) {
-    timeline.schedule(after: 0) { body(timeline.nanoseconds) }
+    let journal = Journal()
+    timeline.schedule(after: 0) {
+      body(timeline.nanoseconds)
+      journal.add("ran")
+    }
+    while journal.lines.isEmpty { timeline.pass(100_000) }
     timeline.pass(milliseconds * 1_000_000)
   }
 
