@@ -47,7 +47,7 @@ extension AVCaptureDevice {
       withState { state in state.frameDurations.minimum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
     }
     set {
-      guard requireLock("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "minFrameRate") else { return }
+      guard requireLock("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate") else { return }
       changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
       system.sessions(using: self).forEach { $0.configurationChanged() }
     }
@@ -59,7 +59,7 @@ extension AVCaptureDevice {
       withState { state in state.frameDurations.maximum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
     }
     set {
-      guard requireLock("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "maxFrameRate") else { return }
+      guard requireLock("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate") else { return }
       changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
       system.sessions(using: self).forEach { $0.configurationChanged() }
     }

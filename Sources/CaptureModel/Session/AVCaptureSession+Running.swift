@@ -7,7 +7,7 @@ extension AVCaptureSession {
   /// ``wasInterruptedNotification``. Raises NSGenericException between begin and commit. **Source:** rules 11, 13, 32, 198.
   public func startRunning() {
     guard requireConfigured("startRunning") else { return }
-    handle { $0.start(during: self.system.interruption) }
+    handle { $0.start(during: $1) }
   }
 
   /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
@@ -16,6 +16,18 @@ extension AVCaptureSession {
   public func stopRunning() {
     guard requireConfigured("stopRunning") else { return }
     handle { $0.stop() }
+  }
+
+  /// What keeps this session from running now.
+  private var interruption: AVCaptureSession.InterruptionReason? {
+    system.interruption.flatMap { isConcerned(by: $0) ? $0 : nil }
+  }
+
+  /// Whether an interruption concerns this session: who takes the microphone does not disturb one that uses none.
+  ///
+  /// **Source:** rule 203.
+  func isConcerned(by reason: AVCaptureSession.InterruptionReason) -> Bool {
+    reason != .audioDeviceInUseByAnotherClient || withState { !$0.applied.microphones.isEmpty }
   }
 
   private func requireConfigured(_ selector: String) -> Bool {
@@ -30,8 +42,14 @@ extension AVCaptureSession {
 
   /// Lets an event happen and does what the state machine answers.
   func handle(_ event: (inout SessionLife) -> [SessionLife.Action]) {
+    handle { life, _ in event(&life) }
+  }
+
+  /// The same for an event that depends on what keeps the session from running now.
+  private func handle(_ event: (inout SessionLife, InterruptionReason?) -> [SessionLife.Action]) {
     let actions = system.change { transaction in
-      let actions = withState { event(&$0.life) }
+      let interruption = interruption
+      let actions = withState { event(&$0.life, interruption) }
       for action in actions { perform(action, transaction) }
       return actions
     }
@@ -42,7 +60,7 @@ extension AVCaptureSession {
       handle { $0.started() }
     case .passStopTime:
       system.timeline.pass(cost(\.stopMilliseconds))
-      handle { $0.ended(during: self.system.interruption) }
+      handle { $0.ended(during: $1) }
     default: break
     }
   }
@@ -100,10 +118,11 @@ extension CaptureSystem {
   /// What keeps sessions from running now.
   public var interruption: AVCaptureSession.InterruptionReason? { withState { $0.interruption } }
 
-  /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile. **Source:** rules 196-199.
+  /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
+  /// **Source:** rules 196-199, 203.
   public func beginInterruption(_ reason: AVCaptureSession.InterruptionReason) {
     withState { $0.interruption = reason }
-    for session in sessions { session.handle { $0.interrupt(reason) } }
+    for session in sessions where session.isConcerned(by: reason) { session.handle { $0.interrupt(reason) } }
   }
 
   /// Camera and microphone are free again: sessions go on that nobody stopped meanwhile. **Source:** rules 197, 200.

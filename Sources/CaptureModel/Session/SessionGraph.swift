@@ -42,6 +42,12 @@ struct SessionGraph {
 
   /// Why an output may not be added; nil when it may. **Source:** rules 36, 41, 43.
   func refusal(of output: AVCaptureOutput) -> Misuse? {
+    if outputs.contains(where: { $0 === output }) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addOutput:] An AVCaptureOutput instance may not be added more than once to a session",
+        remedy: "ask canAddOutput(_:) first")
+    }
     if output.session != nil {
       return Misuse(
         .invalidArgument,

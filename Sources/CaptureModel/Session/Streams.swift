@@ -35,17 +35,16 @@ final class Streams: @unchecked Sendable {
 
   /// Stops what the new configuration lacks or sets differently; returns how long the change takes, in nanoseconds.
   func stop(changedBetween old: AppliedConfiguration, and new: AppliedConfiguration) -> Int64 {
-    let stopped = system.lock.withLock {
+    system.lock.withLock {
       let stale = running.filter { stream in
         if let camera = stream.camera { return !new.cameras.contains(camera) }
         return !new.microphones.contains { $0 === stream.device }
       }
       for stream in stale { stop(stream.device) }
-      return stale
     }
-    // A frame rate changes from one frame to the next; a camera or a format takes its time.
-    let changed = stopped.compactMap(\.camera).filter { camera in
-      !new.cameras.contains { $0.device === camera.device && $0.format === camera.format }
+    // A frame rate changes from one frame to the next; a camera that is new, or has a new format, takes its time.
+    let changed = new.cameras.filter { camera in
+      !old.cameras.contains { $0.device === camera.device && $0.format === camera.format }
     }
     let costs = changed.compactMap(\.device.facts.camera?.costs.reconfigureMilliseconds)
     return Int64(costs.max() ?? 0) * 1_000_000

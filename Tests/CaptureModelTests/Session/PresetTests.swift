@@ -142,8 +142,8 @@ struct PresetTests {
       #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
       #expect(
         phone.log.misuses.map(\.reason) == [
-          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set maxFrameRate to 0.500000",
-          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set minFrameRate to 60.000000",
+          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set minFrameRate to 0.500000",
+          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set maxFrameRate to 60.000000",
         ])
     }
   }
