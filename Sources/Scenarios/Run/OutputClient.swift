@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import MediaCoding
 
 /// The part of an app that deals with one output: takes what it delivers, and writes it down.
 protocol OutputClient: AnyObject {
@@ -23,14 +24,16 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
   private let audio: AVCaptureAudioDataOutput
   private let name: String
   private unowned let world: World
+  private let readsSamples: Bool
   private var packetCount: Int64 = 0
   private var sampleCount: Int64 = 0
 
   var output: AVCaptureOutput { audio }
 
-  init(_ name: String, in world: World) {
+  init(_ name: String, in world: World, readsSamples: Bool) {
     self.name = name
     self.world = world
+    self.readsSamples = readsSamples
     audio = CaptureSystem.$scoped.withValue(world.system) { AVCaptureAudioDataOutput() }
   }
 
@@ -44,9 +47,10 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
     let index = packetCount
     packetCount += 1
     sampleCount += Int64(sampleBuffer.numSamples)
-    world.trace.noteSample(
-      "sound \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) samples=\(sampleBuffer.numSamples)",
-      at: world.system.timeline.nanoseconds)
+    var line = "sound \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
+    line += "samples=\(sampleBuffer.numSamples)"
+    if readsSamples, let sum = try? sampleBuffer.dataBuffer?.checksum() { line += " crc=\(Trace.hexadecimal(sum))" }
+    world.trace.noteSample(line, at: world.system.timeline.nanoseconds)
   }
 
   func value(of property: String) -> Scenario.Value? {

@@ -30,7 +30,7 @@ final class Performer: @unchecked Sendable {
         note("rotate \(posture.rawValue)")
         world.system.posture = Posture(rawValue: posture.rawValue) ?? .portrait
       case .scene(let scene):
-        note("scene \(scene.subject.map { "\($0)" } ?? "unchanged")")
+        note("scene \(scene.subject?.words ?? "unchanged")")
         if let scene = try scene.model { try world.camera.show(scene) }
       case .fault(let fault): try perform(fault)
       case .charge(let output, let time): try charge(output, time)
@@ -39,7 +39,7 @@ final class Performer: @unchecked Sendable {
         guard let client = world.client(output, as: VideoClient.self) else {
           throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so nobody can hold its buffers")
         }
-        client.holdCount = count
+        client.hold(count)
       case .switchCamera(let input): try switchCamera(to: input)
       }
     } catch let error as ScenarioError where error.kind == .badScenario {
@@ -120,6 +120,7 @@ final class Performer: @unchecked Sendable {
     if session.canAddInput(new) {
       session.addInput(new)
     } else if let old {
+      note("refused \(input.rawValue)")
       session.addInput(old)
     }
     session.commitConfiguration()

@@ -1,4 +1,5 @@
 import CaptureModel
+import Foundation
 
 extension Scenario.Call {
   /// The call as a trace line has it.
@@ -48,6 +49,17 @@ extension Scenario.ConnectionSetting {
     case .isVideoMirrored(let value): connection.isVideoMirrored = value
     case .preferredVideoStabilizationMode, .videoScaleAndCropFactor:
       throw ScenarioError(.badScenario, "connection.\(words): the property is not modelled yet; leave it out")
+    }
+  }
+}
+
+extension Scenario.Scene.Subject {
+  /// The subject as a trace line has it: without the folders of a file, which differ from machine to machine.
+  var words: String {
+    switch self {
+    case .chart(let chart): "chart=\(chart.rawValue)"
+    case .image(let path): "image=\(URL(fileURLWithPath: path).lastPathComponent)"
+    case .video(let path): "video=\(URL(fileURLWithPath: path).lastPathComponent)"
     }
   }
 }

@@ -75,52 +75,6 @@ final class Trace: ModelRecorder {
     do { try file.write(contentsOf: Data(full.utf8)) } catch { state.withLock { $0.failure = $0.failure ?? error } }
   }
 
-  // MARK: Words
-
-  private func words(for fact: ModelFact) -> String? {
-    switch fact {
-    case .change(let object, "isRunning", _, let new) where object is AVCaptureSession:
-      return "\(name(of: object)) \(new == "true" ? "running" : "stopped")"
-    case .change(let object, "isInterrupted", _, let new) where object is AVCaptureSession:
-      return "\(name(of: object)) \(new == "true" ? "interrupted" : "interruption ended")"
-    case .change(let object, let property, let old, let new):
-      return "kvo \(name(of: object)).\(property) \(old)->\(new)"
-    case .set(let object, let property, let value): return "set \(name(of: object)).\(property) \(value)"
-    case .notification(let name, let object, let userInfo): return words(name, object, userInfo)
-    case .sample: return nil  // The client of the output writes it, with what it has seen in it.
-    case .drop(let output, let index, let time, let reason):
-      return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
-    case .recording(let output, .started): return "recording \(name(of: output)) started"
-    case .recording(let output, .finished(let duration, let error)):
-      return
-        "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
-    case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
-    }
-  }
-
-  private func words(_ notification: String, _ object: AnyObject, _ userInfo: [String: Any]) -> String {
-    let short = notification.hasSuffix("Notification") ? String(notification.dropLast(12)) : notification
-    var words = "notification \(short)"
-    if object is AVCaptureDevice { words += " \(name(of: object))" }
-    if let reason = userInfo[AVCaptureSessionInterruptionReasonKey] as? NSNumber {
-      words += " reason=\(reason.intValue)"
-    }
-    if let error = userInfo[AVCaptureSessionErrorKey] as? AVError { words += " error=\(error.code)" }
-    return words
-  }
-
-  func name(of object: AnyObject) -> String {
-    state.withLock { $0.names[ObjectIdentifier(object)] } ?? "\(type(of: object))"
-  }
-
-  /// Seconds with nine digits, without going through a floating-point number.
-  static func seconds(_ nanoseconds: Int64) -> String {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return "\(seconds)." + String(rest + 1_000_000_000).dropFirst()
-  }
-
-  /// `34/30`.
-  static func fraction(_ time: CMTime) -> String {
-    time.isNumeric ? "\(time.value)/\(time.timescale)" : "\(time)"
-  }
+  /// What was given to ``name(_:_:)``.
+  func givenName(of object: AnyObject) -> String? { state.withLock { $0.names[ObjectIdentifier(object)] } }
 }

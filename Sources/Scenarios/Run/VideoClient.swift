@@ -10,9 +10,9 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private unowned let world: World
   private let readsPixels: Bool
   private var wanted: [Scenario.Time]
+  private let queue: DispatchQueue
   private var held: [CMSampleBuffer] = []
-  /// How many of the newest buffers are kept.
-  var holdCount = 0
+  private var holdCount = 0
   private var index: Int64 = 0
   private var frameCount: Int64 = 0
   private var dropCount: Int64 = 0
@@ -25,6 +25,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in world: World, readsPixels: Bool) {
     name = description.name
+    queue = DispatchQueue(label: "camsim.\(name)")
     wanted = times
     self.world = world
     self.readsPixels = readsPixels
@@ -36,7 +37,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
       video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
     }
     if let discards = description.alwaysDiscardsLateVideoFrames { video.alwaysDiscardsLateVideoFrames = discards }
-    video.setSampleBufferDelegate(self, queue: DispatchQueue(label: "camsim.\(name)"))
+    video.setSampleBufferDelegate(self, queue: queue)
     if let connection = video.connection(with: .video) {
       for setting in description.connection { try setting.apply(to: connection) }
     }
@@ -44,6 +45,14 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
 
   /// Charges the client for each frame, as if its code took that long.
   func charge(nanoseconds: Int64) { video.chargeDelegate(nanoseconds: nanoseconds) }
+
+  /// Keeps this many of the newest buffers from now on, and lets the others go at once.
+  func hold(_ count: Int) {
+    queue.sync {
+      holdCount = count
+      held.removeFirst(max(0, held.count - count))
+    }
+  }
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
@@ -57,11 +66,11 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     line += "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
     if readsPixels {
       let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
-      line += " bytes=\(count) crc=" + String(UInt64(sum) | 1 << 32, radix: 16).dropFirst()
+      line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
     }
     world.trace.noteSample(line, at: world.system.timeline.nanoseconds)
     keepIfWanted(picture, index, sampleBuffer.presentationTimeStamp)
-    hold(sampleBuffer)
+    keep(sampleBuffer)
   }
 
   func captureOutput(
@@ -87,9 +96,9 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     return index
   }
 
-  private func hold(_ sample: CMSampleBuffer) {
-    if holdCount > 0 { held.append(sample) }
-    if held.count > holdCount { held.removeFirst(held.count - holdCount) }
+  private func keep(_ sample: CMSampleBuffer) {
+    held.append(sample)
+    held.removeFirst(max(0, held.count - holdCount))
   }
 
   // MARK: Pictures

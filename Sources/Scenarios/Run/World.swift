@@ -47,7 +47,7 @@ final class World {
     switch description.kind {
     case .videoData:
       client = VideoClient(description, keeping: times, in: self, readsPixels: scenario.checksums)
-    case .audioData: client = AudioClient(description.name, in: self)
+    case .audioData: client = AudioClient(description.name, in: self, readsSamples: scenario.checksums)
     case .movieFile: client = MovieClient(description.name, in: self)
     case .audioFile, .photo, .stillImage, .metadata:
       throw ScenarioError(

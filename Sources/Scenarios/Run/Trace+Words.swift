@@ -1,0 +1,75 @@
+import CaptureModel
+import Foundation
+
+// The words of a trace (contract: design, section 6).
+
+extension Trace {
+  /// The line, without its time; nil for a fact that somebody else writes down.
+  func words(for fact: ModelFact) -> String? {
+    switch fact {
+    case .change(let object, "isRunning", _, let new) where object is AVCaptureSession:
+      return "\(name(of: object)) \(new == "true" ? "running" : "stopped")"
+    case .change(let object, "isInterrupted", _, let new) where object is AVCaptureSession:
+      return "\(name(of: object)) \(new == "true" ? "interrupted" : "interruption ended")"
+    case .change(let device as AVCaptureDevice, "activeFormat", let old, let new):
+      return "kvo \(name(of: device)).activeFormat \(format(old, of: device))->\(format(new, of: device))"
+    case .change(let object, let property, let old, let new):
+      return "kvo \(name(of: object)).\(property) \(old)->\(new)"
+    case .set(let object, let property, let value): return "set \(name(of: object)).\(property) \(value)"
+    case .notification(let name, let object, let userInfo): return words(name, object, userInfo)
+    case .sample: return nil  // The client of the output writes it, with what it has seen in it.
+    case .drop(let output, let index, let time, let reason):
+      return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
+    case .recording(let output, .started): return "recording \(name(of: output)) started"
+    case .recording(let output, .finished(let duration, let error)):
+      return
+        "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
+    case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
+    }
+  }
+
+  private func words(_ notification: String, _ object: AnyObject, _ userInfo: [String: Any]) -> String {
+    let short = notification.hasSuffix("Notification") ? String(notification.dropLast(12)) : notification
+    var words = "notification \(short)"
+    if object is AVCaptureDevice { words += " \(name(of: object))" }
+    if let reason = userInfo[AVCaptureSessionInterruptionReasonKey] as? NSNumber {
+      words += " reason=\(reason.intValue)"
+    }
+    if let error = userInfo[AVCaptureSessionErrorKey] as? AVError { words += " error=\(error.code)" }
+    return words
+  }
+
+  /// `14 (1280x720 420v)`: a format's number in `camsim formats`, and what one looks for.
+  private func format(_ description: String, of device: AVCaptureDevice) -> String {
+    guard let index = device.formats.firstIndex(where: { $0.description == description }) else { return description }
+    let facts = device.formats[index].facts
+    return "\(index) (\(facts.size.width)x\(facts.size.height) \(facts.pixelFormat.fourCharacters))"
+  }
+
+  /// What lines call an object. Connections come and go, so they are called after their output.
+  private func name(of object: AnyObject) -> String {
+    if let connection = object as? AVCaptureConnection, let output = connection.output {
+      return "\(name(of: output)).connection\(isSecond(connection, of: output) ? ".audio" : "")"
+    }
+    return givenName(of: object) ?? "\(type(of: object))"
+  }
+
+  /// A movie output has a connection for sound beside that for pictures.
+  private func isSecond(_ connection: AVCaptureConnection, of output: AVCaptureOutput) -> Bool {
+    output is AVCaptureMovieFileOutput && connection.inputPorts.first?.mediaType == .audio
+  }
+
+  /// Seconds with nine digits, without going through a floating-point number.
+  static func seconds(_ nanoseconds: Int64) -> String {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return "\(seconds)." + String(rest + 1_000_000_000).dropFirst()
+  }
+
+  /// `34/30`.
+  static func fraction(_ time: CMTime) -> String {
+    time.isNumeric ? "\(time.value)/\(time.timescale)" : "\(time)"
+  }
+
+  /// A checksum in eight digits.
+  static func hexadecimal(_ sum: UInt32) -> String { String(String(UInt64(sum) | 1 << 32, radix: 16).dropFirst()) }
+}
