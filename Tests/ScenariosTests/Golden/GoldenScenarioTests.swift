@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// Runs every scenario below `Fixtures/Scenarios` and compares what it leaves with the golden files.
+@Suite struct GoldenScenarioTests {
+  @Test(arguments: GoldenRun.all)
+  func leavesWhatItLeftBefore(_ run: GoldenRun) throws {
+    let golden = try Golden(directory: GoldenRun.folder)
+    let results = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: results) }
+
+    let report = try ModelEngine().run(run.scenario, directory: results.path, options: RunOptions())
+
+    let trace = try String(contentsOf: results.appending(path: "trace.txt"), encoding: .utf8)
+    expect { try golden.check(text: trace, as: run.trace) }
+    let pictures = report.artifacts.filter { $0.hasSuffix(".png") }
+    #expect(pictures.count == run.pictures.count)
+    for (picture, name) in zip(pictures, run.pictures) {
+      expect { try golden.check(picture: results.appending(path: picture), as: name) }
+    }
+    if run.isToFail {
+      let said = report.failures.joined(separator: "\n").replacing(GoldenRun.root.path + "/", with: "")
+      expect { try golden.check(text: said + "\n", as: run.failures) }
+    } else {
+      #expect(report.failures == [])
+    }
+  }
+
+  @Test func everyScenarioIsRead() throws {
+    #expect(try GoldenRun.read.get().count >= 60)
+  }
+
+  @Test func everyGoldenFileBelongsToARun() throws {
+    let names = try GoldenRun.read.get().flatMap(\.names)
+    try Golden(directory: GoldenRun.folder).check(names: names)
+  }
+
+  /// Several golden files of one run may differ; each is reported.
+  private func expect(_ check: () throws -> Void) {
+    #expect(throws: Never.self) { try check() }
+  }
+}
