@@ -144,3 +144,11 @@ private struct Planes {
     strides = (stride(0), stride(1), stride(2), stride(3))
   }
 }
+
+extension PixelConverter {
+  /// Makes a picture black; does nothing for a format that FFmpeg does not know.
+  public static func blacken(_ memory: PixelMemory) {
+    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_24BGR, width: 2, height: 2) else { return }
+    try? PixelConverter().convert(PixelMemory(layout: layout), to: memory)
+  }
+}

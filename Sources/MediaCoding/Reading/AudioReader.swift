@@ -54,7 +54,9 @@ public final class AudioReader {
     let end = min(first + Int64(samples.count / channels), length)
     guard first < end, end > 0 else { return }
     let start = max(first, 0)
-    if start < decodedStart || start > decodedEnd + Int64(2 * shape.sampleRate) { try restart(at: start) }
+    // Before the track's first sample there is nothing to go back to.
+    let liesBehind = start < decodedStart && decodedStart > trackStart
+    if liesBehind || start > decodedEnd + Int64(2 * shape.sampleRate) { try restart(at: start) }
     discard(before: start)
     while decodedEnd < end, try decodeMore() { discard(before: start) }
     let from = max(start, decodedStart)

@@ -6,6 +6,8 @@ import Foundation
 final class Demuxer {
   let context: UnsafeMutablePointer<AVFormatContext>
   let path: String
+  /// Numbers of the streams that `read` returns.
+  private var kept: Set<CInt> = []
 
   /// Opens a file and finds out what is in it. Nothing but the file itself is opened: a playlist's links are not followed.
   init(_ url: URL) throws {
@@ -38,6 +40,7 @@ final class Demuxer {
 
   /// Makes `read` skip all other streams.
   func keepOnly(_ streams: [UnsafeMutablePointer<AVStream>]) {
+    kept = Set(streams.map(\.pointee.index))
     for index in 0..<Int(context.pointee.nb_streams) {
       guard let stream = context.pointee.streams[index] else { continue }
       stream.pointee.discard = streams.contains(stream) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
@@ -46,11 +49,14 @@ final class Demuxer {
 
   /// Reads the next packet in the order of the file; false at the end, also at an end that comes too early.
   func read(_ packet: Packet) throws -> Bool {
-    av_packet_unref(packet.pointer)
-    FFmpegLog.begin()
-    let result = av_read_frame(context, packet.pointer)
-    if result == CFF_ERROR_END || result == CFF_ERROR_INVALID_DATA { return false }
-    try check(result, "read the movie", file: path)
+    repeat {
+      av_packet_unref(packet.pointer)
+      FFmpegLog.begin()
+      let result = av_read_frame(context, packet.pointer)
+      if result == CFF_ERROR_END || result == CFF_ERROR_INVALID_DATA { return false }
+      try check(result, "read the movie", file: path)
+      // FFmpeg returns what it read to find the streams, also of those that it is to discard.
+    } while !kept.contains(packet.pointer.pointee.stream_index)
     return true
   }
 

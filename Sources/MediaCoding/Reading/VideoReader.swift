@@ -17,9 +17,8 @@ public final class VideoReader {
   private let decoder: CodecContext
   private let converter = PixelConverter()
   private let packet: Packet
-  /// The picture that was decoded last, and the one before it, which is what is shown until the last one's time.
-  private var current: Frame?
-  private var previous: Frame?
+  /// The last few decoded pictures, oldest first: outputs that draw the same film may be some frames apart.
+  private var recent: [Frame] = []
   private var isAtEnd = false
   /// Whether packets are passed over until one at which decoding can begin: a jump may land anywhere.
   private var waitsForKey = false
@@ -64,27 +63,24 @@ public final class VideoReader {
 
   /// Decodes until `wanted` is there.
   private func decode(_ wanted: MovieFile.FrameTime) throws -> Frame {
-    if let current, ticks(current) == wanted.ticks { return current }
-    if let previous, ticks(previous) == wanted.ticks { return previous }
+    if let known = recent.first(where: { ticks($0) == wanted.ticks }) { return known }
     let start = lastKey(before: wanted)
-    let position = current.map(ticks) ?? .min
+    let position = recent.last.map(ticks) ?? .min
     // Ahead, and a jump would gain nothing: then decoding just goes on.
     let goesOn = isFresh ? start.ticks == track.frames[0].ticks : position < wanted.ticks && start.ticks <= position
     if !goesOn { try restart(at: start.ticks) }
     try advance(to: wanted.ticks)
-    let isMissed = current.map { ticks($0) > wanted.ticks && previous == nil } ?? true
-    if isMissed {
+    if (recent.first.map(ticks) ?? .max) > wanted.ticks {
       // Not every format can be jumped about in; what is certain is the beginning.
       try reopen()
       try advance(to: wanted.ticks)
     }
-    guard let current else {
+    // A picture that the decoder could not make shows as the one before it.
+    guard let frame = recent.last(where: { ticks($0) <= wanted.ticks }) ?? recent.first else {
       throw MediaError(
         .invalidData, operation: "decode the movie", file: file.url.path, text: "none of its pictures can be decoded")
     }
-    // A picture that the decoder could not make shows as the one before it.
-    if ticks(current) > wanted.ticks, let previous { return previous }
-    return current
+    return frame
   }
 
   private func lastKey(before wanted: MovieFile.FrameTime) -> MovieFile.FrameTime {
@@ -116,17 +112,16 @@ public final class VideoReader {
 
   private func forget() {
     avcodec_flush_buffers(decoder.pointer)
-    current = nil
-    previous = nil
+    recent = []
     isAtEnd = false
     waitsForKey = false
   }
 
   private func advance(to wanted: Int64) throws {
-    while current.map({ ticks($0) < wanted }) ?? true {
+    while (recent.last.map(ticks) ?? .min) < wanted {
       guard let next = try nextFrame() else { return }
-      previous = current
-      current = next
+      if recent.count == 4 { recent.removeFirst() }
+      recent.append(next)
     }
   }
 

@@ -1,0 +1,66 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Synchronization
+
+/// A microphone that hears the sound of a file, in step with the `FileCamera` of the same file.
+///
+/// The rate is the file's; more than two channels are mixed down to two.
+public final class FileMicrophone: MicrophoneSource {
+  /// Samples a second.
+  public let sampleRate: Int
+  /// Interleaved channels.
+  public let channelCount: Int
+  /// Sample frames until the file's sound ends; nil when it loops.
+  public let length: Int64?
+  private let file: MovieFile
+  /// Only used with `lock` held.
+  private nonisolated(unsafe) let reader: AudioReader
+  private let lock = Mutex(())
+
+  /// A microphone that plays the sound of a file.
+  ///
+  /// - Throws: a `MediaError` when the file has no sound or nothing can decode it.
+  public init(_ file: MovieFile, loops: Bool = false) throws {
+    let reader = try AudioReader(file)
+    self.file = file
+    sampleRate = reader.shape.sampleRate
+    channelCount = reader.shape.channelCount
+    length = loops ? nil : reader.length
+    self.reader = reader
+  }
+
+  /// Samples count from the moment at which the microphone begins, as the file's frames do.
+  public var isSelfPaced: Bool { true }
+
+  /// Fills `samples` with the sound from sample frame `first`; with silence where the file has none, or it cannot be decoded.
+  public func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) {
+    var position = first
+    var rest = samples
+    while !rest.isEmpty {
+      let turn = turn(at: position)
+      let count = min(Int64(rest.count / channelCount), turn.end - position)
+      let piece = UnsafeMutableBufferPointer(rebasing: rest.prefix(Int(count) * channelCount))
+      let offset = position - turn.start
+      lock.withLock { _ in
+        do { try reader.read(piece, from: offset) } catch { piece.update(repeating: 0) }
+      }
+      rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(piece.count))
+      position += count
+    }
+  }
+
+  /// The turn of a looping file in which a sample lies. A turn begins at the sample nearest to its exact time, so nothing drifts.
+  private func turn(at position: Int64) -> (start: Int64, end: Int64) {
+    guard length == nil else { return (0, .max) }
+    var number = max(0, Int64(Double(position) / Double(sampleRate) / file.end.seconds))
+    while start(ofTurn: number) > position { number -= 1 }
+    while start(ofTurn: number + 1) <= position { number += 1 }
+    return (start(ofTurn: number), start(ofTurn: number + 1))
+  }
+
+  private func start(ofTurn number: Int64) -> Int64 {
+    let end = CMTime(value: file.end.value * number, timescale: file.end.timescale)
+    return end.convertScale(CMTimeScale(sampleRate), method: .roundHalfAwayFromZero).value
+  }
+}

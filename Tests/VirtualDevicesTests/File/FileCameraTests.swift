@@ -1,0 +1,142 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+import VirtualDevices
+
+/// A file as a camera and a microphone. The clips are ours: frame *n* has the brightness 16 + 4n, sample *n* the value n.
+@Suite final class FileCameraTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Frames at 0, 1/25, 3/25, 4/25 … 10/25 of a second, so that one is longer; sound of 0.4 s.
+  private func clip(_ orientation: PictureOrientation = .identity, sound: Bool = true) throws -> MovieFile {
+    let url = folder.appending(path: "clip.mov")
+    let settings = MovieWriter.Settings(
+      video: .init(codec: .jpeg, width: 64, height: 48, orientation: orientation, framesPerSecond: 25),
+      audio: sound ? .init(codec: .linearPCM, sampleRate: 8000, channelCount: 1) : nil)
+    let writer = try MovieWriter(url: url, settings: settings)
+    for (number, tick) in ([0, 1] + Array(3..<10)).enumerated() {
+      try writer.append(
+        picture(number), at: CMTime(value: Int64(tick), timescale: 25), duration: CMTime(value: 1, timescale: 25))
+    }
+    if sound { try (0..<3200).map(Int16.init).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) } }
+    try writer.finish()
+    return try MovieFile(url: url)
+  }
+
+  private func picture(_ number: Int) throws -> CVPixelBuffer {
+    let layout = try #require(
+      PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 48))
+    let memory = PixelMemory(layout: layout)
+    memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = UInt8(16 + 4 * number) } }
+    memory.withPlane(1) { bytes, _ in for index in bytes.indices { bytes[index] = 128 } }
+    return CVPixelBuffer(memory: memory)
+  }
+
+  private func seconds25(_ ticks: Int) -> CMTime { CMTime(value: Int64(ticks), timescale: 25) }
+
+  private func request(_ time: CMTime) -> PictureRequest {
+    PictureRequest(index: 0, time: time, sourceTime: time, width: 64, height: 48, worldToSensor: .identity)
+  }
+
+  private func number(_ picture: (any SourcePicture)?) throws -> Int {
+    let layout = try #require(
+      PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 48))
+    let memory = PixelMemory(layout: layout)
+    try #require(picture).draw(into: memory, sensorToBuffer: .identity)
+    return Int(((Double(memory.bytes[10]) - 16) / 4).rounded())
+  }
+
+  @Test("Frames come at the file's own times and then no more")
+  func pacing() throws {
+    let camera = try FileCamera(clip())
+    #expect(camera.isSelfPaced)
+    var times: [CMTime] = []
+    while let next = camera.nextFrameTime(after: times.last) { times.append(next) }
+    #expect(times == ([0, 1] + Array(3..<10)).map(seconds25))
+    #expect(try times.map { try number(camera.picture(request($0))) } == Array(0..<9))
+    #expect(camera.picture(request(seconds25(10))) == nil)
+  }
+
+  @Test("A looping file begins again after its end, and its times do not drift")
+  func looping() throws {
+    let camera = try FileCamera(clip(), loops: true)
+    var time: CMTime?
+    var numbers: [Int] = []
+    for _ in 0..<20 {
+      time = camera.nextFrameTime(after: time)
+      numbers.append(try number(camera.picture(request(try #require(time)))))
+    }
+    #expect(numbers == Array(0..<9) + Array(0..<9) + [0, 1])
+    #expect(time == seconds25(21))
+    let late = try #require(camera.nextFrameTime(after: seconds25(1_000_000 * 10 + 4)))
+    #expect(late == seconds25(1_000_000 * 10 + 5))
+  }
+
+  @Test("Pictures can be drawn late, in any order, and by nobody")
+  func lazy() throws {
+    let camera = try FileCamera(clip())
+    let pictures = (0..<9).map { camera.picture(request(seconds25($0 < 2 ? $0 : $0 + 1))) }
+    #expect(try number(pictures[8]) == 8)
+    #expect(try number(pictures[2]) == 2)
+    #expect(try number(pictures[0]) == 0)
+    #expect(try number(camera.picture(request(seconds25(2)))) == 1)
+  }
+
+  @Test("The sound counts from the file's beginning and ends, or loops")
+  func sound() throws {
+    let file = try clip()
+    let microphone = try FileMicrophone(file)
+    #expect(microphone.isSelfPaced)
+    #expect((microphone.sampleRate, microphone.channelCount) == (8000, 1))
+    #expect(microphone.length == 3200)
+    #expect(samples(microphone, 4, from: 1000) == [1000, 1001, 1002, 1003])
+    let looping = try FileMicrophone(file, loops: true)
+    #expect(looping.length == nil)
+    #expect(samples(looping, 4, from: 3198) == [3198, 3199, 0, 1])
+    #expect(samples(looping, 3, from: 3200 * 1000 + 5) == [5, 6, 7])
+  }
+
+  @Test("A turned file is an upright camera of its shown size")
+  func devices() throws {
+    _ = try clip(PictureOrientation(quarterTurns: 1))
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    let devices = try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system)
+    try #require(devices.count == 2)
+    let camera = devices[0]
+    #expect(camera.hasMediaType(.video) && devices[1].hasMediaType(.audio))
+    #expect(camera.deviceType == .external)
+    #expect(camera.position == .unspecified)
+    #expect(camera.formats.count == 1)
+    #expect(camera.facts.camera?.formats[0].size == PixelSize(width: 48, height: 64))
+    #expect(AVCaptureSession.Preset.all.allSatisfy(camera.supportsSessionPreset))
+    #expect(devices[1].facts.microphone == MicrophoneFacts(sampleRate: 8000, channelCount: 1))
+  }
+
+  @Test("A silent file is a camera alone, a file without pictures is none")
+  func missingTracks() throws {
+    _ = try clip(sound: false)
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    #expect(try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system).count == 1)
+    let url = folder.appending(path: "sound.mov")
+    let writer = try MovieWriter(
+      url: url, settings: .init(video: nil, audio: .init(codec: .linearPCM, sampleRate: 8000, channelCount: 1)))
+    try [Int16](repeating: 0, count: 800).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try writer.finish()
+    let error = #expect(throws: MediaError.self) { try FileCamera.devices(contentsOf: url, in: system) }
+    #expect(error?.reason == .noVideo)
+  }
+
+  private func samples(_ microphone: FileMicrophone, _ count: Int, from first: Int64) -> [Int16] {
+    var samples = [Int16](repeating: -1, count: count)
+    samples.withUnsafeMutableBufferPointer { microphone.fill($0, from: first) }
+    return samples
+  }
+}
