@@ -73,7 +73,7 @@ extension MovieWriter.Settings {
         MovieWriter.VideoSettings(
           codec: try Self.choice(video.codec, "video codec"), width: video.width, height: video.height,
           pixelFormat: video.pixelFormat, orientation: video.orientation, framesPerSecond: video.framesPerSecond,
-          bitRate: video.bitRate)
+          bitRate: video.bitRate, timescale: video.timescale)
       },
       audio: try description.audio.map { audio in
         MovieWriter.AudioSettings(
