@@ -120,7 +120,7 @@ static inline int cff_allocate_space(int descriptor, int64_t offset, int64_t len
 
 // Streams and frames -------------------------------------------------------------------------------------------
 
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
 #define CFF_HAS_CODED_SIDE_DATA 1
 #endif
 
