@@ -33,7 +33,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     self.source = source
     formats = facts.camera?.formats.map(Format.init) ?? []
     state = Guarded(State(), lock: system.lock)
-    super.init(system: system)
+    super.init(belongingTo: system)
     state.withLock { $0.activeFormat = startFormat }
   }
 

@@ -5,17 +5,26 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
 
   /// The world of this object.
-  public let system: CaptureSystem
+  public var system: CaptureSystem { world.system }
+  private let world: WorldReference
   private let observers: Guarded<[Observer]>
 
   public override init() {
-    system = CaptureSystem.current
+    let system = CaptureSystem.current
+    world = .keeping(system)
     observers = Guarded([], lock: system.lock)
     super.init()
   }
 
   init(system: CaptureSystem) {
-    self.system = system
+    world = .keeping(system)
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  /// For an object that its world keeps, and which therefore must not keep its world.
+  init(belongingTo system: CaptureSystem) {
+    world = .belonging(.init(system))
     observers = Guarded([], lock: system.lock)
     super.init()
   }

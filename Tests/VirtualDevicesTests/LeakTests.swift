@@ -1,0 +1,68 @@
+import CaptureModel
+import Dispatch
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("What a world leaves behind")
+struct LeakTests {
+  /// Objects that tests let go of and then look for.
+  private struct Traces {
+    weak var system: CaptureSystem?
+    weak var device: AVCaptureDevice?
+    weak var session: AVCaptureSession?
+    weak var output: AVCaptureVideoDataOutput?
+    weak var buffer: CVPixelBuffer?
+
+    var isGone: Bool { system == nil && device == nil && session == nil && output == nil && buffer == nil }
+  }
+
+  private final class Client: AVCaptureVideoDataOutputSampleBufferDelegate {
+    var newest: CMSampleBuffer?
+
+    func captureOutput(
+      _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+    ) { newest = sampleBuffer }
+  }
+
+  /// Lets a session run for some frames in a world of its own.
+  private func runSession(stopping: Bool) throws -> Traces {
+    let system = try CaptureSystem.simulatedPhone(timeline: VirtualTimeline(drainsMainQueue: false))
+    return try CaptureSystem.$scoped.withValue(system) {
+      let device = try #require(AVCaptureDevice.default(for: .video))
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      let output = AVCaptureVideoDataOutput()
+      session.addOutput(output)
+      let client = Client()
+      output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "client"))
+      session.startRunning()
+      system.timeline.pass(200_000_000)
+      if stopping { session.stopRunning() }
+      let buffer = try #require(client.newest?.imageBuffer)
+      return Traces(system: system, device: device, session: session, output: output, buffer: buffer)
+    }
+  }
+
+  @Test("everything goes with the last reference to a world", arguments: [true, false])
+  func everythingGoes(stopping: Bool) throws {
+    let traces = try runSession(stopping: stopping)
+    #expect(traces.isGone, "\(traces)")
+  }
+
+  @Test("a session keeps its world, and its devices with it")
+  func aSessionKeepsItsWorld() throws {
+    let session = try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) { AVCaptureSession() }
+    #expect(!session.system.devices.isEmpty)
+  }
+
+  @Test("a device that is held longer than its world is still described, and finds itself in an empty one")
+  func aDeviceOutlivesItsWorld() throws {
+    let device = try #require(try CaptureSystem.simulatedPhone().devices.first)
+    #expect(!device.formats.isEmpty)
+    #expect(device.system.devices.isEmpty)
+    #expect(device.system === device.system)
+    try device.lockForConfiguration()
+    device.unlockForConfiguration()
+  }
+}
