@@ -6,8 +6,8 @@ enum CamsimBench {
   static let usage = """
     usage: camsim-bench [--rounds N] [--only NAME] [--out FILE]   print the table; names: \
     \(Bench.groups.map(\.name).joined(separator: ", "))
-           camsim-bench cycles N                                  start, record and stop N times
            camsim-bench job NAME …                                one measured piece of work
+           camsim-bench job cycles N                              start, record and stop N times
     """
 
   static func main() {
@@ -15,7 +15,6 @@ enum CamsimBench {
       let arguments = Array(CommandLine.arguments.dropFirst())
       switch arguments.first {
       case "job": try Job.run(Array(arguments.dropFirst()))
-      case "cycles": try Cycles.run(arguments.dropFirst().first.flatMap { Int($0) } ?? 1000)
       default: try measure(arguments)
       }
     } catch {

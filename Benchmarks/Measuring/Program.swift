@@ -11,7 +11,9 @@ struct Program {
   init(_ arguments: String...) { self.arguments = arguments }
 
   /// One of this executable's own jobs, in a process of its own so that what it costs can be told.
-  static func job(_ arguments: String...) -> Program {
+  static func job(_ arguments: String...) -> Program { job(arguments) }
+
+  static func job(_ arguments: [String]) -> Program {
     var program = Program(ownPath, "job")
     program.arguments += arguments
     return program

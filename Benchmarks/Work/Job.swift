@@ -1,11 +1,27 @@
 import CaptureModel
 import Foundation
+import Synchronization
 import VirtualDevices
 
 /// What this executable does in a process of its own, so that its cost can be measured from outside.
 enum Job {
   /// Does the job that the arguments name, on a simulated phone that looks at the moving orientation chart.
+  ///
+  /// Not on the main thread, as in a test, unless the first argument is `main`: there virtual time also lets the main queue run.
   static func run(_ arguments: [String]) throws {
+    if arguments.first == "main" { return try perform(Array(arguments.dropFirst())) }
+    let result = Mutex(Result<Void, any Error>.success(()))
+    let isDone = DispatchSemaphore(value: 0)
+    Thread {
+      let outcome = Result { try perform(arguments) }
+      result.withLock { $0 = outcome }
+      isDone.signal()
+    }.start()
+    isDone.wait()
+    try result.withLock { $0 }.get()
+  }
+
+  private static func perform(_ arguments: [String]) throws {
     let numbers = arguments.compactMap { Int($0) }
     func number(_ index: Int) throws -> Int {
       guard index < numbers.count else {
@@ -27,6 +43,7 @@ enum Job {
           FrameReader(readsPixels: false))
       case "copy": try copy(bytes: number(0), times: number(1))
       case "raw": try RawFrames.write(number(0), to: arguments.last ?? "")
+      case "cycles": try Cycles.run(number(0))
       case "record":
         let recorder = try Recorder(preset: .hd1920x1080)
         try recorder.record(number(0), to: arguments.last ?? "")
