@@ -15,7 +15,7 @@ import VirtualDevices
 ///       }
 ///     }
 ///
-/// Objects that the code makes inside ``run(_:)-swift.method`` belong to this phone. Tests may run in parallel.
+/// Objects that the code makes inside `run(_:)` belong to this phone. Tests may run in parallel.
 public final class TestedPhone: Sendable {
   /// The world that the phone is in.
   public let system: CaptureSystem
@@ -27,7 +27,7 @@ public final class TestedPhone: Sendable {
   ///   - profile: name of a built-in profile.
   ///   - scene: what its cameras look at.
   ///   - misusePolicy: `.trap` ends the test process where a phone would end the app; `.record` collects ``misuses``.
-  /// - Throws: ``DeviceProfileError`` for an unknown profile; the scene's error when its file cannot be opened.
+  /// - Throws: `DeviceProfileError` for an unknown profile; the scene's error when its file cannot be opened.
   public init(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misusePolicy: MisusePolicy = .trap
   ) throws {

@@ -27,7 +27,7 @@ public func CMSetAttachment(
 
 /// What is attached under a name, or nil.
 ///
-/// - Parameter attachmentModeOut: set to whether it travels on.
+/// `attachmentModeOut` is set to whether the attachment travels on.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {

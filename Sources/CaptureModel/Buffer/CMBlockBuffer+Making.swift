@@ -37,7 +37,7 @@ extension CMBlockBuffer {
 
   /// An empty buffer, to which pieces can be appended.
   ///
-  /// - Parameter capacity: how many pieces to expect; accepted, there is no limit.
+  /// `capacity` says how many pieces to expect; it is accepted, but there is no limit.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws {
     self.init(pieces: [])
   }

@@ -43,8 +43,9 @@ public func CMBlockBufferCreateEmpty(
 
 /// Makes a buffer of a block of memory: the client's, or, if `memoryBlock` is nil, one that comes when it is assured.
 ///
-/// - Parameter blockAllocator: frees the client's memory in the end; `kCFAllocatorNull` leaves it alone.
-/// - Returns: a `kCMBlockBuffer…Err`; the pointer is then set to nil.
+/// `blockAllocator` frees the client's memory in the end; `kCFAllocatorNull` leaves it alone.
+///
+/// - Returns: zero, or a `kCMBlockBuffer…Err`; `blockBufferOut` is then set to nil.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -190,9 +191,7 @@ public func CMBlockBufferFillDataBytes(
 
 /// A pointer to the byte at an offset.
 ///
-/// - Parameters:
-///   - lengthAtOffsetOut: set to how many bytes follow it in one piece.
-///   - totalLengthOut: set to the bytes of the whole buffer.
+/// `lengthAtOffsetOut` is set to how many bytes follow in one piece, `totalLengthOut` to the bytes of the whole buffer.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,

@@ -43,9 +43,8 @@ public func CMFormatDescriptionEqual(
 
 /// Makes the format of sound.
 ///
-/// - Parameters:
-///   - layout: which channels there are, `layoutSize` bytes; may be nil.
-///   - magicCookie: what a decoder needs to know, `magicCookieSize` bytes; may be nil.
+/// `layout` says which channels there are, in `layoutSize` bytes; `magicCookie` holds what a decoder needs to know, in
+/// `magicCookieSize` bytes. Both may be nil.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -70,7 +69,7 @@ public func CMAudioFormatDescriptionGetStreamBasicDescription(
 
 /// Which channels there are, valid as long as the description; nil when that is not known.
 ///
-/// - Parameter sizeOut: set to the layout's size in bytes.
+/// `sizeOut` is set to the layout's size in bytes.
 public func CMAudioFormatDescriptionGetChannelLayout(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioChannelLayout>? {
@@ -81,7 +80,7 @@ public func CMAudioFormatDescriptionGetChannelLayout(
 
 /// What a decoder of sound needs to know, valid as long as the description; nil when there is nothing.
 ///
-/// - Parameter sizeOut: set to its size in bytes.
+/// `sizeOut` is set to its size in bytes.
 public func CMAudioFormatDescriptionGetMagicCookie(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {

@@ -10,7 +10,8 @@ extension CMSampleBuffer {
 
   /// A buffer of the same data with other times and attachments of its own.
   ///
-  /// - Parameter newSampleTiming: none, one, or one for each sample.
+  /// `newSampleTiming` holds none, one, or one for each sample.
+  ///
   /// - Throws: `invalidEntryCount`, or `invalidated`.
   public convenience init(copying original: CMSampleBuffer, withNewTiming newSampleTiming: [CMSampleTimingInfo]) throws
   {

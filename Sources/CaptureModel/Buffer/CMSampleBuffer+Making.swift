@@ -4,8 +4,11 @@ extension CMSampleBuffer {
   /// Samples in a block buffer.
   ///
   /// - Parameters:
+  ///   - dataBuffer: the bytes of the samples, one sample after another; nil if they are set later.
+  ///   - formatDescription: what the bytes are.
+  ///   - numSamples: how many samples there are.
   ///   - sampleTimings: none; one, if samples follow one another and are equally long; or one for each.
-  ///   - sampleSizes: none; one, if all are of a size; or one for each.
+  ///   - sampleSizes: in bytes: none; one, if all are of a size; or one for each.
   /// - Throws: `invalidEntryCount`, `invalidSampleData` when sizes do not add up to the data, `requiredParameterMissing`.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
@@ -78,7 +81,10 @@ extension CMSampleBuffer {
   /// Packets of sound, the first at `presentationTimeStamp`.
   ///
   /// - Parameters:
-  ///   - numSamples: packets; frames, if the format is linear PCM.
+  ///   - dataBuffer: the bytes of the packets.
+  ///   - formatDescription: what the bytes are; a format of sound.
+  ///   - numSamples: how many packets; how many frames, if the format is linear PCM.
+  ///   - presentationTimeStamp: when the first packet is heard.
   ///   - packetDescriptions: where packets lie; empty if they are all of one size.
   /// - Throws: `invalidMediaTypeForOperation` when the format is not one of sound, and what other initializers throw.
   public convenience init(

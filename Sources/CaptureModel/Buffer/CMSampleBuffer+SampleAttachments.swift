@@ -66,7 +66,7 @@ extension CMSampleBuffer {
 
 /// What each sample has attached: an array of dictionaries that can be changed, one a sample.
 ///
-/// - Parameter createIfNecessary: whether to make the dictionaries if nothing was attached so far; else the answer is nil.
+/// If nothing was attached so far, `createIfNecessary` decides: true makes empty dictionaries, false answers nil.
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   guard sbuf.sampleCount > 0 else { return nil }
   let existing = sbuf.withState { $0.sampleAttachments }

@@ -8,10 +8,9 @@ public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
 
 /// Points a list at the samples of a buffer, which `blockBufferOut` keeps in memory.
 ///
-/// - Parameters:
-///   - bufferListSizeNeededOut: set to the bytes that the list takes.
-///   - bufferListOut: filled if not nil.
-///   - bufferListSize: bytes at `bufferListOut`.
+/// `bufferListSizeNeededOut` is set to the bytes that the list takes. `bufferListOut`, which has room for
+/// `bufferListSize` bytes, is filled if it is not nil.
+///
 /// - Returns: `kCMSampleBufferError_ArrayTooSmall` when the list has too little room, or another error.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
@@ -55,7 +54,7 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
 
 /// Makes a buffer of packets of sound whose data is there.
 ///
-/// - Parameter packetDescriptions: one a packet; nil if packets are all of one size.
+/// `packetDescriptions` holds one for each packet; it is nil if packets are all of one size.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -71,7 +70,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
 
 /// Makes a buffer of packets of sound whose data may come later.
 ///
-/// - Parameter packetDescriptions: one a packet; nil if packets are all of one size.
+/// `packetDescriptions` holds one for each packet; it is nil if packets are all of one size.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,

@@ -8,10 +8,10 @@ public typealias CMSampleBufferMakeDataReadyCallback = @Sendable (CMSampleBuffer
 
 /// Makes a buffer of samples in a block.
 ///
-/// - Parameters:
-///   - sampleTimingArray: none; one, if samples follow one another and are equally long; or one for each.
-///   - sampleSizeArray: none; one, if all are of a size; or one for each.
-/// - Returns: a `kCMSampleBufferError_`; the pointer is then set to nil.
+/// `sampleTimingArray` holds nothing; one timing, if samples follow one another and are equally long; or one for each.
+/// `sampleSizeArray` holds nothing; one size in bytes, if all are of a size; or one for each.
+///
+/// - Returns: zero, or a `kCMSampleBufferError_`; `sampleBufferOut` is then set to nil.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,

@@ -25,7 +25,7 @@ public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.dat
 
 /// Whether the data will not come.
 ///
-/// - Parameter statusOut: set to the reason, or to zero.
+/// `statusOut` is set to the reason, or to zero.
 public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?) -> Bool {
   guard case .failed(let status) = sbuf.dataReadiness else {
     statusOut?.pointee = noErr

@@ -20,7 +20,7 @@ public func CVBufferSetAttachment(
 
 /// What is attached under a name, or nil.
 ///
-/// - Parameter attachmentMode: set to whether it travels on.
+/// `attachmentMode` is set to whether the attachment travels on.
 public func CVBufferGetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> Unmanaged<CFTypeRef>? {
@@ -29,7 +29,7 @@ public func CVBufferGetAttachment(
 
 /// What is attached under a name, or nil.
 ///
-/// - Parameter attachmentMode: set to whether it travels on.
+/// `attachmentMode` is set to whether the attachment travels on.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {

@@ -8,9 +8,7 @@ extension AVCaptureDevice {
     private let mediaType: AVMediaType?
     private let position: Position
 
-    /// - Parameters:
-    ///   - mediaType: nil for any.
-    ///   - position: `.unspecified` for any.
+    /// `mediaType` is nil for any, `position` is `.unspecified` for any.
     public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
       self.deviceTypes = deviceTypes
       self.mediaType = mediaType

@@ -27,7 +27,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var isConnected = true
   }
 
-  /// - Parameter system: the world in which the device is connected with ``CaptureSystem/connect(_:)``.
+  /// A device with these facts, in the world in which it is connected with ``CaptureSystem/connect(_:)``.
   public init(_ facts: DeviceFacts, source: Source, in system: CaptureSystem) {
     self.facts = facts
     self.source = source

@@ -50,12 +50,17 @@ public struct PictureRequest: Sendable {
 public protocol SourcePicture: Sendable {
   /// Draws the frame into `memory`, filling it, in the pixel format and size of `memory.layout`.
   ///
-  /// - Parameter sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
+  /// - Parameters:
+  ///   - memory: the pixels to write, all of them.
+  ///   - sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation)
 
   /// A buffer that holds the frame already, in this layout and orientation, so that nothing need be copied; nil if there is none.
   ///
-  /// - Parameter pool: counts the buffer as one of its own while a client holds it.
+  /// - Parameters:
+  ///   - layout: the pixel format and size that the buffer must have.
+  ///   - sensorToBuffer: how the sensor's picture must lie in it.
+  ///   - pool: counts the buffer as one of its own while a client holds it.
   func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
 }
 
@@ -76,7 +81,7 @@ public protocol MicrophoneSource: AnyObject, Sendable {
   var length: Int64? { get }
   /// Fills `samples` (16-bit, interleaved) with the sound from sample frame `first`.
   ///
-  /// - Parameter first: counted from the timeline's beginning, or from the moment the microphone began if `isSelfPaced`.
+  /// `first` counts from the timeline's beginning, or from the moment the microphone began if `isSelfPaced`.
   func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64)
   /// Whether samples count from the moment the microphone began (a file) and not from the timeline's beginning.
   var isSelfPaced: Bool { get }

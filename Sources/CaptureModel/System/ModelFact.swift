@@ -26,6 +26,6 @@ public enum RecordingEvent: Sendable {
 
 /// Somebody who writes facts down.
 public protocol ModelRecorder: AnyObject, Sendable {
-  /// - Parameter nanoseconds: the timeline's time. Called outside the model's lock, in order.
+  /// Writes a fact down that happened at this time of the timeline. Called outside the model's lock, in order.
   func record(_ fact: ModelFact, at nanoseconds: Int64)
 }

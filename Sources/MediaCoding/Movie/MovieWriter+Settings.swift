@@ -61,7 +61,7 @@ extension MovieWriter {
 
     /// Settings of the track.
     ///
-    /// - Parameter timescale: nil takes one in which frames at `framesPerSecond` have exact times.
+    /// If `timescale` is nil, it becomes one in which frames at `framesPerSecond` have exact times.
     public init(
       codec: VideoCodec = .h264, width: Int, height: Int,
       pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,

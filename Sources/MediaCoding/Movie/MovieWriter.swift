@@ -57,7 +57,7 @@ public final class MovieWriter {
 
   /// Appends a picture; times must rise, from `settings.startTime` on.
   ///
-  /// - Parameter duration: counts for the last picture; every other one is shown until the next.
+  /// `duration` counts for the last picture; every other one is shown until the next.
   public func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     try writing {
       guard let video, let timescale = settings.video?.timescale else { throw misuse("it has no track for pictures") }

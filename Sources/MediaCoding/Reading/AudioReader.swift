@@ -27,7 +27,7 @@ public final class AudioReader {
 
   /// Opens the decoder. Throws a `MediaError` when the file has no sound, or when nothing can decode it.
   ///
-  /// - Parameter shape: nil takes the file's rate, and at most two channels.
+  /// If `shape` is nil, samples have the file's rate, and at most two channels.
   public init(_ file: MovieFile, shape: SoundShape? = nil) throws {
     let demuxer = try Demuxer(file.url)
     guard let track = file.audio, let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
