@@ -70,6 +70,8 @@ final class MovieClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDel
   private unowned let world: World
   private(set) var artifacts: [String] = []
   private var errors: [AVError.Code?] = []
+  /// Recordings that the machine ended, not the scenario: its disk is full, its codec is missing.
+  private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { movie }
 
@@ -96,6 +98,11 @@ final class MovieClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDel
     error: (any Error)?
   ) {
     errors.append((error as? AVError)?.code)
+    if let error = error as? AVError, [.diskFull, .unknown, .unsupportedOutputSettings].contains(error.code) {
+      failures.append(
+        "the recording '\(outputFileURL.lastPathComponent)' of '\(name)' ended with \(error.code)"
+          + (error.failureReason.map { ": \($0)" } ?? "; check the disk of the output folder"))
+    }
     let file = outputFileURL.lastPathComponent
     if FileManager.default.fileExists(atPath: outputFileURL.path), !artifacts.contains(file) { artifacts.append(file) }
   }

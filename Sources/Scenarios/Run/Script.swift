@@ -113,6 +113,9 @@ final class Script {
     report.eventCount = world.trace.eventCount
     report.metExpectationCount = checks.metCount
     report.failures += checks.failures
+    report.failures += world.outputs.flatMap { ($0.client as? MovieClient)?.failures ?? [] }.map {
+      "\(scenario.path): \($0)"
+    }
     report.artifacts = ["trace.txt"] + world.outputs.flatMap(\.client.artifacts)
     report.wasCancelled = options.cancellation.isCancelled
     if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Runs the program that was built together with these tests.
+enum Program {
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameter meanwhile: called with the running process.
+  static func run(
+    _ arguments: [String], in folder: String = ".", meanwhile: (Process) throws -> Void = { _ in }
+  ) throws -> Result {
+    let process = Process()
+    let program: URL = try #require(executable, "camsim is not beside the tests; build the whole package")
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    // Files cannot fill up as pipes do.
+    let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let paths = ["out", "err"].map { base.appendingPathExtension($0).path }
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+    let handles = try paths.map { path in
+      try Data().write(to: URL(fileURLWithPath: path))
+      return try #require(FileHandle(forWritingAtPath: path))
+    }
+    (process.standardOutput, process.standardError) = (handles[0], handles[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try meanwhile(process)
+    process.waitUntilExit()
+    let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+
+  /// Calls `body` with a folder that holds these files.
+  static func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    for (path, text) in files {
+      let file = root.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(root.path)
+  }
+
+  private static var executable: URL? {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let candidates = [tests, Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(
+      \.self)
+    return candidates.map { $0.appendingPathComponent("camsim") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What is left when a run is ended, its disk fills up, or its video file is none.
+@Suite(.serialized) struct RecordingFaultTests {
+  private static let endless = """
+    camsim: 1
+    name: endless
+    session: {preset: vga640x480, inputs: [back, microphone], outputs: {movie: {kind: movieFile}}}
+    steps:
+      - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, call: movie.startRecording, to: clip.mov}
+      - {at: 36000 s, call: movie.stopRecording}
+    """
+
+  @Test(
+    "a recording that a signal ends is a movie that plays", arguments: zip([SIGINT, SIGTERM], [130, 143] as [Int32]))
+  func signal(_ signal: Int32, _ status: Int32) throws {
+    try Program.inFolder(["a.yaml": Self.endless]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder) { process in
+        try Self.await { Self.partialMovieSize(in: folder) > 20_000 || !process.isRunning }
+        kill(process.processIdentifier, signal)
+      }
+      #expect(result.status == status)
+      #expect(try Self.frameCount(of: "\(folder)/out/endless/clip.mov") > 0)
+      #expect(Self.partialMovieSize(in: folder) == 0)
+    }
+  }
+
+  @Test("a recording that nobody stops plays, and the run fails")
+  func neverStopped() throws {
+    let text = Self.endless.replacingOccurrences(
+      of: "36000 s, call: movie.stopRecording", with: "2 s, rotate: landscapeLeft")
+    try Program.inFolder(["a.yaml": text]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+      #expect(result.status == 1)
+      #expect((result.output + result.errors).contains("was never stopped"))
+      #expect(try Self.frameCount(of: "\(folder)/out/endless/clip.mov") == 30)
+    }
+  }
+
+  @Test(
+    "a disk that fills up leaves nothing half written", .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  func diskFull() throws {
+    let text = Self.endless.replacingOccurrences(of: "36000 s", with: "60 s")
+    try Program.inFolder(["a.yaml": text, "out/readme": ""]) { folder in
+      try Mount.with(options: "size=2m", at: "\(folder)/out") {
+        let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+        #expect(result.status == 1)
+        #expect((result.output + result.errors).contains("diskFull"))
+        #expect(Self.partialMovieSize(in: folder) == 0)
+        #expect(try Self.frameCount(of: "\(folder)/out/endless/clip.mov") > 0)
+      }
+    }
+  }
+
+  @Test(
+    "a video file that is none is told in one sentence",
+    arguments: ["text.mp4", "empty.mp4", "missing.mp4", "sound.wav", "cut.mp4"])
+  func badVideoFile(_ file: String) throws {
+    let silence =
+      "RIFF\u{24}\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0\u{40}\u{1F}\0\0\u{40}\u{1F}\0\0\u{1}\0\u{8}\0data\0\0\0\0"
+    let cut = "\0\0\0\u{14}ftypqt  \0\0\0\0qt  \0\u{1}\0\0mdat"
+    let files = [
+      "a.yaml": Self.endless, "text.mp4": "this is text", "empty.mp4": "", "sound.wav": silence, "cut.mp4": cut,
+    ]
+    try Program.inFolder(files) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out", "--device", "file:\(file)"], in: folder)
+      #expect(result.status == 69)
+      #expect(result.errors.contains(file))
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/endless"))
+    }
+  }
+
+  /// Waits for something that another process does.
+  private static func await(_ condition: () -> Bool) throws {
+    for _ in 0..<12_000 where !condition() { poll(nil, 0, 5) }
+    try #require(condition())
+  }
+
+  /// Bytes in movies that are still being written, anywhere below the folder.
+  private static func partialMovieSize(in folder: String) -> Int {
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".partial") }.reduce(0) { sum, path in
+      sum + ((try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.size] as? Int) ?? 0)
+    }
+  }
+
+  /// Frames that ffprobe decodes.
+  private static func frameCount(of movie: String) throws -> Int {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames",
+      "-of",
+      "csv=p=0", movie,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Int(output.prefix { $0.isNumber }) ?? 0
+  }
+}
