@@ -114,6 +114,10 @@ final class VideoEncoder {
     codec.pointee.gop_size = CInt(min(max(rate.rounded(), 1), 600))
     codec.pointee.max_b_frames = 0
     codec.pointee.thread_count = 0
+    // Threads that work on frames hand packets out whenever they are ready, so that a recording's size at a time would vary.
+    if let encoder = codec.pointee.codec, encoder.pointee.capabilities & AV_CODEC_CAP_FRAME_THREADS != 0 {
+      codec.pointee.thread_type = FF_THREAD_SLICE
+    }
     codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | CInt(AV_CODEC_FLAG_BITEXACT)
     codec.pointee.strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL
     if let tag = choice.tag { codec.pointee.codec_tag = tag }
