@@ -6,13 +6,18 @@ struct CameraWork {
   private let session = AVCaptureSession()
 
   /// Begins to run at 30 frames a second with these outputs.
-  init(preset: AVCaptureSession.Preset = .hd1920x1080, outputs: [AVCaptureOutput]) throws {
+  ///
+  /// - Parameter hearing: whether the microphone is an input as well.
+  init(preset: AVCaptureSession.Preset = .hd1920x1080, outputs: [AVCaptureOutput], hearing: Bool = false) throws {
     guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back) else {
       throw BenchmarkError("the simulated phone has no camera at its back")
     }
     session.beginConfiguration()
     session.sessionPreset = preset
     session.addInput(try AVCaptureDeviceInput(device: camera))
+    if hearing, let microphone = AVCaptureDevice.default(for: .audio) {
+      session.addInput(try AVCaptureDeviceInput(device: microphone))
+    }
     for output in outputs { session.addOutput(output) }
     session.commitConfiguration()
     session.startRunning()

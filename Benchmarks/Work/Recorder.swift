@@ -8,8 +8,11 @@ final class Recorder: AVCaptureFileOutputRecordingDelegate {
   private var finishedCount = 0
   private var failure: (any Error)?
 
-  init(preset: AVCaptureSession.Preset) throws {
-    work = try CameraWork(preset: preset, outputs: [movie])
+  /// - Parameters:
+  ///   - others: outputs of the session besides that of the movie.
+  ///   - hearing: whether the movie has sound.
+  init(preset: AVCaptureSession.Preset, others: [AVCaptureOutput] = [], hearing: Bool = false) throws {
+    work = try CameraWork(preset: preset, outputs: [movie] + others, hearing: hearing)
   }
 
   /// Starts, lets frames pass, stops, and waits for the file.
