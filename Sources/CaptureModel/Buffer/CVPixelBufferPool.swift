@@ -16,11 +16,10 @@ public final class CVPixelBufferPool: Sendable {
   public let maximumBufferAgeSeconds: Double
 
   private let attachments: AttachmentTable
+  private let store: PixelMemoryStore
   private let state = Mutex(State())
 
   private struct State {
-    /// Memory that waits for its next buffer.
-    var memory: [PixelMemory] = []
     /// Buffers in the hands of clients.
     var outstanding = 0
     /// Buffers that have come back: places that a new buffer takes without the pool growing.
@@ -41,10 +40,13 @@ public final class CVPixelBufferPool: Sendable {
     self.init(layout: layout, attachments: AttachmentTable(propagatedAttachments, propagates: true))
   }
 
+  /// A pool whose memory comes from a store, which other pools of the same layout may share.
   init(
-    layout: PixelLayout, attachments: AttachmentTable, minimumBufferCount: Int = 0, maximumBufferAgeSeconds: Double = 1
+    layout: PixelLayout, attachments: AttachmentTable = AttachmentTable(), store: PixelMemoryStore = PixelMemoryStore(),
+    minimumBufferCount: Int = 0, maximumBufferAgeSeconds: Double = 1
   ) {
     self.layout = layout
+    self.store = store
     self.attachments = attachments
     self.minimumBufferCount = minimumBufferCount
     self.maximumBufferAgeSeconds = maximumBufferAgeSeconds
@@ -54,7 +56,7 @@ public final class CVPixelBufferPool: Sendable {
   public var outstandingCount: Int { state.withLock { $0.outstanding } }
 
   /// Pieces of memory that wait for their next buffer.
-  package var idleMemoryCount: Int { state.withLock { $0.memory.count } }
+  package var idleMemoryCount: Int { store.count }
 
   /// A new buffer, drawn by `render` when somebody looks at it.
   package func makeBuffer(render: PixelRenderer? = nil) -> CVPixelBuffer {
@@ -87,16 +89,14 @@ public final class CVPixelBufferPool: Sendable {
   }
 
   /// Memory for a buffer that is about to be drawn; the most recently used first, because caches still know it.
-  func takeMemory() -> PixelMemory? {
-    state.withLock { $0.memory.popLast() }
-  }
+  func takeMemory() -> PixelMemory? { store.take() }
 
   /// Called when the last reference to a buffer has gone, with its memory if it had any.
   func takeBack(_ memory: PixelMemory?) {
+    if let memory, !memory.isBorrowed { store.put(memory) }
     let wasAwaited = state.withLock { state in
       state.outstanding -= 1
       state.idle += 1
-      if let memory, !memory.isBorrowed { state.memory.append(memory) }
       defer { state.isAwaited = false }
       return state.isAwaited
     }
@@ -108,15 +108,12 @@ public final class CVPixelBufferPool: Sendable {
 
   /// Lets unused memory go, except what the minimum count keeps.
   func flush(keeping minimum: Int) {
-    // Taken out under the lock, freed after it.
-    let surplus = state.withLock { state in
+    let kept = state.withLock { state in
       let kept = max(0, minimum - state.outstanding)
       state.idle = min(state.idle, kept)
-      let surplus = Array(state.memory.dropFirst(kept))
-      state.memory.removeLast(surplus.count)
-      return surplus
+      return kept
     }
-    withExtendedLifetime(surplus) {}
+    store.drop(keeping: kept)
   }
 }
 

@@ -11,7 +11,7 @@ struct FrameBuffers {
     let size = settings.size ?? route.orientedPreviewSize
     let format = settings.pixelFormat ?? route.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
-    pool = CVPixelBufferPool(layout: layout)
+    pool = CVPixelBufferPool(layout: layout, store: route.output.system.memoryStore(for: layout))
     description = CMFormatDescription(
       videoCodec: .init(format), width: size.width, height: size.height)
     orientation = route.settings.orientation

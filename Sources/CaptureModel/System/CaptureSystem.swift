@@ -34,6 +34,7 @@ public final class CaptureSystem: @unchecked Sendable {
     var authorization: [AVMediaType: AVAuthorizationStatus] = [:]
     var media: (any MediaServices)?
     var recorder: (any ModelRecorder)?
+    var memoryStores: [PixelLayout: MemoryStoreReference] = [:]
     var foreignLocks: Set<String> = []
     var userGrantsAccess = true
     var sessions: [SessionReference] = []
