@@ -63,15 +63,33 @@ public final class CaptureSystem: @unchecked Sendable {
   /// The system that new objects are born in: the scoped one, else the process default.
   public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
 
-  /// Says how the process default is made, if anybody asks for it. The `AVFoundation` module installs a simulated phone.
+  /// Says how the process default is made when somebody asks for it; one that was made before is forgotten.
+  ///
+  /// The `AVFoundation` module installs a simulated phone. A test of code that works on queues of its own, where no task-local
+  /// value reaches, installs its own system; such tests cannot run beside each other.
   public static func setProcessDefault(_ make: @escaping @Sendable () -> CaptureSystem) {
-    ProcessDefault.make.withLock { $0 = make }
+    ProcessDefault.state.withLock { $0 = .init(make: make) }
   }
 
   private enum ProcessDefault {
-    static let make = Guarded<@Sendable () -> CaptureSystem>(
-      { CaptureSystem(timeline: HostTimeline()) }, lock: ModelLock())
-    static let system = make.withLock { $0 }()
+    struct State {
+      var make: @Sendable () -> CaptureSystem = { CaptureSystem(timeline: HostTimeline()) }
+      var system: CaptureSystem?
+    }
+
+    static let state = Guarded(State(), lock: ModelLock())
+
+    /// Made outside the lock, for making it may take time and ask for others; whoever comes first decides.
+    static var system: CaptureSystem {
+      let (existing, make) = state.withLock { ($0.system, $0.make) }
+      if let existing { return existing }
+      let made = make()
+      return state.withLock { state in
+        let system = state.system ?? made
+        state.system = system
+        return system
+      }
+    }
   }
 
   // MARK: State

@@ -21,7 +21,7 @@ public struct ClientQueue: Sendable {
 /// The identity of a queue, which keeps it.
 ///
 /// On Linux a `DispatchQueue` object has none: `DispatchQueue.main` makes a new object at each call.
-final class QueueMark: Sendable {
+package final class QueueMark: Sendable {
   static let main = of(.main)
 
   private static let key = DispatchSpecificKey<QueueMark>()
@@ -30,7 +30,7 @@ final class QueueMark: Sendable {
   private let ownKey = DispatchSpecificKey<Bool>()
 
   /// The mark of a queue; the first call makes it.
-  static func of(_ queue: DispatchQueue) -> QueueMark {
+  package static func of(_ queue: DispatchQueue) -> QueueMark {
     lock.withLock {
       if let mark = queue.getSpecific(key: key) { return mark }
       let mark = QueueMark()

@@ -1,0 +1,21 @@
+import AVFoundation
+
+/// A camera as an actor whose executor is its session queue.
+actor CaptureService {
+  let session = AVCaptureSession()
+  private let sessionQueue = DispatchSerialQueue(label: "capture service")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
+
+  func start() throws {
+    guard let camera = AVCaptureDevice.systemPreferred else { throw AVError(.deviceNotConnected) }
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    session.startRunning()
+  }
+
+  var isRunning: Bool { session.isRunning }
+}
+
+extension AVCaptureDevice {
+  fileprivate static var systemPreferred: AVCaptureDevice? { .default(for: .video) }
+}

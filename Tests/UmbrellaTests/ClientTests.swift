@@ -1,0 +1,110 @@
+import AVFoundation
+import CaptureTesting
+import CoreMedia
+import CoreVideo
+import Foundation
+import Photos
+import Testing
+
+/// App source that says `import AVFoundation`, run on a simulated phone.
+///
+/// It works on queues of its own, so the phone is the one of the whole process, and tests run one after another.
+@Suite("An app's own camera code", .serialized)
+struct ClientTests {
+  let phone: TestedPhone
+  let controller: CameraController
+
+  init() async throws {
+    let phone = try TestedPhone()
+    CaptureSystem.setProcessDefault { phone.system }
+    self.phone = phone
+    controller = CameraController()
+    await controller.prepare()
+    controller.start()
+    controller.settle()
+  }
+
+  @Test("authorization, set-up, start: frames and sound arrive, observers and notifications tell")
+  func run() {
+    #expect(controller.setupResult == .success)
+    #expect(controller.session.isRunning)
+    #expect(controller.runningChanges == [true] && controller.startCount == 1)
+    phone.advance(by: 1)
+    #expect(controller.brightness.count == 30 && controller.packetCount >= 42)
+    #expect(controller.brightness.allSatisfy { $0 > 0 })
+    controller.stop()
+    controller.settle()
+    #expect(controller.runningChanges == [true, false])
+  }
+
+  @Test("an interruption arrives with its reason under the older name")
+  func interruption() {
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    #expect(controller.interruptionReasons == [.videoDeviceInUseByAnotherClient])
+    phone.system.endInterruption()
+    #expect(controller.session.isRunning)
+  }
+
+  @Test("the other camera, and a lower frame rate")
+  func changeCamera() throws {
+    controller.changeCamera()
+    controller.settle()
+    #expect(controller.videoDeviceInput.device.position == .front)
+    try controller.limitFrameRate(to: 15)
+    let count = controller.brightness.count
+    phone.advance(by: 1)
+    #expect(controller.brightness.count - count == 15)
+  }
+
+  @Test("a movie is recorded and its delegate told")
+  func record() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-client-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    controller.toggleMovieRecording(to: url)
+    controller.settle()
+    phone.advance(by: 0.5)
+    #expect(controller.movieFileOutput.isRecording)
+    controller.toggleMovieRecording(to: url)
+    controller.settle()
+    #expect(controller.recordings.map(\.url) == [url])
+    #expect(controller.recordings.map(\.isPlayable) == [true])
+    let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
+    #expect(size ?? 0 > 1000)
+  }
+
+  @Test("a user who refuses is respected")
+  func refusal() async {
+    phone.system.setAuthorizationStatus(.notDetermined, for: .video)
+    phone.system.userGrantsAccess = false
+    let refused = CameraController()
+    await refused.prepare()
+    refused.start()
+    refused.settle()
+    #expect(refused.setupResult == .notAuthorized && !refused.session.isRunning)
+  }
+
+  @Test("an actor may have a serial queue as its executor")
+  func actor() async throws {
+    controller.stop()
+    controller.settle()
+    let service = CaptureService()
+    try await service.start()
+    #expect(await service.isRunning)
+  }
+
+  @Test("queues compare by identity")
+  func queues() {
+    let queue = DispatchQueue(label: "one")
+    #expect(queue == queue && queue != DispatchQueue(label: "one"))
+    #expect(DispatchQueue.main == DispatchQueue.main)
+    #expect(Set([queue, queue, .main, .main]).count == 2)
+  }
+
+  @Test("notifications can be iterated over")
+  func iteration() async {
+    let names = NotificationCenter.default.notifications(named: .AVCaptureSessionDidStopRunning)
+    controller.stop()
+    for await notification in names where notification.object as? AVCaptureSession === controller.session { break }
+    #expect(!controller.session.isRunning)
+  }
+}
