@@ -5,9 +5,8 @@ import Scenarios
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List cameras and microphones.")
 
-  @Option(
-    help: ArgumentHelp(
-      "Only this device: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", valueName: "d"),
+  @Argument(
+    help: "Only this device: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.",
     transform: DeviceArgument.read)
   var device: DeviceReference?
 

@@ -5,9 +5,7 @@ import Scenarios
 struct Formats: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the formats of a device.")
 
-  @Option(
-    help: ArgumentHelp("A profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", valueName: "d"),
-    transform: DeviceArgument.read)
+  @Argument(help: "A profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", transform: DeviceArgument.read)
   var device: DeviceReference
 
   @Argument(help: "Only this input, such as back.")

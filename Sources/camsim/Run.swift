@@ -61,7 +61,7 @@ struct Run: ParsableCommand {
 
 extension RunOptions.Clock: ExpressibleByArgument {}
 
-/// `--device`.
+/// A device that the user names: `--device` of `run`, the argument of `devices` and `formats`.
 enum DeviceArgument {
   /// What the text names; relative paths are relative to the working folder.
   @Sendable static func read(_ text: String) throws -> DeviceReference {

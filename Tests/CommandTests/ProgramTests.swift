@@ -12,7 +12,8 @@ import Testing
 
   @Test(arguments: [
     ["run"], ["run", "a.yaml", "--clock", "fast"], ["run", "a.yaml", "--jobs", "0"], ["run", "a.yaml", "--seed", "-1"],
-    ["run", "a.yaml", "--device", "file:"], ["walk"], ["formats"], ["schema", "extra"],
+    ["run", "a.yaml", "--device", "file:"], ["walk"], ["formats"], ["formats", "file:"],
+    ["devices", "v4l2:"], ["devices", "iphone-8-plus", "extra"], ["schema", "extra"],
   ])
   func wrongUsage(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
@@ -55,6 +56,35 @@ import Testing
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
       #expect(answer.first?["runs"] as? [String] == ["b.seed=1", "b.seed=2"])
     }
+  }
+
+  @Test func devicesListsOneDeviceOrAll() throws {
+    let all = try Program.run(["devices"])
+    let one = try Program.run(["devices", "iphone-8-plus"])
+    #expect(all.status == 0)
+    #expect(one.status == 0)
+    #expect(one.output.split(separator: "\n").allSatisfy { $0.hasPrefix("iphone-8-plus  ") })
+    #expect(one.output.contains("  back  "))
+    #expect(all.output.contains(one.output) && all.output != one.output)
+  }
+
+  @Test func formatsListsOneInputOrAll() throws {
+    let all = try Program.run(["formats", "iphone-8-plus"])
+    let back = try Program.run(["formats", "iphone-8-plus", "back"])
+    #expect(back.status == 0)
+    #expect(back.output.hasPrefix("back \""))
+    #expect(all.output.contains(back.output) && all.output != back.output)
+    let json = try Program.run(["formats", "iphone-8-plus", "back", "--json"])
+    let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    #expect(answer.map { $0["input"] as? String } == ["back"])
+  }
+
+  @Test(arguments: [["formats", "nosuch"], ["devices", "nosuch"], ["formats", "iphone-8-plus", "side"]])
+  func aDeviceThatIsNotThereIsUnavailable(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 69)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.split(separator: "\n").count == 1)
   }
 
   @Test func theSchemaIsJSON() throws {
