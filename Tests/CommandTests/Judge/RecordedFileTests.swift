@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// What ffprobe and ffmpeg say of a recording is what the trace says of it.
+@Suite(.needsJudges) struct RecordedFileTests {
+  private static let scenario = """
+    camsim: 1
+    name: second
+    device: iphone-13-mini
+    posture: portrait
+    session:
+      preset: vga640x480
+      inputs: [back, microphone]
+      outputs:
+        video: {kind: videoData}
+        movie: {kind: movieFile, codec: CODEC}
+    steps:
+      - {at: 0 s, call: session.startRunning}
+      - {at: 0.7 s, call: movie.startRecording, to: clip.mov}
+      - {at: 1.4 s, call: movie.stopRecording}
+      - {at: 1.4 s, call: session.stopRunning}
+    checksums: false
+    """
+
+  @Test(arguments: zip(["h264", "hevc", "proRes422"], ["h264", "hevc", "prores"]))
+  func contents(_ codec: String, _ name: String) throws {
+    try record(codec) { movie, frameTimes in
+      #expect(try movie.value("stream=codec_name", of: "v") == name)
+      #expect(try movie.value("stream=codec_name", of: "a") == "aac")
+      #expect(try movie.value("stream=width,height", of: "v") == "640,480")
+      #expect(try movie.rotation() == -90)
+      #expect(frameTimes.count == 21)
+      #expect(try movie.packetCount(of: "v") == frameTimes.count)
+      let seconds = try #require(try movie.seconds(of: "v"))
+      #expect(abs(seconds - 21.0 / 30) < 1e-6)
+
+      // Frame by frame the times are those of the trace, counted from the first.
+      let times = try movie.pictureTimes()
+      #expect(times.count == frameTimes.count)
+      for (time, traced) in zip(times, frameTimes) { #expect(abs(time - (traced - frameTimes[0])) < 1e-5) }
+    }
+  }
+
+  /// At each full second the chart flashes and the microphone beeps. In the file both are where they belong: the flash in exactly that
+  /// picture, the beep within one packet of the lossy sound codec.
+  @Test func flashAndBeepAreInStep() throws {
+    try record("h264") { movie, frameTimes in
+      let second = 1 - frameTimes[0]
+      let light = try movie.brightness(atX: 0.5, y: 0.15)
+      let times = try movie.pictureTimes()
+      try #require(light.count == times.count)
+      let flashes = zip(light, times).filter { $0.0 > 150 }.map(\.1)
+      #expect(flashes.count == 3, "a tenth of a second is three pictures")
+      let flash = try #require(flashes.first)
+      #expect(abs(flash - second) < 1e-5)
+
+      let sound = try movie.sound(samplesPerSecond: 44100)
+      let onset = try #require(sound.firstIndex { abs(Int($0)) > 2000 })
+      #expect(abs(Double(onset) / 44100 - second) <= 1024.0 / 44100)
+    }
+  }
+
+  /// Records around the first full second, and finds in the trace when the recorded frames were.
+  private func record(_ codec: String, _ body: (JudgedFile, [Double]) throws -> Void) throws {
+    let text = Self.scenario.replacingOccurrences(of: "CODEC", with: codec)
+    try Program.inFolder(["a.yaml": text]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+      try #require(result.status == 0, "\(result.output)\(result.errors)")
+      let results = "\(folder)/out/second"
+      let trace = try String(contentsOfFile: "\(results)/trace.txt", encoding: .utf8).split(separator: "\n")
+      let start = try #require(trace.firstIndex { $0.contains("startRecording") })
+      let end = try #require(trace.firstIndex { $0.contains("stopRecording") })
+      let times = trace[start..<end].filter { $0.contains(" frame video ") }
+        .compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+      try body(JudgedFile(folder: results, name: "clip.mov"), times)
+    }
+  }
+}
