@@ -9,6 +9,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   private var events = EventQueue()
   private var thread: Thread?
   private var isStopped = false
+  /// How deep the timeline's own thread is in client code, which may wait for somebody who waits for time to pass.
+  private var callOutDepth = 0
 
   public let isVirtual = false
 
@@ -37,12 +39,38 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
       while nanoseconds < end || locked({ events.next.map { $0.due <= end } ?? false }) { runNext(until: end) }
       return
     }
-    let reached = DispatchSemaphore(value: 0)
-    schedule(at: end) { reached.signal() }
-    reached.wait()
+    let wait = Wait()
+    schedule(at: end) { [self] in
+      locked {
+        wait.isOver = true
+        condition.broadcast()
+      }
+    }
+    locked {
+      while !wait.isOver, threadGoesOn || nanoseconds < end {
+        if threadGoesOn { condition.wait() } else { waitUntil(end) }
+      }
+    }
   }
 
-  public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+  /// Whether the timeline's own thread will come to the events that are due. The condition must be locked.
+  private var threadGoesOn: Bool { callOutDepth == 0 && !isStopped }
+
+  /// A call of `pass` that waits for everything that is due before it ends.
+  private final class Wait: @unchecked Sendable {
+    // Unchecked: only touched with `condition` locked.
+    var isOver = false
+  }
+
+  public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard Thread.current === locked({ thread }) else { return try body() }
+    locked {
+      callOutDepth += 1
+      condition.broadcast()
+    }
+    defer { locked { callOutDepth -= 1 } }
+    return try body()
+  }
 
   public func run(
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
@@ -78,12 +106,17 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
       let due = min(events.next?.due ?? end, end)
       let now = nanoseconds
       guard due <= now else {
-        _ = condition.wait(until: Date(timeIntervalSinceNow: Double(due - now) / 1e9))
+        waitUntil(due)
         return nil
       }
       return events.removeNext()?.take()
     }
     work?()
+  }
+
+  /// Waits for a signal or for a time. The condition must be locked.
+  private func waitUntil(_ end: Int64) {
+    _ = condition.wait(until: Date(timeIntervalSinceNow: Double(end - nanoseconds) / 1e9))
   }
 
   private static func monotonicNanoseconds() -> Int64 {
