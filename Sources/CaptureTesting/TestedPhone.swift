@@ -1,6 +1,5 @@
 import CaptureModel
 import Foundation
-import Synchronization
 import VirtualDevices
 
 /// A simulated phone for a test of somebody's own camera code: in virtual time, in a world of its own, with what happened.
@@ -71,7 +70,7 @@ public final class TestedPhone: Sendable {
   public var misuses: [Misuse] { log.misuses.withLock { $0 } }
 
   private final class MisuseLog: ModelRecorder {
-    let misuses = Mutex<[Misuse]>([])
+    let misuses = Locked<[Misuse]>([])
 
     func record(_ fact: ModelFact, at nanoseconds: Int64) {
       guard case .misuse(let misuse) = fact else { return }

@@ -51,6 +51,10 @@ struct WordRule: Sendable {
       },
       reason: "randomness comes from the scenario's seed"),
     WordRule(
+      hints: ["Mutex"], pattern: { #/\bMutex\b/# },
+      reason: "ThreadSanitizer does not see this lock on Linux and reports races; use Locked",
+      only: ["CaptureModel/", "VirtualDevices/", "Scenarios/", "CaptureTesting/"]),
+    WordRule(
       hints: ["try!"], pattern: { #/\btry!/# }, reason: "handle the error, or say with a precondition why there is none"
     ),
     WordRule(

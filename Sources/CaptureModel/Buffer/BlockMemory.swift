@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Bytes at a fixed place, and how they are let go.
 ///
@@ -34,7 +33,7 @@ final class BlockMemory: Sendable {
 
   /// Bytes of the block.
   let count: Int
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   private enum State: Sendable {
     /// There is no memory until somebody asks for it outright.
@@ -47,19 +46,19 @@ final class BlockMemory: Sendable {
   /// Memory that is there only once it has been asked for.
   init(unallocated count: Int) {
     self.count = count
-    state = Mutex(.unallocated)
+    state = Locked(.unallocated)
   }
 
   /// Memory that is filled, once, by whoever first looks at it.
   init(count: Int, fill: @escaping Fill) {
     self.count = count
-    state = Mutex(.pending(fill))
+    state = Locked(.pending(fill))
   }
 
   /// Memory that exists.
   init(_ bytes: BlockBytes, count: Int) {
     self.count = count
-    state = Mutex(.present(bytes))
+    state = Locked(.present(bytes))
   }
 
   /// The bytes, filled if need be; nil when they were never allocated.

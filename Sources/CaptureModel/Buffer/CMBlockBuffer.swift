@@ -1,13 +1,12 @@
 import Foundation
-import Synchronization
 
 /// A row of bytes made of pieces of memory blocks, which other block buffers may share.
 ///
 /// A piece that was made with a closure is filled when somebody first looks at it, so that sound nobody listens to is
 /// never made.
 public final class CMBlockBuffer: Sendable {
-  private let pieces: Mutex<[Piece]>
-  private let attachmentTable = Mutex(AttachmentTable())
+  private let pieces: Locked<[Piece]>
+  private let attachmentTable = Locked(AttachmentTable())
 
   /// A range of a block.
   struct Piece: Sendable {
@@ -17,7 +16,7 @@ public final class CMBlockBuffer: Sendable {
   }
 
   init(pieces: [Piece]) {
-    self.pieces = Mutex(pieces)
+    self.pieces = Locked(pieces)
   }
 
   /// `count` bytes that `fill` writes when somebody first looks at them.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// How many samples; a signed count.
 public typealias CMItemCount = Int
@@ -18,8 +17,8 @@ public final class CMSampleBuffer: Sendable {
   let timing: SampleTiming
   let sizes: SampleSizes
 
-  private let state: Mutex<State>
-  private let attachmentTable = Mutex(AttachmentTable())
+  private let state: Locked<State>
+  private let attachmentTable = Locked(AttachmentTable())
 
   /// What can change.
   struct State: Sendable {
@@ -42,7 +41,7 @@ public final class CMSampleBuffer: Sendable {
     self.sampleCount = sampleCount
     self.timing = timing
     self.sizes = sizes
-    self.state = Mutex(state)
+    self.state = Locked(state)
   }
 
   /// A picture with its times, or, without a picture, the times of one that was dropped.

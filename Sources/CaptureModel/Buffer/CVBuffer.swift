@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A picture in a buffer.
 public typealias CVImageBuffer = CVBuffer
@@ -21,8 +20,8 @@ public final class CVBuffer: Sendable {
   /// The pool whose memory is used, and which gets it back.
   let pool: CVPixelBufferPool?
 
-  private let pixels: Mutex<Pixels>
-  private let attachmentTable: Mutex<AttachmentTable>
+  private let pixels: Locked<Pixels>
+  private let attachmentTable: Locked<AttachmentTable>
 
   private struct Pixels {
     var memory: PixelMemory?
@@ -53,8 +52,8 @@ public final class CVBuffer: Sendable {
   ) {
     self.layout = layout
     self.pool = pool
-    pixels = Mutex(Pixels(memory: memory, renderer: renderer))
-    attachmentTable = Mutex(attachments)
+    pixels = Locked(Pixels(memory: memory, renderer: renderer))
+    attachmentTable = Locked(attachments)
   }
 
   deinit {

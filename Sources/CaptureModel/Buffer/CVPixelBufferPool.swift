@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Makes pixel buffers of one kind and recycles their memory.
 ///
@@ -17,7 +16,7 @@ public final class CVPixelBufferPool: Sendable {
 
   private let attachments: AttachmentTable
   private let store: PixelMemoryStore
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct State {
     /// Buffers in the hands of clients.

@@ -1,11 +1,9 @@
-import Synchronization
-
 /// Memory of one layout that waits for its next picture. Pools may share a store.
 ///
 /// Outputs that deliver the same kind of picture one after the other then draw into the same memory, which the processor's caches
 /// still know, instead of each into its own.
 final class PixelMemoryStore: Sendable {
-  private let idle = Mutex<[PixelMemory]>([])
+  private let idle = Locked<[PixelMemory]>([])
 
   /// Pieces that wait.
   var count: Int { idle.withLock { $0.count } }

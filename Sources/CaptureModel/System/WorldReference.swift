@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How an object knows the world it was born in.
 ///
 /// Sessions, inputs and outputs keep their world. A device must not: its world keeps it already, and two that keep each other
@@ -17,7 +15,7 @@ enum WorldReference: Sendable {
 
   /// A world that is not kept, and what takes its place when it has gone.
   final class Home: Sendable {
-    private let worlds: Mutex<Worlds>
+    private let worlds: Locked<Worlds>
     private let timeline: any Timeline
     private let misusePolicy: MisusePolicy
 
@@ -27,7 +25,7 @@ enum WorldReference: Sendable {
     }
 
     init(_ system: CaptureSystem) {
-      worlds = Mutex(Worlds(first: system))
+      worlds = Locked(Worlds(first: system))
       timeline = system.timeline
       misusePolicy = system.misusePolicy
     }

@@ -1,7 +1,6 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 
 /// Writes down what happens, a fact a line: `SECONDS KIND OBJECT DETAILS`.
 ///
@@ -15,7 +14,7 @@ final class Trace: ModelRecorder {
     var failure: (any Error)?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let file: FileHandle
 
   init(at url: URL, scenario: String, cell: String?, device: String, seed: UInt64) throws {

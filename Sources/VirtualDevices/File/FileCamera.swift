@@ -1,7 +1,6 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 
 /// A camera that plays a video file at the file's own times.
 ///
@@ -80,7 +79,7 @@ private struct FilePicture: SourcePicture {
 
 /// Decodes for all pictures of a file.
 private final class FilePlayer: Hashable, Sendable {
-  private let reader: Mutex<VideoReader>
+  private let reader: Locked<VideoReader>
 
   /// What was left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
@@ -90,7 +89,7 @@ private final class FilePlayer: Hashable, Sendable {
   }
 
   init(_ reader: sending VideoReader) {
-    self.reader = Mutex(reader)
+    self.reader = Locked(reader)
   }
 
   func draw(_ frame: Int, into memory: PixelMemory, orientation: PictureOrientation) {

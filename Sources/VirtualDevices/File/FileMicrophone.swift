@@ -1,7 +1,6 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 
 /// A microphone that hears the sound of a file, in step with the `FileCamera` of the same file.
 ///
@@ -16,7 +15,7 @@ public final class FileMicrophone: MicrophoneSource {
   private let file: MovieFile
   /// Only used with `lock` held.
   private nonisolated(unsafe) let reader: AudioReader
-  private let lock = Mutex(())
+  private let lock = Locked(())
 
   /// A microphone that plays the sound of a file.
   ///

@@ -1,7 +1,6 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 
 /// Writes the movies of a capture system with FFmpeg.
 public struct MovieServices: MediaServices {
@@ -22,10 +21,10 @@ public struct MovieServices: MediaServices {
 
 /// A movie that is being written.
 private final class Recording: MovieRecording {
-  private let writer: Mutex<MovieWriter>
+  private let writer: Locked<MovieWriter>
 
   init(_ writer: sending MovieWriter) {
-    self.writer = Mutex(writer)
+    self.writer = Locked(writer)
   }
 
   var byteCount: Int64 { writer.withLock { $0.byteCount } }

@@ -1,5 +1,4 @@
 import CaptureModel
-import Synchronization
 
 /// What a scene left in a buffer's memory: while it is still there, the next frame needs only restore these rectangles.
 struct DrawnFrame: Hashable, Sendable {
@@ -15,7 +14,7 @@ final class ArtworkStage: Stage {
   private let artwork: any Artwork
   private let identity = Identity()
   private let byteLimit: Int
-  private let recent = Mutex<[Background]>([])
+  private let recent = Locked<[Background]>([])
 
   /// - Parameter byteLimit: how many bytes of backgrounds are kept; the last used one always is.
   init(_ artwork: any Artwork, byteLimit: Int = 64 << 20) {

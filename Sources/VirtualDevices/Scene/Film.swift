@@ -1,12 +1,11 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 
 /// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
 /// ratio differs.
 final class Film: Stage, Hashable {
-  private let reader: Mutex<VideoReader>
+  private let reader: Locked<VideoReader>
   /// When each picture begins, in nanoseconds from the first one, rising.
   private let starts: [Int64]
   /// Length of one turn, in nanoseconds.
@@ -27,7 +26,7 @@ final class Film: Stage, Hashable {
     let first = nanoseconds(track.frames[0].time)
     starts = track.frames.map { nanoseconds($0.time) - first }
     length = max(1, nanoseconds(track.end) - first)
-    self.reader = Mutex(reader)
+    self.reader = Locked(reader)
   }
 
   /// The picture that is shown at a moment.

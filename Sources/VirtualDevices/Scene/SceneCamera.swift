@@ -1,15 +1,14 @@
 import CaptureModel
-import Synchronization
 
 /// A camera that looks at a scene. The scene can be changed on cue; what was asked for before stays as it was.
 public final class SceneCamera: CameraSource {
-  private let current: Mutex<(scene: Scene, stage: any Stage)>
+  private let current: Locked<(scene: Scene, stage: any Stage)>
 
   /// A camera that looks at a scene.
   ///
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
   public init(_ scene: Scene) throws {
-    current = Mutex((scene, try scene.makeStage()))
+    current = Locked((scene, try scene.makeStage()))
   }
 
   /// What the camera looks at. ``show(_:)`` changes it.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CaptureModel
@@ -16,7 +15,7 @@ import Testing
   static let content: [UInt8] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13]
 
   @Test func bytesAreFilledOnceAtTheFirstLook() throws {
-    let fills = Mutex(0)
+    let fills = Locked(0)
     let buffer = CMBlockBuffer(count: 3) { bytes in
       fills.withLock { $0 += 1 }
       bytes.copyBytes(from: [1, 2, 3])

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CaptureModel
@@ -197,7 +196,7 @@ import Testing
 
   @Test func invalidatingLetsTheDataGo() throws {
     let sample = try Samples.picture()
-    let calls = Mutex(0)
+    let calls = Locked(0)
     try sample.setInvalidateHandler { invalidated in
       if invalidated.imageBuffer != nil { calls.withLock { $0 += 1 } }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CaptureModel
@@ -44,7 +43,7 @@ import Testing
     var first: CVPixelBuffer? = pool.makeBuffer { $0.content = 1 }
     let address = first?.withPixels(readOnly: true) { UInt(bitPattern: $0.baseAddress) }
     first = nil
-    let drawnOver = Mutex<Int?>(nil)
+    let drawnOver = Locked<Int?>(nil)
     let second = pool.makeBuffer { memory in drawnOver.withLock { $0 = memory.content as? Int } }
     #expect(second.withPixels(readOnly: true) { UInt(bitPattern: $0.baseAddress) } == address)
     #expect(drawnOver.withLock { $0 } == 1)
@@ -54,7 +53,7 @@ import Testing
     var first: CVPixelBuffer? = pool.makeBuffer { $0.content = 1 }
     first?.withPixels(readOnly: false) { _ in }
     first = nil
-    let isFresh = Mutex(false)
+    let isFresh = Locked(false)
     let second = pool.makeBuffer { memory in isFresh.withLock { $0 = memory.content == nil } }
     second.lock(readOnly: true)
     #expect(isFresh.withLock { $0 })
@@ -87,7 +86,7 @@ import Testing
   }
 
   @Test func aRefusedClientIsToldWhenABufferComesBack() {
-    let count = Mutex(0)
+    let count = Locked(0)
     let name = NSNotification.Name(kCVPixelBufferPoolFreeBufferNotification as String)
     let token = NotificationCenter.default.addObserver(forName: name, object: pool, queue: nil) { _ in
       count.withLock { $0 += 1 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CaptureModel
@@ -11,7 +10,7 @@ import Testing
   }
 
   @Test func aPictureIsDrawnOnceAtTheFirstLock() {
-    let draws = Mutex(0)
+    let draws = Locked(0)
     let buffer = CVPixelBuffer(layout: Self.layout()) { memory in
       draws.withLock { $0 += 1 }
       memory.bytes.initializeMemory(as: UInt8.self, repeating: 7)
@@ -29,8 +28,8 @@ import Testing
   }
 
   @Test func manyThreadsDrawOnce() {
-    let draws = Mutex(0)
-    let seen = Mutex(0)
+    let draws = Locked(0)
+    let seen = Locked(0)
     let buffer = CVPixelBuffer(layout: Self.layout()) { memory in
       draws.withLock { $0 += 1 }
       memory.bytes.initializeMemory(as: UInt8.self, repeating: 9)

@@ -1,11 +1,10 @@
-import Synchronization
 import Testing
 
 @testable import CaptureModel
 
 @Suite struct CMClockTests {
   @Test func aClockShowsWhatItReads() {
-    let now = Mutex(CMTime(value: 1, timescale: 30))
+    let now = Locked(CMTime(value: 1, timescale: 30))
     let clock = CMClock { now.withLock { $0 } }
     #expect(clock.time == CMTime(value: 1, timescale: 30))
     now.withLock { $0 = CMTime(value: 2, timescale: 30) }

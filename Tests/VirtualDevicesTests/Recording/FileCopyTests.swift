@@ -1,7 +1,6 @@
 import CaptureModel
 import Foundation
 import MediaCoding
-import Synchronization
 import Testing
 import VirtualDevices
 
@@ -20,7 +19,7 @@ import VirtualDevices
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private final class Client: AVCaptureFileOutputRecordingDelegate, Sendable {
-    let errors = Mutex<[String?]>([])
+    let errors = Locked<[String?]>([])
 
     func fileOutput(
       _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
