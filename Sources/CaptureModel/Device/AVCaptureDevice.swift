@@ -25,6 +25,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var frameDurations = FrameDurations()
     var lockCount = 0
     var isConnected = true
+    /// How frames are taken; nil for a microphone, and for a camera that a client cannot control.
+    var control: CameraControl?
   }
 
   /// A device with these facts, in the world in which it is connected with ``CaptureSystem/connect(_:)``.
@@ -34,7 +36,12 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     formats = facts.camera?.formats.map(Format.init) ?? []
     state = Guarded(State(), lock: system.lock)
     super.init(belongingTo: system)
-    state.withLock { $0.activeFormat = startFormat }
+    state.withLock { state in
+      state.activeFormat = startFormat
+      if let camera = facts.camera, let format = startFormat?.facts, format.iso != nil {
+        state.control = CameraControl(camera, format: format)
+      }
+    }
   }
 
   // MARK: Identity

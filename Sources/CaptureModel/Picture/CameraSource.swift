@@ -11,11 +11,18 @@ public protocol CameraSource: AnyObject, Sendable {
 
   /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
   func picture(_ request: PictureRequest) -> (any SourcePicture)?
+
+  /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
+  ///
+  /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
+  /// from memory.
+  func measure(_ request: MeterRequest) -> Measurement?
 }
 
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
+  public func measure(_ request: MeterRequest) -> Measurement? { nil }
 }
 
 /// What the frame pump tells a source about the frame it wants.
@@ -32,10 +39,15 @@ public struct PictureRequest: Sendable {
   public var height: Int
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
   public var worldToSensor: PictureOrientation
+  /// The active format: field of view, upscale threshold.
+  public var format: FormatFacts?
+  /// How the frame is taken; nil for a camera that cannot be controlled.
+  public var settings: FrameSettings?
 
   /// A request with all its facts.
   public init(
-    index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation
+    index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation,
+    format: FormatFacts? = nil, settings: FrameSettings? = nil
   ) {
     self.index = index
     self.time = time
@@ -43,6 +55,8 @@ public struct PictureRequest: Sendable {
     self.width = width
     self.height = height
     self.worldToSensor = worldToSensor
+    self.format = format
+    self.settings = settings
   }
 }
 

@@ -97,7 +97,9 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     let following = self.tick(after: tick)
     // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
     schedule(following)
-    guard let picture = source.picture(request(tick, index)) else { return }
+    var request = request(tick, index)
+    request.settings = camera.device.takeFrame(request, source)
+    guard let picture = source.picture(request) else { return }
     let frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration)
     for route in session.withState({ $0.applied.routes(from: camera.device) }) where route.mediaType == .video {
@@ -117,7 +119,8 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
     PictureRequest(
       index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.facts.size.width,
-      height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor)
+      height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor,
+      format: camera.format.facts)
   }
 }
 

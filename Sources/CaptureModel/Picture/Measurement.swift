@@ -1,0 +1,70 @@
+/// A part of the picture that a camera meters or focuses on, in the coordinates of a point of interest: (0, 0) is the top left and
+/// (1, 1) the bottom right of the unrotated (and already zoomed) picture. **Source:** rule 122.
+public struct PictureRegion: Hashable, Sendable {
+  /// Left edge, 0...1.
+  public var x: Double
+  /// Upper edge, 0...1.
+  public var y: Double
+  /// Width, 0...1.
+  public var width: Double
+  /// Height, 0...1.
+  public var height: Double
+
+  /// A region; it may reach over the picture's edge, where nothing is seen.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What a camera asks its source to measure in one frame.
+public struct MeterRequest: Sendable {
+  /// The frame, and how it is taken.
+  public var picture: PictureRequest
+  /// Where exposure is metered.
+  public var exposureRegion: PictureRegion
+  /// Where contrast is measured.
+  public var focusRegion: PictureRegion
+
+  /// A request with all its facts.
+  public init(picture: PictureRequest, exposureRegion: PictureRegion, focusRegion: PictureRegion) {
+    self.picture = picture
+    self.exposureRegion = exposureRegion
+    self.focusRegion = focusRegion
+  }
+}
+
+/// What the sensor saw in one frame, as auto-exposure, auto-focus and white balance need it. Signals are linear: 1 is a saturated
+/// pixel. They contain exposure time, ISO, lamp, and saturation, but no white-balance gains and no noise.
+public struct Measurement: Hashable, Sendable {
+  /// Mean signal where exposure is metered, weighted as luminance.
+  public var regionLevel: Double
+  /// Mean signal of the whole picture, weighted as luminance.
+  public var frameLevel: Double
+  /// Mean signals of red, green and blue in the whole picture, of pixels that are not saturated.
+  public var channels: SIMD3<Double>
+  /// Contrast where focus is measured: 1 for a sharp picture of the subject, falling towards 0 with the blur.
+  public var sharpness: Double
+  /// What phase detection tells: how many dioptres the lens must still move nearer (positive) or farther (negative).
+  public var defocus: Double
+  /// Mean signals of a grid of four columns and three rows, from the top left: how a change of the subject shows.
+  public var grid: SIMD16<Float>
+  /// Light on the subject in lux, without the lamp: what a light meter beside the lens shows. Decides about automatic lamps.
+  public var illuminance: Double
+
+  /// All measurements.
+  public init(
+    regionLevel: Double, frameLevel: Double, channels: SIMD3<Double>, sharpness: Double, defocus: Double,
+    grid: SIMD16<Float>, illuminance: Double
+  ) {
+    self.regionLevel = regionLevel
+    self.frameLevel = frameLevel
+    self.channels = channels
+    self.sharpness = sharpness
+    self.defocus = defocus
+    self.grid = grid
+    self.illuminance = illuminance
+  }
+}
