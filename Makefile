@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint docs bench leaks clean
+.PHONY: help run test lint rules docs bench leaks clean
 
 CAMSIM := .build/release/camsim
 OUT := out
@@ -13,6 +13,7 @@ help:
 	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
 	@echo 'make test   run all tests'
 	@echo 'make lint   check the style of the sources and the scripts'
+	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
@@ -30,6 +31,9 @@ test:
 
 lint:
 	@Scripts/lint
+
+rules:
+	@Scripts/rules
 
 docs:
 	@Scripts/setup build
