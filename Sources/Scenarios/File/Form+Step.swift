@@ -3,7 +3,7 @@ extension Form<Scenario.Step> {
   static let step: Form = {
     let verbs: [(name: String, form: Form)] = [
       ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("scene", sceneStep), ("fault", faultStep),
-      ("charge", charge), ("hold", hold), ("switch", switchStep),
+      ("charge", charge), ("hold", hold), ("switch", switchStep), ("await", awaitStep),
     ]
     let names = verbs.map(\.name)
     return Form.either(verbs.map(\.form)) { cursor in
@@ -49,6 +49,21 @@ extension Form<Scenario.Step> {
         "switch", Form<Scenario.Input>.camera, "The camera that takes the place of the present one, in one transaction."
       )
     ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position) }
+  }
+
+  private static var awaitStep: Form {
+    record(
+      "a step with 'await'", at,
+      .required(
+        "await", Form<Scenario.Expectation>.expectation,
+        "What the app waits for, as an expectation without 'at'. Its next step comes no sooner, whatever its 'at'."),
+      .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "How long at most; 5 s when nothing is said.")
+    ) { cursor, time, condition, limit in
+      guard condition.time == nil else {
+        throw cursor.error("what is awaited has no 'at' of its own; the step's 'at' says from when on.")
+      }
+      return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)
+    }
   }
 
   private static var charge: Form {

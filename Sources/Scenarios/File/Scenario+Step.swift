@@ -32,6 +32,9 @@ extension Scenario {
     /// `switch: front`: replaces the camera's input by another inside `beginConfiguration` and `commitConfiguration`, and puts
     /// the old one back when the session refuses the new one.
     case switchCamera(to: Input)
+    /// `await: {that: back.isAdjustingExposure, is: false}, for: 2 s`: the app goes on when this holds, as from an observer's
+    /// callback; if it does not within that time, the scenario fails.
+    case await(Expectation, for: Time)
   }
 
   /// An object of the run that has properties.

@@ -21,12 +21,13 @@ final class ExpectationChecks: @unchecked Sendable {
     do { try check(expectation) } catch { failure = failure ?? error }
   }
 
+  /// Whether an expectation holds now.
+  func holds(_ expectation: Scenario.Expectation) throws -> Bool {
+    try expectation.comparison.holds(for: value(of: expectation))
+  }
+
   func check(_ expectation: Scenario.Expectation) throws {
-    guard let actual = try world.value(of: expectation.property, of: expectation.target) else {
-      throw ScenarioError(
-        path: path, position: expectation.position,
-        "\(expectation.target) has no property '\(expectation.property)' that a scenario can read")
-    }
+    let actual = try value(of: expectation)
     let time = Trace.seconds(world.system.timeline.nanoseconds)
     if expectation.comparison.holds(for: actual) {
       metCount += 1
@@ -35,6 +36,13 @@ final class ExpectationChecks: @unchecked Sendable {
       failures.append("\(place): at \(time) s expected \(expectation), but it was \(actual)")
       world.trace.note("failed \(expectation), was \(actual)", at: world.system.timeline.nanoseconds)
     }
+  }
+
+  private func value(of expectation: Scenario.Expectation) throws -> Scenario.Value {
+    if let value = try world.value(of: expectation.property, of: expectation.target) { return value }
+    throw ScenarioError(
+      path: path, position: expectation.position,
+      "\(expectation.target) has no property '\(expectation.property)' that a scenario can read")
   }
 }
 

@@ -41,6 +41,7 @@ final class Performer: @unchecked Sendable {
         }
         client.hold(count)
       case .switchCamera(let input): try switchCamera(to: input)
+      case .await: break  // Time passes; the script sees to it.
       }
     } catch let error as ScenarioError where error.kind == .badScenario {
       throw ScenarioError(path: path, position: step.position, error.description)

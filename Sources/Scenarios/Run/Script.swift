@@ -27,7 +27,11 @@ final class Script {
     for step in scenario.steps where step.action.isOfApp {
       passTime(until: nanoseconds(step.time), of: end)
       guard !options.cancellation.isCancelled else { break }
-      try timeline.callOut { try performer.perform(step) }
+      if case .await(let condition, let limit) = step.action {
+        try wait(for: condition, atMost: nanoseconds(limit))
+      } else {
+        try timeline.callOut { try performer.perform(step) }
+      }
     }
     passTime(until: end, of: end)
     try endRecordings()
@@ -74,6 +78,17 @@ final class Script {
       timeline.pass(min(due - timeline.nanoseconds, 250_000_000))
       options.progress(min(1, Double(timeline.nanoseconds) / Double(max(1, end))))
     }
+  }
+
+  /// Lets time pass until a condition holds. A millisecond is finer than any frame, so this is when an observer would be told.
+  private func wait(for condition: Scenario.Expectation, atMost limit: Int64) throws {
+    performer.note("await \(condition)")
+    let deadline = timeline.nanoseconds + limit
+    while timeline.nanoseconds < deadline, !options.cancellation.isCancelled {
+      if try checks.holds(condition) { break }
+      timeline.pass(min(1_000_000, deadline - timeline.nanoseconds))
+    }
+    try checks.check(condition)
   }
 
   // MARK: The end
@@ -133,7 +148,7 @@ extension Scenario.Action {
   /// Whether the app does it, one thing after the other; the rest happens by itself.
   var isOfApp: Bool {
     switch self {
-    case .call, .configure, .set, .setConnection, .switchCamera: true
+    case .call, .configure, .set, .setConnection, .switchCamera, .await: true
     case .rotate, .scene, .fault, .charge, .hold: false
     }
   }
