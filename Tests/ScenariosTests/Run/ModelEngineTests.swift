@@ -41,7 +41,8 @@ struct ModelEngineTests {
   @Test("what is awaited in vain fails the run at the time limit, and the app goes on")
   func awaitingInVain() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 1000", "2 s"))
-    #expect(report.failures == ["test.yaml:9:22: at 2.500000000 s expected video.frameCount atLeast 1000, but it was 60"])
+    #expect(
+      report.failures == ["test.yaml:9:22: at 2.500000000 s expected video.frameCount atLeast 1000, but it was 60"])
     #expect(trace.contains("2.500000000 call session.stopRunning\n"))
   }
 
