@@ -8,8 +8,11 @@ struct FrameDurations: Equatable, Sendable {
 
   /// The frame rate that a format runs at by itself: 30, or what it has that is nearest. **Source:** rule 104.
   static func standard(for format: AVCaptureDevice.Format) -> CMTime {
-    let range = format.videoSupportedFrameRateRanges[0]
-    return min(max(CMTime(value: 1, timescale: 30), range.minFrameDuration), range.maxFrameDuration)
+    let thirtieth = CMTime(value: 1, timescale: 30)
+    let nearest = format.videoSupportedFrameRateRanges.map {
+      min(max(thirtieth, $0.minFrameDuration), $0.maxFrameDuration)
+    }
+    return nearest.min { abs(($0 - thirtieth).seconds) < abs(($1 - thirtieth).seconds) } ?? thirtieth
   }
 }
 

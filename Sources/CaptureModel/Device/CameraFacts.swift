@@ -24,8 +24,15 @@ public struct CameraFacts: Hashable, Sendable {
   public var supportsLowLightBoost: Bool
   /// How long blocking calls take.
   public var costs: CaptureCosts
+  /// Identifiers of the cameras that a virtual one is made of, from the widest to the longest lens; empty for a real one.
+  public var constituents: [String] = []
+  /// The zoom factors from which on the next constituent can take over, one less than there are constituents.
+  /// **Source:** rule 117.
+  public var switchOverZoomFactors: [Double] = []
+  /// What the phone's own camera app multiplies a zoom factor by before it shows it: 0.5 where 1 means the ultra-wide camera.
+  public var displayZoomMultiplier = 1.0
 
-  /// All facts of a camera.
+  /// All facts of a real camera; those of a virtual one are set afterwards.
   public init(
     formats: [FormatFacts], presets: [String: PresetChoice], sensorToPortrait: PictureOrientation, hasFlash: Bool,
     hasTorch: Bool, lens: LensFacts, exposureBiasRange: ClosedRange<Double>, maxWhiteBalanceGain: Double,

@@ -1,11 +1,20 @@
 import Foundation
 
 extension FormatFacts {
-  /// The format as `print(device.activeFormat)` shows it on a phone, but without the address, which would differ every time.
+  /// The format as `print(device.activeFormat)` shows it on the device, but without the address, which would differ every time.
   ///
-  /// Which fields appear, and with it the version of the system that the line looks like, follows from the facts that are set.
-  /// **Source:** lines printed by real devices.
+  /// Which fields appear, and with it the version of the system that the line looks like, follows from the notation and the
+  /// facts that are set. **Source:** lines printed by real devices.
   public var printedLine: String {
+    switch notation {
+    case .phone: phoneLine
+    case .macOS10: "\(oldMacLine) "
+    case .macOS11: oldMacLine
+    case .macOS15: macLine
+    }
+  }
+
+  private var phoneLine: String {
     var fields = [
       "'\(mediaType)'/'\(fourCharacters)' \(Self.padded(size))",
       String(format: "{%2.0f-%3.0f fps}", frameRates.lowerBound, frameRates.upperBound),
@@ -25,8 +34,27 @@ extension FormatFacts {
     if let systemExposureBiasRange {
       fields.append("system exposure bias range:\(Self.printed(systemExposureBiasRange, digits: 1))")
     }
-    fields += Feature.allCases.filter(features.contains).map { "supports \($0.rawValue)" }
+    fields += printedFeatures
     return "<AVCaptureDeviceFormat: \(fields.joined(separator: ", "))>"
+  }
+
+  private var oldMacLine: String {
+    "<AVCaptureDeviceFormat> '\(mediaType)'/'\(fourCharacters)' enc dims = \(size), pres dims = \(size) \(printedRates)"
+  }
+
+  private var macLine: String {
+    let head = "<AVCaptureDeviceFormat> '\(mediaType)'/'\(fourCharacters)' \(size), \(printedRates)"
+    return ([head] + printedFeatures).joined(separator: ", ")
+  }
+
+  private var printedFeatures: [String] {
+    Feature.allCases.filter(features.contains).map { "supports \($0.rawValue)" }
+  }
+
+  /// `{ 29.97 25.00 24.00 15.00 fps }`.
+  private var printedRates: String {
+    let rates = discreteFrameRates.isEmpty ? [frameRates.upperBound] : discreteFrameRates
+    return "{ \(rates.map { String(format: "%.2f ", $0) }.joined())fps }"
   }
 
   /// The pixel format as text, such as `420v`.

@@ -34,6 +34,14 @@ public struct FormatFacts: Hashable, Sendable {
   public var systemExposureBiasRange: ClosedRange<Double>?
   /// What else the format supports.
   public var features: Set<Feature> = []
+  /// The frame rates that a camera without a span of them has, in the order of printing; else empty.
+  ///
+  /// ``frameRates`` then goes from the least to the greatest. Cameras on a Mac have such rates.
+  public var discreteFrameRates: [Double] = []
+  /// How the system of the device writes its lines.
+  public var notation = Notation.phone
+  /// What the printed line does not tell.
+  public var unprinted = Unprinted()
 
   /// A format with the fields that every line has.
   public init(mediaType: String = "vide", pixelFormat: UInt32, size: PixelSize, frameRates: ClosedRange<Double>) {
@@ -45,9 +53,26 @@ public struct FormatFacts: Hashable, Sendable {
 
   /// The largest still picture: what a high-resolution photo has. In pixels, in landscape order.
   public var largestPhoto: PixelSize { photoSizes.last ?? highResolutionStill ?? size }
+
+  /// The frame rates, in the order of ``discreteFrameRates``; one span on a phone.
+  public var frameRateRanges: [ClosedRange<Double>] {
+    discreteFrameRates.isEmpty ? [frameRates] : discreteFrameRates.map { $0...$0 }
+  }
 }
 
 extension FormatFacts {
+  /// How a system writes a format's line; the fields that are set tell its version further.
+  public enum Notation: String, CaseIterable, Hashable, Sendable {
+    /// iOS and iPadOS; also a phone that serves a Mac as its camera.
+    case phone
+    /// Mac OS X 10.8 and 10.9: two sizes, rates in braces, a blank at the end.
+    case macOS10
+    /// macOS 11: the same without the blank at the end.
+    case macOS11
+    /// macOS 15: one size, rates in braces, then effects; no closing bracket.
+    case macOS15
+  }
+
   /// What the printed line says about video stabilization.
   public struct Stabilization: Hashable, Sendable {
     /// Names of the modes, as printed since iOS 26; empty when the line does not tell.
@@ -112,9 +137,15 @@ extension FormatFacts {
     case centerStageRegion = "CS RoI"
     /// A blurred background.
     case portraitEffect = "Portrait Effect"
+    /// A choice of how much the background is blurred.
+    case portraitEffectAperture = "Portrait Effect Aperture"
     /// A brightened face.
     case studioLighting = "Studio Lighting"
+    /// A choice of how much the face is brightened.
+    case studioLightingIntensity = "Studio Lighting Intensity"
     /// Effects that gestures set off.
     case reactions = "Reactions"
+    /// A picture in place of the background.
+    case backgroundReplacement = "Background Replacement"
   }
 }

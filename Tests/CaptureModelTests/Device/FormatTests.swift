@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+private func facts(
+  _ fourCharacters: String = "420v", _ width: Int = 1920, _ height: Int = 1080, _ rates: ClosedRange<Double> = 1...30
+) -> FormatFacts {
+  FormatFacts(
+    pixelFormat: fourCharacters.utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: PixelSize(width: width, height: height),
+    frameRates: rates)
+}
+
+/// Facts with more than a head.
+private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) -> Void) -> FormatFacts {
+  var facts = base
+  change(&facts)
+  return facts
+}
+
+@Suite struct FormatTests {
+  /// What Apple's enumerations are worth as numbers, which apps store.
+  @Test func rawValues() {
+    #expect(AVCaptureColorSpace.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+    #expect(AVCaptureVideoStabilizationMode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, -1])
+    #expect(AVCaptureDevice.Format.AutoFocusSystem.phaseDetection.rawValue == 2)
+    #expect(Set(AVCaptureReactionType.all.map(\.systemImageName)).count == 8)
+  }
+
+  @Test(arguments: [
+    ("420v", false, [AVCaptureColorSpace.sRGB]), ("420f", true, [.sRGB, .P3_D65]), ("x420", true, [.HLG_BT2020]),
+    ("420f", false, [.sRGB]),
+  ])
+  func colorSpacesFollowFromTheLine(_ pixels: String, _ isWide: Bool, _ spaces: [AVCaptureColorSpace]) {
+    let format = AVCaptureDevice.Format(facts(facts(pixels)) { if isWide { $0.features = [.wideColor] } })
+    #expect(format.supportedColorSpaces == spaces)
+  }
+
+  @Test func aProfileMayTellTheColorSpaces() {
+    let format = AVCaptureDevice.Format(facts { $0.unprinted.colorSpaces = [.sRGB, .appleLog] })
+    #expect(format.supportedColorSpaces == [.sRGB, .appleLog])
+  }
+
+  /// The modes that programs listed on an iPhone 11 Pro and an iPhone 15 Pro.
+  @Test(arguments: [
+    (facts(facts("420v", 640, 480, 1...60)) { _ in }, [AVCaptureVideoStabilizationMode.off, .auto]),
+    (
+      facts(facts("420v", 1920, 1080, 1...60)) { $0.stabilization = .init() },
+      [.off, .standard, .cinematic, .cinematicExtended, .auto]
+    ),
+    (facts(facts("420v", 1920, 1080, 1...120)) { $0.stabilization = .init() }, [.off, .standard, .cinematic, .auto]),
+    (facts(facts("420v", 1920, 1080, 1...240)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
+    (facts(facts("420v", 1024, 768, 1...60)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
+    (facts { $0.stabilization = .init(modes: ["standard"], maxStrength: "Low") }, [.off, .standard, .auto]),
+    (facts { $0.unprinted.stabilizationModes = [.cinematic] }, [.off, .cinematic]),
+  ])
+  func stabilizationModes(_ facts: FormatFacts, _ modes: [AVCaptureVideoStabilizationMode]) {
+    let format = AVCaptureDevice.Format(facts)
+    #expect(AVCaptureVideoStabilizationMode.allCases.filter(format.isVideoStabilizationModeSupported) == modes)
+    #expect(format.isVideoStabilizationSupported == (modes.contains(.standard) || modes.contains(.cinematic)))
+  }
+
+  @Test func aPlainFormatHasNothingSpecial() {
+    let format = AVCaptureDevice.Format(facts())
+    #expect(format.autoFocusSystem == .none)
+    #expect(format.systemRecommendedVideoZoomRange == nil && format.systemRecommendedExposureBiasRange == nil)
+    #expect(format.__systemRecommendedVideoZoomRange == nil && format.__systemRecommendedExposureBiasRange == nil)
+    #expect(format.supportedDepthDataFormats.isEmpty && format.supportedVideoZoomRangesForDepthDataDelivery.isEmpty)
+    #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
+    #expect(format.videoMinZoomFactorForDepthDataDelivery == 1 && format.videoMaxZoomFactorForDepthDataDelivery == 1)
+    #expect(format.videoMinZoomFactorForCenterStage == 1 && format.videoMaxZoomFactorForCenterStage == 1)
+    #expect(format.videoFrameRateRangeForCenterStage == nil && format.videoFrameRateRangeForCinematicVideo == nil)
+    #expect(
+      format.minSimulatedAperture == 0 && format.maxSimulatedAperture == 0 && format.defaultSimulatedAperture == 0)
+    #expect(format.supportedDynamicAspectRatios.isEmpty && format.secondaryNativeResolutionZoomFactors.isEmpty)
+    #expect(format.unsupportedCaptureOutputClasses.isEmpty)
+    #expect(format.videoMaxZoomFactor == 1 && format.videoZoomFactorUpscaleThreshold == 1)
+  }
+
+  /// Each flag of a line opens one property, and no other.
+  @Test(arguments: FormatFacts.Feature.allCases)
+  func aFlagOpensItsProperty(_ feature: FormatFacts.Feature) {
+    let format = AVCaptureDevice.Format(facts { $0.features = [feature] })
+    let properties: [FormatFacts.Feature: Bool] = [
+      .hdr: format.isVideoHDRSupported, .multicam: format.isMultiCamSupported,
+      .highPhotoQuality: format.isHighPhotoQualitySupported && !format.isHighestPhotoQualitySupported,
+      .highestPhotoQuality: format.isHighestPhotoQualitySupported,
+      .smudgeDetection: format.isCameraLensSmudgeDetectionSupported, .centerStage: format.isCenterStageSupported,
+      .portraitEffect: format.isPortraitEffectSupported, .studioLighting: format.isStudioLightSupported,
+      .reactions: format.reactionEffectsSupported, .backgroundReplacement: format.isBackgroundReplacementSupported,
+    ]
+    #expect(properties.filter(\.value).map(\.key) == (properties[feature] == nil ? [] : [feature]))
+  }
+
+  @Test(arguments: FormatFacts.Capability.allCases)
+  func aCapabilityOpensItsProperty(_ capability: FormatFacts.Capability) {
+    let format = AVCaptureDevice.Format(facts { $0.unprinted.capabilities = [capability] })
+    let properties: [FormatFacts.Capability: Bool] = [
+      .globalToneMapping: format.isGlobalToneMappingSupported,
+      .portraitEffectsMatte: format.isPortraitEffectsMatteStillImageDeliverySupported,
+      .autoVideoFrameRate: format.isAutoVideoFrameRateSupported, .spatialVideo: format.isSpatialVideoCaptureSupported,
+      .smartFraming: format.isSmartFramingSupported, .edgeLight: format.isEdgeLightSupported,
+    ]
+    #expect(properties.filter(\.value).map(\.key) == [capability])
+  }
+
+  @Test func effectsHaveFrameRatesUpToThirty() {
+    let format = AVCaptureDevice.Format(
+      facts(facts("420v", 1280, 720, 2...60)) { $0.features = [.centerStage, .portraitEffect, .reactions] })
+    #expect(format.videoFrameRateRangeForCenterStage?.description == "<AVFrameRateRange: 2 - 30>")
+    #expect(format.videoFrameRateRangeForPortraitEffect?.maxFrameRate == 30)
+    #expect(format.videoFrameRateRangeForReactionEffectsInProgress?.minFrameRate == 2)
+    #expect(format.videoFrameRateRangeForStudioLight == nil)
+    #expect(format.videoFrameRateRangeForBackgroundReplacement == nil)
+  }
+
+  @Test func rangesOfTheSystemsControls() {
+    let format = AVCaptureDevice.Format(
+      facts {
+        $0.systemZoomRange = 1...6
+        $0.systemExposureBiasRange = -2...2
+        $0.unprinted.secondaryNativeZoomFactors = [2]
+      })
+    #expect(format.systemRecommendedVideoZoomRange == 1...6)
+    #expect(format.__systemRecommendedVideoZoomRange?.containsZoomFactor(6) == true)
+    #expect(format.__systemRecommendedVideoZoomRange?.containsZoomFactor(6.1) == false)
+    #expect(format.systemRecommendedExposureBiasRange == -2...2)
+    #expect(format.__systemRecommendedExposureBiasRange?.containsExposureBias(-2.5) == false)
+    #expect(format.secondaryNativeResolutionZoomFactors == [2])
+  }
+
+  @Test func depthComesAtEveryZoomFactorOrAtThoseTold() {
+    let depth = facts(facts("hdis", 640, 480)) { $0.mediaType = "dpth" }
+    let everywhere = facts {
+      $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
+      $0.unprinted.depthFormats = [depth]
+    }
+    let format = AVCaptureDevice.Format(everywhere)
+    #expect(format.supportedDepthDataFormats.map(\.facts) == [depth])
+    #expect(format.supportedDepthDataFormats.map(\.mediaType) == [.depthData])
+    #expect(format.supportedVideoZoomRangesForDepthDataDelivery == [1...16])
+    #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
+    let told = AVCaptureDevice.Format(facts(everywhere) { $0.unprinted.depthZoomRanges = [2...2, 4...8] })
+    #expect(told.supportedVideoZoomFactorsForDepthDataDelivery == [2, 4, 8])
+    #expect(told.videoMinZoomFactorForDepthDataDelivery == 2 && told.videoMaxZoomFactorForDepthDataDelivery == 8)
+    #expect(told.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
+    #expect(told.__supportedVideoZoomRangesForDepthDataDelivery.map(\.maxZoomFactor) == [2, 8])
+  }
+
+  @Test func cinematicVideo() {
+    let format = AVCaptureDevice.Format(
+      facts {
+        $0.unprinted.cinematic = .init(
+          zoomRange: 1...3, frameRates: 24...30, simulatedApertures: 2...16, defaultSimulatedAperture: 4.5)
+      })
+    #expect(format.isCinematicVideoCaptureSupported)
+    #expect(format.videoMinZoomFactorForCinematicVideo == 1 && format.videoMaxZoomFactorForCinematicVideo == 3)
+    #expect(format.videoFrameRateRangeForCinematicVideo?.minFrameRate == 24)
+    #expect(
+      [format.minSimulatedAperture, format.defaultSimulatedAperture, format.maxSimulatedAperture] == [2, 4.5, 16])
+  }
+
+  @Test func centerStageZoomsWithinItsRange() {
+    let all = facts {
+      $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
+      $0.features = [.centerStage]
+    }
+    #expect(AVCaptureDevice.Format(all).videoMaxZoomFactorForCenterStage == 16)
+    let some = AVCaptureDevice.Format(facts(all) { $0.unprinted.centerStageZoomRange = 1.5...3 })
+    #expect(some.videoMinZoomFactorForCenterStage == 1.5 && some.videoMaxZoomFactorForCenterStage == 3)
+  }
+
+  /// A square cut from 16:9 sees 9/16 of the width, as a tangent.
+  @Test func aShapeSeesLess() {
+    let format = AVCaptureDevice.Format(
+      facts {
+        $0.fieldOfView = 90
+        $0.unprinted.dynamicAspectRatios = [AVCaptureDevice.AspectRatio.ratio1x1.rawValue, "AVCaptureAspectRatio16x9"]
+      })
+    #expect(format.supportedDynamicAspectRatios == [.ratio1x1, .ratio16x9])
+    let square = format.videoFieldOfView(for: .ratio1x1, geometricDistortionCorrected: false)
+    #expect(abs(tan(Double(square) / 2 * .pi / 180) - 9.0 / 16) < 1e-6)
+    #expect(abs(format.videoFieldOfView(for: .ratio16x9, geometricDistortionCorrected: true) - 90) < 1e-4)
+    #expect(format.videoFieldOfView(for: .ratio3x4, geometricDistortionCorrected: false) == 0)
+    #expect(format.geometricDistortionCorrectedVideoFieldOfView == 90)
+  }
+
+  /// A Mac's camera has a range for each of its rates, and runs at the one nearest to 30. **Source:** rule 104.
+  @Test func discreteRates() {
+    let format = AVCaptureDevice.Format(
+      facts(facts("2vuy", 640, 480, 15...60)) { $0.discreteFrameRates = [60, 29.97, 24, 15] })
+    #expect(format.videoSupportedFrameRateRanges.map(\.maxFrameRate) == [60, 29.97, 24, 15])
+    #expect(format.videoSupportedFrameRateRanges.allSatisfy { $0.minFrameRate == $0.maxFrameRate })
+    #expect(FrameDurations.standard(for: format) == CMTime(value: 1001, timescale: 30_000))
+  }
+}
