@@ -51,6 +51,17 @@ struct CameraControl {
       lensPosition: focus.wanted, zoomFactor: zoom.wanted, lampLevel: lamp.wanted)
   }
 
+  /// The camera has a new format: what a format limits begins anew.
+  mutating func adopt(_ format: FormatFacts) {
+    zoom.adopt(format)
+    lamp.reset()
+  }
+
+  /// The camera begins or ceases to stream.
+  mutating func streamChanged() {
+    lamp.reset()
+  }
+
   /// Forgets the frames under way: the next one is taken as decided now. For a stream that begins anew.
   mutating func flush() {
     pipeline = FramePipeline(.init(settings: decided, command: lastCommand))
@@ -67,8 +78,7 @@ struct CameraControl {
   mutating func beginFrame(
     at time: CMTime
   ) -> (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion) {
-    zoom.move(to: time)
-    return (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
+    (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
   }
 
   /// A frame was measured. Returns the handlers whose commands it is the first to obey.

@@ -73,13 +73,14 @@ extension AVCaptureDevice {
   /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that.
   var frameDuration: CMTime { min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration) }
 
-  /// Changes the format and lets the frame durations fall back to its defaults. **Source:** rules 98 and 105.
+  /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
   func setActiveFormat(_ format: Format) {
     system.change { transaction in
       let old = activeFormat
       withState { $0.activeFormat = format }
       transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
       changeFrameDurations { $0 = FrameDurations() }
+      changeControl { control, _ in control.adopt(format.facts) }
     }
   }
 

@@ -4,6 +4,7 @@ extension AVCaptureDevice {
   ///
   /// Called for one frame at a time, before its picture is asked for. The source measures outside of the lock.
   func takeFrame(_ request: PictureRequest, _ source: any CameraSource) -> FrameSettings? {
+    continueZoomRamp(to: request.time)
     guard let begun = withState({ $0.control?.beginFrame(at: request.time) }) else { return nil }
     let (entry, exposureRegion, focusRegion) = begun
     var picture = request
@@ -34,5 +35,7 @@ extension AVCaptureDevice {
 
   /// Tells observers what differs between two states.
   private func announce(from old: CameraControl, to new: CameraControl, _ transaction: Transaction) {
+    announce(from: old.zoom.readings, to: new.zoom.readings, transaction)
+    announce(from: old.lamp.readings, to: new.lamp.readings, transaction)
   }
 }

@@ -56,7 +56,7 @@ extension AVCaptureSession {
 
   /// Lets frames flow from every device of the applied configuration, if the session runs.
   private func startStreams() {
-    system.lock.withLock {
+    system.change { _ in
       let (isStreaming, applied) = withState { ($0.life.isStreaming, $0.applied) }
       if isStreaming { streams.start(applied) }
     }

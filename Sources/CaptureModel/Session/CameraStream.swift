@@ -34,6 +34,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   }
 
   func start() {
+    camera.device.changeControl { control, _ in control.streamChanged() }
     guard source.isSelfPaced else { return schedule(gridTick(firstNumber)) }
     // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
     system.lock.withLock {
@@ -50,6 +51,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
       event?.cancel()
       event = nil
     }
+    camera.device.changeControl { control, _ in control.streamChanged() }
   }
 
   // MARK: When

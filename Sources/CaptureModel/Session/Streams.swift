@@ -18,7 +18,7 @@ final class Streams: @unchecked Sendable {
 
   /// Starts whatever the configuration has and does not run yet.
   func start(_ configuration: AppliedConfiguration) {
-    system.lock.withLock {
+    system.change { _ in
       guard let session else { return }
       // Sources with a pace of their own begin at a whole millisecond, so that their times stay exact when added to it.
       let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
@@ -35,7 +35,7 @@ final class Streams: @unchecked Sendable {
 
   /// Stops what the new configuration lacks or sets differently; returns how long the change takes, in nanoseconds.
   func stop(changedBetween old: AppliedConfiguration, and new: AppliedConfiguration) -> Int64 {
-    system.lock.withLock {
+    system.change { _ in
       let stale = running.filter { stream in
         if let camera = stream.camera { return !new.cameras.contains(camera) }
         return !new.microphones.contains { $0 === stream.device }
@@ -52,7 +52,7 @@ final class Streams: @unchecked Sendable {
 
   /// Stops the stream of one device.
   func stop(_ device: AVCaptureDevice) {
-    system.lock.withLock {
+    system.change { _ in
       for stream in running where stream.device === device { stream.stream.stop() }
       running.removeAll { $0.device === device }
     }
@@ -60,7 +60,7 @@ final class Streams: @unchecked Sendable {
 
   /// Stops everything.
   func stopAll() {
-    system.lock.withLock {
+    system.change { _ in
       for stream in running { stream.stream.stop() }
       running = []
     }
