@@ -85,13 +85,11 @@ extension AVCaptureDevice {
   /// Changes a ramp and sees to it that it ends in time, whether or not frames come.
   private func changeZoomRamp(_ body: (inout ZoomControl, Int64) -> Void) {
     let timeline = system.timeline
-    changeControl { control, transaction in
+    changeControl { control, _ in
       body(&control.zoom, timeline.nanoseconds)
       guard let end = control.zoom.rampEnd else { return }
-      transaction.call { [weak self] in
-        timeline.schedule(at: end) {
-          self?.changeControl { control, _ in control.zoom.move(to: timeline.nanoseconds) }
-        }
+      timeline.schedule(at: end) { [weak self] in
+        self?.changeControl { control, _ in control.zoom.move(to: timeline.nanoseconds) }
       }
     }
   }

@@ -48,10 +48,16 @@ extension AVCaptureSession {
       guard old != new else { return 0 }
       withState { $0.applied = new }
       tellOutputs(old, new, .configured)
+      if old.microphones != new.microphones { lightsOut(new.cameras) }
       return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
+  }
+
+  /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
+  private func lightsOut(_ cameras: [AppliedConfiguration.Camera]) {
+    for camera in cameras { camera.device.changeControl { control, _ in control.lamp.reset() } }
   }
 
   /// Lets frames flow from every device of the applied configuration, if the session runs.
