@@ -20,8 +20,8 @@ public final class SimulatedPhone: Sendable {
     var cameras: [SceneCamera] = []
     devices = try profile.devices.map { facts in
       switch facts.kind {
-      case .camera:
-        let camera = try SceneCamera(scene)
+      case .camera(let camera):
+        let camera = try SceneCamera(scene, lens: camera.lens)
         cameras.append(camera)
         return AVCaptureDevice(facts, source: .camera(camera), in: system)
       case .microphone(let microphone):
@@ -38,6 +38,18 @@ public final class SimulatedPhone: Sendable {
   /// - Throws: when the scene's file cannot be opened; the cameras then keep their scene.
   public func show(_ scene: Scene) throws {
     for camera in cameras { try camera.show(scene) }
+  }
+
+  /// The light on the scene, from the next frame on.
+  public var light: Light {
+    get { cameras.first?.light ?? .standard }
+    set { for camera in cameras { camera.light = newValue } }
+  }
+
+  /// How far the scene is from all cameras, from the next frame on.
+  public var distance: SubjectDistance {
+    get { cameras.first?.distance ?? .standard }
+    set { for camera in cameras { camera.distance = newValue } }
   }
 }
 

@@ -1,5 +1,9 @@
 /// How a scene looks: a background that stays, and what moves on it.
 protocol Artwork: Sendable {
+  /// Whether the frame's index and time are laid over it.
+  var isStamped: Bool { get }
+  /// Whether its colours can be exposed before they are drawn.
+  var isDrawn: Bool { get }
   /// Draws everything that does not change from frame to frame, covering the whole canvas.
   func drawBackground(on canvas: Canvas)
   /// Draws what changes, and returns the rectangles that are the background's again in the next frame. What covers the same
@@ -7,15 +11,20 @@ protocol Artwork: Sendable {
   func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect]
 }
 
+extension Artwork {
+  var isStamped: Bool { true }
+  var isDrawn: Bool { true }
+}
+
 extension Chart {
   /// How the chart looks.
   var artwork: any Artwork {
     switch self {
     case .orientation: OrientationChart()
-    case .smpteBars: StampedChart(chart: SMPTEBars())
-    case .greyRamp: StampedChart(chart: Ramps(primaries: [.white]))
-    case .rgbRamps: StampedChart(chart: Ramps.rgb)
-    case .checkerboard: StampedChart(chart: Checkerboard())
+    case .smpteBars: StillArtwork(chart: SMPTEBars())
+    case .greyRamp: StillArtwork(chart: Ramps(primaries: [.white]))
+    case .rgbRamps: StillArtwork(chart: Ramps.rgb)
+    case .checkerboard: StillArtwork(chart: Checkerboard())
     }
   }
 }
@@ -25,17 +34,11 @@ protocol StillChart: Sendable {
   func draw(on canvas: Canvas)
 }
 
-/// A still chart with the frame's index and time.
-struct StampedChart<Drawing: StillChart>: Artwork {
+/// The look of a still chart.
+struct StillArtwork<Drawing: StillChart>: Artwork {
   let chart: Drawing
 
-  func drawBackground(on canvas: Canvas) {
-    chart.draw(on: canvas)
-    FrameStamp(visible: canvas.placement.visible).drawPlate(on: canvas)
-  }
+  func drawBackground(on canvas: Canvas) { chart.draw(on: canvas) }
 
-  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] {
-    FrameStamp(visible: canvas.placement.visible).draw(moment, on: canvas)
-    return []
-  }
+  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] { [] }
 }

@@ -22,12 +22,14 @@ final class ArtworkStage: Stage {
     self.byteLimit = byteLimit
   }
 
+  var isDrawn: Bool { artwork.isDrawn }
+
   /// Bytes of all backgrounds that are kept.
   var keptByteCount: Int { recent.withLock { $0.reduce(0) { $0 + $1.memory.layout.byteCount } } }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, placement: Placement) {
-    guard let canvas = Canvas(memory, placement: placement) else { return }
-    let key = Background.Key(placement: placement, layout: memory.layout)
+  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
+    guard let canvas = Canvas(memory, shot: shot) else { return }
+    let key = Background.Key(shot: shot, layout: memory.layout)
     let background: Background
     if let drawn = memory.content as? DrawnFrame, drawn.background.owner === identity, drawn.background.key == key {
       background = drawn.background
@@ -37,7 +39,22 @@ final class ArtworkStage: Stage {
       background = found
       canvas.copy(canvas.world, from: background.memory)
     }
-    memory.content = DrawnFrame(background: background, moved: artwork.drawMotion(at: moment, on: canvas))
+    let moved = artwork.drawMotion(at: moment, on: canvas)
+    if shot.isStamped { stamp(moment, on: canvas) }
+    memory.content = DrawnFrame(background: background, moved: moved)
+  }
+
+  func stamp(_ moment: Moment, on canvas: Canvas) {
+    guard artwork.isStamped, let overlay = canvas.overlay else { return }
+    let stamp = FrameStamp(visible: overlay.placement.visible)
+    // In an enlarged scene something may have moved under the plate.
+    if canvas.shot.scale != 1 { stamp.drawPlate(on: overlay) }
+    stamp.draw(moment, on: overlay)
+  }
+
+  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
+    guard let canvas = Canvas(memory, shot: shot) else { return }
+    artwork.drawBackground(on: canvas)
   }
 
   /// Finds or makes a background; the last used one stands first.

@@ -6,7 +6,7 @@ import CaptureModel
 final class Background: Hashable, Sendable {
   /// What a background depends on.
   struct Key: Hashable, Sendable {
-    var placement: Placement
+    var shot: Shot
     var layout: PixelLayout
   }
 
@@ -20,8 +20,11 @@ final class Background: Hashable, Sendable {
     self.key = key
     self.owner = owner
     memory = PixelMemory(layout: key.layout)
-    guard let canvas = Canvas(memory, placement: key.placement) else { return nil }
+    guard let canvas = Canvas(memory, shot: key.shot) else { return nil }
     artwork.drawBackground(on: canvas)
+    if artwork.isStamped, key.shot.isStamped, let overlay = canvas.overlay {
+      FrameStamp(visible: overlay.placement.visible).drawPlate(on: overlay)
+    }
   }
 
   static func == (left: Background, right: Background) -> Bool { left === right }

@@ -12,25 +12,35 @@ struct Canvas {
   }
 
   let memory: PixelMemory
+  let shot: Shot
+  /// Where the world lies, as large as it is drawn.
   let placement: Placement
   private let format: PixelFormat
   private let channels: [Channel]
 
   /// Nil when scenes cannot be drawn in the memory's pixel format.
-  init?(_ memory: PixelMemory, placement: Placement) {
+  init?(_ memory: PixelMemory, shot: Shot) {
     guard let format = PixelFormat.named(memory.layout.pixelFormat), let channels = Channel.channels(of: format) else {
       return nil
     }
     self.memory = memory
-    self.placement = placement
+    self.shot = shot
+    self.placement = shot.scaledPlacement
     self.format = format
     self.channels = channels
   }
 
-  /// The whole world.
-  var world: PixelRect { placement.world }
+  /// The same memory for what lies over the picture and is neither zoomed nor exposed.
+  var overlay: Canvas? {
+    shot.isPlain ? self : Canvas(memory, shot: Shot(placement: shot.placement))
+  }
 
+  /// The whole world.
+  var world: PixelRect { shot.placement.world }
+
+  /// What a colour becomes in the picture, as samples.
   func ink(_ color: SceneColor) -> Ink {
+    let color = shot.response(color)
     var samples = SIMD4<UInt32>()
     for (index, channel) in channels.enumerated() {
       samples[index] = channel.sample(of: color, in: format)
@@ -43,6 +53,12 @@ struct Canvas {
   }
 
   func fill(_ rect: PixelRect, _ ink: Ink) {
+    fill(scaled: shot.scale == 1 ? rect : shot.scaled(rect, in: placement), ink)
+  }
+
+  /// Fills a rectangle of the world as large as it is drawn.
+  @inline(__always)
+  func fill(scaled rect: PixelRect, _ ink: Ink) {
     let target = placement.buffer(rect)
     if target.isEmpty { return }
     for index in channels.indices {
@@ -72,9 +88,10 @@ struct Canvas {
       y: rect.y + (rect.height - BitmapFont.glyphHeight * scale) / 2, scale: scale, ink(color))
   }
 
-  /// Copies a rectangle of the world from another picture of the same layout and placement.
+  /// Copies a rectangle of the world from another picture of the same layout and shot.
   func copy(_ rect: PixelRect, from source: PixelMemory) {
-    let target = placement.buffer(rect)
+    // Smooth edges may reach a pixel farther than the enlarged rectangle does.
+    let target = placement.buffer(shot.scale == 1 ? rect : shot.scaled(rect, in: placement).insetBy(-1))
     if target.isEmpty { return }
     for (index, plane) in format.planes.enumerated() {
       let shape = memory.layout.planes[index]

@@ -5,17 +5,26 @@ import MediaCoding
 /// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
 /// ratio differs.
 final class Film: Stage, Hashable {
-  private let reader: Locked<VideoReader>
+  private let projector: Locked<Projector>
   /// When each picture begins, in nanoseconds from the first one, rising.
   private let starts: [Int64]
   /// Length of one turn, in nanoseconds.
   private let length: Int64
 
+  var isDrawn: Bool { false }
+
+  /// What decodes, and the picture that was decoded last for its own sake.
+  private struct Projector {
+    var reader: VideoReader
+    var number = -1
+    var picture: PixelMemory?
+  }
+
   /// What a film left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
     var film: Film
     var frame: Int
-    var placement: Placement
+    var shot: Shot
   }
 
   /// - Throws: a `MediaError` when the file cannot be read or has no pictures.
@@ -26,11 +35,11 @@ final class Film: Stage, Hashable {
     let first = nanoseconds(track.frames[0].time)
     starts = track.frames.map { nanoseconds($0.time) - first }
     length = max(1, nanoseconds(track.end) - first)
-    self.reader = Locked(reader)
+    projector = Locked(Projector(reader: reader))
   }
 
   /// The picture that is shown at a moment.
-  func frame(at moment: Moment) -> Int {
+  func still(at moment: Moment) -> Int {
     let time = (moment.nanoseconds % length + length) % length
     var (low, high) = (0, starts.count)
     while low < high {
@@ -40,17 +49,47 @@ final class Film: Stage, Hashable {
     return max(0, low - 1)
   }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, placement: Placement) {
-    let shown = Shown(film: self, frame: frame(at: moment), placement: placement)
+  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
+    let shown = Shown(film: self, frame: still(at: moment), shot: shot)
     if memory.content as? Shown == shown { return }
-    guard let canvas = Canvas(memory, placement: placement) else { return }
     memory.content = nil
+    if shot.scale != 1 {
+      drawStill(shown.frame, into: memory, shot: shot)
+      memory.content = shown
+      return
+    }
+    guard let canvas = Canvas(memory, shot: shot) else { return }
     do {
-      try reader.withLock { try $0.draw(frame: shown.frame, into: memory, orientation: placement.orientation) }
+      try projector.withLock {
+        try $0.reader.draw(frame: shown.frame, into: memory, orientation: shot.placement.orientation)
+      }
       memory.content = shown
     } catch {
       // A frame that nobody can decode looks as if somebody held a hand before the lens.
       canvas.fill(canvas.world, .black)
+    }
+  }
+
+  func stamp(_ moment: Moment, on canvas: Canvas) {}
+
+  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
+    guard let canvas = Canvas(memory, shot: shot) else { return }
+    if let picture = picture(number) { picture.cover(canvas) } else { canvas.fill(canvas.world, .black) }
+  }
+
+  /// A picture of the film in its own size; nil when nobody can decode it.
+  private func picture(_ number: Int) -> PixelMemory? {
+    projector.withLock { projector in
+      if projector.number == number { return projector.picture }
+      let track = projector.reader.track
+      let layout = PixelLayout(
+        pixelFormat: kCVPixelFormatType_32BGRA, width: track.displayWidth, height: track.displayHeight)
+      guard let memory = layout.map({ PixelMemory(layout: $0) }) else { return nil }
+      projector.number = number
+      projector.picture = nil
+      guard (try? projector.reader.draw(frame: number, into: memory)) != nil else { return nil }
+      projector.picture = memory
+      return memory
     }
   }
 

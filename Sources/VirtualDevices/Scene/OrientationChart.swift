@@ -32,7 +32,6 @@ struct OrientationChart: Artwork {
     canvas.fill(layout.flashFrame, Self.dial)
     canvas.draw("FLASH", centredIn: layout.flashLabel, Self.faint)
     drawPatches(on: canvas, layout.patches)
-    FrameStamp(visible: canvas.placement.visible).drawPlate(on: canvas)
   }
 
   func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] {
@@ -40,7 +39,6 @@ struct OrientationChart: Artwork {
     canvas.fill(layout.flash, SecondSignal.isOn(at: moment) ? .white : Self.flashOff)
     let hand = layout.hand(turns: moment.partOfSecond)
     canvas.fill(hand, Self.hand, over: Self.dial)
-    FrameStamp(visible: canvas.placement.visible).draw(moment, on: canvas)
     return [hand.bounds]
   }
 

@@ -44,6 +44,26 @@ struct Placement: Hashable, Sendable {
       bufferWidth: layout.width, bufferHeight: layout.height)
   }
 
+  /// The middle of this picture, `scale` times as large, in a buffer of another size.
+  ///
+  /// The middles of both worlds meet at whole pixels, whatever the orientation.
+  func scaled(by scale: Double, bufferWidth: Int, bufferHeight: Int) -> Placement {
+    func crop(_ length: Int, _ crop: Int, into buffer: Int) -> Int {
+      max(0, Int(((Double(length + 2 * crop) * scale - Double(buffer)) / 2).rounded()))
+    }
+    return Placement(
+      orientation: orientation, bufferWidth: bufferWidth, bufferHeight: bufferHeight,
+      cropX: crop(self.bufferWidth, cropX, into: bufferWidth),
+      cropY: crop(self.bufferHeight, cropY, into: bufferHeight))
+  }
+
+  private init(orientation: PictureOrientation, bufferWidth: Int, bufferHeight: Int, cropX: Int, cropY: Int) {
+    (self.orientation, self.bufferWidth, self.bufferHeight) = (orientation, bufferWidth, bufferHeight)
+    (self.cropX, self.cropY) = (cropX, cropY)
+    let (fullWidth, fullHeight) = (bufferWidth + 2 * cropX, bufferHeight + 2 * cropY)
+    (worldWidth, worldHeight) = orientation.swapsDimensions ? (fullHeight, fullWidth) : (fullWidth, fullHeight)
+  }
+
   /// The whole world.
   var world: PixelRect { PixelRect(x: 0, y: 0, width: worldWidth, height: worldHeight) }
 

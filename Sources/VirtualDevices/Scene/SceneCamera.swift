@@ -1,42 +1,73 @@
 import CaptureModel
 
-/// A camera that looks at a scene. The scene can be changed on cue; what was asked for before stays as it was.
+/// A camera that looks at a scene. The scene, its light and its distance can be changed on cue; what was asked for before stays as
+/// it was.
 public final class SceneCamera: CameraSource {
-  private let current: Locked<(scene: Scene, stage: any Stage)>
+  private let optics: Optics
+  private let state: Locked<State>
 
-  /// A camera that looks at a scene.
+  private struct State {
+    var scene: Scene
+    var stage: any Stage
+    /// Counts scenes.
+    var revision = 0
+    var light = Light.standard
+    var distance = SubjectDistance.standard
+    var meter: LightMeter
+  }
+
+  /// A lens that nobody described. **Source:** made up, like the lens at the back of many phones, but of fixed focus.
+  public static let plainLens = LensFacts(
+    model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1)
+
+  /// A camera that looks at a scene through a lens.
   ///
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
-  public init(_ scene: Scene) throws {
-    current = Locked((scene, try scene.makeStage()))
+  public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens) throws {
+    optics = Optics(lens)
+    state = Locked(State(scene: scene, stage: try scene.makeStage(), meter: LightMeter(optics)))
   }
 
   /// What the camera looks at. ``show(_:)`` changes it.
-  public var scene: Scene { current.withLock { $0.scene } }
+  public var scene: Scene { state.withLock { $0.scene } }
 
   /// Puts another scene before the camera, from the next picture on.
   ///
   /// - Throws: a `MediaError` when the scene's file cannot be read; the camera then keeps its scene.
   public func show(_ scene: Scene) throws {
     let stage = try scene.makeStage()
-    current.withLock { $0 = (scene, stage) }
+    state.withLock {
+      ($0.scene, $0.stage) = (scene, stage)
+      $0.revision += 1
+    }
+  }
+
+  /// The light on the scene, from the next picture on.
+  public var light: Light {
+    get { state.withLock { $0.light } }
+    set { state.withLock { $0.light = newValue } }
+  }
+
+  /// How far the scene is, from the next picture on.
+  public var distance: SubjectDistance {
+    get { state.withLock { $0.distance } }
+    set { state.withLock { $0.distance = newValue } }
   }
 
   /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
   public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
-    ScenePicture(request: request, stage: current.withLock { $0.stage })
+    let (stage, light, distance) = state.withLock { ($0.stage, $0.light, $0.distance) }
+    return ScenePicture(request: request, stage: stage, optics: optics, light: light, distance: distance)
   }
-}
 
-/// One frame of a scene, not yet drawn.
-struct ScenePicture: SourcePicture {
-  let request: PictureRequest
-  let stage: any Stage
-
-  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
-    let placement = Placement(
-      sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,
-      sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
-    stage.draw(Moment(index: request.index, time: request.time), into: memory, placement: placement)
+  /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.
+  public func measure(_ request: MeterRequest) -> Measurement? {
+    let moment = Moment(index: request.picture.index, time: request.picture.time)
+    return state.withLock { state in
+      let subject = LightMeter.Subject(
+        stage: state.stage, revision: state.revision, light: state.light,
+        metres: state.distance.metres(at: moment))
+      return state.meter.measure(request, subject, at: moment)
+    }
   }
 }

@@ -17,6 +17,17 @@ enum Shape {
     return .polygon([inner - sideways, outer - sideways, outer + sideways, inner + sideways])
   }
 
+  /// The shape `scale` times as large; `middle` comes to lie at `target`.
+  func scaled(by scale: Double, from middle: SIMD2<Double>, to target: SIMD2<Double>) -> Shape {
+    func move(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - middle) * scale + target }
+    switch self {
+    case .disc(let x, let y, let radius):
+      let centre = move(SIMD2(x, y))
+      return .disc(x: centre.x, y: centre.y, radius: radius * scale)
+    case .polygon(let corners): return .polygon(corners.map(move))
+    }
+  }
+
   /// The smallest rectangle of whole pixels around it.
   var bounds: PixelRect {
     let (low, high): (SIMD2<Double>, SIMD2<Double>)
@@ -58,7 +69,8 @@ enum Shape {
 extension Canvas {
   /// Fills a shape, its edges smooth against the colour that lies below.
   func fill(_ shape: Shape, _ color: SceneColor, over below: SceneColor) {
-    let bounds = shape.bounds
+    let shape = shot.scale == 1 ? shape : shot.scaled(shape, in: placement)
+    let bounds = shape.bounds.intersection(placement.visible)
     if bounds.isEmpty { return }
     let full = Self.linesPerRow * Self.levelsPerLine
     let inks = (0...full).map { ink(below.mixed(with: color, Double($0) / Double(full))) }
@@ -104,7 +116,7 @@ extension Canvas {
         coverage[column] = 0
         column += 1
       }
-      if level > 0 { fill(PixelRect(x: x + start, y: y, width: column - start, height: 1), inks[level]) }
+      if level > 0 { fill(scaled: PixelRect(x: x + start, y: y, width: column - start, height: 1), inks[level]) }
     }
   }
 }

@@ -101,11 +101,11 @@ import Testing
   /// However many sizes are asked for, the backgrounds that are kept stay within their limit.
   @Test func backgroundsAreBounded() throws {
     let limit = 500_000
-    let stage = ArtworkStage(StampedChart(chart: Checkerboard()), byteLimit: limit)
+    let stage = ArtworkStage(StillArtwork(chart: Checkerboard()), byteLimit: limit)
     for height in stride(from: 64, through: 640, by: 32) {
       let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, height)
       let placement = Placement(showingAllOf: memory.layout, orientation: .identity)
-      stage.draw(Moment(index: 0, time: .zero), into: memory, placement: placement)
+      stage.draw(Moment(index: 0, time: .zero), into: memory, shot: Shot(placement: placement))
       #expect(stage.keptByteCount <= max(limit, memory.layout.byteCount))
     }
     #expect(stage.keptByteCount > limit / 2)

@@ -1,0 +1,33 @@
+import CaptureModel
+import MediaCoding
+
+extension PixelMemory {
+  /// Fills a canvas with this upright picture of one plane, cut off evenly where its aspect ratio differs.
+  func cover(_ canvas: Canvas) {
+    do {
+      try PixelConverter().convert(
+        middle(coveredBy: canvas.placement), to: canvas.memory, orientation: canvas.placement.orientation)
+    } catch {
+      // FFmpeg lacks this pixel format or has no memory for the picture; what it left is of no use to anybody.
+      canvas.fill(canvas.world, .black)
+    }
+  }
+
+  /// The middle part of an upright picture of one plane that a buffer shows when the whole picture covers the world.
+  private func middle(coveredBy placement: Placement) -> PixelMemory {
+    let whole = layout.planes[0]
+    let scale = max(
+      Double(placement.worldWidth) / Double(whole.width), Double(placement.worldHeight) / Double(whole.height))
+    let visible = placement.visible
+    let width = max(1, min(whole.width, Int((Double(visible.width) / scale).rounded())))
+    let height = max(1, min(whole.height, Int((Double(visible.height) / scale).rounded())))
+    let pixelBytes = PixelFormat.named(layout.pixelFormat)?.planes[0].bytesPerElement ?? 0
+    let offset = (whole.height - height) / 2 * whole.bytesPerRow + (whole.width - width) / 2 * pixelBytes
+    let plane = PixelLayout.Plane(offset: 0, width: width, height: height, bytesPerRow: whole.bytesPerRow)
+    return PixelMemory(
+      layout: PixelLayout(
+        pixelFormat: layout.pixelFormat, width: width, height: height, planes: [plane],
+        byteCount: layout.byteCount - offset),
+      borrowing: baseAddress(ofPlane: 0) + offset, owner: self)
+  }
+}

@@ -1,0 +1,108 @@
+import CaptureModel
+
+/// Measures frames of a scene for the loops of a camera, and remembers: most frames are measured as the one before.
+struct LightMeter {
+  /// What a scene, its light and its distance add to a request.
+  struct Subject {
+    var stage: any Stage
+    /// Counts scenes, so that two of them never look the same.
+    var revision: Int
+    var light: Light
+    var metres: Double
+  }
+
+  /// What the small picture depends on.
+  private struct View: Equatable {
+    var revision: Int
+    var still: Int
+    var width: Int
+    var height: Int
+    var worldToSensor: PictureOrientation
+    var zoomFactor: Double
+    var region: PictureRegion
+  }
+
+  /// What a measurement depends on.
+  private struct Key: Equatable {
+    var view: View
+    var settings: FrameSettings
+    var light: Light
+    var metres: Double
+    var fieldOfView: Double?
+    /// Counts only in flickering light.
+    var nanoseconds: Int64
+  }
+
+  private let optics: Optics
+  private var picture: (view: View, content: MeteredPicture)?
+  private var last: (key: Key, answer: Measurement)?
+  private var scratch: PixelMemory?
+
+  /// Longest side of the small picture. **Source:** made up: large enough for means within one percent.
+  private static let side = 256
+
+  init(_ optics: Optics) {
+    self.optics = optics
+  }
+
+  /// Nil when nobody controls the camera.
+  mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> Measurement? {
+    guard let settings = request.picture.settings else { return nil }
+    let view = View(
+      revision: subject.revision, still: subject.stage.still(at: moment), width: request.picture.width,
+      height: request.picture.height, worldToSensor: request.picture.worldToSensor, zoomFactor: settings.zoomFactor,
+      region: request.exposureRegion)
+    let key = Key(
+      view: view, settings: settings, light: subject.light, metres: subject.metres,
+      fieldOfView: request.picture.format?.fieldOfView,
+      nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
+    if let last, last.key == key { return last.answer }
+    let answer = measure(key, content(view, subject.stage), at: moment)
+    last = (key, answer)
+    return answer
+  }
+
+  private func measure(_ key: Key, _ picture: MeteredPicture, at moment: Moment) -> Measurement {
+    let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
+    var levels = picture.levels(white: white)
+    if let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment) {
+      levels = picture.levels(white: white * flicker.factor(from: 0, to: 1))
+    }
+    let defocus = optics.defocus(lensPosition: key.settings.lensPosition, metres: key.metres)
+    let blur = optics.blur(defocus: defocus, fieldOfView: key.fieldOfView ?? Optics.usualFieldOfView)
+    var grid = SIMD16<Float>.zero
+    for lane in 0..<MeteredPicture.regionLane { grid[lane] = Float(levels.parts[lane]) }
+    return Measurement(
+      regionLevel: levels.parts[MeteredPicture.regionLane], frameLevel: levels.parts[MeteredPicture.frameLane],
+      channels: levels.channels, sharpness: Optics.contrast(blur: blur * key.settings.zoomFactor), defocus: defocus,
+      grid: grid, illuminance: key.light.illuminance)
+  }
+
+  /// The small picture of a view, drawn anew only when the view has changed.
+  private mutating func content(_ view: View, _ stage: any Stage) -> MeteredPicture {
+    if let picture, picture.view == view { return picture.content }
+    let scale = min(1, Double(Self.side) / Double(max(view.width, view.height)))
+    let width = max(1, Int((Double(view.width) * scale).rounded()))
+    let height = max(1, Int((Double(view.height) * scale).rounded()))
+    let memory = scratchMemory(width, height)
+    let placement = Placement(
+      sensorWidth: view.width, sensorHeight: view.height, worldToSensor: view.worldToSensor, sensorToBuffer: .identity,
+      bufferWidth: view.width, bufferHeight: view.height)
+    let shot = Shot(placement: placement)
+      .scaled(by: scale * view.zoomFactor, bufferWidth: width, bufferHeight: height)
+    stage.drawStill(view.still, into: memory, shot: shot)
+    let content = MeteredPicture(memory, region: view.region)
+    picture = (view, content)
+    return content
+  }
+
+  private mutating func scratchMemory(_ width: Int, _ height: Int) -> PixelMemory {
+    if let scratch, scratch.layout.width == width, scratch.layout.height == height { return scratch }
+    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
+      preconditionFailure("LightMeter: a picture of \(width)x\(height) pixels cannot be metered")
+    }
+    let memory = PixelMemory(layout: layout)
+    scratch = memory
+    return memory
+  }
+}

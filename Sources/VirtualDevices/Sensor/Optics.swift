@@ -1,0 +1,65 @@
+import CaptureModel
+import Foundation
+
+/// The lens before a sensor, and the lamp beside it: how exposure and focus become light and blur.
+struct Optics: Hashable, Sendable {
+  /// Focal length over aperture.
+  var fNumber: Double
+  /// Focal length in metres.
+  var focalLength: Double
+  /// The nearest distance in metres at which a subject can be sharp; nil for a lens that does not move, before which all is sharp.
+  var nearestFocus: Double?
+
+  init(_ lens: LensFacts) {
+    fNumber = lens.fNumber
+    focalLength = lens.focalLength / 1000
+    nearestFocus = lens.minimumFocusDistance > 0 ? Double(lens.minimumFocusDistance) / 1000 : nil
+  }
+
+  /// Lux times seconds times ISO that, over the square of the f-number, just saturate a white subject.
+  ///
+  /// **Source:** the incident-light metering equation with the calibration constant C = 250 of ISO 2720.
+  static let calibration = 250.0
+  /// Light of the full lamp on a subject one metre away, in lux. **Source:** made up: some 50 lumens into one steradian.
+  static let lampIlluminance = 50.0
+  /// Colour temperature of the lamp in kelvins. **Source:** made up; white LEDs are near.
+  static let lampColor = LightColor(kelvins: 5500)
+
+  /// Horizontal field of view in degrees of a format that does not tell. **Source:** made up; phones print 55 to 70.
+  static let usualFieldOfView = 60.0
+
+  /// Linear signal of a white subject in red, green and blue, before white balance; 1 is saturated.
+  ///
+  /// - Parameters:
+  ///   - settings: exposure, sensitivity and lamp.
+  ///   - light: what falls on the subject without the lamp; flicker is left out.
+  ///   - metres: distance of the subject.
+  func whiteSignal(_ settings: FrameSettings, _ light: Light, metres: Double) -> SIMD3<Double> {
+    let own = LightColor(kelvins: light.colorTemperature).channels * light.illuminance
+    let lamp = Self.lampColor.channels * (settings.lampLevel * Self.lampIlluminance / (metres * metres))
+    let exposure = settings.exposureSeconds * settings.iso / (fNumber * fNumber * Self.calibration)
+    return (own + lamp) * exposure
+  }
+
+  /// How many dioptres the lens must still move nearer (positive) or farther (negative); 0 for a lens that does not move.
+  func defocus(lensPosition: Double, metres: Double) -> Double {
+    guard let nearestFocus else { return 0 }
+    return 1 / metres - (1 - lensPosition) / nearestFocus
+  }
+
+  /// Diameter of the disc that a point of the subject becomes, as part of the picture's width.
+  ///
+  /// **Source:** derived from the lens equation, for subjects much farther away than the focal length: a point that is out of
+  /// focus by so many dioptres becomes a disc of f²/N times as many metres.
+  func blur(defocus: Double, fieldOfView degrees: Double) -> Double {
+    let sensorWidth = 2 * focalLength * tan(degrees * .pi / 360)
+    return focalLength * focalLength / fNumber * abs(defocus) / sensorWidth
+  }
+
+  /// Contrast of what a sharp picture shows with a contrast of 1, at a blur that is a part of the picture's width.
+  ///
+  /// **Source:** made up: halved at a blur of a five-hundredth of the width, and falling with its square.
+  static func contrast(blur: Double) -> Double {
+    1 / (1 + blur * blur * 250_000)
+  }
+}

@@ -1,0 +1,61 @@
+import CaptureModel
+import Foundation
+
+/// What the sensor makes of a subject's colour: a factor for the linear light of each channel, up to saturation.
+///
+/// Factors are whole steps of 1/128 EV, which nobody sees: an exposure that is as metered gives exactly ``identity``, and then
+/// a subject comes out as it was drawn.
+struct SensorResponse: Hashable, Sendable {
+  /// Red, green and blue, in 1/128 EV.
+  private(set) var steps: SIMD3<Int32>
+
+  static let stepsPerEV = 128.0
+  /// Darker than this is black, brighter white, in EV.
+  private static let limit = 24.0
+
+  static let identity = SensorResponse(factors: SIMD3(repeating: 1))
+  static let black = SensorResponse(factors: .zero)
+
+  /// The response nearest to these factors.
+  init(factors: SIMD3<Double>) {
+    steps = .zero
+    for channel in 0..<3 {
+      let stops = factors[channel] > 0 ? log2(factors[channel]) : -.infinity
+      steps[channel] = Int32((min(Self.limit, max(-Self.limit, stops)) * Self.stepsPerEV).rounded())
+    }
+  }
+
+  /// Linear light of each channel after the response over that before; 1 is saturated.
+  var factors: SIMD3<Double> {
+    var factors = SIMD3<Double>()
+    for channel in 0..<3 { factors[channel] = exp2(Double(steps[channel]) / Self.stepsPerEV) }
+    return factors
+  }
+
+  /// What becomes of a colour.
+  func callAsFunction(_ color: SceneColor) -> SceneColor {
+    if self == .identity { return color }
+    let factors = factors
+    func respond(_ component: Double, _ factor: Double) -> Double {
+      SceneColor.encoded(min(1, SceneColor.linear(component) * factor))
+    }
+    return SceneColor(
+      respond(color.red, factors.x), respond(color.green, factors.y), respond(color.blue, factors.z))
+  }
+}
+
+extension SceneColor {
+  /// Linear light of a component; negative ones mirror the curve. **Source:** IEC 61966-2-1.
+  static func linear(_ component: Double) -> Double {
+    let size = abs(component)
+    let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    return component < 0 ? -light : light
+  }
+
+  /// The component of an amount of linear light, the inverse of ``linear(_:)``.
+  static func encoded(_ light: Double) -> Double {
+    let size = abs(light)
+    let component = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    return light < 0 ? -component : component
+  }
+}
