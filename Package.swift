@@ -49,6 +49,8 @@ let rim: [Target] = [
     swiftSettings: strict),
   .executableTarget(
     name: "camsim-bench", dependencies: ["CaptureModel", "VirtualDevices"], path: "Benchmarks", swiftSettings: strict),
+  .executableTarget(
+    name: "camsim-walk", dependencies: ["CaptureModel", "VirtualDevices"], path: "Walks", swiftSettings: strict),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),

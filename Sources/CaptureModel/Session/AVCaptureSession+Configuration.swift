@@ -71,8 +71,8 @@ extension AVCaptureSession {
   /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
   private func negotiateFormats() {
     let preset = sessionPreset
-    for input in deviceInputs where withState({ $0.negotiated[ObjectIdentifier(input)] }) != preset {
-      withState { $0.negotiated[ObjectIdentifier(input)] = preset }
+    for input in deviceInputs where withState({ $0.negotiated[input] }) != preset {
+      withState { $0.negotiated[input] = preset }
       guard let camera = input.device.facts.camera else { continue }
       if let choice = FormatNegotiation(preset: preset, camera: camera) {
         input.device.setActiveFormat(input.device.formats[choice.formatIndex])
@@ -81,7 +81,7 @@ extension AVCaptureSession {
       }
     }
     withState { state in
-      let present = Set(state.edited.inputs.map { ObjectIdentifier($0) })
+      let present = Set(state.edited.inputs)
       state.negotiated = state.negotiated.filter { present.contains($0.key) }
     }
   }

@@ -15,8 +15,9 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var edited = SessionGraph()
     /// What frames follow.
     var applied = AppliedConfiguration()
-    /// The preset that each camera's format was chosen for.
-    var negotiated: [ObjectIdentifier: Preset] = [:]
+    /// The preset that each camera's format was chosen for. Keeps inputs until the next commit, so that a new one is never taken for
+    /// one that is gone.
+    var negotiated: [AVCaptureInput: Preset] = [:]
     var configurationDepth = 0
     var isRunning = false
     var isInterrupted = false
@@ -98,7 +99,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     withState { state in
       state.edited.preset = .inputPriority
       for input in state.edited.deviceInputs where input.device === device {
-        state.negotiated[ObjectIdentifier(input)] = .inputPriority
+        state.negotiated[input] = .inputPriority
       }
     }
     configurationChanged()

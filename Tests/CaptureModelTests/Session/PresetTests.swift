@@ -48,6 +48,27 @@ struct PresetTests {
     }
   }
 
+  @Test("rule(98): a new input resets the frame durations, also when others came and went within the same transaction")
+  func newInput() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      for _ in 0..<20 {
+        try phone.front.lockForConfiguration()
+        phone.front.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
+        phone.front.unlockForConfiguration()
+        session.beginConfiguration()
+        // Inputs that are let go of leave their memory to the next.
+        for camera in [phone.front, phone.front, phone.back, phone.front] {
+          session.inputs.forEach(session.removeInput)
+          session.addInput(try AVCaptureDeviceInput(device: camera))
+        }
+        session.commitConfiguration()
+        #expect(phone.front.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
+      }
+    }
+  }
+
   @Test("rule(95), rule(120): the preset is high, and any is accepted while there is no camera")
   func withoutCamera() throws {
     try phone.use {

@@ -1,0 +1,33 @@
+/// A generator that a seed determines on every machine (SplitMix64).
+struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// 0 to `limit` - 1; the bias of a remainder does not matter here.
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  /// One of several, which must not be none.
+  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+
+  /// Anywhere in a range, ends included now and then.
+  mutating func within(_ range: ClosedRange<Double>) -> Double {
+    switch below(8) {
+    case 0: return range.lowerBound
+    case 1: return range.upperBound
+    default:
+      let part = Double(next() >> 11) / Double(UInt64(1) << 53)
+      return min(range.upperBound, range.lowerBound + part * (range.upperBound - range.lowerBound))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CaptureModel
+
+/// What the cameras of a walk see, as a formula: an even wall of one reflectance, at one distance, in a light that can be changed.
+///
+/// Nothing is ever drawn, so a frame costs next to nothing.
+final class Room: CameraSource, @unchecked Sendable {
+  // Unchecked: a walk has one thread.
+
+  /// Light on the wall, without the camera's lamp.
+  var illuminance = 500.0
+  private let lens: LensFacts?
+
+  init(_ facts: DeviceFacts) { lens = facts.camera?.lens }
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
+
+  func measure(_ request: MeterRequest) -> Measurement? {
+    guard let settings = request.picture.settings else { return nil }
+    let fNumber = lens?.fNumber ?? 2
+    let lux = illuminance + 1_000 * settings.lampLevel
+    let signal = 0.21 * lux * settings.exposureSeconds * settings.iso / (fNumber * fNumber * 250)
+    let level = min(1, signal)
+    let defocus = defocus(at: settings.lensPosition)
+    return Measurement(
+      regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,
+      sharpness: 1 / (1 + abs(defocus)), defocus: defocus, grid: SIMD16(repeating: Float(level)),
+      illuminance: illuminance)
+  }
+
+  /// Dioptres that the lens must still move, for a wall at one metre.
+  private func defocus(at position: Double) -> Double {
+    guard let lens, lens.minimumFocusDistance > 0 else { return 0 }
+    return 1 - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
+  }
+
+  private struct Wall: SourcePicture {
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  }
+}
