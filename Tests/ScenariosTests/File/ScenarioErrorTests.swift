@@ -176,7 +176,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s}]",
-      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, scene, fault, charge, hold, switch."
+      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, scene, fault, charge, hold, switch, await."
     ),
     (
       "steps: [{at: 0 s, set: {torchMode: on}}]",
