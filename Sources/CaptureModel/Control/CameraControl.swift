@@ -12,6 +12,13 @@ struct CameraControl {
   private var pipeline: FramePipeline
   private var lastCommand = 0
   private var waiting: [Waiting] = []
+  /// The last frame, if the loops had nothing to do in it: one that is equal need not be looked at.
+  private var rest: Frame?
+  /// When the last frame was taken in the present format.
+  private var lastFrame: (time: CMTime, duration: CMTime)?
+  private var hasStreamed = false
+  /// Counts the changes that a client made.
+  private(set) var revision = 0
 
   /// Somebody who wants to know when his command shows.
   private struct Waiting {
@@ -51,10 +58,13 @@ struct CameraControl {
       lensPosition: focus.wanted, zoomFactor: zoom.wanted, lampLevel: lamp.wanted)
   }
 
-  /// The camera has a new format: what a format limits begins anew.
+  /// The camera has a new format: what a format limits begins anew, modes and wishes stay. **Source:** rules 105, 145.
   mutating func adopt(_ format: FormatFacts) {
+    exposure.adopt(format)
+    focus.adopt(format)
     zoom.adopt(format)
     lamp.reset()
+    lastFrame = nil
   }
 
   /// The camera begins or ceases to stream.
@@ -67,12 +77,43 @@ struct CameraControl {
     pipeline = FramePipeline(.init(settings: decided, command: lastCommand))
   }
 
+  // MARK: A client's changes
+
+  /// A client changes something: the loops look at the next frame anew.
+  mutating func noteChange() {
+    revision += 1
+    rest = nil
+  }
+
   /// A client's command was taken in; `handler` is called with the time of the first frame that obeys it, after the handlers of
   /// earlier commands. **Source:** rule 141.
   mutating func noteCommand(_ handler: (@Sendable (CMTime) -> Void)?) {
     lastCommand += 1
     if let handler { waiting.append(Waiting(command: lastCommand, handler: handler)) }
   }
+
+  /// Takes the handlers that wait for a frame that will not come.
+  mutating func giveUpWaiting() -> [@Sendable (CMTime) -> Void] {
+    defer { waiting = [] }
+    return waiting.map(\.handler)
+  }
+
+  /// Lets frames that are under way keep exposure, lens and white balance that a client has just locked or that frames must now have.
+  mutating func holdFramesUnderWay(_ parts: Set<Part>) {
+    let decided = decided
+    pipeline.revise { settings in
+      if parts.contains(.exposure) {
+        (settings.exposureSeconds, settings.iso) = (decided.exposureSeconds, decided.iso)
+      }
+      if parts.contains(.focus) { settings.lensPosition = decided.lensPosition }
+      if parts.contains(.whiteBalance) { settings.whiteBalanceGains = decided.whiteBalanceGains }
+    }
+  }
+
+  /// What a lock can keep.
+  enum Part { case exposure, focus, whiteBalance }
+
+  // MARK: Frames
 
   /// A frame begins at `time`: the answer says how it is taken, and where it is to be measured.
   mutating func beginFrame(
@@ -83,12 +124,66 @@ struct CameraControl {
 
   /// A frame was measured. Returns the handlers whose commands it is the first to obey.
   mutating func frameTaken(_ frame: Frame) -> [@Sendable (CMTime) -> Void] {
+    lastFrame = (frame.time, frame.duration)
+    hasStreamed = true
+    lamp.learn(from: frame)
+    learn(from: frame)
+    return handlers(upTo: frame.command)
+  }
+
+  /// A frame was taken of which nothing can be measured: it shows what a client set by hand, and the loops rest.
+  mutating func frameTaken(as entry: FramePipeline.Entry) -> [@Sendable (CMTime) -> Void] {
+    exposure.show(entry.settings)
+    focus.show(entry.settings)
+    whiteBalance.show(entry.settings)
+    return handlers(upTo: entry.command)
+  }
+
+  private mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
+    guard let first = waiting.first, first.command <= command else { return [] }
+    let due = waiting.prefix { $0.command <= command }
+    waiting.removeFirst(due.count)
+    return due.map(\.handler)
+  }
+
+  private mutating func learn(from frame: Frame) {
+    if let rest, rest.settings == frame.settings, rest.measurement == frame.measurement, rest.duration == frame.duration
+    {
+      return
+    }
+    let before = decided
     exposure.learn(from: frame)
     focus.learn(from: frame)
     whiteBalance.learn(from: frame)
-    lamp.learn(from: frame)
-    let due = waiting.prefix { $0.command <= frame.command }
-    waiting.removeFirst(due.count)
-    return due.map(\.handler)
+    rest = !isAdjusting && before == decided && before == frame.settings ? frame : nil
+  }
+
+  /// Whether any loop is on its way.
+  private var isAdjusting: Bool { exposure.isAdjusting || focus.isAdjusting || whiteBalance.isAdjusting }
+
+  // MARK: The beginning of a stream
+
+  /// How many frames a camera takes at most before it shows the first one. **Source:** made up; enough for the slowest loop.
+  static let warmUpFrames = 400
+
+  /// Whether frames begin to flow after a pause, so that the loops have been at work meanwhile.
+  func beginsAnew(at time: CMTime) -> Bool {
+    guard let lastFrame else { return true }
+    return time > lastFrame.time + lastFrame.duration + lastFrame.duration
+  }
+
+  /// Lets the loops come to rest in the time that a camera takes to start, and forgets the frames under way.
+  ///
+  /// - Parameter take: takes a frame for the loops alone; nil when there is nothing to measure.
+  mutating func warmUp(_ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
+    exposure.startFromLight(!hasStreamed)
+    for _ in 0..<Self.warmUpFrames {
+      flush()
+      guard let frame = take(decided, exposure.region, focus.region) else { break }
+      learn(from: frame)
+      if rest != nil { break }
+    }
+    exposure.startFromLight(false)
+    flush()
   }
 }

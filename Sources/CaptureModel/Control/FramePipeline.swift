@@ -15,17 +15,24 @@ struct FramePipeline {
     var command: Int
   }
 
-  private var entries: [Entry]
+  /// The two frames under way; plain values, so that a copy of the pipeline costs no memory of its own.
+  private var next: Entry
+  private var last: Entry
 
   /// A pipeline in which all frames under way are taken in one way.
   init(_ entry: Entry) {
-    entries = Array(repeating: entry, count: Self.depth)
+    (next, last) = (entry, entry)
   }
 
   /// Takes in what has been decided when a frame begins, and returns how that frame is taken.
   mutating func advance(_ decided: Entry) -> Entry {
-    let taken = entries.removeFirst()
-    entries.append(decided)
-    return taken
+    defer { (next, last) = (last, decided) }
+    return next
+  }
+
+  /// Changes the frames under way: for what must not wait, such as a lock that keeps what is.
+  mutating func revise(_ body: (inout FrameSettings) -> Void) {
+    body(&next.settings)
+    body(&last.settings)
   }
 }

@@ -68,10 +68,18 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How long the frames last that the camera makes now: the shortest that is allowed.
+  /// How long the frames last that the camera makes now: the shortest that is allowed, but as long as they are exposed by hand.
   ///
   /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that.
-  var frameDuration: CMTime { min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration) }
+  /// **Source:** rules 103, 150.
+  var frameDuration: CMTime {
+    let (shortest, longest) = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
+    let usual = min(shortest, longest)
+    guard longest > usual, let exposure = readControl(\.exposure.heldSeconds).flatMap(\.self) else { return usual }
+    // A microsecond is what an exposure time may be rounded by.
+    guard exposure > usual.seconds + 1e-6 else { return usual }
+    return min(longest, CMTime(seconds: exposure, preferredTimescale: 1_000_000))
+  }
 
   /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
   func setActiveFormat(_ format: Format) {
@@ -84,11 +92,32 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Exposure by hand changed: frames get longer if they must, and the longest duration with them, which stays when the exposure is
+  /// shorter again. **Source:** rules 103, 151.
+  ///
+  /// - Parameter old: how long frames lasted before.
+  func followExposure(from old: CMTime) {
+    if let exposure = readControl(\.exposure.heldSeconds).flatMap(\.self),
+      exposure > activeVideoMaxFrameDuration.seconds + 1e-6
+    {
+      changeFrameDurations { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
+    }
+    if frameDuration != old { system.sessions(using: self).forEach { $0.configurationChanged() } }
+  }
+
   /// Changes the frame durations and tells observers of the two properties.
   func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
     system.change { transaction in
       let old = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
       withState { body(&$0.frameDurations) }
+      let (usual, longest) = (
+        min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration), activeVideoMaxFrameDuration
+      )
+      changeControl { control, _ in
+        let shown = control.exposure.wanted
+        control.exposure.setFrameSeconds(usual.seconds, longest: longest.seconds)
+        if control.exposure.wanted != shown { control.holdFramesUnderWay([.exposure]) }
+      }
       transaction.changed(
         self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration", from: old.0,
         to: activeVideoMinFrameDuration)

@@ -4,32 +4,41 @@ extension AVCaptureDevice {
   ///
   /// Called for one frame at a time, before its picture is asked for. The source measures outside of the lock.
   func takeFrame(_ request: PictureRequest, _ source: any CameraSource) -> FrameSettings? {
+    if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
     guard let begun = withState({ $0.control?.beginFrame(at: request.time) }) else { return nil }
     let (entry, exposureRegion, focusRegion) = begun
-    var picture = request
-    picture.settings = entry.settings
-    let meter = MeterRequest(picture: picture, exposureRegion: exposureRegion, focusRegion: focusRegion)
-    guard let measurement = source.measure(meter) else { return entry.settings }
+    guard let measurement = source.measure(.init(request, entry.settings, exposureRegion, focusRegion)) else {
+      updateControl { control, transaction in call(control.frameTaken(as: entry), with: request.time, transaction) }
+      return entry.settings
+    }
     let frame = CameraControl.Frame(
       settings: entry.settings, measurement: measurement, time: request.time, duration: frameDuration,
       command: entry.command)
-    changeControl { control, transaction in
-      for handler in control.frameTaken(frame) { transaction.call { handler(frame.time) } }
-    }
+    updateControl { control, transaction in call(control.frameTaken(frame), with: frame.time, transaction) }
     return entry.settings
   }
 
-  /// Changes how the camera is controlled and tells observers of all that moved thereby.
+  /// A client changes how the camera is controlled; tells observers of all that moved thereby.
   ///
   /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
   func changeControl(_ body: (inout CameraControl, Transaction) -> Void) {
-    system.change { transaction in
-      guard var control = withState({ $0.control }) else { return }
-      let old = control
+    updateControl { control, transaction in
+      control.noteChange()
       body(&control, transaction)
-      withState { $0.control = control }
-      announce(from: old, to: control, transaction)
+    }
+  }
+
+  /// Changes the control in place and tells observers what differs.
+  private func updateControl(_ body: (inout CameraControl, Transaction) -> Void) {
+    system.change { transaction in
+      guard let old = withState({ $0.control }) else { return }
+      withState { state in
+        guard state.control != nil else { return }
+        body(&state.control!, transaction)
+      }
+      guard let new = withState({ $0.control }) else { return }
+      announce(from: old, to: new, transaction)
     }
   }
 
@@ -37,5 +46,78 @@ extension AVCaptureDevice {
   private func announce(from old: CameraControl, to new: CameraControl, _ transaction: Transaction) {
     announce(from: old.zoom.readings, to: new.zoom.readings, transaction)
     announce(from: old.lamp.readings, to: new.lamp.readings, transaction)
+    announceExposure(from: old.exposure, to: new.exposure, transaction)
+    announceFocus(from: old.focus, to: new.focus, transaction)
+    announceWhiteBalance(from: old.whiteBalance, to: new.whiteBalance, transaction)
+  }
+
+  /// Whether there is anything to control.
+  var isControllable: Bool { withState { $0.control != nil } }
+
+  // MARK: Completion handlers
+
+  /// Calls handlers with the time of the frame that obeyed their commands, in order, on a queue of the system's. **Source:** rule 141.
+  private func call(
+    _ handlers: [@Sendable (CMTime) -> Void], with time: CMTime, _ transaction: Transaction
+  ) {
+    guard !handlers.isEmpty else { return }
+    let system = system
+    transaction.call {
+      for handler in handlers { system.callbacks.submit { handler(time) } }
+    }
+  }
+
+  /// The device is gone, or has no frames to come: who waits for one is told an invalid time. **Source:** inferred, so that nobody
+  /// who awaits a change waits forever.
+  func giveUpCommands(_ transaction: Transaction) {
+    let handlers = withState { $0.control?.giveUpWaiting() } ?? []
+    call(handlers, with: .invalid, transaction)
+  }
+
+  // MARK: Warming up
+
+  /// Lets the loops come to rest before the first frame of a stream, in the time that the camera takes to start.
+  ///
+  /// A stream that only changes its frame rate goes on as it is.
+  private func warmUp(_ request: PictureRequest, _ source: any CameraSource) {
+    guard let (control, revision) = warmedUp(request, source) else { return }
+    updateControl { current, _ in
+      // What a client changed meanwhile goes first.
+      if current.revision == revision { current = control }
+    }
+  }
+
+  /// Lets a device that is about to be connected see what it would see in its first frame, so that its readings are true.
+  func lookAround() {
+    guard case .camera(let source) = source, let format = withState({ $0.activeFormat }) else { return }
+    let now = system.timeline.now
+    let request = PictureRequest(
+      index: 0, time: now, sourceTime: now, width: format.facts.size.width, height: format.facts.size.height,
+      worldToSensor: worldToSensor, format: format.facts)
+    if let (control, _) = warmedUp(request, source) { withState { $0.control = control } }
+  }
+
+  /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.
+  private func warmedUp(_ request: PictureRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
+    guard var control = withState({ $0.control }), control.beginsAnew(at: request.time) else { return nil }
+    let revision = control.revision
+    let duration = frameDuration
+    control.warmUp { settings, exposureRegion, focusRegion in
+      source.measure(.init(request, settings, exposureRegion, focusRegion)).map {
+        .init(settings: settings, measurement: $0, time: request.time, duration: duration, command: 0)
+      }
+    }
+    return (control, revision)
+  }
+}
+
+extension MeterRequest {
+  /// What a frame that is taken with these settings is asked for.
+  fileprivate init(
+    _ request: PictureRequest, _ settings: FrameSettings, _ exposureRegion: PictureRegion, _ focusRegion: PictureRegion
+  ) {
+    var picture = request
+    picture.settings = settings
+    self.init(picture: picture, exposureRegion: exposureRegion, focusRegion: focusRegion)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 extension CaptureSystem {
   /// Connects a device and announces it. **Source:** flow D1.
   public func connect(_ device: AVCaptureDevice) {
+    device.lookAround()
     changeDevices { transaction in
       withState { $0.devices.append(device) }
       device.setConnected(true, transaction)
@@ -15,6 +16,7 @@ extension CaptureSystem {
     changeDevices { transaction in
       withState { state in state.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
+      device.giveUpCommands(transaction)
       for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }

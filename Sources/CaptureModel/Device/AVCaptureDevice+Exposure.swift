@@ -1,0 +1,160 @@
+import Foundation
+
+extension AVCaptureDevice {
+  /// Who decides about exposure time and ISO.
+  public enum ExposureMode: Int, Sendable {
+    /// They stay as they are.
+    case locked
+    /// The device sets them once, and then locks them. **Source:** rule 137.
+    case autoExpose
+    /// The device follows the light.
+    case continuousAutoExposure
+    /// They are what the client says.
+    case custom
+  }
+
+  /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
+  public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
+    isControllable && (exposureMode != .custom || !joinsCameras)
+  }
+
+  /// Who decides about exposure. Observable; the device itself goes from `autoExpose` to `locked`.
+  ///
+  /// Setting it, also to what it is, lets a new point of interest take effect. `custom` keeps time and ISO as they are.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a mode that is not supported.
+  /// **Source:** rules 2, 124, 137, 140.
+  public var exposureMode: ExposureMode {
+    get { readControl(\.exposure.mode) ?? .locked }
+    set {
+      guard requireLock("setExposureMode:"),
+        require(
+          isExposureModeSupported(newValue),
+          "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
+          remedy: "ask isExposureModeSupported(_:) first")
+      else { return }
+      changeExposure { control in
+        control.exposure.setMode(newValue)
+        if newValue == .locked { control.holdFramesUnderWay([.exposure]) }
+      }
+    }
+  }
+
+  /// How long each frame gathers light. Observable, as it was for the last frame. In whole microseconds.
+  public var exposureDuration: CMTime { readControl { Self.duration($0.exposure.readings.exposure) } ?? .invalid }
+
+  /// The sensor's sensitivity, as ISO speed. Observable, as it was for the last frame.
+  public var iso: Float { readControl { Float($0.exposure.readings.exposure.iso) } ?? 0 }
+
+  /// Whether automatic exposure is on its way to its target. Observable. **Source:** rule 144.
+  public var isAdjustingExposure: Bool { readControl(\.exposure.readings.isAdjusting) ?? false }
+
+  /// Stands for the exposure time as it is. **Source:** rule 138; that it is the invalid time is inferred.
+  public class var currentExposureDuration: CMTime { .invalid }
+
+  /// Stands for the ISO speed as it is. **Source:** rule 138.
+  public class var currentISO: Float { Float.greatestFiniteMagnitude }
+
+  /// Exposes with this time and ISO, and sets the mode `custom`.
+  ///
+  /// A time that is longer than frames may last makes them last longer, and `activeVideoMaxFrameDuration` with them, for good.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException where `custom` is not supported, NSRangeException
+  /// outside of the active format's limits. **Source:** rules 103, 138, 139, 141, 151.
+  ///
+  /// - Parameters:
+  ///   - duration: exposure time, or ``currentExposureDuration``.
+  ///   - ISO: ISO speed, or ``currentISO``.
+  ///   - handler: called with the time of the first frame that is so exposed, after the handlers of earlier calls.
+  public func setExposureModeCustom(
+    duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
+  ) {
+    _ = exposeCustom(duration, ISO, handler)
+  }
+
+  /// The same; returns the time of the first frame that is so exposed, or an invalid time if the call was refused.
+  @discardableResult
+  public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
+    await timeOfCommand { exposeCustom(duration, ISO, $0) }
+  }
+
+  private func exposeCustom(_ duration: CMTime, _ iso: Float, _ handler: (@Sendable (CMTime) -> Void)?) -> Bool {
+    guard requireLock("setExposureModeCustomWithDuration:ISO:completionHandler:"),
+      require(
+        isExposureModeSupported(.custom), "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
+        remedy: "ask isExposureModeSupported(.custom) first; a camera of several lenses does not support it")
+    else { return false }
+    let format = activeFormat
+    let (keepsDuration, keepsISO) = (!duration.isValid, iso == Self.currentISO)
+    let (shortest, longest) = (format.minExposureDuration, format.maxExposureDuration)
+    guard
+      requireInRange(
+        keepsDuration || (duration.isNumeric && shortest <= duration && duration <= longest),
+        "the passed duration \(duration.seconds) out-of-range [\(shortest.seconds), \(longest.seconds)]",
+        remedy: "stay within minExposureDuration and maxExposureDuration of the active format"),
+      requireInRange(
+        keepsISO || (format.minISO <= iso && iso <= format.maxISO),
+        "the passed ISO \(iso) out-of-range [\(format.minISO), \(format.maxISO)]",
+        remedy: "stay within minISO and maxISO of the active format")
+    else { return false }
+    changeExposure { control in
+      let now = control.exposure.wanted
+      control.exposure.setCustom(
+        .init(seconds: keepsDuration ? now.seconds : duration.seconds, iso: keepsISO ? now.iso : Double(iso)))
+      control.noteCommand(handler)
+    }
+    return true
+  }
+
+  /// The longest time that automatic exposure may choose; `.invalid` sets it to the format's. Observable.
+  ///
+  /// Falls back to the format's with each change of format or preset. Raises NSGenericException without the lock,
+  /// NSRangeException outside of the format's limits. **Source:** rule 145.
+  public var activeMaxExposureDuration: CMTime {
+    get { readControl(\.exposure.longestAutomatic).flatMap(\.self) ?? longestExposure }
+    set {
+      guard requireLock("setActiveMaxExposureDuration:") else { return }
+      let format = withState { $0.activeFormat }
+      guard
+        requireInRange(
+          !newValue.isValid
+            || (format.map { $0.minExposureDuration <= newValue && newValue <= $0.maxExposureDuration } ?? false),
+          "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
+          remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
+      else { return }
+      changeControl { control, _ in control.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
+    }
+  }
+
+  /// The active format's longest exposure.
+  private var longestExposure: CMTime { withState { $0.activeFormat?.maxExposureDuration } ?? .invalid }
+
+  private static func duration(_ exposure: ExposureControl.Exposure) -> CMTime {
+    CMTime(value: Int64((exposure.seconds * 1_000_000).rounded()), timescale: 1_000_000)
+  }
+
+  /// Tells observers what differs between two states of exposure.
+  func announceExposure(from old: ExposureControl, to new: ExposureControl, _ transaction: Transaction) {
+    transaction.changed(self, \AVCaptureDevice.exposureMode, "exposureMode", from: old.mode, to: new.mode)
+    transaction.changed(
+      self, \AVCaptureDevice.exposureTargetBias, "exposureTargetBias", from: Float(old.bias), to: Float(new.bias))
+    transaction.changed(
+      self, \AVCaptureDevice.exposureRectOfInterest, "exposureRectOfInterest", from: old.interest.rect,
+      to: new.interest.rect)
+    if old.longestAutomatic != new.longestAutomatic {
+      transaction.changed(
+        self, \AVCaptureDevice.activeMaxExposureDuration, "activeMaxExposureDuration",
+        from: old.longestAutomatic ?? longestExposure, to: new.longestAutomatic ?? longestExposure)
+    }
+    guard old.readings != new.readings else { return }
+    let (was, now) = (old.readings, new.readings)
+    transaction.changed(
+      self, \AVCaptureDevice.isAdjustingExposure, "isAdjustingExposure", from: was.isAdjusting, to: now.isAdjusting)
+    transaction.changed(
+      self, \AVCaptureDevice.exposureDuration, "exposureDuration", from: Self.duration(was.exposure),
+      to: Self.duration(now.exposure))
+    transaction.changed(
+      self, \AVCaptureDevice.iso, "iso", from: Float(was.exposure.iso), to: Float(now.exposure.iso))
+    transaction.changed(
+      self, \AVCaptureDevice.exposureTargetOffset, "exposureTargetOffset", from: Float(was.targetOffset),
+      to: Float(now.targetOffset))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Exposure and the length of frames")
+struct ExposureAndFrameRateTests {
+  private func intervals(_ phone: SubjectPhone) -> [Double] {
+    zip(phone.client.times, phone.client.times.dropFirst()).map { ($1 - $0).seconds }
+  }
+
+  @Test("rule(103), rule(151): a long custom exposure makes frames longer, and the longest duration for good")
+  func longExposure() throws {
+    let phone = try SubjectPhone()
+    let quarter = CMTime(value: 1, timescale: 4)
+    try phone.locked { $0.setExposureModeCustom(duration: quarter, iso: 100) }
+    #expect(phone.camera.activeVideoMaxFrameDuration == quarter)
+    #expect(phone.events("activeVideoMaxFrameDuration").count == 1)
+    phone.advance(frames: 90)
+    #expect(intervals(phone).suffix(3).allSatisfy { abs($0 - 0.25) < 1e-6 })
+    #expect(phone.camera.exposureDuration == quarter)
+
+    try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 100) }
+    #expect(phone.camera.activeVideoMaxFrameDuration == quarter)
+    phone.advance(frames: 30)
+    #expect(intervals(phone).suffix(3).allSatisfy { abs($0 - 1.0 / 30) < 1e-6 })
+  }
+
+  @Test("rule(103): a shorter longest duration shortens the exposure", arguments: [true, false])
+  func shorterFrames(_ byHand: Bool) throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.illuminance = 5
+    phone.advance(frames: 60)
+    if byHand { try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 30), iso: 1600) } }
+    phone.advance(frames: 5)
+    #expect(phone.camera.exposureDuration.seconds > 0.03)
+    try phone.locked { $0.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 60) }
+    phone.advance(frames: 5)
+    #expect(phone.camera.exposureDuration.seconds <= 1.0 / 60 + 1e-6)
+    #expect(phone.scene.frames.suffix(3).allSatisfy { $0.exposureSeconds <= 1.0 / 60 })
+    #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
+  }
+
+  @Test("rule(150): by hand, a shorter shortest duration changes the rate and not the exposure")
+  func rate() throws {
+    let phone = try SubjectPhone()
+    try phone.locked {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 200), iso: 100)
+      $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 60)
+    }
+    phone.advance(frames: 10)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 200))
+    #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
+  }
+
+  @Test("rule(145): automatic exposure keeps to the client's longest time, until a format or preset is chosen")
+  func longestTime() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.illuminance = 20
+    let limit = CMTime(value: 1, timescale: 200)
+    try phone.locked { $0.activeMaxExposureDuration = limit }
+    phone.advance(frames: 90)
+    #expect(phone.camera.exposureDuration.seconds <= limit.seconds)
+    #expect(phone.camera.activeMaxExposureDuration == limit)
+
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.activeMaxExposureDuration == phone.camera.formats[0].maxExposureDuration)
+    try phone.locked { $0.activeMaxExposureDuration = limit }
+    phone.session.sessionPreset = .hd1280x720
+    phone.session.sessionPreset = .high
+    #expect(phone.camera.activeMaxExposureDuration == phone.camera.activeFormat.maxExposureDuration)
+    try phone.locked { $0.activeMaxExposureDuration = limit }
+    try phone.locked { $0.activeMaxExposureDuration = .invalid }
+    #expect(phone.camera.activeMaxExposureDuration == phone.camera.activeFormat.maxExposureDuration)
+    #expect(phone.events("activeMaxExposureDuration").count == 6)
+  }
+
+  @Test("rule(105): another format keeps modes and wishes, within its own limits")
+  func otherFormat() throws {
+    let phone = try SubjectPhone()
+    try phone.locked {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 50), iso: 100)
+      $0.setExposureTargetBias(1)
+      $0.activeFormat = $0.formats[2]
+    }
+    phone.advance(frames: 15)
+    #expect(phone.camera.exposureMode == .custom && phone.camera.exposureTargetBias == 1)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 50) && phone.camera.iso == 100)
+  }
+
+  @Test("a change of the frame rate alone does not let an adjustment jump to its end")
+  func rateDuringApproach() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.illuminance = 20_000
+    phone.advance(frames: 4)
+    #expect(phone.camera.isAdjustingExposure)
+    try phone.locked { $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 60) }
+    phone.advance(frames: 1)
+    #expect(phone.camera.isAdjustingExposure)
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Exposure of a device")
+struct ExposureRuleTests {
+  typealias Mode = AVCaptureDevice.ExposureMode
+
+  @Test(
+    "Apple's raw values",
+    arguments: [(.locked, 0), (.autoExpose, 1), (.continuousAutoExposure, 2), (.custom, 3)] as [(Mode, Int)])
+  func rawValues(_ mode: Mode, _ value: Int) {
+    #expect(mode.rawValue == value)
+  }
+
+  @Test("a fresh device reports what it will do in its first frame, and nothing moves then")
+  func fresh() throws {
+    let phone = try SubjectPhone(runs: false)
+    let (duration, iso, position) = (phone.camera.exposureDuration, phone.camera.iso, phone.camera.lensPosition)
+    #expect(iso > 0 && duration.seconds > 0)
+    phone.session.startRunning()
+    phone.advance(frames: 30)
+    #expect(phone.camera.exposureDuration == duration && phone.camera.iso == iso)
+    #expect(phone.camera.lensPosition == position && abs(Double(position) - 0.9) < 0.01)
+    #expect(
+      phone.events("exposureDuration", "iso", "lensPosition", "isAdjustingExposure", "deviceWhiteBalanceGains") == [])
+    #expect(Set(phone.scene.frames).count == 1)
+  }
+
+  @Test(
+    "rule(1): every setter needs the lock, and says so in Apple's words",
+    arguments: [
+      Refused("setExposureMode:", { $0.exposureMode = .locked }),
+      Refused("setExposurePointOfInterest:", { $0.exposurePointOfInterest = .zero }),
+      Refused("setExposureRectOfInterest:", { $0.exposureRectOfInterest = .zero }),
+      Refused("setExposureTargetBias:completionHandler:", { $0.setExposureTargetBias(0) }),
+      Refused("setActiveMaxExposureDuration:", { $0.activeMaxExposureDuration = .invalid }),
+      Refused(
+        "setExposureModeCustomWithDuration:ISO:completionHandler:",
+        { $0.setExposureModeCustom(duration: .zero, iso: 0) }
+      ),
+      Refused(
+        "setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:",
+        {
+          $0.automaticallyAdjustsFaceDrivenAutoExposureEnabled = false
+        }
+      ),
+      Refused("setFaceDrivenAutoExposureEnabled:", { $0.isFaceDrivenAutoExposureEnabled = false }),
+    ] as [Refused])
+  func lockFirst(_ refused: Refused) throws {
+    let phone = try SubjectPhone(.builtInDualCamera)
+    refused.set(phone.camera)
+    #expect(
+      phone.misuses == [
+        "NSGenericException: *** -[AVCaptureDevice \(refused.name)] May not be called without first successfully gaining "
+          + "exclusive ownership of the device using -lockForConfiguration:"
+      ])
+  }
+
+  @Test("rule(2), rule(149): what the device cannot do is refused as an invalid argument")
+  func unsupported() throws {
+    let plain = TestPhone()
+    try plain.back.lockForConfiguration()
+    plain.back.exposureMode = .locked
+    plain.back.exposurePointOfInterest = .zero
+    plain.back.setExposureTargetBias(1)
+    plain.back.setExposureModeCustom(duration: CMTime(value: 1, timescale: 60), iso: 100)
+    #expect(
+      plain.log.misuses.map(\.reason) == [
+        "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
+        "Not supported - use -isExposurePointOfInterestSupported",
+        "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
+        "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
+      ])
+    #expect(plain.log.misuses.allSatisfy { $0.exception == .invalidArgument })
+    #expect(plain.back.exposureMode == .locked && plain.back.exposureTargetBias == 0)
+  }
+
+  @Test(
+    "rule(116), rule(139): a camera of several lenses has no custom exposure",
+    arguments: [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera] as [AVCaptureDevice.DeviceType])
+  func severalLenses(_ type: AVCaptureDevice.DeviceType) throws {
+    let phone = try SubjectPhone(type)
+    #expect(!phone.camera.isExposureModeSupported(.custom) && phone.camera.isExposureModeSupported(.autoExpose))
+    let refusal = try phone.refusal {
+      $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
+    }
+    #expect(
+      refusal == "NSInvalidArgumentException: Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]")
+  }
+
+  @Test(
+    "rule(3), rule(138), rule(142), rule(145): values outside of their ranges, and no numbers, are refused as a range",
+    arguments: [
+      { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 24) },
+      { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: .nan) },
+      { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: .infinity) },
+      { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 1), iso: 100) },
+      { $0.setExposureModeCustom(duration: .zero, iso: 100) },
+      { $0.setExposureModeCustom(duration: .positiveInfinity, iso: 100) },
+      { $0.setExposureModeCustom(duration: .indefinite, iso: 100) },
+      { $0.setExposureTargetBias(8.01) }, { $0.setExposureTargetBias(.nan) }, { $0.setExposureTargetBias(-.infinity) },
+      { $0.activeMaxExposureDuration = CMTime(value: 1, timescale: 1) }, { $0.activeMaxExposureDuration = .zero },
+      { $0.exposurePointOfInterest = CGPoint(x: 1.1, y: 0) }, { $0.exposurePointOfInterest = CGPoint(x: 0, y: -0.1) },
+      { $0.exposurePointOfInterest = CGPoint(x: CGFloat.nan, y: 0) },
+    ] as [@Sendable (AVCaptureDevice) -> Void])
+  func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
+    let phone = try SubjectPhone()
+    let refusal = try #require(try phone.refusal(set))
+    #expect(refusal.hasPrefix("NSRangeException: the passed "))
+    #expect(phone.camera.exposureMode == .continuousAutoExposure)
+    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5) && phone.camera.exposureTargetBias == 0)
+  }
+
+  @Test("rule(10): readings need no lock, in any mode")
+  func readings() throws {
+    let phone = try SubjectPhone()
+    _ = (phone.camera.iso, phone.camera.exposureDuration, phone.camera.exposureTargetOffset)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(124): a point of interest counts from the next setting of the mode, which may be the same")
+  func pointOfInterest() throws {
+    let phone = try SubjectPhone()
+    func region() -> PictureRegion? { phone.camera.readControl(\.exposure.region) }
+    let whole = region()
+    try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 0.1, y: 0.5) }
+    #expect(region() == whole && phone.camera.exposurePointOfInterest.x == 0.1)
+    try phone.locked { $0.exposureMode = .continuousAutoExposure }
+    #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
+  }
+
+  @Test("rule(135): a rectangle follows the point, a point the rectangle, and bad ones are refused")
+  func rectangle() throws {
+    let phone = try SubjectPhone()
+    try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 1, y: 1) }
+    #expect(phone.camera.exposureRectOfInterest == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+    #expect(
+      phone.camera.defaultRectForExposurePoint(ofInterest: CGPoint(x: 1, y: 1)) == phone.camera.exposureRectOfInterest)
+    try phone.locked { $0.exposureRectOfInterest = CGRect(x: 0, y: 0, width: 0.25, height: 0.5) }
+    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.125, y: 0.25))
+    #expect(phone.events("exposureRectOfInterest").count == 2)
+    for rect in [
+      CGRect(x: 0.9, y: 0, width: 0.2, height: 0.2), CGRect(x: 0, y: 0, width: 0.05, height: 1), .null, .infinite,
+    ] {
+      let refusal = try #require(try phone.refusal { $0.exposureRectOfInterest = rect })
+      #expect(refusal.hasPrefix("NSInvalidArgumentException: The passed rect "))
+    }
+    #expect(phone.camera.minExposureRectOfInterestSize.width > 0)
+  }
+
+  @Test("rule(137): one adjustment, which observers see, and the device locks by itself")
+  func autoExpose() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.illuminance = 3000
+    try phone.locked { $0.exposureMode = .autoExpose }
+    phone.advance(frames: 60)
+    #expect(
+      phone.events("exposureMode", "isAdjustingExposure") == [
+        "exposureMode \(Mode.continuousAutoExposure)->\(Mode.autoExpose)", "isAdjustingExposure false->true",
+        "exposureMode \(Mode.autoExpose)->\(Mode.locked)", "isAdjustingExposure true->false",
+      ])
+    #expect(abs(phone.camera.exposureTargetOffset) < 0.1)
+  }
+
+  @Test("rule(138): a custom exposure shows two frames later, exactly, and either part can be kept")
+  func custom() throws {
+    let phone = try SubjectPhone()
+    phone.advance(frames: 3)
+    let iso = phone.camera.iso
+    let before = phone.scene.frames.count
+    try phone.locked {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: AVCaptureDevice.currentISO)
+    }
+    #expect(phone.camera.exposureMode == .custom && phone.camera.exposureDuration.seconds > 0.005)
+    phone.advance(frames: 5)
+    let shown = phone.scene.frames.dropFirst(before).map(\.exposureSeconds)
+    #expect(shown.prefix(2).allSatisfy { $0 > 0.005 } && shown.dropFirst(2).allSatisfy { $0 == 0.002 })
+    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+    try phone.locked {
+      $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: $0.activeFormat.maxISO)
+    }
+    phone.advance(frames: 5)
+    #expect(phone.camera.iso == 1600 && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+  }
+
+  @Test("rule(140): setting the mode to custom keeps time and ISO")
+  func customKeeps() throws {
+    let phone = try SubjectPhone()
+    let (iso, duration) = (phone.camera.iso, phone.camera.exposureDuration)
+    try phone.locked { $0.exposureMode = .custom }
+    phone.scene.subject.illuminance = 50
+    phone.advance(frames: 20)
+    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == duration)
+    #expect(phone.camera.exposureTargetOffset < -3)
+  }
+
+  @Test("rule(141): handlers come in order, with the time of the first frame that obeys")
+  func handlers() throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    phone.advance(frames: 2)
+    let seen = phone.client.times.count
+    try phone.locked {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) { journal.add("a \($0.seconds)") }
+      $0.setExposureTargetBias(1) { journal.add("b \($0.seconds)") }
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 100)
+    }
+    #expect(journal.lines.isEmpty)
+    phone.advance(frames: 5)
+    let time = phone.client.times[seen + 2].seconds
+    #expect(journal.lines == ["a \(time)", "b \(time)"])
+    #expect(phone.scene.frames.last?.exposureSeconds == 0.004)
+  }
+
+  @Test("rule(141): without frames a command waits, and the first frame of the stream obeys it")
+  func handlerBeforeStart() throws {
+    let phone = try SubjectPhone(runs: false)
+    let journal = Journal()
+    try phone.locked {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) { journal.add("\($0.seconds)") }
+    }
+    phone.advance(frames: 5)
+    #expect(journal.lines.isEmpty)
+    phone.session.startRunning()
+    phone.advance(frames: 2)
+    #expect(journal.lines == ["\(phone.client.times[0].seconds)"])
+    #expect(phone.scene.frames[0].exposureSeconds == 0.002)
+  }
+
+  @Test("rule(141): who awaits is told the time, or at once an invalid one when the call is refused")
+  func awaited() async throws {
+    let phone = try SubjectPhone()
+    let refused = await phone.camera.setExposureModeCustom(duration: .zero, iso: 0)
+    #expect(!refused.isValid)
+    let unlocked = await phone.camera.setExposureTargetBias(1)
+    #expect(!unlocked.isValid)
+  }
+
+  @Test("rule(142), rule(148): bias survives modes and points of interest, and its sentinel keeps it")
+  func bias() throws {
+    let phone = try SubjectPhone()
+    #expect(phone.camera.minExposureTargetBias == -8 && phone.camera.maxExposureTargetBias == 8)
+    try phone.locked {
+      $0.setExposureTargetBias(1.5)
+      $0.exposurePointOfInterest = .zero
+      $0.exposureMode = .autoExpose
+      $0.setExposureTargetBias(AVCaptureDevice.currentExposureTargetBias)
+    }
+    phone.advance(frames: 60)
+    #expect(phone.camera.exposureTargetBias == 1.5)
+    #expect(phone.events("exposureTargetBias") == ["exposureTargetBias 0.0->1.5"])
+  }
+
+  @Test("a device that vanishes in a custom exposure tells who waits, and takes further commands without an effect")
+  func vanishes() throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    try phone.camera.lockForConfiguration()
+    phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) {
+      journal.add("\($0.isValid)")
+    }
+    phone.phone.system.disconnect(phone.camera)
+    phone.advance(frames: 1)
+    #expect(journal.lines == ["false"])
+    phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) {
+      journal.add("later \($0.isValid)")
+    }
+    phone.advance(frames: 5)
+    phone.camera.unlockForConfiguration()
+    #expect(journal.lines == ["false", "later false"])
+    #expect(phone.misuses.isEmpty)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Focus of a device")
+struct FocusRuleTests {
+  typealias Mode = AVCaptureDevice.FocusMode
+  typealias Range = AVCaptureDevice.AutoFocusRangeRestriction
+
+  @Test("Apple's raw values")
+  func rawValues() {
+    #expect([Mode.locked, .autoFocus, .continuousAutoFocus].map(\.rawValue) == [0, 1, 2])
+    #expect([Range.none, .near, .far].map(\.rawValue) == [0, 1, 2])
+  }
+
+  @Test(
+    "rule(1), rule(4): every setter needs the lock, and asks for it before all else",
+    arguments: [
+      Refused("setFocusMode:", { $0.focusMode = .autoFocus }),
+      Refused("setFocusPointOfInterest:", { $0.focusPointOfInterest = .zero }),
+      Refused("setFocusRectOfInterest:", { $0.focusRectOfInterest = .zero }),
+      Refused("setAutoFocusRangeRestriction:", { $0.autoFocusRangeRestriction = .near }),
+      Refused("setSmoothAutoFocusEnabled:", { $0.isSmoothAutoFocusEnabled = true }),
+      Refused("setFocusModeLockedWithLensPosition:completionHandler:", { $0.setFocusModeLocked(lensPosition: 7) }),
+      Refused(
+        "setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:",
+        { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
+      ),
+      Refused("setFaceDrivenAutoFocusEnabled:", { $0.isFaceDrivenAutoFocusEnabled = false }),
+    ] as [Refused])
+  func lockFirst(_ refused: Refused) throws {
+    let phone = try SubjectPhone(focusing: .none)
+    refused.set(phone.camera)
+    #expect(
+      phone.misuses == [
+        "NSGenericException: *** -[AVCaptureDevice \(refused.name)] May not be called without first successfully gaining "
+          + "exclusive ownership of the device using -lockForConfiguration:"
+      ])
+  }
+
+  @Test(
+    "rule(2), rule(134): a fixed lens refuses all of it",
+    arguments: [
+      Refused(
+        "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
+        { $0.focusMode = .continuousAutoFocus }
+      ),
+      Refused(
+        "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
+        { $0.setFocusModeLocked(lensPosition: 0.5) }
+      ),
+      Refused("Not supported - use -isFocusPointOfInterestSupported", { $0.focusPointOfInterest = .zero }),
+      Refused(
+        "Not supported - use -isFocusRectOfInterestSupported",
+        { $0.focusRectOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1) }
+      ),
+      Refused("Not supported - use -isAutoFocusRangeRestrictionSupported", { $0.autoFocusRangeRestriction = .near }),
+      Refused("Not supported - use -isSmoothAutoFocusSupported", { $0.isSmoothAutoFocusEnabled = true }),
+      Refused(
+        "Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
+        { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
+      ),
+    ] as [Refused])
+  func fixedLens(_ refused: Refused) throws {
+    let phone = try SubjectPhone(focusing: .none)
+    #expect(!phone.camera.isFocusModeSupported(.locked) && !phone.camera.isFocusPointOfInterestSupported)
+    #expect(!phone.camera.isSmoothAutoFocusSupported && !phone.camera.isAutoFocusRangeRestrictionSupported)
+    #expect(phone.camera.minFocusRectOfInterestSize == .zero && phone.camera.lensPosition == 1)
+    #expect(phone.camera.defaultRectForFocusPoint(ofInterest: .zero).isNull)
+    #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: \(refused.name)")
+  }
+
+  @Test("rule(125), rule(127): one scan, which observers see, and the device locks by itself")
+  func autoFocus() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.metres = 0.2
+    try phone.locked { $0.focusMode = .autoFocus }
+    phone.advance(frames: 40)
+    #expect(
+      phone.events("focusMode", "isAdjustingFocus") == [
+        "focusMode \(Mode.continuousAutoFocus)->\(Mode.autoFocus)", "isAdjustingFocus false->true",
+        "focusMode \(Mode.autoFocus)->\(Mode.locked)", "isAdjustingFocus true->false",
+      ])
+    #expect(abs(phone.camera.lensPosition - 0.5) < 0.01)
+    #expect(phone.events("lensPosition").count >= 3)
+  }
+
+  @Test("rule(124): point, range and smoothness count from the next setting of the mode")
+  func wishes() throws {
+    let phone = try SubjectPhone()
+    func region() -> PictureRegion? { phone.camera.readControl(\.focus.region) }
+    let before = region()
+    try phone.locked { $0.focusPointOfInterest = CGPoint(x: 1, y: 0) }
+    #expect(region() == before)
+    try phone.locked { $0.focusMode = .continuousAutoFocus }
+    #expect(region() == PictureRegion(x: 0.5, y: 0, width: 0.5, height: 0.5))
+    #expect(phone.events("focusPointOfInterest", "focusRectOfInterest").count == 2)
+  }
+
+  @Test(
+    "rule(3), rule(128): positions and points outside of their range are refused",
+    arguments: [
+      { $0.setFocusModeLocked(lensPosition: 1.01) }, { $0.setFocusModeLocked(lensPosition: -0.01) },
+      { $0.setFocusModeLocked(lensPosition: .nan) }, { $0.setFocusModeLocked(lensPosition: .infinity) },
+      { $0.focusPointOfInterest = CGPoint(x: 0.5, y: 1.5) },
+      { $0.focusPointOfInterest = CGPoint(x: 0.5, y: CGFloat.nan) },
+    ] as [@Sendable (AVCaptureDevice) -> Void])
+  func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
+    let phone = try SubjectPhone()
+    let refusal = try #require(try phone.refusal(set))
+    #expect(refusal.hasPrefix("NSRangeException: the passed "))
+    #expect(phone.camera.focusMode == .continuousAutoFocus)
+  }
+
+  @Test("rule(128), rule(141): a lens is locked where it is told, and the handler gets the time of its first frame")
+  func lock() throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    phone.advance(frames: 2)
+    let seen = phone.client.times.count
+    try phone.locked { $0.setFocusModeLocked(lensPosition: 0.25) { journal.add("\($0.seconds)") } }
+    #expect(phone.camera.focusMode == .locked)
+    phone.advance(frames: 5)
+    #expect(journal.lines == ["\(phone.client.times[seen + 2].seconds)"])
+    #expect(phone.camera.lensPosition == 0.25)
+    #expect(phone.events("lensPosition").count == 1)
+  }
+
+  @Test("rule(129): the sentinel keeps the position; other positions need support")
+  func sentinel() throws {
+    let phone = try SubjectPhone(.builtInTripleCamera)
+    #expect(!phone.camera.isLockingFocusWithCustomLensPositionSupported)
+    let refusal = try phone.refusal { $0.setFocusModeLocked(lensPosition: 0.25) }
+    #expect(
+      refusal == "NSInvalidArgumentException: Not supported - use -isLockingFocusWithCustomLensPositionSupported")
+    let position = phone.camera.lensPosition
+    try phone.locked { $0.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition) }
+    phone.scene.subject.metres = 0.15
+    phone.advance(frames: 20)
+    #expect(phone.camera.focusMode == .locked && phone.camera.lensPosition == position)
+  }
+
+  @Test("rule(131): a later mode replaces a lock that is under way, and its handler is called all the same")
+  func replaced() throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    let position = phone.camera.lensPosition
+    try phone.locked {
+      $0.setFocusModeLocked(lensPosition: 0.1) { _ in journal.add("called") }
+      $0.focusMode = .continuousAutoFocus
+    }
+    phone.advance(frames: 40)
+    #expect(journal.lines == ["called"] && phone.camera.focusMode == .continuousAutoFocus)
+    #expect(abs(phone.camera.lensPosition - position) < 0.01)
+  }
+
+  @Test("rule(133): the nearest distance in millimetres")
+  func nearest() throws {
+    #expect(try SubjectPhone().camera.minimumFocusDistance == 100)
+    #expect(TestPhone().back.minimumFocusDistance == -1)
+  }
+
+  @Test("faces can be preferred by hand only when the device does not decide by itself")
+  func faces() throws {
+    let phone = try SubjectPhone()
+    #expect(try phone.refusal { $0.isFaceDrivenAutoFocusEnabled = false } != nil)
+    try phone.locked {
+      $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false
+      $0.isFaceDrivenAutoFocusEnabled = false
+    }
+    #expect(!phone.camera.isFaceDrivenAutoFocusEnabled)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("White balance of a device")
+struct WhiteBalanceRuleTests {
+  typealias Mode = AVCaptureDevice.WhiteBalanceMode
+  typealias Gains = AVCaptureDevice.WhiteBalanceGains
+
+  @Test("Apple's raw values, and structures that begin with zeros")
+  func values() {
+    #expect([Mode.locked, .autoWhiteBalance, .continuousAutoWhiteBalance].map(\.rawValue) == [0, 1, 2])
+    #expect(Gains() == Gains(redGain: 0, greenGain: 0, blueGain: 0))
+    #expect(AVCaptureDevice.WhiteBalanceChromaticityValues() == .init(x: 0, y: 0))
+    #expect(AVCaptureDevice.WhiteBalanceTemperatureAndTintValues() == .init(temperature: 0, tint: 0))
+  }
+
+  @Test(
+    "rule(1): every setter needs the lock",
+    arguments: [
+      Refused("setWhiteBalanceMode:", { $0.whiteBalanceMode = .locked }),
+      Refused(
+        "setWhiteBalanceModeLockedWithDeviceWhiteBalanceGains:completionHandler:",
+        { $0.setWhiteBalanceModeLocked(with: Gains()) }
+      ),
+      Refused(
+        "setWhiteBalanceModeLockedWithDeviceWhiteBalanceTemperatureAndTintValues:completionHandler:",
+        {
+          $0.setWhiteBalanceModeLocked(
+            with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1, tint: 0))
+        }
+      ),
+    ] as [Refused])
+  func lockFirst(_ refused: Refused) throws {
+    let phone = try SubjectPhone()
+    refused.set(phone.camera)
+    #expect(
+      phone.misuses == [
+        "NSGenericException: *** -[AVCaptureDevice \(refused.name)] May not be called without first successfully gaining "
+          + "exclusive ownership of the device using -lockForConfiguration:"
+      ])
+  }
+
+  @Test("rule(2): a device without control refuses modes")
+  func unsupported() throws {
+    let phone = TestPhone()
+    try phone.back.lockForConfiguration()
+    phone.back.whiteBalanceMode = .autoWhiteBalance
+    #expect(
+      phone.log.misuses.map(\.reason) == [
+        "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes"
+      ])
+  }
+
+  @Test(
+    "rule(3), rule(152): gains outside of 1 to the greatest are refused",
+    arguments: [(0.99, 1, 1), (1, 4.01, 1), (1, 1, .nan), (.infinity, 1, 1), (0, 0, 0)] as [(Float, Float, Float)])
+  func ranges(_ red: Float, _ green: Float, _ blue: Float) throws {
+    let phone = try SubjectPhone()
+    let refusal = try phone.refusal {
+      $0.setWhiteBalanceModeLocked(with: Gains(redGain: red, greenGain: green, blueGain: blue))
+    }
+    #expect(refusal?.hasPrefix("NSRangeException: the passed gains ") == true)
+    #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
+  }
+
+  @Test("rule(152), rule(141): locked gains are normalised, and the handler gets the time of their first frame")
+  func lock() throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    phone.advance(frames: 2)
+    let seen = phone.client.times.count
+    try phone.locked {
+      $0.setWhiteBalanceModeLocked(with: Gains(redGain: 4, greenGain: 2, blueGain: 3)) { journal.add("\($0.seconds)") }
+    }
+    phone.advance(frames: 5)
+    #expect(journal.lines == ["\(phone.client.times[seen + 2].seconds)"])
+    #expect(phone.camera.deviceWhiteBalanceGains == Gains(redGain: 2, greenGain: 1, blueGain: 1.5))
+    #expect(phone.camera.whiteBalanceMode == .locked && phone.events("deviceWhiteBalanceGains").count == 1)
+  }
+
+  @Test("rule(156), rule(157): one adjustment, which observers see, and the device locks by itself")
+  func autoWhiteBalance() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.kelvins = 3000
+    try phone.locked { $0.whiteBalanceMode = .autoWhiteBalance }
+    phone.advance(frames: 120)
+    #expect(
+      phone.events("whiteBalanceMode", "isAdjustingWhiteBalance") == [
+        "whiteBalanceMode \(Mode.continuousAutoWhiteBalance)->\(Mode.autoWhiteBalance)",
+        "isAdjustingWhiteBalance false->true",
+        "whiteBalanceMode \(Mode.autoWhiteBalance)->\(Mode.locked)", "isAdjustingWhiteBalance true->false",
+      ])
+    #expect(phone.events("deviceWhiteBalanceGains").count > 3)
+    #expect(phone.events("grayWorldDeviceWhiteBalanceGains").count == 1)
+  }
+
+  @Test("rule(116), rule(158): a camera of several lenses keeps its own gains only")
+  func severalLenses() throws {
+    let phone = try SubjectPhone(.builtInDualWideCamera)
+    let refusal = try phone.refusal {
+      $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: 1, blueGain: 1))
+    }
+    #expect(
+      refusal == "NSInvalidArgumentException: Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported")
+    let gains = phone.camera.deviceWhiteBalanceGains
+    try phone.locked { $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.currentWhiteBalanceGains) }
+    phone.scene.subject.kelvins = 3000
+    phone.advance(frames: 30)
+    #expect(phone.camera.whiteBalanceMode == .locked && phone.camera.deviceWhiteBalanceGains == gains)
+  }
+
+  @Test("rule(153), rule(155): conversions go both ways and never clamp")
+  func conversions() throws {
+    let camera = try SubjectPhone().camera
+    let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 4000, tint: 20)
+    let back = camera.temperatureAndTintValues(for: camera.deviceWhiteBalanceGains(for: values))
+    #expect(abs(back.temperature - 4000) < 1 && abs(back.tint - 20) < 0.01)
+    let extreme = camera.deviceWhiteBalanceGains(
+      for: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1000, tint: 0))
+    #expect(extreme.blueGain > camera.maxWhiteBalanceGain)
+    let light = camera.chromaticityValues(for: camera.deviceWhiteBalanceGains(for: values))
+    let gains = camera.deviceWhiteBalanceGains(for: light)
+    #expect(abs(gains.redGain - camera.deviceWhiteBalanceGains(for: values).redGain) < 0.02)
+  }
+
+  @Test("rule(153): converted gains that the device does not have are refused when locked")
+  func convertedAndRefused() throws {
+    let phone = try SubjectPhone()
+    let refusal = try phone.refusal {
+      $0.setWhiteBalanceModeLocked(
+        with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1000, tint: 0))
+    }
+    #expect(refusal?.hasPrefix("NSRangeException") == true)
+    try phone.locked {
+      $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues.daylight)
+    }
+    phone.advance(frames: 5)
+    let shown = phone.camera.temperatureAndTintValues(for: phone.camera.deviceWhiteBalanceGains)
+    #expect(abs(shown.temperature - 5500) < 1)
+  }
+
+  @Test("rule(154): chromaticities outside of 0...1 and the sentinel are refused")
+  func conversionRanges() throws {
+    let phone = try SubjectPhone()
+    for (x, y) in [(-0.1, 0.3), (0.3, 1.1), (Float.nan, 0.3)] as [(Float, Float)] {
+      _ = phone.camera.deviceWhiteBalanceGains(for: AVCaptureDevice.WhiteBalanceChromaticityValues(x: x, y: y))
+    }
+    _ = phone.camera.temperatureAndTintValues(for: AVCaptureDevice.currentWhiteBalanceGains)
+    _ = phone.camera.chromaticityValues(for: AVCaptureDevice.currentWhiteBalanceGains)
+    #expect(phone.misuses.count == 5 && phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: the passed ") })
+  }
+}
