@@ -38,7 +38,7 @@ enum Program {
   }
 
   /// Calls `body` with a folder that holds these files.
-  static func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+  static func inFolder<Answer>(_ files: [String: String], _ body: (String) throws -> Answer) throws -> Answer {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     for (path, text) in files {
@@ -46,7 +46,7 @@ enum Program {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    try body(root.path)
+    return try body(root.path)
   }
 
   private static var executable: URL? {

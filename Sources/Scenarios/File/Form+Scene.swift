@@ -13,10 +13,8 @@ extension Form<Scenario.Scene> {
       .optional(
         "flicker", .quantity("a flicker frequency", unit: "Hz", isPositive: false),
         "How often the light flickers, such as '100 Hz'; '0 Hz' for steady light."),
-      .optional(
-        "distance", .quantity("a distance", unit: "m", isPositive: true),
-        "From the camera to the subject, such as '2 m'.")
-    ) { cursor, chart, image, video, illuminance, kelvins, hertz, metres in
+      .optional("distance", .distance, "From the camera to the subject, such as '2 m'; or a movement.")
+    ) { cursor, chart, image, video, illuminance, kelvins, hertz, distance in
       let subjects: [Scenario.Scene.Subject?] = [
         chart.map { .chart($0) }, image.map { .image(path: $0) }, video.map { .video(path: $0) },
       ]
@@ -28,9 +26,30 @@ extension Form<Scenario.Scene> {
       scene.illuminance = illuminance
       scene.colorTemperatureKelvins = kelvins
       scene.flickerHertz = hertz
-      scene.distanceMetres = metres
+      scene.distance = distance
       return scene
     }.named("scene")
+  }
+}
+
+extension Form<Scenario.Scene.Distance> {
+  /// A distance, or a movement from one to another.
+  fileprivate static var distance: Form {
+    let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true)
+    let movement = record(
+      "a movement of the subject",
+      .optional("from", metres, "Where it begins, such as '2 m'; where the subject is, if left out."),
+      .required("to", metres, "Where it ends."),
+      .required("in", .time, "How long it takes, in s or ms.")
+    ) { cursor, from, to, time in
+      guard case .nanoseconds(let nanoseconds) = time else {
+        throw cursor.error("a movement takes time, not frames; write 'in: 1 s'.")
+      }
+      return .moving(from: from, to: to, nanoseconds: nanoseconds)
+    }.named("movement")
+    return either([metres.map { value, _ in .metres(value) }, movement]) { cursor in
+      if case .mapping = cursor.node { 1 } else { 0 }
+    }
   }
 }
 

@@ -9,8 +9,8 @@ extension Scenario {
     public var colorTemperatureKelvins: Double?
     /// How often the light flickers, in hertz (twice the mains frequency); 0 for steady light.
     public var flickerHertz: Double?
-    /// From the camera to the subject, in metres.
-    public var distanceMetres: Double?
+    /// From the camera to the subject.
+    public var distance: Distance?
 
     /// A scene that leaves everything open.
     public init() {}
@@ -35,6 +35,14 @@ extension Scenario {
       case ramps
       /// A checkerboard.
       case checkerboard
+    }
+
+    /// How far the subject is, in metres.
+    public enum Distance: Sendable, Hashable {
+      /// It stays there.
+      case metres(Double)
+      /// It moves evenly for so many nanoseconds and then stays; `from` is nil for where it is.
+      case moving(from: Double?, to: Double, nanoseconds: Int64)
     }
 
     /// An amount of light.

@@ -15,15 +15,23 @@ final class CameraUnderTest {
 
   /// Connects the device to a world.
   ///
+  /// - Parameters:
+  ///   - scene: what a simulated phone sees; a file shows what it has recorded.
+  ///   - seed: where the noise of a simulated phone begins.
   /// - Throws: ``ScenarioError`` when it is not there.
-  init(_ reference: DeviceReference, scene: Scene?, in system: CaptureSystem) throws {
+  init(
+    _ reference: DeviceReference, scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
+  ) throws {
+    func simulate(_ profile: DeviceProfile) throws -> SimulatedPhone {
+      try SimulatedPhone(profile, scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
+    }
     do {
       switch reference {
       case .profile(let profile):
-        (name, phone) = (profile, try Self.phone(DeviceProfile.load(named: profile), scene, system))
+        (name, phone) = (profile, try simulate(DeviceProfile.load(named: profile)))
       case .profileFile(let path):
         let profile = try DeviceProfile.load(contentsOf: URL(fileURLWithPath: path))
-        (name, phone) = (profile.name, try Self.phone(profile, scene, system))
+        (name, phone) = (profile.name, try simulate(profile))
       case .file(let path):
         (name, phone) = ("file:\(URL(fileURLWithPath: path).lastPathComponent)", nil)
         devices = try FileCamera.devices(contentsOf: URL(fileURLWithPath: path), in: system)
@@ -32,7 +40,8 @@ final class CameraUnderTest {
       case .v4l2(let path):
         throw ScenarioError(.unavailable, "\(path): V4L2 cameras are not supported yet; use a profile or file:CLIP")
       }
-      devices = phone?.devices ?? []
+      devices = self.phone?.devices ?? []
+      if let phone = self.phone { Self.change(phone, to: scene) }
     } catch let error as ScenarioError {
       throw error
     } catch {
@@ -40,17 +49,22 @@ final class CameraUnderTest {
     }
   }
 
-  private static func phone(_ profile: DeviceProfile, _ scene: Scene?, _ system: CaptureSystem) throws -> SimulatedPhone
-  {
-    try SimulatedPhone(profile, scene: scene ?? .chart(.orientation), in: system)
-  }
-
-  /// Puts another scene before the cameras.
-  func show(_ scene: Scene) throws {
+  /// Changes what a scenario says of the scene before the cameras, and nothing else.
+  func show(_ scene: Scenario.Scene) throws {
     guard let phone else {
       throw ScenarioError(.badScenario, "\(name) shows what it has recorded; a scene needs a simulated phone")
     }
-    try phone.show(scene)
+    if let subject = scene.subject?.model { try phone.show(subject) }
+    Self.change(phone, to: scene)
+  }
+
+  private static func change(_ phone: SimulatedPhone, to scene: Scenario.Scene) {
+    phone.light = scene.light(after: phone.light)
+    switch scene.distance {
+    case .metres(let metres): phone.distance = SubjectDistance(metres: metres)
+    case .moving(let from, let to, let nanoseconds): phone.moveSubject(from: from, to: to, nanoseconds: nanoseconds)
+    case nil: break
+    }
   }
 
   /// The device that a scenario calls by this name; nil when there is none.

@@ -16,7 +16,7 @@ public struct ModelEngine: ScenarioEngine {
     let references = device.map { [$0] } ?? DeviceProfile.names.map(DeviceReference.profile)
     return try references.flatMap { reference in
       let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
-      let camera = try CameraUnderTest(reference, scene: nil, in: system)
+      let camera = try CameraUnderTest(reference, in: system)
       return camera.devices.map { device in
         DeviceListing(
           device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,

@@ -30,8 +30,8 @@ final class Performer: @unchecked Sendable {
         note("rotate \(posture.rawValue)")
         world.system.posture = Posture(rawValue: posture.rawValue) ?? .portrait
       case .scene(let scene):
-        note("scene \(scene.subject?.words ?? "unchanged")")
-        if let scene = try scene.model { try world.camera.show(scene) }
+        note("scene \(scene.words)")
+        try world.camera.show(scene)
       case .fault(let fault): try perform(fault)
       case .charge(let output, let time): try charge(output, time)
       case .hold(let output, let count):

@@ -53,6 +53,27 @@ extension Scenario.ConnectionSetting {
   }
 }
 
+extension Scenario.Scene {
+  /// What changes in the world, as a trace line has it.
+  var words: String {
+    var words = subject.map { [$0.words] } ?? []
+    switch illuminance {
+    case .lux(let lux): words.append("illuminance=\(lux)lx")
+    case .steps(let steps): words.append("illuminance=\(steps < 0 ? "" : "+")\(steps)EV")
+    case nil: break
+    }
+    if let colorTemperatureKelvins { words.append("colorTemperature=\(colorTemperatureKelvins)K") }
+    if let flickerHertz { words.append("flicker=\(flickerHertz)Hz") }
+    switch distance {
+    case .metres(let metres): words.append("distance=\(metres)m")
+    case .moving(let from, let to, let nanoseconds):
+      words.append("distance=\(from.map { "\($0)m" } ?? "")->\(to)m in=\(Trace.seconds(nanoseconds))")
+    case nil: break
+    }
+    return words.isEmpty ? "unchanged" : words.joined(separator: " ")
+  }
+}
+
 extension Scenario.Scene.Subject {
   /// The subject as a trace line has it: without the folders of a file, which differ from machine to machine.
   var words: String {

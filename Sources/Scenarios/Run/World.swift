@@ -18,7 +18,8 @@ final class World {
     system.media = MovieServices()
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
     let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
-    camera = try CameraUnderTest(reference, scene: try scenario.scene.model, in: system)
+    camera = try CameraUnderTest(
+      reference, scene: scenario.scene, seed: options.seed ?? scenario.seed, in: system)
     trace = try Trace(
       at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
       device: camera.name,

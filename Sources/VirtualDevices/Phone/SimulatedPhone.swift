@@ -13,15 +13,18 @@ public final class SimulatedPhone: Sendable {
 
   /// Puts a phone into a world and connects its devices.
   ///
+  /// - Parameter seed: where the noise of its pictures begins.
   /// - Throws: when the scene's file cannot be opened; the error says which and why.
-  public init(_ profile: DeviceProfile, scene: Scene = .chart(.orientation), in system: CaptureSystem) throws {
+  public init(
+    _ profile: DeviceProfile, scene: Scene = .chart(.orientation), seed: UInt64 = 0, in system: CaptureSystem
+  ) throws {
     name = profile.name
     self.system = system
     var cameras: [SceneCamera] = []
     devices = try profile.devices.map { facts in
       switch facts.kind {
       case .camera(let camera):
-        let camera = try SceneCamera(scene, lens: camera.lens)
+        let camera = try SceneCamera(scene, lens: camera.lens, seed: seed)
         cameras.append(camera)
         return AVCaptureDevice(facts, source: .camera(camera), in: system)
       case .microphone(let microphone):
@@ -50,6 +53,21 @@ public final class SimulatedPhone: Sendable {
   public var distance: SubjectDistance {
     get { cameras.first?.distance ?? .standard }
     set { for camera in cameras { camera.distance = newValue } }
+  }
+}
+
+extension SimulatedPhone {
+  /// Lets the subject move evenly from now on, and then stay.
+  ///
+  /// - Parameters:
+  ///   - from: distance in metres where it begins; nil for where it is.
+  ///   - to: distance in metres where it ends.
+  ///   - nanoseconds: how long it takes.
+  public func moveSubject(from: Double? = nil, to: Double, nanoseconds: Int64) {
+    let now = CMTime(value: system.timeline.nanoseconds, timescale: 1_000_000_000)
+    distance = SubjectDistance(
+      from: from ?? distance.metres(at: Moment(index: 0, time: now)), to: to, beginning: now,
+      duration: CMTime(value: nanoseconds, timescale: 1_000_000_000))
   }
 }
 

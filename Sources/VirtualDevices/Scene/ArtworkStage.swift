@@ -40,15 +40,21 @@ final class ArtworkStage: Stage {
       canvas.copy(canvas.world, from: background.memory)
     }
     let moved = artwork.drawMotion(at: moment, on: canvas)
-    if shot.isStamped { stamp(moment, on: canvas) }
+    if shot.isStamped {
+      // In an enlarged scene something may have moved under the plate.
+      stamp(moment, on: canvas, withPlate: shot.scale != 1)
+    }
     memory.content = DrawnFrame(background: background, moved: moved)
   }
 
   func stamp(_ moment: Moment, on canvas: Canvas) {
+    stamp(moment, on: canvas, withPlate: true)
+  }
+
+  private func stamp(_ moment: Moment, on canvas: Canvas, withPlate: Bool) {
     guard artwork.isStamped, let overlay = canvas.overlay else { return }
     let stamp = FrameStamp(visible: overlay.placement.visible)
-    // In an enlarged scene something may have moved under the plate.
-    if canvas.shot.scale != 1 { stamp.drawPlate(on: overlay) }
+    if withPlate { stamp.drawPlate(on: overlay) }
     stamp.draw(moment, on: overlay)
   }
 

@@ -67,6 +67,11 @@ struct Placement: Hashable, Sendable {
   /// The whole world.
   var world: PixelRect { PixelRect(x: 0, y: 0, width: worldWidth, height: worldHeight) }
 
+  /// Pixels of the buffer along a whole row of the sensor, also where the buffer shows less.
+  func length(alongSensorRows sensorToBuffer: PictureOrientation) -> Int {
+    sensorToBuffer.swapsDimensions ? bufferHeight + 2 * cropY : bufferWidth + 2 * cropX
+  }
+
   /// The part of the world that the buffer shows, upright.
   var visible: PixelRect {
     let (marginX, marginY) = orientation.swapsDimensions ? (cropY, cropX) : (cropX, cropY)

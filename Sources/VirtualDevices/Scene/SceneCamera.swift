@@ -4,7 +4,9 @@ import CaptureModel
 /// it was.
 public final class SceneCamera: CameraSource {
   private let optics: Optics
+  private let seed: UInt64
   private let state: Locked<State>
+  private let darkroom = Darkroom()
 
   private struct State {
     var scene: Scene
@@ -23,8 +25,11 @@ public final class SceneCamera: CameraSource {
   /// A camera that looks at a scene through a lens.
   ///
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
-  public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens) throws {
+  ///
+  /// - Parameter seed: where the noise of its pictures begins.
+  public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens, seed: UInt64 = 0) throws {
     optics = Optics(lens)
+    self.seed = seed
     state = Locked(State(scene: scene, stage: try scene.makeStage(), meter: LightMeter(optics)))
   }
 
@@ -57,7 +62,12 @@ public final class SceneCamera: CameraSource {
   /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
   public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
     let (stage, light, distance) = state.withLock { ($0.stage, $0.light, $0.distance) }
-    return ScenePicture(request: request, stage: stage, optics: optics, light: light, distance: distance)
+    var development = Development()
+    if let settings = request.settings {
+      let metres = distance.metres(at: Moment(index: request.index, time: request.time))
+      development = Development(request, settings, optics, light, metres: metres, seed: seed)
+    }
+    return ScenePicture(request: request, stage: stage, development: development, darkroom: darkroom)
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.

@@ -4,15 +4,23 @@ import CaptureModel
 struct ScenePicture: SourcePicture {
   let request: PictureRequest
   let stage: any Stage
-  let optics: Optics
-  let light: Light
-  let distance: SubjectDistance
+  let development: Development
+  let darkroom: Darkroom
 
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
     let placement = Placement(
       sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,
       sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
     let moment = Moment(index: request.index, time: request.time)
-    stage.draw(moment, into: memory, shot: Shot(placement: placement))
+    let shot = Shot(placement: placement, response: development.response)
+    let blur = development.blur * Double(placement.length(alongSensorRows: sensorToBuffer)) * development.zoomFactor
+    if development.isFlat, blur < Developer.leastBlur, stage.isDrawn || development.response == .identity {
+      stage.draw(
+        moment, into: memory,
+        shot: shot.scaled(
+          by: development.drawnScale, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height))
+    } else {
+      darkroom.draw(stage, at: moment, into: memory, shot: shot, development, sensorToBuffer: sensorToBuffer)
+    }
   }
 }

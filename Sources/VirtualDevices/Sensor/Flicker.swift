@@ -17,11 +17,15 @@ struct Flicker: Hashable, Sendable {
   /// 10 and 30 ms for a whole picture.
   static let readout = 0.016
 
-  /// Nil in steady light.
+  /// Bands that differ less than this from the mean light are not seen.
+  static let leastContrast = 1.0 / 256
+
+  /// Nil where no bands can be seen.
   init?(_ light: Light, exposureSeconds: Double, at moment: Moment) {
     guard light.flickerFrequency > 0, exposureSeconds > 0 else { return nil }
+    let halfTurns = Double.pi * light.flickerFrequency * exposureSeconds
+    guard abs(sin(halfTurns)) >= Self.leastContrast * halfTurns else { return nil }
     (frequency, exposure) = (light.flickerFrequency, exposureSeconds)
-    // Whole seconds are left out of fast flicker's phase where they do not count, so that no digits are lost.
     start = Double(moment.nanoseconds) / Double(Moment.nanosecondsPerSecond)
   }
 

@@ -29,6 +29,7 @@ struct LightMeter {
     var light: Light
     var metres: Double
     var fieldOfView: Double?
+    var autoFocusSystem: FormatFacts.AutoFocusSystem?
     /// Counts only in flickering light.
     var nanoseconds: Int64
   }
@@ -52,24 +53,26 @@ struct LightMeter {
       revision: subject.revision, still: subject.stage.still(at: moment), width: request.picture.width,
       height: request.picture.height, worldToSensor: request.picture.worldToSensor, zoomFactor: settings.zoomFactor,
       region: request.exposureRegion)
+    let format = request.picture.format
     let key = Key(
       view: view, settings: settings, light: subject.light, metres: subject.metres,
-      fieldOfView: request.picture.format?.fieldOfView,
+      fieldOfView: format?.fieldOfView, autoFocusSystem: format?.autoFocusSystem,
       nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
     if let last, last.key == key { return last.answer }
-    let answer = measure(key, content(view, subject.stage), at: moment)
+    let answer = measure(key, format, content(view, subject.stage), at: moment)
     last = (key, answer)
     return answer
   }
 
-  private func measure(_ key: Key, _ picture: MeteredPicture, at moment: Moment) -> Measurement {
+  private func measure(
+    _ key: Key, _ format: FormatFacts?, _ picture: MeteredPicture, at moment: Moment
+  ) -> Measurement {
     let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
-    var levels = picture.levels(white: white)
-    if let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment) {
-      levels = picture.levels(white: white * flicker.factor(from: 0, to: 1))
-    }
-    let defocus = optics.defocus(lensPosition: key.settings.lensPosition, metres: key.metres)
-    let blur = optics.blur(defocus: defocus, fieldOfView: key.fieldOfView ?? Optics.usualFieldOfView)
+    let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)
+    let half = 0.5 / max(1, key.settings.zoomFactor)
+    let levels = picture.levels(white: white * (flicker?.factor(from: 0.5 - half, to: 0.5 + half) ?? 1))
+    let defocus = optics.defocus(key.settings, format, metres: key.metres)
+    let blur = optics.blur(defocus: defocus, format)
     var grid = SIMD16<Float>.zero
     for lane in 0..<MeteredPicture.regionLane { grid[lane] = Float(levels.parts[lane]) }
     return Measurement(

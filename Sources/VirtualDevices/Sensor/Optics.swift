@@ -41,17 +41,20 @@ struct Optics: Hashable, Sendable {
     return (own + lamp) * exposure
   }
 
-  /// How many dioptres the lens must still move nearer (positive) or farther (negative); 0 for a lens that does not move.
-  func defocus(lensPosition: Double, metres: Double) -> Double {
-    guard let nearestFocus else { return 0 }
-    return 1 / metres - (1 - lensPosition) / nearestFocus
+  /// How many dioptres the lens must still move nearer (positive) or farther (negative).
+  ///
+  /// A lens of unknown reach, or in a format without autofocus, is taken to be sharp everywhere.
+  func defocus(_ settings: FrameSettings, _ format: FormatFacts?, metres: Double) -> Double {
+    guard let nearestFocus, format?.autoFocusSystem != FormatFacts.AutoFocusSystem.none else { return 0 }
+    return 1 / metres - (1 - settings.lensPosition) / nearestFocus
   }
 
   /// Diameter of the disc that a point of the subject becomes, as part of the picture's width.
   ///
   /// **Source:** derived from the lens equation, for subjects much farther away than the focal length: a point that is out of
   /// focus by so many dioptres becomes a disc of f²/N times as many metres.
-  func blur(defocus: Double, fieldOfView degrees: Double) -> Double {
+  func blur(defocus: Double, _ format: FormatFacts?) -> Double {
+    let degrees = format?.fieldOfView ?? Self.usualFieldOfView
     let sensorWidth = 2 * focalLength * tan(degrees * .pi / 360)
     return focalLength * focalLength / fNumber * abs(defocus) / sensorWidth
   }

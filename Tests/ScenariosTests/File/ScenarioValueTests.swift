@@ -49,7 +49,10 @@ import Testing
     #expect(scene.subject == .chart(.ramps))
     #expect(scene.colorTemperatureKelvins == 5600)
     #expect(scene.flickerHertz == 100)
-    #expect(scene.distanceMetres == 2)
+    #expect(scene.distance == .metres(2))
+    let moving = try Self.file("scene: {distance: {from: 2 m, to: 0.5 m, in: 1.5 s}}").scene
+    #expect(moving.distance == .moving(from: 2, to: 0.5, nanoseconds: 1_500_000_000))
+    #expect(throws: ScenarioError.self) { try Self.file("scene: {distance: {to: 0.5 m, in: 30 f}}") }
   }
 
   @Test(arguments: [

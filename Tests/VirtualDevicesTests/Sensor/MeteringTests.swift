@@ -7,14 +7,9 @@ import Testing
 /// What the loops of a camera are told about the scene.
 @Suite struct MeteringTests {
   static let centre = PictureRegion(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
-  static let lens = LensFacts(
-    model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: 100)
-  /// Such that a white subject in standard light is just saturated.
-  static let asMetered = FrameSettings(
-    exposureSeconds: 1 / 50, iso: 1.8 * 1.8 * 0.5 * 50, whiteBalanceGains: LightColor.standard.gains, lensPosition: 0.9)
-
   static func request(
-    _ settings: FrameSettings = asMetered, sensor: (Int, Int) = (1920, 1080), world: PictureOrientation = .identity,
+    _ settings: FrameSettings = ControlledCamera.asMetered, sensor: (Int, Int) = (1920, 1080),
+    world: PictureOrientation = .identity,
     region: PictureRegion = centre, frame: Int = 0
   ) -> MeterRequest {
     var picture = DrawnScene.request(frame: frame, sensor: sensor, world: world)
@@ -25,7 +20,7 @@ import Testing
   /// Auto-exposure aims at middle grey and white balance at grey: as the chart is near both, it comes out as it was drawn.
   @Test(arguments: [(192, 144), (640, 480), (1280, 720), (1920, 1080), (4032, 3024)])
   func theChartIsNearMiddleGrey(_ width: Int, _ height: Int) throws {
-    let camera = try SceneCamera(.chart(.orientation), lens: Self.lens)
+    let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     for turns in 0..<4 {
       let world = PictureOrientation(quarterTurns: turns, isMirrored: turns > 1)
       let measured = try #require(camera.measure(Self.request(sensor: (width, height), world: world)))
@@ -34,5 +29,75 @@ import Testing
       let grey = measured.channels / LightColor.standard.channels
       #expect(grey.max() / grey.min() < 1.15)
     }
+  }
+
+  /// Levels are linear signals: twice the light is twice the level, up to saturation.
+  @Test func levelsFollowTheLight() throws {
+    let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
+    func measure(_ stops: Double) throws -> CaptureModel.Measurement {
+      camera.light = Light(illuminance: 500 * exp2(stops))
+      return try #require(camera.measure(Self.request()))
+    }
+    let (dark, usual, bright) = (try measure(-2), try measure(0), try measure(2))
+    #expect(abs(usual.regionLevel / dark.regionLevel - 4) < 0.01)
+    #expect(abs(usual.frameLevel / dark.frameLevel - 4) < 0.01)
+    #expect(bright.frameLevel < 3 * usual.frameLevel)
+    #expect(try measure(20).frameLevel > 0.9)
+    #expect(bright.illuminance == 2000)
+    #expect(try measure(-.infinity).regionLevel == 0)
+  }
+
+  /// What is metered is what is drawn.
+  @Test(arguments: Chart.allCases)
+  func levelsAreThoseOfThePicture(_ chart: Chart) throws {
+    let camera = try ControlledCamera(.chart(chart))
+    let measured = try #require(
+      camera.camera.measure(
+        MeterRequest(
+          picture: camera.request(ControlledCamera.asMetered),
+          exposureRegion: PictureRegion(x: 0, y: 0, width: 1, height: 0.5), focusRegion: Self.centre)))
+    let mean = try camera.picture(nil, frame: 37).linearMean()
+    let level = (mean * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+    #expect(abs(measured.regionLevel / level - 1) < 0.04)
+  }
+
+  /// A camera looks at a bright or a dark patch, and sees it.
+  @Test func regionsAndZoomChooseWhatIsMetered() throws {
+    let camera = try SceneCamera(.chart(.greyRamp), lens: ControlledCamera.lens)
+    func level(x: Double, zoom: Double = 1) throws -> Double {
+      let settings = ControlledCamera.settings { $0.zoomFactor = zoom }
+      let region = PictureRegion(x: x, y: 0.2, width: 0.2, height: 0.2)
+      return try #require(camera.measure(Self.request(settings, region: region))).regionLevel
+    }
+    #expect(try level(x: 0) < 0.02)
+    #expect(try level(x: 0.8) > 0.7)
+    // Zoomed, the left edge lies where a quarter was.
+    #expect(try abs(level(x: 0, zoom: 2) / level(x: 0.25) - 1) < 0.5)
+    #expect(try level(x: 0, zoom: 2) > 0.03)
+    // Over the edge there is nothing, but an answer.
+    #expect(try level(x: 3).isFinite)
+  }
+
+  @Test func theGridShowsWhereItIsBright() throws {
+    let camera = try SceneCamera(.chart(.greyRamp), lens: ControlledCamera.lens)
+    let grid = try #require(camera.measure(Self.request())).grid
+    for row in 0..<3 {
+      for column in 1..<4 { #expect(grid[4 * row + column] > grid[4 * row + column - 1]) }
+    }
+    let other = try #require(camera.measure(Self.request(frame: 20)))
+    #expect(other.grid == grid)
+  }
+
+  @Test func aSceneIsMeteredAnewWhenItChanges() throws {
+    let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
+    let before = try #require(camera.measure(Self.request()))
+    try camera.show(.chart(.checkerboard))
+    let after = try #require(camera.measure(Self.request()))
+    #expect(abs(after.frameLevel - 0.5) < 0.05)
+    #expect(after.frameLevel != before.frameLevel)
+    #expect(
+      camera.measure(
+        MeterRequest(picture: DrawnScene.request(frame: 0), exposureRegion: Self.centre, focusRegion: Self.centre))
+        == nil)
   }
 }

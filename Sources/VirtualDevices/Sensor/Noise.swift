@@ -1,0 +1,50 @@
+import CaptureModel
+
+/// Noise of a frame: the light's own and the amplifier's, less what the camera's noise reduction takes away.
+///
+/// A pixel counts electrons. Their number is uncertain by its square root, and reading adds a little; at a higher ISO fewer
+/// electrons make a white pixel, so both show more.
+struct Noise: Hashable, Sendable {
+  /// Sensitivity over the lowest one of the format.
+  let gain: Double
+  /// Where the frame's random numbers begin.
+  let seed: UInt64
+
+  /// Electrons of a white pixel at the lowest ISO, and of a reading's uncertainty. **Source:** made up; pixels of phones hold 5,000
+  /// to 10,000 and are read with 1 to 3.
+  static let fullWell = 8000.0
+  static let readNoise = 1.5
+  /// Noise reduction divides the noise by this, and up to a gain of eight it leaves nothing that a pixel of eight bits could show.
+  /// **Source:** made up.
+  static let reduction = 8.0
+  static let invisibleGain = 8.0
+
+  /// Nil where nothing would be seen.
+  init?(iso: Double, format: FormatFacts?, seed: UInt64, index: Int) {
+    guard let base = format?.iso?.lowerBound, base > 0, iso > base * Self.invisibleGain else { return nil }
+    gain = iso / base
+    var generator = RandomBits(seed: seed)
+    self.seed = generator.next() &+ UInt64(truncatingIfNeeded: index) &* 0xD129_0267_4F1D_8E35
+  }
+
+  /// Standard deviation of a linear signal, 1 being saturated.
+  func deviation(atSignal signal: Double) -> Double {
+    let electrons = Self.fullWell / gain
+    return (signal * electrons + Self.readNoise * Self.readNoise).squareRoot() / electrons / Self.reduction
+  }
+}
+
+/// Random numbers that are the same everywhere. **Source:** SplitMix64 by Steele, Lea and Flood, public domain.
+struct RandomBits {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  @inline(__always)
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

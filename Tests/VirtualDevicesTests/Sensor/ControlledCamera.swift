@@ -1,0 +1,87 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// A camera before a scene whose settings a test chooses, and what its pictures measure.
+struct ControlledCamera {
+  static let lens = LensFacts(
+    model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: 100)
+  /// Such that a white subject in standard light is just saturated, and one at a metre is sharp.
+  static let asMetered = FrameSettings(
+    exposureSeconds: 1 / 50, iso: 1.8 * 1.8 * 0.5 * 50, whiteBalanceGains: LightColor.standard.gains, lensPosition: 0.9)
+  static let format: FormatFacts = {
+    var format = FormatFacts(
+      pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 640, height: 360), frameRates: 1...60)
+    format.autoFocusSystem = .phaseDetection
+    format.fieldOfView = 60
+    format.iso = 50...5000
+    format.zoom = FormatFacts.Zoom(maximum: 16, upscaleThreshold: 4)
+    return format
+  }()
+
+  let camera: SceneCamera
+  var sensor = (320, 180)
+  var format = ControlledCamera.format
+
+  init(_ scene: Scene = .chart(.orientation), seed: UInt64 = 1) throws {
+    camera = try SceneCamera(scene, lens: Self.lens, seed: seed)
+  }
+
+  func request(_ settings: FrameSettings?, frame: Int = 37, world: PictureOrientation = .identity) -> PictureRequest {
+    var request = DrawnScene.request(frame: frame, sensor: sensor, world: world)
+    request.settings = settings
+    request.format = format
+    return request
+  }
+
+  func picture(
+    _ settings: FrameSettings?, frame: Int = 37, format: OSType = kCVPixelFormatType_32BGRA,
+    world: PictureOrientation = .identity, turned: PictureOrientation = .identity
+  ) throws -> DrawnScene {
+    let (width, height) = turned.swapsDimensions ? (sensor.1, sensor.0) : sensor
+    let memory = try DrawnScene.memory(format, width, height)
+    let picture = try #require(camera.picture(request(settings, frame: frame, world: world)))
+    picture.draw(into: memory, sensorToBuffer: turned)
+    return DrawnScene(memory: memory)
+  }
+
+  /// Settings as metered, changed.
+  static func settings(_ change: (inout FrameSettings) -> Void) -> FrameSettings {
+    var settings = asMetered
+    change(&settings)
+    return settings
+  }
+}
+
+extension DrawnScene {
+  /// Mean linear red, green and blue of a part of a BGRA picture, in shares of its size.
+  func linearMean(
+    x: ClosedRange<Double> = 0...1, y: ClosedRange<Double> = 0...0.5
+  ) -> SIMD3<Double> {
+    let (width, height) = (Double(memory.layout.width), Double(memory.layout.height))
+    var sum = SIMD3<Double>.zero
+    var count = 0.0
+    for row in Int(y.lowerBound * height)..<Int(y.upperBound * height) {
+      for column in Int(x.lowerBound * width)..<Int(x.upperBound * width) {
+        let light = pixel(column, row).map { SceneColor.linear(Double($0) / 255) }
+        sum += SIMD3(light[0], light[1], light[2])
+        count += 1
+      }
+    }
+    return sum / count
+  }
+
+  /// Mean square of the differences between neighbours in the upper half.
+  var contrast: Double {
+    var sum = 0.0
+    for y in 0..<memory.layout.height / 2 {
+      for x in 1..<memory.layout.width {
+        let step = pixel(x, y)[1] - pixel(x - 1, y)[1]
+        sum += Double(step * step)
+      }
+    }
+    return sum
+  }
+}

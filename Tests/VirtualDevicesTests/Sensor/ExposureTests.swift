@@ -1,0 +1,136 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+@testable import VirtualDevices
+
+/// Exposure time, ISO and light make a picture brighter as they do on film: in linear light, up to saturation.
+@Suite struct ExposureTests {
+  typealias Change = @Sendable (inout FrameSettings, inout Light, Double) -> Void
+  static let changes: [(String, Change)] = [
+    ("time", { settings, _, factor in settings.exposureSeconds *= factor }),
+    ("ISO", { settings, _, factor in settings.iso *= factor }),
+    ("light", { _, light, factor in light.illuminance *= factor }),
+  ]
+
+  private func mean(_ camera: ControlledCamera, _ change: Change, stops: Double) throws -> Double {
+    var (settings, light) = (ControlledCamera.asMetered, Light.standard)
+    change(&settings, &light, exp2(stops))
+    camera.camera.light = light
+    return try camera.picture(settings).linearMean().y
+  }
+
+  @Test(arguments: 0..<changes.count)
+  func oneStopMoreDoublesTheMean(_ index: Int) throws {
+    let camera = try ControlledCamera(.chart(.greyRamp))
+    var before = try mean(camera, Self.changes[index].1, stops: -3)
+    for stops in [-2.0, -1, 0] {
+      let after = try mean(camera, Self.changes[index].1, stops: stops)
+      #expect(abs(after / before - 2) < 0.04, "\(Self.changes[index].0), \(stops) EV")
+      before = after
+    }
+    // Then white saturates, and the mean can only grow less.
+    #expect(try mean(camera, Self.changes[index].1, stops: 1) / before < 1.9)
+    #expect(try mean(camera, Self.changes[index].1, stops: 5) > 0.75)
+  }
+
+  @Test func timeForISOIsTheSamePicture() throws {
+    let camera = try ControlledCamera()
+    let reference = try camera.picture(ControlledCamera.asMetered).linearMean()
+    for factor in [0.5, 0.8, 2, 2.3] {
+      let other = ControlledCamera.settings {
+        $0.exposureSeconds *= factor
+        $0.iso /= factor
+      }
+      let mean = try camera.picture(other).linearMean()
+      #expect(((mean - reference) / reference).max() < 0.02)
+      #expect(((reference - mean) / reference).max() < 0.02)
+    }
+  }
+
+  /// What is exposed and balanced as a light meter says is the drawing, to the last bit.
+  @Test(arguments: Chart.allCases)
+  func asMeteredIsTheDrawing(_ chart: Chart) throws {
+    let camera = try ControlledCamera(.chart(chart))
+    for format in DrawnScene.formats {
+      for turned in [PictureOrientation.identity, PictureOrientation(quarterTurns: 1, isMirrored: true)] {
+        let drawing = try camera.picture(nil, format: format, turned: turned)
+        // Not exactly: by less than a quarter of a percent, which is what rounding of times and gains makes.
+        let settings = ControlledCamera.settings { $0.iso *= 1.002 }
+        #expect(try camera.picture(settings, format: format, turned: turned).data == drawing.data)
+      }
+    }
+  }
+
+  @Test func whiteBalanceIsAskedFor() throws {
+    let camera = try ControlledCamera(.chart(.greyRamp))
+    camera.camera.light.colorTemperature = 2856
+    let dim = ControlledCamera.settings { $0.iso /= 4 }
+    // Gains that stay as they were show the light's colour.
+    let warm = try camera.picture(dim).linearMean()
+    let expected = LightColor(kelvins: 2856).channels / LightColor.standard.channels
+    #expect(abs(warm.x / warm.y / expected.x - 1) < 0.03)
+    #expect(abs(warm.z / warm.y / expected.z - 1) < 0.03)
+    let balanced = ControlledCamera.settings {
+      $0.iso /= 8
+      $0.whiteBalanceGains = LightColor(kelvins: 2856).gains
+    }
+    let grey = try camera.picture(balanced).linearMean()
+    #expect(grey.max() / grey.min() < 1.02)
+  }
+
+  /// A lamp adds light by the inverse square of the distance.
+  @Test func lamp() throws {
+    let camera = try ControlledCamera(.chart(.greyRamp))
+    camera.camera.light.illuminance = 0
+    func mean(_ level: Double, metres: Double) throws -> Double {
+      camera.camera.distance = SubjectDistance(metres: metres)
+      return try camera.picture(
+        ControlledCamera.settings {
+          $0.lampLevel = level
+          $0.lensPosition = 1 - 0.1 / metres
+        }
+      ).linearMean().y
+    }
+    #expect(try mean(0, metres: 1) == 0)
+    let full = try mean(1, metres: 1)
+    #expect(abs(try mean(0.5, metres: 1) / full - 0.5) < 0.02)
+    #expect(abs(try mean(1, metres: 2) / full - 0.25) < 0.01)
+  }
+
+  /// A photograph is exposed pixel by pixel, a chart colour by colour; both by one rule.
+  @Test func pictureFilesAreExposedLikeCharts() throws {
+    let chart = try ControlledCamera(.chart(.smpteBars))
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("exposed-\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try PNGFile.write(chart.picture(nil).memory, to: file)
+    let image = try ControlledCamera(.image(file))
+    for stops in [-3.0, -1, 1] {
+      let settings = ControlledCamera.settings { $0.iso *= exp2(stops) }
+      let (drawn, photographed) = try (chart.picture(settings), image.picture(settings))
+      for y in stride(from: 0, to: 90, by: 7) {
+        for x in 0..<320 {
+          for (one, other) in zip(drawn.pixel(x, y), photographed.pixel(x, y)) { #expect(abs(one - other) <= 1) }
+        }
+      }
+    }
+  }
+
+  /// The stamp lies over the picture and is not exposed, so that programs can read it in the dark.
+  @Test func stampIsReadableWhateverTheSettings() throws {
+    let camera = try ControlledCamera()
+    let dark = ControlledCamera.settings { $0.exposureSeconds /= 4000 }
+    let zoomed = ControlledCamera.settings { $0.zoomFactor = 3.3 }
+    let enlarged = ControlledCamera.settings { $0.zoomFactor = 7 }
+    let blurred = ControlledCamera.settings { $0.lensPosition = 0 }
+    let noisy = ControlledCamera.settings {
+      $0.iso *= 60
+      $0.exposureSeconds /= 60
+    }
+    for settings in [dark, zoomed, enlarged, blurred, noisy] {
+      let strip = FrameStrip.find(in: try camera.picture(settings).memory)?.strip
+      #expect(strip?.index == 37)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Zoom and focus: where the picture's pixels come from.
+@Suite struct LensTests {
+  private func zoomed(_ factor: Double) -> FrameSettings {
+    ControlledCamera.settings { $0.zoomFactor = factor }
+  }
+
+  /// The picture is enlarged about its middle: what was so far from it is so many times as far.
+  @Test(arguments: [1.25, 2, 3.7])
+  func zoomEnlargesAboutTheMiddle(_ factor: Double) throws {
+    let camera = try ControlledCamera(.chart(.checkerboard))
+    let (plain, zoomed) = (try camera.picture(nil), try camera.picture(zoomed(factor)))
+    var (count, equal) = (0, 0)
+    for y in stride(from: 20, to: 100, by: 3) {
+      for x in stride(from: 10, to: 310, by: 3) {
+        // Middles of pixels.
+        let from = SIMD2(160 + (Double(x) + 0.5 - 160) / factor, 90 + (Double(y) + 0.5 - 90) / factor)
+        count += 1
+        if plain.pixel(Int(from.x), Int(from.y)) == zoomed.pixel(x, y) { equal += 1 }
+      }
+    }
+    #expect(Double(equal) / Double(count) > 0.93)
+  }
+
+  /// An edge in the very middle stays there to the pixel, from all sides.
+  @Test(arguments: [1.0, 1.1, 2.5, 3.9])
+  func theMiddleStays(_ factor: Double) throws {
+    var camera = try ControlledCamera(.chart(.rgbRamps))
+    camera.sensor = (320, 240)
+    for turned in PictureOrientation.allCases {
+      let picture = try camera.picture(zoomed(factor), turned: turned)
+      // The second ramp, red, ends where the third, green, begins: halfway down the world.
+      let (before, after) = (turned.point(0.53, 0.499), turned.point(0.53, 0.501))
+      func pixel(_ point: (x: Double, y: Double)) -> [Int] {
+        picture.pixel(
+          Int(point.x * Double(picture.memory.layout.width)), Int(point.y * Double(picture.memory.layout.height)))
+      }
+      #expect(pixel(before)[0] > pixel(before)[1], "\(turned)")
+      #expect(pixel(after)[0] < pixel(after)[1], "\(turned)")
+    }
+  }
+
+  /// Up to the threshold the sensor has pixels for what is shown: edges stay as sharp as they were. Beyond, pixels are enlarged.
+  @Test func pixelsAreEnlargedBeyondTheThreshold() throws {
+    let camera = try ControlledCamera(.chart(.checkerboard))
+    func greys(_ factor: Double) throws -> Int {
+      let picture = try camera.picture(zoomed(factor))
+      return (0..<320).count { ![0, 255].contains(picture.pixel($0, 20)[0]) }
+    }
+    #expect(try greys(1) == 0)
+    #expect(try greys(4) == 0)
+    #expect(try greys(16) > 0)
+  }
+
+  @Test(arguments: [0.2, 0.5, 1, 3])
+  func sharpestWhereTheLensEquationSays(_ metres: Double) throws {
+    let camera = try ControlledCamera(.chart(.checkerboard))
+    camera.camera.distance = SubjectDistance(metres: metres)
+    let expected = 1 - 0.1 / metres
+    var found: [(position: Double, contrast: Double, sharpness: Double)] = []
+    for step in 0...20 {
+      let position = Double(step) / 20
+      let settings = ControlledCamera.settings { $0.lensPosition = position }
+      let measured = try #require(
+        camera.camera.measure(
+          MeterRequest(
+            picture: camera.request(settings), exposureRegion: MeteringTests.centre, focusRegion: MeteringTests.centre))
+      )
+      found.append((position, try camera.picture(settings).contrast, measured.sharpness))
+      #expect((measured.defocus > 0) == (position > expected) || abs(position - expected) < 1e-9)
+    }
+    let sharpest = try #require(found.map(\.contrast).max())
+    #expect(found.filter { $0.contrast == sharpest }.contains { abs($0.position - expected) <= 0.051 })
+    let best = try #require(found.max { $0.sharpness < $1.sharpness })
+    #expect(abs(best.position - expected) <= 0.051)
+    #expect(try #require(found.first).contrast < sharpest || expected < 0.1)
+  }
+
+  @Test func aFixedLensIsSharpEverywhere() throws {
+    var camera = try ControlledCamera()
+    camera.format.autoFocusSystem = .none
+    camera.camera.distance = SubjectDistance(metres: 0.1)
+    #expect(try camera.picture(ControlledCamera.asMetered).data == camera.picture(nil).data)
+  }
+
+  @Test func aSubjectMovesEvenly() {
+    let second = CMTime(value: 1, timescale: 1)
+    let distance = SubjectDistance(from: 2, to: 0.5, beginning: second, duration: CMTime(value: 3, timescale: 2))
+    func metres(_ milliseconds: Int64) -> Double {
+      distance.metres(at: Moment(index: 0, time: CMTime(value: milliseconds, timescale: 1000)))
+    }
+    #expect(metres(0) == 2)
+    #expect(metres(1000) == 2)
+    #expect(abs(metres(1500) - 1.5) < 1e-9)
+    #expect(metres(2500) == 0.5)
+    #expect(metres(9000) == 0.5)
+  }
+}

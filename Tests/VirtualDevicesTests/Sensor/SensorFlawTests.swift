@@ -1,0 +1,94 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Noise and bands: what a sensor adds that is not in the scene.
+@Suite struct SensorFlawTests {
+  /// Brighter by ISO what is darker by time.
+  private func gained(_ factor: Double) -> FrameSettings {
+    ControlledCamera.settings {
+      $0.iso = 50 * factor
+      $0.exposureSeconds = 1.8 * 1.8 * 0.5 / (50 * factor)
+    }
+  }
+
+  /// Standard deviation of green in a flat part of the chart's frame, in code values.
+  private func deviation(_ camera: ControlledCamera, _ factor: Double) throws -> Double {
+    let picture = try camera.picture(gained(factor))
+    let bar = (10..<40).flatMap { x in (10..<100).map { y in Double(picture.pixel(x, y)[1]) } }
+    let mean = bar.reduce(0, +) / Double(bar.count)
+    return (bar.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(bar.count)).squareRoot()
+  }
+
+  @Test func noiseGrowsWithISO() throws {
+    let camera = try ControlledCamera(.chart(.smpteBars))
+    #expect(try deviation(camera, 1) == 0)
+    #expect(try deviation(camera, 4) == 0)
+    let (some, more) = (try deviation(camera, 16), try deviation(camera, 64))
+    #expect(some > 0.5)
+    #expect(more > 1.5 * some && more < 3 * some)
+  }
+
+  @Test func noiseComesFromTheSeedAndTheFrame() throws {
+    func data(seed: UInt64, frame: Int) throws -> Data {
+      let camera = try ControlledCamera(.chart(.smpteBars), seed: seed)
+      return try camera.picture(gained(64), frame: frame).data
+    }
+    #expect(try data(seed: 1, frame: 5) == data(seed: 1, frame: 5))
+    #expect(try data(seed: 1, frame: 5) != data(seed: 2, frame: 5))
+    #expect(try data(seed: 1, frame: 5) != data(seed: 1, frame: 6))
+  }
+
+  @Test func noiseLeavesTheMean() throws {
+    let camera = try ControlledCamera(.chart(.smpteBars))
+    let (clean, noisy) = (try camera.picture(gained(1)), try camera.picture(gained(32)))
+    let means = [clean, noisy].map { $0.linearMean(x: 0...0.14, y: 0...0.6).y }
+    #expect(abs(means[1] / means[0] - 1) < 0.02)
+  }
+
+  @Test func flickeringLightMakesBands() throws {
+    let camera = try ControlledCamera(.chart(.smpteBars))
+    camera.camera.light.flickerFrequency = 100
+    func rows(_ settings: FrameSettings, turned: PictureOrientation = .identity) throws -> Set<Int> {
+      let picture = try camera.picture(settings, turned: turned)
+      return Set((0..<60).map { turned.swapsDimensions ? picture.pixel($0, 20)[1] : picture.pixel(20, $0)[1] })
+    }
+    let short = ControlledCamera.settings {
+      $0.exposureSeconds = 1 / 700
+      $0.iso = 1.8 * 1.8 * 0.5 * 700 / 8
+    }
+    #expect(try rows(short).count > 10)
+    // The bands are the sensor's rows, however those lie in the buffer.
+    #expect(try rows(short, turned: PictureOrientation(quarterTurns: 1)).count > 10)
+    // Two whole flickers: no row gets more than another.
+    #expect(try rows(ControlledCamera.asMetered).count == 1)
+    #expect(try camera.picture(ControlledCamera.asMetered).data == camera.picture(nil).data)
+  }
+
+  @Test func bandsHaveTheMeanOfSteadyLight() {
+    let light = Light(flickerFrequency: 120)
+    let moment = Moment(index: 0, time: CMTime(value: 1, timescale: 3))
+    let flicker = Flicker(light, exposureSeconds: 0.001, at: moment)
+    // Two turns of the lamp go into 1/60 s.
+    let part = 1 / 60.0 / Flicker.readout
+    let mean = (0..<1000).reduce(0.0) { $0 + (flicker?.factor(atRow: part * Double($1) / 1000) ?? 0) } / 1000
+    #expect(abs(mean - 1) < 0.001)
+    #expect(Flicker(light, exposureSeconds: 1 / 60, at: moment) == nil)
+    #expect(Flicker(.standard, exposureSeconds: 0.001, at: moment) == nil)
+  }
+
+  @Test func blurKeepsLight() throws {
+    var plane = [UInt16](repeating: 0, count: 41 * 41)
+    plane[20 * 41 + 20] = 60_000
+    for diameter in [0.7, 3, 8.5] {
+      var blurred = plane
+      blurred.withUnsafeMutableBufferPointer { BoxBlur(diameter: diameter).blur($0, width: 41, height: 41) }
+      let (sum, peak) = (blurred.reduce(0) { $0 + Int($1) }, Int(blurred.max() ?? 0))
+      #expect(abs(sum - 60_000) < 1500, "\(diameter)")
+      #expect(peak < 60_000)
+      #expect(peak == Int(blurred[20 * 41 + 20]))
+    }
+  }
+}
