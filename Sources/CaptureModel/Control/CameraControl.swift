@@ -8,6 +8,9 @@ struct CameraControl {
   var whiteBalance: WhiteBalanceControl
   var zoom: ZoomControl
   var lamp: LampControl
+  var subjectArea = SubjectAreaMonitor()
+  var lowLightBoost = LowLightBoost()
+  var lensSmudge = LensSmudgeDetection()
 
   private var pipeline: FramePipeline
   private var lastCommand = 0
@@ -65,11 +68,16 @@ struct CameraControl {
     zoom.adopt(format)
     lamp.reset()
     lastFrame = nil
+    subjectArea.reset()
+    lensSmudge.set(enabled: false, interval: .invalid)
   }
 
   /// The camera begins or ceases to stream.
   mutating func streamChanged() {
     lamp.reset()
+    subjectArea.reset()
+    lowLightBoost.reset()
+    lensSmudge.reset()
   }
 
   /// Forgets the frames under way: the next one is taken as decided now. For a stream that begins anew.
@@ -128,6 +136,9 @@ struct CameraControl {
     hasStreamed = true
     lamp.learn(from: frame)
     learn(from: frame)
+    subjectArea.learn(from: frame)
+    lowLightBoost.learn(from: frame)
+    lensSmudge.learn(from: frame)
     return handlers(upTo: frame.command)
   }
 

@@ -50,7 +50,9 @@ extension AVCaptureDevice {
       withState { state in state.frameDurations.minimum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
     }
     set {
-      guard requireLock("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate") else { return }
+      guard requireLock("setActiveVideoMinFrameDuration:"),
+        requireOwnFrameRate("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate")
+      else { return }
       changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
       system.sessions(using: self).forEach { $0.configurationChanged() }
     }
@@ -62,7 +64,9 @@ extension AVCaptureDevice {
       withState { state in state.frameDurations.maximum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
     }
     set {
-      guard requireLock("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate") else { return }
+      guard requireLock("setActiveVideoMaxFrameDuration:"),
+        requireOwnFrameRate("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate")
+      else { return }
       changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
       system.sessions(using: self).forEach { $0.configurationChanged() }
     }
@@ -84,11 +88,12 @@ extension AVCaptureDevice {
   /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
   func setActiveFormat(_ format: Format) {
     system.change { transaction in
-      let old = activeFormat
+      let (old, effects) = (activeFormat, activeEffects)
       withState { $0.activeFormat = format }
       transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
       changeFrameDurations { $0 = FrameDurations() }
       changeControl { control, _ in control.adopt(format.facts) }
+      settingsFollow(format, from: effects, transaction)
     }
   }
 
@@ -128,7 +133,7 @@ extension AVCaptureDevice {
   }
 
   private func requireSupported(_ duration: CMTime, _ rateName: String) -> Bool {
-    let ranges = activeFormat.videoSupportedFrameRateRanges
+    let ranges = availableFrameRateRanges
     guard duration.isValid else { return true }
     let rate = duration.seconds > 0 ? 1 / duration.seconds : 0
     let supported = ranges.map { "\"\($0)\"" }.joined(separator: ", ")

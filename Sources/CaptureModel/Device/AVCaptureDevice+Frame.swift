@@ -49,6 +49,9 @@ extension AVCaptureDevice {
     announceExposure(from: old.exposure, to: new.exposure, transaction)
     announceFocus(from: old.focus, to: new.focus, transaction)
     announceWhiteBalance(from: old.whiteBalance, to: new.whiteBalance, transaction)
+    announce(from: old.subjectArea, to: new.subjectArea, transaction)
+    announce(from: old.lowLightBoost, to: new.lowLightBoost, transaction)
+    announce(from: old.lensSmudge, to: new.lensSmudge, transaction)
   }
 
   /// Whether there is anything to control.

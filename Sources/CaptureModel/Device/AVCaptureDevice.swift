@@ -25,6 +25,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var frameDurations = FrameDurations()
     var lockCount = 0
     var isConnected = true
+    /// What a client sets besides how frames are taken.
+    var settings = DeviceSettings()
     /// How frames are taken; nil for a microphone, and for a camera that a client cannot control.
     var control: CameraControl?
   }
@@ -38,6 +40,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     super.init(belongingTo: system)
     state.withLock { state in
       state.activeFormat = startFormat
+      if let startFormat { state.settings.adopt(startFormat) }
       if let camera = facts.camera, let format = startFormat?.facts, format.iso != nil {
         state.control = CameraControl(camera, format: format)
       }

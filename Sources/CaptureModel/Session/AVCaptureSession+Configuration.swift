@@ -43,6 +43,7 @@ extension AVCaptureSession {
   private func applyConfiguration() {
     let pause: Int64 = system.change { transaction in
       negotiateFormats()
+      configureColorSpaces()
       let old = withState { $0.applied }
       let new = makeAppliedConfiguration(transaction)
       guard old != new else { return 0 }

@@ -19,6 +19,8 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     /// one that is gone.
     var negotiated: [AVCaptureInput: Preset] = [:]
     var configurationDepth = 0
+    /// Whether the session chooses colour spaces.
+    var choosesColorSpace = true
     var isRunning = false
     var isInterrupted = false
   }

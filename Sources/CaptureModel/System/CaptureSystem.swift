@@ -40,6 +40,7 @@ public final class CaptureSystem: @unchecked Sendable {
     var sessions: [SessionReference] = []
     var searches: [SearchReference] = []
     var interruption: AVCaptureSession.InterruptionReason?
+    var videoEffects = VideoEffects()
     let clock: CMClock
   }
 

@@ -235,7 +235,7 @@ struct TorchTests {
     #expect(phone.camera.flashMode == .auto, "off excludes nothing")
   }
 
-  @Test("rule(161), rule(162), rule(171): an automatic flash is active while the scene is dark")
+  @Test("rule(162), rule(171): an automatic flash is active while the scene is dark")
   func automaticFlash() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.flashMode = .auto }

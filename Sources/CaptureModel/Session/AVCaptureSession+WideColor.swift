@@ -1,0 +1,20 @@
+extension AVCaptureSession {
+  /// Whether the session chooses its cameras' colour spaces: the first of the format's, as no output here is for photos. Default true.
+  ///
+  /// **Source:** rules 27, 111.
+  public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
+    get { withState { $0.choosesColorSpace } }
+    set {
+      withState { $0.choosesColorSpace = newValue }
+      configureColorSpaces()
+    }
+  }
+
+  /// Chooses the colour spaces, if that is the session's task.
+  func configureColorSpaces() {
+    guard automaticallyConfiguresCaptureDeviceForWideColor else { return }
+    for device in deviceInputs.map(\.device) where device.facts.camera != nil {
+      device.setColorSpace(device.activeFormat.supportedColorSpaces.first ?? .sRGB)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Settings of a camera")
+struct DeviceSettingsTests {
+  /// Exceptions, without their reasons.
+  private func names(_ phone: RoomPhone) -> [String] { phone.misuses.map { String($0.prefix { $0 != ":" }) } }
+
+  /// A camera whose second format has everything.
+  private static let rich = DeviceFacts.roomCamera { camera in
+    camera.formats[1].features = [.hdr, .wideColor]
+    camera.formats[1].unprinted.capabilities = [.globalToneMapping, .autoVideoFrameRate]
+    camera.formats[1].unprinted.dynamicAspectRatios = [AVCaptureDevice.AspectRatio.ratio1x1.rawValue]
+    camera.formats[1].unprinted.depthFormats = [
+      FormatFacts(
+        mediaType: "dpth", pixelFormat: kCVPixelFormatType_DepthFloat16, size: PixelSize(width: 320, height: 180),
+        frameRates: 2...30)
+    ]
+  }
+
+  @Test("rule(1), rule(4): every setter needs the lock, whatever the device can")
+  func lock() throws {
+    let phone = try RoomPhone()
+    let setters: [(String, (AVCaptureDevice) -> Void)] = [
+      ("setAutomaticallyAdjustsVideoHDREnabled:", { $0.automaticallyAdjustsVideoHDREnabled = false }),
+      ("setVideoHDREnabled:", { $0.isVideoHDREnabled = true }),
+      ("setGlobalToneMappingEnabled:", { $0.isGlobalToneMappingEnabled = true }),
+      ("setActiveColorSpace:", { $0.activeColorSpace = .appleLog }),
+      ("setGeometricDistortionCorrectionEnabled:", { $0.isGeometricDistortionCorrectionEnabled = true }),
+      ("setAutoVideoFrameRateEnabled:", { $0.isAutoVideoFrameRateEnabled = true }),
+      ("setActiveDepthDataFormat:", { $0.activeDepthDataFormat = $0.formats[0] }),
+      ("setActiveDepthDataMinFrameDuration:", { $0.activeDepthDataMinFrameDuration = .zero }),
+      ("setDynamicAspectRatio:completionHandler:", { $0.setDynamicAspectRatio(.ratio1x1) }),
+      ("setCenterStageRectOfInterest:", { $0.centerStageRectOfInterest = .zero }),
+      (
+        "setCameraLensSmudgeDetectionEnabled:detectionInterval:",
+        { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .zero) }
+      ),
+    ]
+    for (selector, set) in setters {
+      phone.phone.log.clear()
+      set(phone.camera)
+      #expect(phone.misuses.count == 1)
+      #expect(
+        phone.misuses.first?.hasPrefix("NSGenericException: *** -[AVCaptureDevice \(selector)] May not be called")
+          == true)
+    }
+  }
+
+  @Test("rule(5): HDR raises NSGenericException while the system decides, and in a format without it")
+  func videoHDR() throws {
+    let phone = try RoomPhone(Self.rich)
+    #expect(phone.camera.automaticallyAdjustsVideoHDREnabled && !phone.camera.isVideoHDREnabled)
+    try phone.locked { $0.isVideoHDREnabled = true }
+    #expect(names(phone) == ["NSGenericException"])
+    try phone.locked {
+      $0.automaticallyAdjustsVideoHDREnabled = false
+      $0.isVideoHDREnabled = true
+    }
+    #expect(
+      phone.phone.log.events == ["automaticallyAdjustsVideoHDREnabled true->false", "isVideoHDREnabled false->true"])
+    try phone.locked {
+      $0.activeFormat = $0.formats[0]
+      $0.isVideoHDREnabled = true
+    }
+    #expect(!phone.camera.isVideoHDREnabled)
+    #expect(names(phone) == ["NSGenericException", "NSGenericException"])
+  }
+
+  @Test("rule(5): global tone mapping raises NSGenericException in a format without it")
+  func toneMapping() throws {
+    let phone = try RoomPhone(Self.rich)
+    try phone.locked {
+      $0.isGlobalToneMappingEnabled = true
+      #expect($0.isGlobalToneMappingEnabled)
+      $0.activeFormat = $0.formats[0]
+      #expect(!$0.isGlobalToneMappingEnabled)
+      $0.isGlobalToneMappingEnabled = true
+    }
+    #expect(names(phone) == ["NSGenericException"])
+    #expect(
+      phone.events("isGlobalToneMappingEnabled") == [
+        "isGlobalToneMappingEnabled false->true", "isGlobalToneMappingEnabled true->false",
+      ])
+  }
+
+  @Test("rule(27), rule(111): a colour space sticks only if the session does not choose it")
+  func colorSpace() throws {
+    let phone = try RoomPhone.running(Self.rich)
+    #expect(phone.camera.activeColorSpace == .sRGB)
+    try phone.locked { $0.activeColorSpace = .P3_D65 }
+    #expect(phone.camera.activeColorSpace == .sRGB, "the session takes it back")
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    try phone.locked { $0.activeColorSpace = .P3_D65 }
+    #expect(phone.camera.activeColorSpace == .P3_D65)
+    try phone.locked { $0.activeColorSpace = .HLG_BT2020 }
+    #expect(names(phone) == ["NSInvalidArgumentException"], "the format lacks it")
+    #expect(phone.camera.activeColorSpace == .P3_D65)
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.activeColorSpace == .sRGB)
+  }
+
+  @Test("rule(111): another colour space ends a movie recording at once")
+  func colorSpaceWhileRecording() throws {
+    let phone = try RoomPhone.running(Self.rich)
+    let (media, client) = (FakeMedia(), RecordingClient())
+    phone.phone.system.media = media
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    let movie = phone.phone.use { AVCaptureMovieFileOutput() }
+    phone.session.addOutput(movie)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 500)
+    #expect(movie.isRecording)
+    try phone.locked { $0.activeColorSpace = .sRGB }
+    #expect(movie.isRecording, "the same space is no change")
+    try phone.locked { $0.activeColorSpace = .P3_D65 }
+    #expect(!movie.isRecording)
+    #expect(client.events == ["start", "finish mediaChanged"])
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 500)
+    #expect(movie.isRecording, "the session goes on")
+  }
+
+  @Test("rule(108): geometric distortion correction is on by default where it is supported")
+  func geometricDistortion() throws {
+    var facts = DeviceFacts.roomCamera()
+    facts.deviceType = AVCaptureDevice.DeviceType.builtInUltraWideCamera.rawValue
+    let phone = try RoomPhone(facts)
+    #expect(
+      phone.camera.isGeometricDistortionCorrectionSupported && phone.camera.isGeometricDistortionCorrectionEnabled)
+    #expect(phone.camera.videoZoomFactor == 1 && phone.camera.minAvailableVideoZoomFactor == 1)
+    try phone.locked { $0.isGeometricDistortionCorrectionEnabled = false }
+    #expect(!phone.camera.isGeometricDistortionCorrectionEnabled)
+
+    let wide = try RoomPhone()
+    #expect(!wide.camera.isGeometricDistortionCorrectionEnabled)
+    try wide.locked { $0.isGeometricDistortionCorrectionEnabled = true }
+    #expect(names(wide) == ["NSInvalidArgumentException"])
+  }
+
+  @Test("rule(102): the automatic frame rate needs support, forbids frame durations, and ends with the format")
+  func autoFrameRate() throws {
+    let phone = try RoomPhone(Self.rich)
+    let duration = CMTime(value: 1, timescale: 60)
+    try phone.locked {
+      $0.isAutoVideoFrameRateEnabled = true
+      $0.activeVideoMinFrameDuration = duration
+      $0.activeVideoMaxFrameDuration = duration
+      #expect($0.activeVideoMinFrameDuration != duration)
+    }
+    #expect(names(phone) == ["NSInvalidArgumentException", "NSInvalidArgumentException"])
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(!phone.camera.isAutoVideoFrameRateEnabled)
+    try phone.locked { $0.isAutoVideoFrameRateEnabled = true }
+    #expect(names(phone).count == 3 && names(phone).last == "NSInvalidArgumentException")
+    try phone.locked { $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20) }
+    #expect(names(phone).count == 3)
+  }
+
+  @Test("rule(112): the depth format must be one of the active format's; its frame duration within its rates")
+  func depth() throws {
+    let phone = try RoomPhone(Self.rich)
+    #expect(phone.camera.activeDepthDataFormat == nil && !phone.camera.activeDepthDataMinFrameDuration.isValid)
+    try phone.locked { $0.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15) }
+    #expect(
+      phone.misuses == [
+        "NSGenericException: activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil."
+      ])
+    try phone.locked { $0.activeDepthDataFormat = $0.formats[0] }
+    #expect(names(phone).last == "NSInvalidArgumentException")
+    let format = try #require(phone.camera.activeFormat.supportedDepthDataFormats.first)
+    phone.phone.log.clear()
+    try phone.locked { $0.activeDepthDataFormat = format }
+    #expect(phone.camera.activeDepthDataFormat === format)
+    #expect(phone.events("activeDepthDataFormat").count == 1)
+    #expect(phone.camera.activeDepthDataMinFrameDuration == CMTime(value: 1, timescale: 30))
+    try phone.locked {
+      $0.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15)
+      $0.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 60)
+    }
+    #expect(phone.camera.activeDepthDataMinFrameDuration == CMTime(value: 1, timescale: 15))
+    #expect(names(phone) == ["NSRangeException"])
+    try phone.locked {
+      $0.activeDepthDataMinFrameDuration = .invalid
+      #expect($0.activeDepthDataMinFrameDuration == CMTime(value: 1, timescale: 30))
+      $0.activeFormat = $0.formats[0]
+    }
+    #expect(phone.camera.activeDepthDataFormat == nil)
+  }
+
+  @Test("a dynamic aspect ratio must be one of the active format's, and tells its dimensions")
+  func aspectRatio() throws {
+    let phone = try RoomPhone(Self.rich)
+    #expect(phone.camera.dynamicDimensions == CMVideoDimensions(width: 1920, height: 1080))
+    let journal = Journal()
+    try phone.locked {
+      $0.setDynamicAspectRatio(.ratio4x3)
+      $0.setDynamicAspectRatio(.ratio1x1) { time, error in
+        journal.add("\(time.seconds) \(error == nil)")
+      }
+    }
+    #expect(names(phone) == ["NSInvalidArgumentException"])
+    #expect(journal.lines == ["0.0 true"])
+    #expect(phone.camera.dynamicAspectRatio == .ratio1x1)
+    #expect(phone.camera.dynamicDimensions == CMVideoDimensions(width: 1080, height: 1080))
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.dynamicAspectRatio == nil)
+  }
+
+  @Test("rule(180): the factor for people is a fact of the camera")
+  func displayMultiplier() throws {
+    #expect(try RoomPhone().camera.displayVideoZoomFactorMultiplier == 1)
+    #expect(
+      try RoomPhone(.roomCamera { $0.displayZoomMultiplier = 0.5 }).camera.displayVideoZoomFactorMultiplier == 0.5)
+  }
+}

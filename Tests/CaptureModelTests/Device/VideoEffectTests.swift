@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Effects over the video")
+struct VideoEffectTests {
+  typealias Device = AVCaptureDevice
+
+  /// A camera whose second format has all effects.
+  private static let rich = DeviceFacts.roomCamera { camera in
+    camera.formats[1].features = [.centerStage, .portraitEffect, .studioLighting, .reactions, .backgroundReplacement]
+    camera.formats[1].unprinted.centerStageZoomRange = 1...2
+  }
+
+  @Test(
+    "rule(114): in user control Center Stage raises NSInvalidArgumentException; in the app's it is switched for all cameras"
+  )
+  func control() throws {
+    let phone = try RoomPhone(Self.rich)
+    phone.phone.use {
+      #expect(Device.centerStageControlMode == .user)
+      Device.isCenterStageEnabled = true
+      #expect(!Device.isCenterStageEnabled && !phone.camera.isCenterStageActive)
+      #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
+      Device.centerStageControlMode = .app
+      Device.isCenterStageEnabled = true
+      #expect(Device.isCenterStageEnabled && phone.camera.isCenterStageActive)
+      #expect(!phone.phone.back.isCenterStageActive, "its formats cannot")
+    }
+    #expect(
+      phone.events("isCenterStageEnabled", "isCenterStageActive") == [
+        "isCenterStageEnabled false->true", "isCenterStageActive false->true",
+      ])
+  }
+
+  @Test("rule(114), rule(172): active, it limits the zoom, also after another format, and gives it free afterwards")
+  func zoom() throws {
+    let phone = try RoomPhone(Self.rich)
+    try phone.locked { $0.videoZoomFactor = 5 }
+    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    #expect(phone.camera.videoZoomFactor == 2 && phone.camera.maxAvailableVideoZoomFactor == 2)
+    try phone.locked { $0.activeFormat = $0.formats[1] }
+    #expect(phone.camera.isCenterStageActive && phone.camera.maxAvailableVideoZoomFactor == 2)
+    try phone.locked { $0.videoZoomFactor = 10 }
+    #expect(phone.camera.videoZoomFactor == 2)
+    phone.phone.system.setVideoEffect(.centerStage, enabled: false)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(114): active, it limits the frame durations")
+  func frameDurations() throws {
+    let phone = try RoomPhone.running(Self.rich)
+    let sixty = CMTime(value: 1, timescale: 60)
+    try phone.locked { $0.activeVideoMinFrameDuration = sixty }
+    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
+    try phone.locked { $0.activeVideoMinFrameDuration = sixty }
+    #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
+    phone.phone.system.setVideoEffect(.centerStage, enabled: false)
+    try phone.locked { $0.activeVideoMinFrameDuration = sixty }
+    #expect(phone.camera.activeVideoMinFrameDuration == sixty)
+  }
+
+  @Test("the rectangle of interest of Center Stage must lie in the picture, and Center Stage be active")
+  func rectangle() throws {
+    let phone = try RoomPhone(Self.rich)
+    let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+    try phone.locked { $0.centerStageRectOfInterest = half }
+    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    try phone.locked { $0.centerStageRectOfInterest = CGRect(x: 0.6, y: 0, width: 0.5, height: 1) }
+    #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:", "NSInvalidArgumentException:"])
+    try phone.locked { $0.centerStageRectOfInterest = half }
+    #expect(phone.camera.centerStageRectOfInterest == half)
+  }
+
+  @Test("rule(115): the user switches the effects, for all cameras; active are those that the format has")
+  func userEffects() throws {
+    let phone = try RoomPhone(Self.rich)
+    let effects: [(VideoEffect, KeyPath<Device, Bool>, String)] = [
+      (.portraitEffect, \.isPortraitEffectActive, "isPortraitEffectActive"),
+      (.studioLight, \.isStudioLightActive, "isStudioLightActive"),
+      (.backgroundReplacement, \.isBackgroundReplacementActive, "isBackgroundReplacementActive"),
+    ]
+    for (effect, isActive, name) in effects {
+      #expect(!phone.camera[keyPath: isActive])
+      phone.phone.system.setVideoEffect(effect, enabled: true)
+      #expect(phone.camera[keyPath: isActive])
+      #expect(phone.events(name) == ["\(name) false->true"])
+    }
+    phone.phone.system.setVideoEffect(.edgeLight, enabled: true)
+    #expect(!phone.camera.isEdgeLightActive, "the format has none")
+    phone.phone.use {
+      #expect(Device.isPortraitEffectEnabled && Device.isStudioLightEnabled && Device.isBackgroundReplacementEnabled)
+      #expect(Device.isEdgeLightEnabled && !Device.reactionEffectGesturesEnabled)
+    }
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.events("isPortraitEffectActive").last == "isPortraitEffectActive true->false")
+  }
+
+  @Test("rule(115): a reaction plays for a while if the user and the format allow it")
+  func reactions() throws {
+    let phone = try RoomPhone(Self.rich)
+    phone.phone.use { #expect(Device.reactionEffectsEnabled) }
+    #expect(phone.camera.canPerformReactionEffects && phone.camera.availableReactionTypes.contains(.balloons))
+    phone.camera.performEffect(for: .balloons)
+    phone.advance(milliseconds: 1000)
+    phone.camera.performEffect(for: .rain)
+    #expect(phone.camera.reactionEffectsInProgress.map(\.reactionType) == [.balloons, .rain])
+    #expect(phone.camera.reactionEffectsInProgress[1].startTime == CMTime(value: 1, timescale: 1))
+    phone.advance(milliseconds: 2000)
+    #expect(phone.camera.reactionEffectsInProgress.map(\.reactionType) == [.rain])
+    phone.advance(milliseconds: 1000)
+    #expect(phone.camera.reactionEffectsInProgress.isEmpty)
+    #expect(phone.events("reactionEffectsInProgress").count == 4)
+
+    phone.phone.system.setVideoEffect(.reactions, enabled: false)
+    #expect(!phone.camera.canPerformReactionEffects && phone.camera.availableReactionTypes.isEmpty)
+    phone.camera.performEffect(for: .balloons)
+    #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
+  }
+
+  @Test("rule(187): what no output here captures has nothing to warn of")
+  func monitoring() throws {
+    let phone = try RoomPhone.running(Self.rich)
+    #expect(phone.camera.spatialCaptureDiscomfortReasons.isEmpty)
+    #expect(phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.isEmpty)
+  }
+}
