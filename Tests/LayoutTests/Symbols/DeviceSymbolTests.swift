@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Apple's symbols of devices and their inputs, compared with those of the model.
+///
+/// `Documentation/device-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
+@Suite struct DeviceSymbolTests {
+  private struct Symbol {
+    let name: String
+    let tier: Int
+  }
+
+  private static let model = PublicSymbols(
+    of: SourceTree.files.filter { $0.module == "CaptureModel" }, standIns: ["FoundByUniqueID": "AVCaptureDevice"])
+
+  private static func wanted() throws -> [Symbol] {
+    let url = SourceTree.root.appending(path: "Documentation/device-symbols.tsv")
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      // A note in brackets tells overloads apart, which the scan does not.
+      let member = fields[1].split(separator: " [").first ?? ""
+      return Symbol(name: member.isEmpty ? "\(fields[0])" : "\(fields[0]).\(member)", tier: Int(fields[2]) ?? 0)
+    }
+  }
+
+  @Test(
+    "symbols that many apps use (tier 1), and those that some use (tier 2), are there",
+    arguments: [(1, 30), (2, 10)])
+  func coverage(_ tier: Int, _ percentage: Int) throws {
+    let wanted = try Self.wanted().filter { $0.tier == tier }
+    var counts = Self.model.counts
+    let missing = wanted.map(\.name).filter { name in
+      counts[name, default: 0] -= 1
+      return counts[name, default: 0] < 0
+    }
+    try #require(wanted.count > 100)
+    #expect(
+      (wanted.count - missing.count) * 100 >= wanted.count * percentage,
+      "tier \(tier): \(wanted.count - missing.count) of \(wanted.count); missing:\n\(missing.joined(separator: "\n"))")
+  }
+
+  @Test func namesAreReadFromDeclarations() {
+    let text = """
+      extension AVCaptureDevice {
+        public struct Level: Sendable {
+          public static let high = Level()
+          let hidden = 1
+          public init?(raw value: Int, _ other: [String: (Int, Int)] = [:]) { let a = 1 }
+        }
+        public enum Mode: Int, Sendable {
+          case off, on(Int, Int), auto = 2
+          var isOn: Bool {
+            switch self {
+            case .off: false
+            }
+          }
+        }
+        enum Inner { case none }
+        @discardableResult
+        public class func `default`(
+          for mediaType: AVMediaType, handler: @escaping (Int, Int) -> Void
+        ) async -> Int { 1 }
+        public internal(set) var a: Int
+      }
+      public final class AVOther {
+        public func plain() {}
+        public func plain() {}
+      }
+      """
+    let symbols = PublicSymbols(of: [SourceFile(path: "CaptureModel/A.swift", text: text)])
+    #expect(
+      symbols.counts == [
+        "AVCaptureDevice.Level": 1, "AVCaptureDevice.Level.high": 1, "AVCaptureDevice.Level.init(raw:_:)": 1,
+        "AVCaptureDevice.Mode": 1, "AVCaptureDevice.Mode.off": 1, "AVCaptureDevice.Mode.on": 1,
+        "AVCaptureDevice.Mode.auto": 1, "AVCaptureDevice.default(for:handler:) async": 1, "AVCaptureDevice.a": 1,
+        "AVOther": 1, "AVOther.plain()": 2,
+      ])
+  }
+}

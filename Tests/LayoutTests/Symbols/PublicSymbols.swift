@@ -1,0 +1,117 @@
+import RegexBuilder
+
+/// The public symbols that a module declares, under the names of Apple's documentation: `AVCaptureDevice.default(for:)`,
+/// `AVCaptureDevice.requestAccess(for:) async`.
+///
+/// Goes by lines and their indentation, which the formatter guarantees: enough to tell whether a name is there.
+struct PublicSymbols {
+  /// How often each name is declared: overloads may differ in types alone.
+  private(set) var counts: [String: Int] = [:]
+  private var scopes: [Scope] = []
+
+  private struct Scope {
+    let name: String
+    let indentation: Int
+    /// Whether the cases in it are public.
+    let isPublicEnum: Bool
+  }
+
+  private struct Declaration {
+    let indentation: Int
+    let isPublic: Bool
+    let keyword: Substring
+    let name: String
+    /// The file's code from behind the name on.
+    let rest: ArraySlice<String>
+  }
+
+  /// A protocol may stand for the class that alone conforms to it, where Swift allows a declaration only there.
+  init(of files: [SourceFile], standIns: [String: String] = [:]) {
+    for file in files { add(file, standIns) }
+  }
+
+  private mutating func add(_ file: SourceFile, _ standIns: [String: String]) {
+    scopes = []
+    let keywords = ["public ", "open ", "extension ", "class ", "struct ", "enum ", "protocol ", "case "]
+    for (index, _) in file.lines(withAnyOf: keywords) {
+      guard let found = Self.declaration(in: file.code[index...]) else { continue }
+      while let last = scopes.last, last.indentation >= found.indentation { scopes.removeLast() }
+      add(found, standIns)
+    }
+  }
+
+  private mutating func add(_ found: Declaration, _ standIns: [String: String]) {
+    switch found.keyword {
+    case "class", "struct", "enum", "protocol", "extension":
+      let name = standIns[found.name] ?? found.name
+      if found.isPublic, found.keyword != "extension" { count(name) }
+      scopes.append(
+        Scope(
+          name: path(name), indentation: found.indentation, isPublicEnum: found.isPublic && found.keyword == "enum"))
+    case "case":
+      guard let scope = scopes.last, scope.isPublicEnum, found.indentation == scope.indentation + 2 else { return }
+      for name in Self.caseNames("\(found.name)\(found.rest.first ?? "")") { count(name) }
+    case "func", "init":
+      guard found.isPublic else { return }
+      let (labels, isAsync) = Self.signature(found.rest)
+      count("\(found.name)(\(labels))\(isAsync ? " async" : "")")
+    default: if found.isPublic { count(found.name) }
+    }
+  }
+
+  private mutating func count(_ name: String) { counts[path(name), default: 0] += 1 }
+
+  private func path(_ name: String) -> String { scopes.last.map { "\($0.name).\(name)" } ?? name }
+
+  // MARK: Reading lines
+
+  private static func declaration(in lines: ArraySlice<String>) -> Declaration? {
+    let modifier =
+      #/(?:(?:@\w+(?:\(.*?\))?|public|open|static|class|override|final|mutating|convenience|required|weak|lazy|indirect|private(?:\(set\))?|package(?:\(set\))?|internal\(set\)|nonisolated|fileprivate)\ )*/#
+    let keyword = #/class|struct|enum|protocol|extension|typealias|func|var|let|init|case/#
+    let declaration = Regex {
+      Capture { #/\ */# }
+      Capture { modifier }
+      Capture { keyword }
+      #/\b[?!]?\ ?/#
+      Capture { #/[\w.`]*/# }
+    }
+    guard let line = lines.first, let match = line.prefixMatch(of: declaration) else { return nil }
+    let (_, indentation, modifiers, word, name) = match.output
+    let rest = String(line[match.range.upperBound...])
+    return Declaration(
+      indentation: indentation.count, isPublic: modifiers.contains("public ") || modifiers.contains("open "),
+      keyword: word, name: word == "init" ? "init" : String(name).replacing("`", with: ""),
+      rest: [rest] + lines.dropFirst())
+  }
+
+  /// The labels of the first parentheses, and whether `async` comes after them.
+  private static func signature(_ lines: ArraySlice<String>) -> (labels: String, isAsync: Bool) {
+    let parts = split(lines.prefix(20).joined(separator: "\n"))
+    let labels = parts.inside.compactMap { part in part.firstMatch(of: #/\w+/#).map { "\($0.output):" } }
+    return (labels.joined(), parts.behind.prefixMatch(of: #/\s*async\b/#) != nil)
+  }
+
+  private static func caseNames(_ text: String) -> [String] {
+    split("(\(text.replacing(#/\ =.*?(?=,|$)/#, with: "")))").inside
+      .compactMap { $0.firstMatch(of: #/\w+/#).map { String($0.output) } }
+  }
+
+  /// What the first parentheses contain, split at its commas, and what stands behind them.
+  private static func split(_ text: String) -> (inside: [String], behind: Substring) {
+    var parts = [""]
+    var depth = 0
+    for index in text.indices {
+      let character = text[index]
+      if depth > 0, ")]>".contains(character), !text[..<index].hasSuffix("-") { depth -= 1 }
+      if depth == 0, character == ")" { return (parts, text[text.index(after: index)...]) }
+      if depth == 1, character == "," {
+        parts.append("")
+      } else if depth > 0 {
+        parts[parts.count - 1].append(character)
+      }
+      if character == "(" || (depth > 0 && "[<".contains(character)) { depth += 1 }
+    }
+    return ([], "")
+  }
+}
