@@ -35,12 +35,14 @@ extension AVCaptureDevice {
     AVCaptureVideoOrientation.allCases.first { sensorTurns(for: $0) == turns } ?? .portrait
   }
 
-  /// How the upright world lies in the sensor's picture now: posture and mounting together.
+  /// How the upright world lies in the sensor's picture now.
+  var worldToSensor: PictureOrientation { worldToSensor(system.worldInPhone) }
+
+  /// How the upright world lies in the sensor's picture when it lies like this in the phone: posture and mounting together.
   ///
   /// A camera in front looks against the direction in which its phone turns.
-  var worldToSensor: PictureOrientation {
+  func worldToSensor(_ worldInPhone: PictureOrientation) -> PictureOrientation {
     let mounting = facts.camera?.sensorToPortrait ?? .identity
-    let world = position == .front ? system.worldInPhone.inverse : system.worldInPhone
-    return world.then(mounting.inverse)
+    return (position == .front ? worldInPhone.inverse : worldInPhone).then(mounting.inverse)
   }
 }

@@ -19,21 +19,26 @@ extension AVCaptureDevice {
 
     deinit { system.remove(search: ObjectIdentifier(self)) }
 
-    /// The devices that match now. Observable.
+    /// The devices that match now, each once; the old names of types stand for the new ones. Observable.
     public var devices: [AVCaptureDevice] {
-      deviceTypes.flatMap { type in
-        system.devices
-          .filter { $0.deviceType == type && (mediaType.map($0.hasMediaType) ?? true) }
+      var found: [AVCaptureDevice] = []
+      for type in deviceTypes.map(\.current) {
+        found += system.devices
+          .filter { $0.deviceType.current == type && (mediaType.map($0.hasMediaType) ?? true) }
           .filter { position == .unspecified || $0.position == position }
           .sorted { $0.position.rawValue < $1.position.rawValue }
+          .filter { !found.contains($0) }
       }
+      return found
     }
+
+    /// Sets of the found cameras that can run at a time in a multi-camera session: none, for such sessions are absent.
+    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] { [] }
   }
 
   /// The device that the system prefers for a kind of data: the back wide-angle camera on a phone. **Source:** rule 83.
   public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-    let devices = CaptureSystem.current.devices.filter { $0.hasMediaType(mediaType) }
-    return devices.first { $0.deviceType == .builtInWideAngleCamera && $0.position == .back } ?? devices.first
+    CaptureSystem.current.defaultDevice(for: mediaType)
   }
 
   /// The device of a type, a kind of data and a position; nil when there is none. **Source:** rule 82.
@@ -54,6 +59,13 @@ extension AVCaptureDevice {
   /// The device with this identifier; nil when it is not connected.
   public class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
     devices().first { $0.uniqueID == uniqueID }
+  }
+}
+
+extension CaptureSystem {
+  func defaultDevice(for mediaType: AVMediaType) -> AVCaptureDevice? {
+    let devices = devices.filter { $0.hasMediaType(mediaType) }
+    return devices.first { $0.deviceType == .builtInWideAngleCamera && $0.position == .back } ?? devices.first
   }
 }
 

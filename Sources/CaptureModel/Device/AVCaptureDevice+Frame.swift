@@ -45,6 +45,9 @@ extension AVCaptureDevice {
   /// Tells observers what differs between two states.
   private func announce(from old: CameraControl, to new: CameraControl, _ transaction: Transaction) {
     announce(from: old.zoom.readings, to: new.zoom.readings, transaction)
+    if old.zoom.readings.factor != new.zoom.readings.factor {
+      switchLens(forZoomFactor: new.zoom.readings.factor, transaction)
+    }
     announce(from: old.lamp.readings, to: new.lamp.readings, transaction)
     announceExposure(from: old.exposure, to: new.exposure, transaction)
     announceFocus(from: old.focus, to: new.focus, transaction)

@@ -24,9 +24,12 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var activeFormat: Format?
     var frameDurations = FrameDurations()
     var lockCount = 0
-    var isConnected = true
     /// What a client sets besides how frames are taken.
     var settings = DeviceSettings()
+    /// What the world does to it.
+    var condition = Condition()
+    /// Which constituent a virtual camera shows, and what decides about it.
+    var lens = LensSwitching()
     /// How frames are taken; nil for a microphone, and for a camera that a client cannot control.
     var control: CameraControl?
   }
@@ -61,8 +64,6 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   public var position: Position { Position(rawValue: facts.position.rawValue) ?? .unspecified }
   /// What kind of camera or microphone it is.
   public var deviceType: DeviceType { DeviceType(rawValue: facts.deviceType) }
-  /// Whether the device is there. Observable.
-  public var isConnected: Bool { state.withLock { $0.isConnected } }
   /// Whether photos can be lit by a flash.
   public var hasFlash: Bool { facts.camera?.hasFlash ?? false }
   /// Whether a lamp can stay on.

@@ -2,23 +2,33 @@ import Foundation
 
 /// A device as a session's input. **Source:** rules 48-54.
 public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
-  // Unchecked: nothing varies here.
+  // Unchecked: state lies behind the system's lock.
 
   /// The camera or microphone.
   public let device: AVCaptureDevice
+  private let settings: Guarded<Settings>
 
   /// Opens a device.
   ///
   /// While the user has not been asked, the input opens and the user is asked. **Source:** rule 49.
-  /// - Throws: `AVError.deviceNotConnected` when it is gone, `AVError.applicationIsNotAuthorizedToUseDevice` when the user or the
-  ///   system forbids it. **Source:** rules 48 and 50.
+  /// - Throws: `AVError.deviceNotConnected` when it is gone, `AVError.deviceInUseByAnotherApplication` when another process has it,
+  ///   `AVError.applicationIsNotAuthorizedToUseDevice` when the user or the system forbids it. **Source:** rules 48 and 50.
   public init(device: AVCaptureDevice) throws {
     self.device = device
+    settings = Guarded(Settings(), lock: device.system.lock)
     super.init(system: device.system)
     guard device.isConnected else {
       throw AVError(
         .deviceNotConnected,
         userInfo: [NSLocalizedDescriptionKey: "Cannot Record", AVErrorDeviceKey: device])
+    }
+    guard !device.isInUseByAnotherApplication else {
+      throw AVError(
+        .deviceInUseByAnotherApplication,
+        userInfo: [
+          NSLocalizedDescriptionKey: "Cannot use \(device.localizedName)",
+          NSLocalizedFailureReasonErrorKey: "Another application is using it.", AVErrorDeviceKey: device,
+        ])
     }
     switch device.system.authorizationStatus(for: device.mediaType) {
     case .denied, .restricted:
@@ -37,16 +47,25 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   }
 
   /// The ports of one kind, of one kind of device; nil and `.unspecified` match any.
+  ///
+  /// Who names the type of a constituent of a virtual camera gets that camera's own port, for a multi-camera session; it is not
+  /// among ``AVCaptureInput/ports``. **Source:** rule 52.
   public func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position
   ) -> [Port] {
-    ports.filter {
+    (sourceDeviceType == nil ? ports : ports + constituentPorts).filter {
       (mediaType == nil || $0.mediaType == mediaType)
-        && (sourceDeviceType == nil || $0.sourceDeviceType == sourceDeviceType)
+        && (sourceDeviceType == nil || $0.sourceDeviceType == sourceDeviceType?.current)
         && (sourceDevicePosition == .unspecified || $0.sourceDevicePosition == sourceDevicePosition)
     }
   }
+
+  private var constituentPorts: [Port] {
+    device.constituentDevices.map { Port(.video, of: $0, input: self) }
+  }
+
+  func withSettings<Result>(_ body: (inout Settings) -> Result) -> Result { settings.withLock(body) }
 }
 
 extension AVCaptureDevice {

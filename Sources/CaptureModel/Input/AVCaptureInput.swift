@@ -26,6 +26,7 @@ extension AVCaptureInput {
     /// Side of the device that the stream comes from.
     public let sourceDevicePosition: AVCaptureDevice.Position
     private let enabled: Guarded<Bool>
+    private weak let device: AVCaptureDevice?
     private weak let owner: AVCaptureInput?
 
     init(_ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput) {
@@ -33,12 +34,24 @@ extension AVCaptureInput {
       sourceDeviceType = device.deviceType
       sourceDevicePosition = device.position
       owner = input
+      self.device = device
       enabled = Guarded(true, lock: input.system.lock)
       super.init(system: input.system)
     }
 
     /// The input that the port belongs to.
     public var input: AVCaptureInput? { owner }
+
+    /// What the stream's data is like now; nil for a port of metadata objects, and when the device has gone.
+    public var formatDescription: CMFormatDescription? {
+      switch (device?.source, mediaType) {
+      case (.camera, .video): device?.activeFormat.formatDescription
+      case (.microphone(let source), .audio):
+        CMFormatDescription(
+          audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
+      case (.camera, _), (.microphone, _), (nil, _): nil
+      }
+    }
 
     /// Whether data flows. Default true.
     public var isEnabled: Bool {

@@ -54,6 +54,7 @@ extension AVCaptureSession {
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
+    reviewInterruption()
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
@@ -94,7 +95,7 @@ extension AVCaptureSession {
       switch device.facts.kind {
       case .camera:
         applied.cameras.append(
-          .init(device: device, format: device.activeFormat, frameDuration: device.frameDuration))
+          .init(device: device, format: device.activeFormat, frameDuration: input.frameDuration))
       case .microphone: applied.microphones.append(device)
       }
     }

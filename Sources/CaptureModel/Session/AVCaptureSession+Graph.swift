@@ -63,7 +63,10 @@ extension AVCaptureSession {
   // MARK: Editing
 
   private func add(_ input: AVCaptureInput, connecting: Bool) {
-    edit({ $0.refusal(of: input) }) { $0.add(input, connecting: connecting) }
+    edit({ $0.refusal(of: input) }) { graph in
+      (input as? AVCaptureDeviceInput)?.withSettings { $0.frameDurationOverride = .invalid }
+      graph.add(input, connecting: connecting)
+    }
   }
 
   private func add(_ output: AVCaptureOutput, connecting: Bool) {

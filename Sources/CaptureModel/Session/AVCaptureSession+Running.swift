@@ -18,18 +18,6 @@ extension AVCaptureSession {
     handle { $0.stop() }
   }
 
-  /// What keeps this session from running now.
-  private var interruption: AVCaptureSession.InterruptionReason? {
-    system.interruption.flatMap { isConcerned(by: $0) ? $0 : nil }
-  }
-
-  /// Whether an interruption concerns this session: who takes the microphone does not disturb one that uses none.
-  ///
-  /// **Source:** rule 203.
-  func isConcerned(by reason: AVCaptureSession.InterruptionReason) -> Bool {
-    reason != .audioDeviceInUseByAnotherClient || withState { !$0.applied.microphones.isEmpty }
-  }
-
   private func requireConfigured(_ selector: String) -> Bool {
     system.require(
       !isConfiguring,
@@ -83,13 +71,21 @@ extension AVCaptureSession {
     case .postDidStart: transaction.post(Self.didStartRunningNotification, object: self)
     case .postDidStop: transaction.post(Self.didStopRunningNotification, object: self)
     case .postInterrupted(let reason):
-      transaction.post(
-        Self.wasInterruptedNotification, object: self,
-        userInfo: [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)])
+      transaction.post(Self.wasInterruptedNotification, object: self, userInfo: facts(about: reason))
     case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
     case .postRuntimeError(let code):
       transaction.post(Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: AVError(code)])
     }
+  }
+
+  /// What a notification tells about an interruption. **Source:** rules 113 and 196.
+  private func facts(about reason: InterruptionReason) -> [String: Any] {
+    var facts: [String: Any] = [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)]
+    if reason == .videoDeviceNotAvailableDueToSystemPressure {
+      let camera = deviceInputs.map(\.device).first { $0.hasMediaType(.video) }
+      facts[AVCaptureSessionInterruptionSystemPressureStateKey] = camera?.systemPressureState
+    }
+    return facts
   }
 
   private func cost(_ part: KeyPath<CaptureCosts, Int>) -> Int64 {
@@ -111,28 +107,5 @@ extension AVCaptureSession {
       route.output.routesChanged(
         withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected))
     }
-  }
-}
-
-extension CaptureSystem {
-  /// What keeps sessions from running now.
-  public var interruption: AVCaptureSession.InterruptionReason? { withState { $0.interruption } }
-
-  /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
-  /// **Source:** rules 196-199, 203.
-  public func beginInterruption(_ reason: AVCaptureSession.InterruptionReason) {
-    withState { $0.interruption = reason }
-    for session in sessions where session.isConcerned(by: reason) { session.handle { $0.interrupt(reason) } }
-  }
-
-  /// Camera and microphone are free again: sessions go on that nobody stopped meanwhile. **Source:** rules 197, 200.
-  public func endInterruption() {
-    withState { $0.interruption = nil }
-    for session in sessions { session.handle { $0.interruptionEnds() } }
-  }
-
-  /// Running sessions fail with this error, `mediaServicesWereReset` for one. **Source:** rules 21, 22.
-  public func failSessions(with code: AVError.Code) {
-    for session in sessions { session.handle { $0.fail(code) } }
   }
 }

@@ -23,6 +23,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var choosesColorSpace = true
     var isRunning = false
     var isInterrupted = false
+    var isMultitaskingCameraAccessEnabled = false
   }
 
   public override convenience init() {

@@ -99,9 +99,10 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     let following = self.tick(after: tick)
     // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
     schedule(following)
+    guard !camera.device.isSuspended else { return }
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, source)
-    guard let picture = source.picture(request) else { return }
+    guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
     let frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration)
     for route in session.withState({ $0.applied.routes(from: camera.device) }) where route.mediaType == .video {

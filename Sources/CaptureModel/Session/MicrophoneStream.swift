@@ -69,6 +69,7 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
   private func fire() {
     guard let session, let sound = takePacket() else { return }
     schedule()
+    guard !device.isSuspended else { return }
     for route in session.withState({ $0.applied.routes(from: device) }) { route.output.receive(sound, over: route) }
   }
 
@@ -87,7 +88,12 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
   /// The packet; its samples are computed when somebody listens.
   private func buffer(of samples: Range<Int64>) -> CMSampleBuffer {
     let source = source
+    let isSilent = !system.isAuthorized(for: .audio)
     let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
+      if isSilent {
+        _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        return
+      }
       source.fill(bytes.bindMemory(to: Int16.self), from: samples.lowerBound)
     }
     return CMSampleBuffer(

@@ -14,19 +14,56 @@ extension CaptureSystem {
 
   /// What the user will answer when asked. Default yes.
   public var userGrantsAccess: Bool {
-    get { withState { $0.userGrantsAccess } }
-    set { withState { $0.userGrantsAccess = newValue } }
+    get { withState { $0.user.grantsAccess } }
+    set { withState { $0.user.grantsAccess = newValue } }
   }
 
-  /// Asks the user once; later requests answer at once with what is stored. **Source:** rule 190.
+  /// How long the user takes to answer, in nanoseconds of the timeline. Default 0: at once.
+  ///
+  /// Until access is granted a session that has the device shows black pictures and hears silence. **Source:** rule 49.
+  public var userThinksNanoseconds: Int64 {
+    get { withState { $0.user.thinksNanoseconds } }
+    set { withState { $0.user.thinksNanoseconds = newValue } }
+  }
+
+  /// The person whom the system asks.
+  struct User {
+    var grantsAccess = true
+    var thinksNanoseconds: Int64 = 0
+    /// Who waits for an answer, for each question that is on the screen.
+    var asked: [AVMediaType: [@Sendable (Bool) -> Void]] = [:]
+  }
+
+  /// Whether the app gets what cameras see or microphones hear.
+  func isAuthorized(for mediaType: AVMediaType) -> Bool { authorizationStatus(for: mediaType) == .authorized }
+
+  /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
+  ///
+  /// **Source:** rule 190.
   func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
-    let granted = withState { state in
-      if state.authorization[mediaType] == .notDetermined {
-        state.authorization[mediaType] = state.userGrantsAccess ? .authorized : .denied
-      }
-      return state.authorization[mediaType, default: .authorized] == .authorized
+    let status = authorizationStatus(for: mediaType)
+    guard status == .notDetermined else { return callbacks.submit { handler(status == .authorized) } }
+    let (isFirst, delay) = withState { state in
+      state.user.asked[mediaType, default: []].append(handler)
+      return (state.user.asked[mediaType]?.count == 1, state.user.thinksNanoseconds)
     }
-    callbacks.submit { handler(granted) }
+    guard isFirst else { return }
+    if delay == 0 { return answer(mediaType) }
+    timeline.schedule(after: delay) { [weak self] in self?.answer(mediaType) }
+  }
+
+  /// The user answers, unless it has been decided for him meanwhile.
+  private func answer(_ mediaType: AVMediaType) {
+    let (granted, handlers) = withState { state in
+      if state.authorization[mediaType] == .notDetermined {
+        state.authorization[mediaType] = state.user.grantsAccess ? .authorized : .denied
+      }
+      return (
+        state.authorization[mediaType, default: .authorized] == .authorized,
+        state.user.asked.removeValue(forKey: mediaType) ?? []
+      )
+    }
+    for handler in handlers { callbacks.submit { handler(granted) } }
   }
 }
 

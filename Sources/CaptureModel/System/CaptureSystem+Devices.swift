@@ -27,7 +27,7 @@ extension CaptureSystem {
     let searches = withState { $0.searches }.compactMap(\.search)
     change { transaction in
       let old = searches.map(\.devices)
-      body(transaction)
+      changePreference { body(transaction) }
       for (search, old) in zip(searches, old) {
         transaction.changed(
           search, \AVCaptureDevice.DiscoverySession.devices, "devices", from: old, to: search.devices)
@@ -42,17 +42,6 @@ extension CaptureSystem {
   /// Forgets a search that is being let go of.
   func remove(search: ObjectIdentifier) {
     withState { state in state.searches.removeAll { $0.identifier == search } }
-  }
-
-  /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
-  public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
-    withState { state in
-      if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
-    }
-  }
-
-  func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
-    withState { $0.foreignLocks.contains(device.uniqueID) }
   }
 
   /// The sessions that have the device as an input.
@@ -108,9 +97,9 @@ extension AVCaptureDevice {
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
   func setConnected(_ connected: Bool, _ transaction: Transaction) {
-    let old = isConnected
-    withState { $0.isConnected = connected }
-    transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: old, to: connected)
+    changeCondition(\.isConnected, to: connected) {
+      transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: $0, to: $1)
+    }
   }
 }
 

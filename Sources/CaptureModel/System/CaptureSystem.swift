@@ -36,11 +36,17 @@ public final class CaptureSystem: @unchecked Sendable {
     var recorder: (any ModelRecorder)?
     var memoryStores: [PixelLayout: MemoryStoreReference] = [:]
     var foreignLocks: Set<String> = []
-    var userGrantsAccess = true
+    var user = User()
     var sessions: [SessionReference] = []
     var searches: [SearchReference] = []
-    var interruption: AVCaptureSession.InterruptionReason?
     var videoEffects = VideoEffects()
+    var coordinators: [CoordinatorReference] = []
+    var lockedInterface: Posture?
+    var interruptions: [Interruption] = []
+    var appState = AppState.foreground
+    /// The user's choices of a camera, the last first.
+    var preferredCameras: [String] = []
+    var supportsMultitaskingCameraAccess = false
     let clock: CMClock
   }
 
@@ -119,6 +125,7 @@ public final class CaptureSystem: @unchecked Sendable {
         state.posture = newValue
         if let turn = newValue.worldInPhone { state.worldInPhone = turn }
       }
+      reviewAngles()
     }
   }
 

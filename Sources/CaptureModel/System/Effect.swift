@@ -31,12 +31,13 @@ struct Transaction {
     system.openEffects.append(.call(body))
   }
 
-  /// An observable property of `object` changed from `old` to `new`.
+  /// An observable property of `object` changed from `old` to `new`; `words` writes down its values.
   func changed<Object: CaptureObject, Value: Equatable>(
-    _ object: Object, _ keyPath: KeyPath<Object, Value>, _ name: StaticString, from old: Value, to new: Value
+    _ object: Object, _ keyPath: KeyPath<Object, Value>, _ name: StaticString, from old: Value, to new: Value,
+    words: (Value) -> String = { "\($0)" }
   ) {
     guard old != new else { return }
-    record(.change(object: object, property: name.description, old: "\(old)", new: "\(new)"))
+    record(.change(object: object, property: name.description, old: words(old), new: words(new)))
     guard object.isObserved else { return }
     system.openEffects.append(.change { object.notifyObservers(of: keyPath, old: old, new: new) })
   }

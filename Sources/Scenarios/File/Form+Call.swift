@@ -52,7 +52,7 @@ struct Callee: Sendable {
     case startRunning, stopRunning, beginConfiguration, commitConfiguration
     case addInput, removeInput, addOutput, removeOutput
     case startRecording, stopRecording, capturePhoto, captureStillImage
-    case lockForConfiguration, unlockForConfiguration
+    case lockForConfiguration, unlockForConfiguration, requestAccess
   }
 
   var target: Scenario.Target
@@ -68,7 +68,7 @@ extension Cursor {
         .startRunning, .stopRunning, .beginConfiguration, .commitConfiguration, .addInput, .removeInput, .addOutput,
         .removeOutput,
       ]
-    case .device: [.lockForConfiguration, .unlockForConfiguration]
+    case .device: [.lockForConfiguration, .unlockForConfiguration, .requestAccess]
     case .output(let name):
       switch file.outputs.first(where: { $0.name == name })?.kind {
       case .movieFile, .audioFile: [.startRecording, .stopRecording]
@@ -111,6 +111,7 @@ private struct CallArguments {
       return call
     case .lockForConfiguration: return .lockForConfiguration(try device())
     case .unlockForConfiguration: return .unlockForConfiguration(try device())
+    case .requestAccess: return .requestAccess(try device())
     }
   }
 

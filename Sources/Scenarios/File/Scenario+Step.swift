@@ -77,19 +77,7 @@ extension Scenario {
     case lockForConfiguration(Input)
     /// `DEVICE.unlockForConfiguration`.
     case unlockForConfiguration(Input)
-  }
-
-  /// Something that goes wrong.
-  public enum Fault: Sendable, Hashable {
-    /// The session is interrupted; it ends after `duration`, or never.
-    case interruption(InterruptionReason, for: Time?)
-    /// The session stops with a runtime error.
-    case runtimeError(ErrorCode)
-    /// Media services are lost and reset.
-    case mediaServicesReset
-    /// The device goes away, and comes back after `duration`, or never.
-    case disconnect(Input, for: Time?)
-    /// The disk that a recording output writes to is full.
-    case diskFull(output: String)
+    /// `DEVICE.requestAccess`: asks the user for devices of its kind.
+    case requestAccess(Input)
   }
 }

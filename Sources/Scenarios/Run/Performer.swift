@@ -50,6 +50,8 @@ final class Performer: @unchecked Sendable {
 
   func note(_ text: String) { world.trace.note(text, at: world.system.timeline.nanoseconds) }
 
+  private func note(_ error: AVError) { note("error \(error.code)") }
+
   // MARK: Calls of the app
 
   private func perform(_ call: Scenario.Call) throws {
@@ -60,7 +62,9 @@ final class Performer: @unchecked Sendable {
     case .stopRunning: session.stopRunning()
     case .beginConfiguration: session.beginConfiguration()
     case .commitConfiguration: session.commitConfiguration()
-    case .addInput(let input): session.addInput(try AVCaptureDeviceInput(device: world.device(input)))
+    case .addInput(let input):
+      let device = try world.device(input)
+      do { session.addInput(try AVCaptureDeviceInput(device: device)) } catch let error as AVError { note(error) }
     case .removeInput(let input):
       let device = try world.device(input)
       for input in session.inputs where (input as? AVCaptureDeviceInput)?.device === device {
@@ -71,8 +75,9 @@ final class Performer: @unchecked Sendable {
     case .startRecording(let output, let file): try movie(output).start(to: file)
     case .stopRecording(let output): try movie(output).movie.stopRecording()
     case .lockForConfiguration(let input):
-      do { try world.device(input).lockForConfiguration() } catch let error as AVError { note("error \(error.code)") }
+      do { try world.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
     case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()
+    case .requestAccess(let input): try CaptureSystem.$scoped.withValue(world.system) { try requestAccess(input) }
     case .capturePhoto(let output, _, _), .captureStillImage(let output, _):
       throw ScenarioError(.badScenario, "'\(output)' takes no photos: photo outputs are not modelled yet")
     }
@@ -86,7 +91,7 @@ final class Performer: @unchecked Sendable {
   }
 
   private func configure(_ device: AVCaptureDevice, _ input: Scenario.Input, _ settings: [Scenario.Setting]) throws {
-    do { try device.lockForConfiguration() } catch let error as AVError { return note("error \(error.code)") }
+    do { try device.lockForConfiguration() } catch let error as AVError { return note(error) }
     defer { device.unlockForConfiguration() }
     for setting in settings { try set(setting, of: .device(input)) }
   }
@@ -114,7 +119,9 @@ final class Performer: @unchecked Sendable {
   private func switchCamera(to input: Scenario.Input) throws {
     note("switch \(input.rawValue)")
     let session = world.session
-    let new = try AVCaptureDeviceInput(device: world.device(input))
+    let device = try world.device(input)
+    let new: AVCaptureDeviceInput
+    do { new = try AVCaptureDeviceInput(device: device) } catch let error as AVError { return note(error) }
     let old = session.inputs.first { ($0 as? AVCaptureDeviceInput)?.device.hasMediaType(.video) ?? false }
     session.beginConfiguration()
     if let old { session.removeInput(old) }

@@ -44,6 +44,17 @@ extension AVCaptureDevice {
     case "activeFormat.height": .integer(Int64(activeFormat.facts.size.height))
     case "activeFormat.pixelFormat": .text(activeFormat.facts.pixelFormat.fourCharacters)
     case "activeFormat.maxFrameRate": .number(activeFormat.facts.frameRates.upperBound)
+    default: valueOfCondition(property)
+    }
+  }
+
+  /// What the world does to the device.
+  private func valueOfCondition(_ property: String) -> Scenario.Value? {
+    switch property {
+    case "isSuspended": .boolean(isSuspended)
+    case "isInUseByAnotherApplication": .boolean(isInUseByAnotherApplication)
+    case "systemPressureState": .text("\(systemPressureState)")
+    case "activePrimaryConstituent": .text(activePrimaryConstituent?.localizedName ?? "none")
     default: nil
     }
   }

@@ -19,6 +19,7 @@ extension Scenario.Call {
     case .captureStillImage(let output, _): "\(output).captureStillImage"
     case .lockForConfiguration(let input): "\(input.rawValue).lockForConfiguration"
     case .unlockForConfiguration(let input): "\(input.rawValue).unlockForConfiguration"
+    case .requestAccess(let input): "\(input.rawValue).requestAccess"
     }
   }
 }

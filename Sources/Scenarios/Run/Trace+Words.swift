@@ -13,6 +13,8 @@ extension Trace {
       return "\(name(of: object)) \(new == "true" ? "interrupted" : "interruption ended")"
     case .change(let device as AVCaptureDevice, "activeFormat", let old, let new):
       return "kvo \(name(of: device)).activeFormat \(format(old, of: device))->\(format(new, of: device))"
+    case .change(let object, let property, let old, let new) where object is CaptureSystem:
+      return "kvo AVCaptureDevice.\(property) \(old)->\(new)"
     case .change(let object, let property, let old, let new):
       return "kvo \(name(of: object)).\(property) \(old)->\(new)"
     case .set(let object, let property, let value): return "set \(name(of: object)).\(property) \(value)"
@@ -34,6 +36,11 @@ extension Trace {
     if object is AVCaptureDevice { words += " \(name(of: object))" }
     if let reason = userInfo[AVCaptureSessionInterruptionReasonKey] as? NSNumber {
       words += " reason=\(reason.intValue)"
+    }
+    if let state = userInfo[AVCaptureSessionInterruptionSystemPressureStateKey]
+      as? AVCaptureDevice.SystemPressureState
+    {
+      words += " pressure=\(state)"
     }
     if let error = userInfo[AVCaptureSessionErrorKey] as? AVError { words += " error=\(error.code)" }
     return words

@@ -52,6 +52,34 @@ final class MainQueueTests: XCTestCase {
     XCTAssertTrue(client.dropped.isEmpty)
   }
 
+  /// rule(303): both angles of a rotation coordinator are observable on the main queue, wherever the phone is turned from.
+  func testRotationAnglesAreToldOnTheMainQueue() {
+    let system = makeSystem()
+    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
+    let layer = CaptureSystem.$scoped.withValue(system) { CALayer() }
+    let window = system.makeWindow()
+    window.addSublayer(layer)
+    let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
+    let journal = Journal()
+    let observations = [
+      coordinator.observe(\.videoRotationAngleForHorizonLevelCapture, options: [.old, .new]) { _, change in
+        journal.add("capture \(Int(change.oldValue ?? -1))->\(Int(change.newValue ?? -1)) \(Thread.isMainThread)")
+      },
+      coordinator.observe(\.videoRotationAngleForHorizonLevelPreview, options: [.old, .new]) { _, change in
+        journal.add("preview \(Int(change.oldValue ?? -1))->\(Int(change.newValue ?? -1)) \(Thread.isMainThread)")
+      },
+    ]
+    system.posture = .landscapeRight
+    system.posture = .faceUp
+    system.timeline.schedule(after: 1000) { system.posture = .portrait }
+    system.timeline.pass(2000)
+    XCTAssertEqual(
+      journal.lines,
+      ["capture 90->180 true", "preview 90->180 true", "capture 180->90 true", "preview 180->90 true"])
+    XCTAssertTrue(layer.superlayer === window)
+    observations.forEach { $0.invalidate() }
+  }
+
   /// Somebody else drives and needs the main queue while the main thread waits to drive.
   func testTheMainThreadServesItsQueueWhileItWaits() {
     let timeline = VirtualTimeline()

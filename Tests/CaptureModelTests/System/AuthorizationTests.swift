@@ -62,6 +62,54 @@ struct AuthorizationTests {
     #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
   }
 
+  @Test(
+    "rule(49), rule(190): until the user grants access, frames are black; both requests meanwhile get the one answer",
+    arguments: [true, false])
+  func waitingForTheUser(_ grants: Bool) throws {
+    phone.system.userGrantsAccess = grants
+    let journal = Journal()
+    for mediaType in [AVMediaType.video, .audio] { phone.system.setAuthorizationStatus(.notDetermined, for: mediaType) }
+    phone.system.userThinksNanoseconds = 2_000_000_000
+    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(WhiteCamera()), in: phone.system)
+    let client = CountingClient()
+    client.keepsBuffers = true
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
+      session.addOutput(output)
+      session.startRunning()
+      AVCaptureDevice.requestAccess(for: .video) { journal.add("first \($0)") }
+      AVCaptureDevice.requestAccess(for: .video) { journal.add("second \($0)") }
+      #expect(AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined)
+      phone.advance(milliseconds: 100)
+      #expect(try luma(of: client.frames.last) == 16 && journal.lines.isEmpty)
+      client.frames = []
+      phone.advance(milliseconds: 1300)
+      #expect(try luma(of: client.frames.last) == 16 && journal.lines.isEmpty)
+      client.frames = []
+      phone.advance(milliseconds: 200)
+      #expect(journal.lines == ["first \(grants)", "second \(grants)"])
+      #expect(try luma(of: client.frames.last) == (grants ? 235 : 16))
+    }
+  }
+
+  private func luma(of sample: CMSampleBuffer?) throws -> UInt8 {
+    try #require(sample?.imageBuffer).withPixels(readOnly: true) { $0.baseAddress(ofPlane: 0).load(as: UInt8.self) }
+  }
+
+  /// A camera before a white wall.
+  private final class WhiteCamera: CameraSource {
+    struct Wall: SourcePicture {
+      func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+        memory.bytes.initializeMemory(as: UInt8.self, repeating: 235)
+      }
+    }
+
+    func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
+  }
+
   @Test("the answer comes outside the lock, on a queue of the system's")
   func queue() {
     phone.use {

@@ -65,7 +65,8 @@ extension JudgedFile {
   /// Mean of the linear green of a corner, where the bars are grey and no stamp is: ffmpeg decodes, and the curve of sRGB is undone.
   fileprivate func linearMean() throws -> Double {
     let data = try OutsideProgram.ffmpeg.run(
-      ["-v", "error", "-i", name, "-vf", "crop=iw/4:ih/8:0:ih*7/8", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"], in: folder)
+      ["-v", "error", "-i", name, "-vf", "crop=iw/4:ih/8:0:ih*7/8", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
+      in: folder)
     let light = stride(from: 1, to: data.count, by: 3).map { place -> Double in
       let value = Double(data[place]) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -1,0 +1,133 @@
+import Dispatch
+import Foundation
+
+extension AVCaptureDevice {
+  /// Tells by how many degrees a connection must turn a camera's picture so that its horizon is level.
+  ///
+  /// Both angles are observable; observers are called on the main queue. **Source:** rules 302-305.
+  public final class RotationCoordinator: CaptureObject, @unchecked Sendable {
+    // Unchecked: state lies behind the system's lock.
+    private struct State {
+      weak var device: AVCaptureDevice?
+      weak var previewLayer: CALayer?
+      var capture = 0
+      var preview = 0
+    }
+
+    private let state: Guarded<State>
+    private let mainLane: Lane
+
+    /// A coordinator keeps neither the device nor the layer. **Source:** rule 304.
+    public init(device: AVCaptureDevice, previewLayer: CALayer?) {
+      let system = device.system
+      state = Guarded(State(device: device, previewLayer: previewLayer), lock: system.lock)
+      mainLane = system.delivery.lane(for: .main)
+      super.init(system: system)
+      let angles = angles
+      state.withLock { ($0.capture, $0.preview) = angles }
+      system.add(self)
+    }
+
+    deinit { system.remove(coordinator: ObjectIdentifier(self)) }
+
+    /// The camera, as long as somebody keeps it.
+    public var device: AVCaptureDevice? { state.withLock { $0.device } }
+
+    /// The layer that shows the camera's picture, as long as somebody keeps it.
+    public var previewLayer: CALayer? { state.withLock { $0.previewLayer } }
+
+    /// Degrees for photos, movies and data: level against gravity, however the interface lies. Observable. **Source:** rule 305.
+    public var videoRotationAngleForHorizonLevelCapture: CGFloat { CGFloat(state.withLock { $0.capture }) }
+
+    /// Degrees for the preview layer: level for who looks at the interface. 0 while the layer is not shown. Observable.
+    /// **Source:** rules 303 and 305.
+    public var videoRotationAngleForHorizonLevelPreview: CGFloat {
+      CGFloat(previewLayer == nil ? 0 : state.withLock { $0.preview })
+    }
+
+    private var angles: (capture: Int, preview: Int) {
+      guard let device, device.deviceType.current != .external, device.hasMediaType(.video) else { return (0, 0) }
+      let isShown = previewLayer?.isShown ?? false
+      return (
+        device.levelAngle(forWorldInPhone: system.worldInPhone),
+        isShown ? device.levelAngle(forWorldInPhone: system.worldInInterface) : 0
+      )
+    }
+
+    /// Compares the angles with what they were, and tells observers on the main queue.
+    func review(_ transaction: Transaction) {
+      let new = angles
+      let old = state.withLock { state in
+        let old = (capture: state.capture, preview: state.preview)
+        (state.capture, state.preview) = new
+        return old
+      }
+      tell(
+        \.videoRotationAngleForHorizonLevelCapture, "videoRotationAngleForHorizonLevelCapture", transaction,
+        old.capture, new.capture)
+      tell(
+        \.videoRotationAngleForHorizonLevelPreview, "videoRotationAngleForHorizonLevelPreview", transaction,
+        old.preview, new.preview)
+    }
+
+    private func tell(
+      _ keyPath: KeyPath<RotationCoordinator, CGFloat>, _ name: String, _ transaction: Transaction, _ old: Int,
+      _ new: Int
+    ) {
+      guard old != new else { return }
+      transaction.record(.change(object: self, property: name, old: "\(old)", new: "\(new)"))
+      guard isObserved else { return }
+      transaction.call { [self] in
+        mainLane.submit { self.notifyObservers(of: keyPath, old: CGFloat(old), new: CGFloat(new)) }
+      }
+    }
+  }
+
+  /// The angle at which a connection shows the world upright that lies like this in the phone. **Source:** rules 300-302.
+  fileprivate func levelAngle(forWorldInPhone world: PictureOrientation) -> Int {
+    worldToSensor(world).inverse.quarterTurns * 90
+  }
+}
+
+extension CaptureSystem {
+  /// How the app's interface lies, named like the posture in which it is upright; nil when it turns with the phone.
+  ///
+  /// What is true of an app that is locked to portrait: `.portrait`. **Source:** rule 305.
+  public var lockedInterface: Posture? {
+    get { withState { $0.lockedInterface } }
+    set {
+      withState { $0.lockedInterface = newValue }
+      reviewAngles()
+    }
+  }
+
+  /// How the world lies in the interface when that is looked at upright.
+  fileprivate var worldInInterface: PictureOrientation { lockedInterface?.worldInPhone ?? worldInPhone }
+
+  /// Lets every rotation coordinator look at posture, interface and layers again.
+  func reviewAngles() {
+    let coordinators = withState { $0.coordinators }.compactMap(\.coordinator)
+    guard !coordinators.isEmpty else { return }
+    change { transaction in for coordinator in coordinators { coordinator.review(transaction) } }
+  }
+
+  fileprivate func add(_ coordinator: AVCaptureDevice.RotationCoordinator) {
+    withState { $0.coordinators.append(CoordinatorReference(coordinator: coordinator)) }
+  }
+
+  /// Forgets a coordinator that is being let go of.
+  fileprivate func remove(coordinator: ObjectIdentifier) {
+    withState { state in state.coordinators.removeAll { $0.identifier == coordinator } }
+  }
+}
+
+/// A rotation coordinator that the system knows but does not keep.
+struct CoordinatorReference {
+  let identifier: ObjectIdentifier
+  private(set) weak var coordinator: AVCaptureDevice.RotationCoordinator?
+
+  init(coordinator: AVCaptureDevice.RotationCoordinator) {
+    identifier = ObjectIdentifier(coordinator)
+    self.coordinator = coordinator
+  }
+}

@@ -1,0 +1,94 @@
+extension CaptureSystem {
+  /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
+  public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
+    withState { state in
+      if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
+    }
+  }
+
+  func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
+    withState { $0.foreignLocks.contains(device.uniqueID) }
+  }
+
+  /// Lets another process take a device for itself, or give it back. Sessions that use it are interrupted meanwhile.
+  ///
+  /// The configuration lock does not keep it away. **Source:** rule 89.
+  public func setInUseByAnotherClient(_ isInUse: Bool, _ device: AVCaptureDevice) {
+    change { transaction in
+      device.changeCondition(\.isInUseByAnotherApplication, to: isInUse) {
+        transaction.changed(
+          device, \AVCaptureDevice.isInUseByAnotherApplication, "isInUseByAnotherApplication", from: $0, to: $1)
+      }
+    }
+    let isCamera = device.hasMediaType(.video)
+    setInterrupted(
+      isInUse, isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient, of: device)
+  }
+
+  /// Changes settings of a device as another process would: what is set in `change` needs no lock, and is not undone when the device
+  /// comes back.
+  ///
+  /// - Returns: whether anything was changed: not while this process holds the configuration lock. **Source:** rules 90 and 91.
+  @discardableResult
+  public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
+    -> Bool
+  {
+    guard device.takeFreeLock() else { return false }
+    defer { device.unlockForConfiguration() }
+    try change(device)
+    return true
+  }
+
+  /// Puts a device to sleep, as the closed lid of a notebook does, or wakes it: meanwhile no frames and no sound come from it.
+  ///
+  /// **Source:** Apple, `AVCaptureDevice.isSuspended`; that the session goes on running is inferred.
+  public func setSuspended(_ isSuspended: Bool, _ device: AVCaptureDevice) {
+    change { transaction in
+      changePreference {
+        device.changeCondition(\.isSuspended, to: isSuspended) {
+          transaction.changed(device, \AVCaptureDevice.isSuspended, "isSuspended", from: $0, to: $1)
+        }
+      }
+    }
+  }
+}
+
+extension AVCaptureDevice {
+  /// What the world does to a device, whatever its client wants.
+  struct Condition: Equatable {
+    var isConnected = true
+    var isSuspended = false
+    var isInUseByAnotherApplication = false
+    var pressure = SystemPressureState(.nominal)
+  }
+
+  /// Whether the device is there. Observable.
+  public var isConnected: Bool { withState { $0.condition.isConnected } }
+
+  /// Whether the device sleeps, so that nothing comes from it. Observable.
+  public var isSuspended: Bool { withState { $0.condition.isSuspended } }
+
+  /// Whether another process has taken the device. Observable.
+  public var isInUseByAnotherApplication: Bool { withState { $0.condition.isInUseByAnotherApplication } }
+
+  /// Changes one part of the condition and tells by `announce` what it was and is.
+  func changeCondition<Value>(
+    _ part: WritableKeyPath<Condition, Value>, to new: Value, _ announce: (_ old: Value, _ new: Value) -> Void
+  ) {
+    let old = withState { state in
+      let old = state.condition[keyPath: part]
+      state.condition[keyPath: part] = new
+      return old
+    }
+    announce(old, new)
+  }
+
+  /// Takes the configuration lock unless somebody in this process has it.
+  fileprivate func takeFreeLock() -> Bool {
+    withState { state in
+      guard state.lockCount == 0 else { return false }
+      state.lockCount = 1
+      return true
+    }
+  }
+}

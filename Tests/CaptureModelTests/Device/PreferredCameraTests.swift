@@ -1,0 +1,75 @@
+import Testing
+
+@testable import CaptureModel
+
+@Suite("The preferred camera")
+struct PreferredCameraTests {
+  let phone = TestPhone()
+
+  @Test("without a choice it is the default camera")
+  func noChoice() {
+    phone.use {
+      #expect(AVCaptureDevice.userPreferredCamera === phone.back)
+      #expect(AVCaptureDevice.systemPreferredCamera === phone.back)
+      AVCaptureDevice.userPreferredCamera = nil
+      AVCaptureDevice.userPreferredCamera = phone.microphone
+      #expect(AVCaptureDevice.systemPreferredCamera === phone.back)
+    }
+  }
+
+  @Test("the user's choice is remembered while the camera is away, and the choice before takes its place")
+  func choice() {
+    phone.use {
+      AVCaptureDevice.userPreferredCamera = phone.front
+      AVCaptureDevice.userPreferredCamera = phone.back
+      AVCaptureDevice.userPreferredCamera = phone.front
+      #expect(AVCaptureDevice.systemPreferredCamera === phone.front)
+      phone.system.disconnect(phone.front)
+      #expect(AVCaptureDevice.userPreferredCamera === phone.back)
+      phone.system.connect(phone.front)
+      #expect(AVCaptureDevice.userPreferredCamera === phone.front)
+    }
+    #expect(
+      phone.log.events.filter { $0.hasPrefix("systemPreferred") } == [
+        "systemPreferredCamera Back Camera->Front Camera", "systemPreferredCamera Front Camera->Back Camera",
+        "systemPreferredCamera Back Camera->Front Camera", "systemPreferredCamera Front Camera->Back Camera",
+        "systemPreferredCamera Back Camera->Front Camera",
+      ])
+  }
+
+  @Test("the system passes over a camera that sleeps; the user's choice stays")
+  func asleep() {
+    phone.use {
+      AVCaptureDevice.userPreferredCamera = phone.front
+      phone.system.setSuspended(true, phone.front)
+      #expect(AVCaptureDevice.systemPreferredCamera === phone.back)
+      #expect(AVCaptureDevice.userPreferredCamera === phone.front)
+    }
+  }
+
+  @Test("identity: transport, continuity and desk view")
+  func identity() {
+    #expect(phone.back.transportType == 0x626C_746E)
+    var facts = DeviceFacts.testCamera(.back)
+    facts.deviceType = AVCaptureDevice.DeviceType.external.rawValue
+    let external = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    #expect(external.transportType == 0x7573_6220)
+    #expect(!phone.back.isContinuityCamera && phone.back.companionDeskViewCamera == nil)
+  }
+
+  @Test("rule(81): the old names of types find what the new ones find, and nothing twice")
+  func oldNames() {
+    var facts = DeviceFacts.testCamera(.back)
+    facts.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
+    facts.uniqueID = "test.dual"
+    let dual = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(dual)
+    phone.use {
+      let search = AVCaptureDevice.DiscoverySession(
+        deviceTypes: [.builtInDuoCamera, .builtInDualCamera, .builtInMicrophone, .microphone], mediaType: nil,
+        position: .unspecified)
+      #expect(search.devices == [dual, phone.microphone])
+      #expect(search.supportedMultiCamDeviceSets.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Rotation coordinator")
+struct RotationCoordinatorTests {
+  typealias Coordinator = AVCaptureDevice.RotationCoordinator
+  let phone = TestPhone()
+
+  @Test(
+    "rule(300), rule(301): capture angles by posture, back and front; a phone that lies flat keeps the last",
+    arguments: [
+      (.portrait, 90, 90), (.landscapeLeft, 0, 180), (.portraitUpsideDown, 270, 270), (.landscapeRight, 180, 0),
+      (.faceUp, 90, 90), (.unknown, 90, 90),
+    ] as [(Posture, CGFloat, CGFloat)])
+  func capture(_ posture: Posture, _ back: CGFloat, _ front: CGFloat) {
+    phone.system.posture = posture
+    #expect(Coordinator(device: phone.back, previewLayer: nil).videoRotationAngleForHorizonLevelCapture == back)
+    #expect(Coordinator(device: phone.front, previewLayer: nil).videoRotationAngleForHorizonLevelCapture == front)
+  }
+
+  @Test("the capture angle makes a connection's picture upright, in every posture")
+  func upright() {
+    for posture in [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight] {
+      phone.system.posture = posture
+      for camera in [phone.back, phone.front] {
+        let angle = Coordinator(device: camera, previewLayer: nil).videoRotationAngleForHorizonLevelCapture
+        let turn = PictureOrientation(quarterTurns: Int(angle) / 90)
+        #expect(camera.worldToSensor.then(turn) == .identity)
+      }
+    }
+  }
+
+  @Test("rule(302), rule(304): a camera that is plugged in always reports 0")
+  func external() {
+    var facts = DeviceFacts.testCamera(.back)
+    facts.deviceType = AVCaptureDevice.DeviceType.external.rawValue
+    let camera = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    let layer = phone.use { CALayer() }
+    let window = phone.system.makeWindow()
+    window.addSublayer(layer)
+    let coordinator = Coordinator(device: camera, previewLayer: layer)
+    phone.system.posture = .landscapeLeft
+    #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0 && layer.superlayer === window)
+  }
+
+  @Test("rule(303): the preview angle is 0 without a layer, outside of a window, and when the layer has gone")
+  func preview() {
+    let window = phone.system.makeWindow()
+    let view = phone.use { CALayer() }
+    var layer: CALayer? = phone.use { CALayer() }
+    let coordinator = Coordinator(device: phone.back, previewLayer: layer)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    view.addSublayer(layer!)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    window.addSublayer(view)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 90)
+    view.removeFromSuperlayer()
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    window.addSublayer(view)
+    layer?.removeFromSuperlayer()
+    layer = nil
+    #expect(coordinator.previewLayer == nil)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 90)
+  }
+
+  @Test("rule(305): with a locked interface the preview stays while the capture angle follows gravity")
+  func lockedInterface() {
+    let window = phone.system.makeWindow()
+    let layer = phone.use { CALayer() }
+    window.addSublayer(layer)
+    let coordinator = Coordinator(device: phone.back, previewLayer: layer)
+    phone.system.posture = .landscapeLeft
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    phone.system.lockedInterface = .portrait
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 90)
+    #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
+  }
+
+  @Test("rule(304): a coordinator keeps neither its layer nor its camera, and the world does not keep it")
+  func weak() {
+    weak var coordinator: Coordinator?
+    do {
+      let strong = Coordinator(device: phone.back, previewLayer: nil)
+      coordinator = strong
+      #expect(strong.device === phone.back)
+    }
+    #expect(coordinator == nil)
+    let lonely: Coordinator
+    do {
+      let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: phone.system)
+      lonely = Coordinator(device: camera, previewLayer: nil)
+    }
+    #expect(lonely.device == nil && lonely.videoRotationAngleForHorizonLevelPreview == 0)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Virtual devices")
+struct VirtualDeviceTests {
+  let room: RoomPhone
+  let wide: AVCaptureDevice
+  let telephoto: AVCaptureDevice
+  var triple: AVCaptureDevice { room.camera }
+
+  init() throws {
+    var facts = DeviceFacts.roomCamera { camera in
+      camera.constituents = ["test.ultra", "test.wide", "test.tele"]
+      camera.switchOverZoomFactors = [2, 6]
+    }
+    facts.deviceType = AVCaptureDevice.DeviceType.builtInTripleCamera.rawValue
+    room = try RoomPhone(facts)
+    let system = room.phone.system
+    func constituent(_ name: String, _ id: String, _ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice {
+      var facts = DeviceFacts.roomCamera()
+      facts.uniqueID = id
+      facts.localizedName = name
+      facts.deviceType = type.rawValue
+      let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: system)
+      system.connect(device)
+      return device
+    }
+    telephoto = constituent("Telephoto", "test.tele", .builtInTelephotoCamera)
+    wide = constituent("Wide", "test.wide", .builtInWideAngleCamera)
+    _ = constituent("Ultra Wide", "test.ultra", .builtInUltraWideCamera)
+    room.phone.log.clear()
+  }
+
+  @Test("rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none")
+  func facts() {
+    #expect(triple.isVirtualDevice && !wide.isVirtualDevice)
+    #expect(triple.constituentDevices.map(\.localizedName) == ["Ultra Wide", "Wide", "Telephoto"])
+    #expect(triple.virtualDeviceSwitchOverVideoZoomFactors == [2, 6])
+    #expect(triple.dualCameraSwitchOverVideoZoomFactor == 1)
+    #expect(wide.constituentDevices.isEmpty && wide.virtualDeviceSwitchOverVideoZoomFactors.isEmpty)
+    #expect(wide.activePrimaryConstituent == nil)
+  }
+
+  @Test("a dual camera tells its one switch-over factor under the older name too")
+  func dual() {
+    var facts = DeviceFacts.roomCamera { camera in
+      camera.constituents = ["test.wide", "test.tele"]
+      camera.switchOverZoomFactors = [2.5]
+    }
+    facts.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
+    let dual = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: room.phone.system)
+    #expect(dual.dualCameraSwitchOverVideoZoomFactor == 2.5)
+  }
+
+  @Test(
+    "rule(117), rule(121): factor 1 is the widest lens, and at each switch-over factor the next one takes over, observably"
+  )
+  func zooming() throws {
+    let journal = Journal()
+    let observation = triple.observe(\.activePrimaryConstituent, options: [.old, .new]) { _, change in
+      journal.add("\(change.oldValue??.localizedName ?? "") > \(change.newValue??.localizedName ?? "")")
+    }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
+    for factor in [1.9, 2, 5.9, 6, 1] { try room.locked { $0.videoZoomFactor = factor } }
+    #expect(journal.lines == ["Ultra Wide > Wide", "Wide > Telephoto", "Telephoto > Ultra Wide"])
+    #expect(
+      room.events("activePrimaryConstituent") == [
+        "activePrimaryConstituent Ultra Wide->Wide", "activePrimaryConstituent Wide->Telephoto",
+        "activePrimaryConstituent Telephoto->Ultra Wide",
+      ])
+    observation.invalidate()
+  }
+
+  @Test("rule(105), rule(117): a new format resets the zoom, and with it the lens")
+  func newFormat() throws {
+    try room.locked { $0.videoZoomFactor = 3 }
+    try room.locked { $0.activeFormat = $0.formats[0] }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
+  }
+
+  @Test("the lens stays when switching is locked, and follows when it is restricted to changes of the zoom")
+  func behavior() throws {
+    #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
+    #expect(wide.primaryConstituentDeviceSwitchingBehavior == .unsupported)
+    try room.locked {
+      $0.setPrimaryConstituentDeviceSwitchingBehavior(.locked, restrictedSwitchingBehaviorConditions: [])
+      $0.videoZoomFactor = 3
+    }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
+    try room.locked {
+      $0.setPrimaryConstituentDeviceSwitchingBehavior(
+        .restricted, restrictedSwitchingBehaviorConditions: .focusModeChanged)
+      $0.videoZoomFactor = 3.5
+    }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
+    try room.locked {
+      $0.setPrimaryConstituentDeviceSwitchingBehavior(
+        .restricted, restrictedSwitchingBehaviorConditions: .videoZoomChanged)
+      $0.videoZoomFactor = 4
+    }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Wide")
+    #expect(triple.activePrimaryConstituentDeviceSwitchingBehavior == .restricted)
+    #expect(triple.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions == .videoZoomChanged)
+    #expect(room.misuses.isEmpty)
+  }
+
+  @Test("rule(1), rule(2): the behaviour needs the lock, a virtual camera, and conditions that fit")
+  func misuse() throws {
+    triple.setPrimaryConstituentDeviceSwitchingBehavior(.locked, restrictedSwitchingBehaviorConditions: [])
+    try room.locked {
+      $0.setPrimaryConstituentDeviceSwitchingBehavior(.unsupported, restrictedSwitchingBehaviorConditions: [])
+      $0.setPrimaryConstituentDeviceSwitchingBehavior(.auto, restrictedSwitchingBehaviorConditions: .videoZoomChanged)
+    }
+    try wide.lockForConfiguration()
+    wide.setPrimaryConstituentDeviceSwitchingBehavior(.auto, restrictedSwitchingBehaviorConditions: [])
+    #expect(
+      room.phone.log.misuses.map(\.exception) == [.generic, .invalidArgument, .invalidArgument, .invalidArgument])
+    #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
+  }
+
+  @Test("rule(52): the constituents' ports are not among a virtual input's ports, and are found by naming their type")
+  func ports() throws {
+    let input = try #require(room.session.inputs.first as? AVCaptureDeviceInput)
+    #expect(input.ports.map(\.sourceDeviceType) == [.builtInTripleCamera, .builtInTripleCamera])
+    let found = input.ports(for: .video, sourceDeviceType: .builtInTelephotoCamera, sourceDevicePosition: .back)
+    #expect(found.map(\.sourceDeviceType) == [.builtInTelephotoCamera])
+    #expect(found.first?.input === input)
+    #expect(input.ports(for: .video, sourceDeviceType: nil, sourceDevicePosition: .back).count == 1)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What careless clients do to a session")
+struct CarelessClientTests {
+  let phone = TestPhone()
+
+  @Test("rule(57), rule(13): a return between begin and commit leaves the session locked for the next start")
+  func earlyReturn() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.beginConfiguration()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.startRunning()
+      #expect(!session.isRunning)
+      session.stopRunning()
+      #expect(phone.log.misuses.map(\.exception) == [.generic, .generic])
+      session.commitConfiguration()
+      session.startRunning()
+      #expect(session.isRunning)
+    }
+  }
+
+  @Test("rule(23): a handler of runtime errors that starts while configuration is open is refused")
+  func restartWhileConfiguring() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let token = phone.system.notificationCenter.addObserver(
+      forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
+    ) { note in (note.object as? AVCaptureSession)?.startRunning() }
+    defer { phone.system.notificationCenter.removeObserver(token) }
+    session.beginConfiguration()
+    phone.system.failSessions(with: .mediaServicesWereReset)
+    #expect(phone.log.misuses.map(\.exception) == [.generic] && !session.isRunning)
+    session.commitConfiguration()
+    session.startRunning()
+    #expect(session.isRunning)
+  }
+
+  @Test("rule(24): a session without inputs starts, and delivers nothing")
+  func empty() {
+    phone.use {
+      let session = AVCaptureSession()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      #expect(session.isRunning && phone.log.misuses.isEmpty)
+      session.stopRunning()
+    }
+  }
+
+  @Test("rule(58), rule(41): a fresh movie output beside the old one is refused")
+  func secondMovieOutput() {
+    phone.use {
+      let session = AVCaptureSession()
+      session.addOutput(AVCaptureMovieFileOutput())
+      #expect(!session.canAddOutput(AVCaptureMovieFileOutput()))
+      session.addOutput(AVCaptureMovieFileOutput())
+      #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+      #expect(phone.log.misuses[0].reason.contains("more than one output of the same type is unsupported"))
+      #expect(session.outputs.count == 1)
+    }
+  }
+
+  @Test("rule(9): what Swift can catch is thrown as AVError; a misuse is never thrown")
+  func thrown() throws {
+    phone.system.setLockedByAnotherProcess(true, phone.back)
+    #expect(throws: AVError.self) { try phone.back.lockForConfiguration() }
+    phone.system.disconnect(phone.front)
+    #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.front) }
+    #expect(phone.log.misuses.isEmpty)
+  }
+
+  @Test(
+    "rule(3): values that are no number are out of range, and change nothing",
+    arguments: [
+      Double.nan, .infinity, -.infinity, 0.999, 16.001,
+    ])
+  func outOfRange(_ value: Double) throws {
+    let room = try RoomPhone.running()
+    try room.locked { $0.videoZoomFactor = value }
+    #expect(room.phone.log.misuses.map(\.exception) == [.range])
+    #expect(room.camera.videoZoomFactor == 1)
+  }
+}

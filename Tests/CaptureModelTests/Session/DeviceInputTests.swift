@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Device inputs")
+struct DeviceInputTests {
+  let phone = TestPhone()
+
+  @Test("rule(53): the override caps the frame rate, and adding the input to a session takes it back")
+  func frameRate() throws {
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    let input = try #require(session.inputs.first as? AVCaptureDeviceInput)
+    #expect(!input.videoMinFrameDurationOverride.isValid)
+    input.videoMinFrameDurationOverride = CMTime(value: 1, timescale: 10)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 10)
+    input.videoMinFrameDurationOverride = CMTime(value: 1, timescale: 60)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 40)
+    session.removeInput(input)
+    session.addInput(input)
+    #expect(!input.videoMinFrameDurationOverride.isValid)
+  }
+
+  @Test(
+    "a duration that is none is refused",
+    arguments: [
+      CMTime.zero, CMTime(value: -1, timescale: 30), .positiveInfinity, .indefinite,
+    ])
+  func badDuration(_ duration: CMTime) throws {
+    let input = try AVCaptureDeviceInput(device: phone.back)
+    input.videoMinFrameDurationOverride = duration
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(!input.videoMinFrameDurationOverride.isValid)
+  }
+
+  @Test("rule(54): unified defaults are off unless asked for")
+  func unified() throws {
+    let input = try AVCaptureDeviceInput(device: phone.back)
+    #expect(!input.unifiedAutoExposureDefaultsEnabled)
+    input.unifiedAutoExposureDefaultsEnabled = true
+    #expect(input.unifiedAutoExposureDefaultsEnabled)
+  }
+
+  @Test("rule(2): what no device can do is refused, and switching it off is not")
+  func unsupported() throws {
+    let input = try AVCaptureDeviceInput(device: phone.back)
+    input.isCinematicVideoCaptureEnabled = false
+    input.isWindNoiseRemovalEnabled = false
+    input.multichannelAudioMode = .none
+    #expect(phone.log.misuses.isEmpty)
+    input.isCinematicVideoCaptureEnabled = true
+    input.isWindNoiseRemovalEnabled = true
+    input.multichannelAudioMode = .stereo
+    input.simulatedAperture = 2
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 4))
+    #expect(!input.isCinematicVideoCaptureEnabled && !input.isWindNoiseRemovalEnabled)
+    #expect(input.multichannelAudioMode == .none && input.simulatedAperture == 0)
+  }
+
+  @Test("a port tells the format of what flows through it")
+  func formats() throws {
+    let video = try AVCaptureDeviceInput(device: phone.back)
+    #expect(video.ports.map { $0.formatDescription?.dimensions.width } == [1920, nil])
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[0]
+    #expect(video.ports.first?.formatDescription?.dimensions.width == 1280)
+    let sound = try AVCaptureDeviceInput(device: phone.microphone)
+    #expect(sound.ports.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 44_100)
+  }
+
+  @Test("rule(25): ports, the session and its samples are on one clock")
+  func clock() throws {
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    let clock = try #require(session.synchronizationClock)
+    phone.advance(milliseconds: 100)
+    #expect(session.inputs.first?.ports.first?.clock === clock && session.masterClock === clock)
+    let last = try #require(client.times.last)
+    #expect(last <= clock.time && clock.time - last < CMTime(value: 1, timescale: 30))
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What keeps a session from running")
+struct InterruptionTests {
+  let phone = TestPhone()
+
+  /// A running session with the back camera, with or without the microphone.
+  private func session(sound: Bool = false) throws -> AVCaptureSession {
+    let (session, _) = try phone.runningSession(CountingClient())
+    if sound { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
+    phone.log.clear()
+    return session
+  }
+
+  /// The reasons of the interruptions that are posted.
+  private func reasons(of session: AVCaptureSession, during body: () throws -> Void) rethrows -> [Int] {
+    let journal = Journal()
+    let token = phone.system.notificationCenter.addObserver(
+      forName: AVCaptureSession.wasInterruptedNotification, object: session, queue: nil
+    ) { note in
+      let reason = note.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int
+      journal.add("\(reason ?? 0)")
+    }
+    defer { phone.system.notificationCenter.removeObserver(token) }
+    try body()
+    return journal.lines.compactMap(Int.init)
+  }
+
+  @Test(
+    "rule(196): the numbers of the reasons are Apple's",
+    arguments: zip(
+      AVCaptureSession.InterruptionReason.allCases, 1...6))
+  func reason(_ reason: AVCaptureSession.InterruptionReason, _ number: Int) throws {
+    let session = try session(sound: true)
+    #expect(reasons(of: session) { phone.system.beginInterruption(reason) } == [number])
+    #expect(session.isInterrupted)
+  }
+
+  @Test("rule(19): isInterrupted is observable")
+  func observable() throws {
+    let session = try session()
+    let journal = Journal()
+    let observation = session.observe(\.isInterrupted, options: [.old, .new]) { _, change in
+      journal.add("\(change.oldValue ?? true)->\(change.newValue ?? false)")
+    }
+    phone.system.appState = .background
+    phone.system.appState = .foreground
+    #expect(journal.lines == ["false->true", "true->false"])
+    observation.invalidate()
+  }
+
+  @Test("rule(199): each other client gives its own reason")
+  func reasonsOfTheWorld() throws {
+    let session = try session(sound: true)
+    let system = phone.system
+    let posted = reasons(of: session) {
+      for (begin, end) in [
+        ({ system.appState = .background }, { system.appState = .foreground }),
+        ({ system.isPhoneCallActive = true }, { system.isPhoneCallActive = false }),
+        ({ system.setInUseByAnotherClient(true, phone.back) }, { system.setInUseByAnotherClient(false, phone.back) }),
+        ({ system.appState = .besideOtherApps }, { system.appState = .foreground }),
+        ({ system.setSystemPressure(.shutdown) }, { system.setSystemPressure(.nominal) }),
+      ] {
+        begin()
+        #expect(session.isInterrupted && !session.isRunning)
+        end()
+        #expect(!session.isInterrupted && session.isRunning)
+      }
+    }
+    #expect(posted == [1, 2, 3, 4, 5])
+  }
+
+  @Test("rule(203): a phone call interrupts a session with sound, and no other", arguments: [true, false])
+  func phoneCall(sound: Bool) throws {
+    let session = try session(sound: sound)
+    phone.system.isPhoneCallActive = true
+    #expect(session.isInterrupted == sound && session.isRunning == !sound)
+    phone.system.isPhoneCallActive = false
+    #expect(session.isRunning)
+  }
+
+  @Test("rule(203): sound that is added during a phone call interrupts, and taking it out lets the session go on")
+  func soundDuringCall() throws {
+    let session = try session()
+    phone.system.isPhoneCallActive = true
+    let sound = try AVCaptureDeviceInput(device: phone.microphone)
+    session.addInput(sound)
+    #expect(session.isInterrupted)
+    session.removeInput(sound)
+    #expect(session.isRunning && !session.isInterrupted)
+  }
+
+  @Test("two reasons at a time: the session goes on when the last one has ended")
+  func overlapping() throws {
+    let session = try session(sound: true)
+    let posted = reasons(of: session) {
+      phone.system.isPhoneCallActive = true
+      phone.system.appState = .background
+      phone.system.isPhoneCallActive = false
+      #expect(session.isInterrupted)
+      phone.system.appState = .foreground
+    }
+    #expect(posted == [2] && session.isRunning)
+  }
+
+  @Test("rule(199): who takes one camera does not disturb a session with the other")
+  func otherCamera() throws {
+    let session = try session()
+    phone.system.setInUseByAnotherClient(true, phone.front)
+    #expect(session.isRunning)
+    phone.system.setInUseByAnotherClient(true, phone.back)
+    #expect(session.isInterrupted)
+    phone.system.setInUseByAnotherClient(false, phone.front)
+    #expect(session.isInterrupted)
+  }
+
+  @Test("rule(28), rule(199): beside other apps the camera stays where that is supported and enabled")
+  func multitasking() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    session.isMultitaskingCameraAccessEnabled = true
+    phone.system.supportsMultitaskingCameraAccess = true
+    session.isMultitaskingCameraAccessEnabled = true
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    session.stopRunning()
+    session.isMultitaskingCameraAccessEnabled = true
+    session.startRunning()
+    phone.log.clear()
+    phone.system.appState = .besideOtherApps
+    #expect(session.isRunning && phone.log.events.isEmpty)
+    phone.system.supportsMultitaskingCameraAccess = false
+    #expect(session.isInterrupted && !session.isMultitaskingCameraAccessEnabled)
+    #expect(
+      phone.log.events.prefix(3) == [
+        "isMultitaskingCameraAccessSupported true->false", "isMultitaskingCameraAccessEnabled true->false",
+        "isInterrupted false->true",
+      ])
+  }
+
+  @Test("rule(202): an app that finds its session stopped when the interruption ends can start it there")
+  func restart() throws {
+    let session = try session()
+    let center = phone.system.notificationCenter
+    let token = center.addObserver(
+      forName: AVCaptureSession.interruptionEndedNotification, object: session, queue: nil
+    ) { note in
+      guard let session = note.object as? AVCaptureSession, !session.isRunning else { return }
+      session.startRunning()
+    }
+    defer { center.removeObserver(token) }
+    phone.system.appState = .background
+    session.stopRunning()
+    phone.system.appState = .foreground
+    #expect(session.isRunning)
+    #expect(phone.log.events.filter { $0 == "SessionDidStartRunning" }.count == 1)
+  }
+
+  @Test("rule(204): notifications come on the thread on which it happens, not on the main one")
+  func thread() throws {
+    let session = try session()
+    let journal = Journal()
+    let token = phone.system.notificationCenter.addObserver(
+      forName: AVCaptureSession.didStopRunningNotification, object: session, queue: nil
+    ) { _ in journal.add("main: \(Thread.isMainThread)") }
+    defer { phone.system.notificationCenter.removeObserver(token) }
+    DispatchQueue(label: "session").sync { session.stopRunning() }
+    #expect(journal.lines == ["main: false"])
+  }
+
+  @Test("an interruption that holds when the session starts, and one that ends while it starts")
+  func whileStarting() throws {
+    let system = phone.system
+    let (session, _) = try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      return (session, phone.back)
+    }
+    phone.timeline.schedule(after: 100_000_000) { system.appState = .background }
+    phone.timeline.schedule(after: 900_000_000) { system.appState = .foreground }
+    session.startRunning()
+    #expect(session.isInterrupted && !session.isRunning)
+    phone.advance(milliseconds: 1000)
+    #expect(session.isRunning)
+    #expect(
+      phone.log.events == [
+        "isInterrupted false->true", "SessionWasInterrupted", "isInterrupted true->false", "SessionInterruptionEnded",
+        "isRunning false->true", "SessionDidStartRunning",
+      ])
+  }
+}

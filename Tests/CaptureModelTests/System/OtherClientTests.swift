@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Other clients of a device")
+struct OtherClientTests {
+  let phone = TestPhone()
+
+  @Test("rule(89): the lock does not keep another process from taking the camera, nor does that take the lock")
+  func takenUnderLock() throws {
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    try phone.back.lockForConfiguration()
+    phone.log.clear()
+    phone.system.setInUseByAnotherClient(true, phone.back)
+    #expect(
+      phone.log.events == [
+        "isInUseByAnotherApplication false->true", "isInterrupted false->true", "SessionWasInterrupted",
+        "isRunning true->false", "SessionDidStopRunning",
+      ])
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
+    #expect(phone.log.misuses.isEmpty)
+    phone.advance(milliseconds: 500)
+    #expect(client.times.isEmpty)
+    phone.system.setInUseByAnotherClient(false, phone.back)
+    phone.advance(milliseconds: 1000)
+    #expect(session.isRunning && client.times.count == 30)
+  }
+
+  @Test("rule(48): a device that another process has cannot be opened")
+  func opening() throws {
+    phone.system.setInUseByAnotherClient(true, phone.back)
+    let error = #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
+    #expect(error?.code == .deviceInUseByAnotherApplication && error?.device === phone.back)
+    phone.system.setInUseByAnotherClient(false, phone.back)
+    _ = try AVCaptureDeviceInput(device: phone.back)
+  }
+
+  @Test("rule(90): what another app sets stays when the camera comes back")
+  func changedMeanwhile() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    phone.system.setInUseByAnotherClient(true, phone.back)
+    let changed = phone.system.changeAsAnotherClient(phone.back) {
+      $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
+    }
+    phone.system.setInUseByAnotherClient(false, phone.back)
+    #expect(changed && session.isRunning && phone.log.misuses.isEmpty)
+    #expect(phone.back.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 10))
+  }
+
+  @Test(
+    "rule(91): while this process holds the lock, other clients change nothing; a lock never released keeps them out for good"
+  )
+  func lockedOut() throws {
+    try phone.back.lockForConfiguration()
+    try phone.back.lockForConfiguration()
+    phone.back.unlockForConfiguration()
+    phone.advance(milliseconds: 3_600_000)
+    let changed = phone.system.changeAsAnotherClient(phone.back) {
+      $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
+    }
+    #expect(!changed && phone.back.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
+    phone.back.unlockForConfiguration()
+    #expect(phone.system.changeAsAnotherClient(phone.back) { _ in })
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
+    #expect(phone.log.misuses.map(\.exception) == [.generic])
+  }
+
+  @Test("rule(88): a foreign lock that is taken while this process holds its own does not break it")
+  func foreignLockLater() throws {
+    try phone.back.lockForConfiguration()
+    phone.system.setLockedByAnotherProcess(true, phone.back)
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
+    #expect(phone.log.misuses.isEmpty)
+    #expect(throws: AVError.self) { try phone.back.lockForConfiguration() }
+    phone.back.unlockForConfiguration()
+  }
+
+  @Test("rule(87): a device that vanishes inside a lock can still be configured and unlocked")
+  func vanishing() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    try phone.back.lockForConfiguration()
+    phone.system.disconnect(phone.back)
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
+    phone.back.activeFormat = phone.back.formats[0]
+    phone.back.unlockForConfiguration()
+    #expect(phone.log.misuses.isEmpty && session.isRunning)
+    #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
+  }
+
+  @Test("a device that sleeps delivers nothing, and the session goes on")
+  func suspended() throws {
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    phone.log.clear()
+    phone.system.setSuspended(true, phone.back)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.isEmpty && session.isRunning && phone.back.isSuspended)
+    phone.system.setSuspended(false, phone.back)
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 30)
+    #expect(phone.log.events == ["isSuspended false->true", "isSuspended true->false"])
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("System pressure")
+struct SystemPressureTests {
+  let phone = TestPhone()
+
+  @Test("rule(113): every camera tells the level and what causes it, observably")
+  func observable() {
+    let journal = Journal()
+    let observation = phone.back.observe(\.systemPressureState, options: [.old, .new]) { _, change in
+      journal.add("\(change.oldValue?.level.rawValue ?? "") \(change.newValue?.level.rawValue ?? "")")
+    }
+    phone.system.setSystemPressure(.serious, factors: [.systemTemperature, .peakPower])
+    phone.system.setSystemPressure(.serious, factors: [.systemTemperature, .peakPower])
+    #expect(journal.lines == ["AVCaptureSystemPressureLevelNominal AVCaptureSystemPressureLevelSerious"])
+    #expect(phone.front.systemPressureState.factors == [.systemTemperature, .peakPower])
+    #expect(phone.microphone.systemPressureState.level == .nominal)
+    #expect(
+      phone.log.events == [
+        "systemPressureState nominal->serious [systemTemperature, peakPower]",
+        "systemPressureState nominal->serious [systemTemperature, peakPower]",
+      ])
+    observation.invalidate()
+  }
+
+  @Test("rule(113), rule(196): a shutdown takes the camera away until the pressure falls, and says which pressure")
+  func shutdown() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let journal = Journal()
+    let token = phone.system.notificationCenter.addObserver(
+      forName: AVCaptureSession.wasInterruptedNotification, object: session, queue: nil
+    ) { note in
+      let state =
+        note.userInfo?[AVCaptureSessionInterruptionSystemPressureStateKey] as? AVCaptureDevice.SystemPressureState
+      journal.add(
+        "\(note.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int ?? 0) \(state?.description ?? "none")")
+    }
+    defer { phone.system.notificationCenter.removeObserver(token) }
+    phone.system.setSystemPressure(.critical, factors: .systemTemperature)
+    #expect(session.isRunning)
+    phone.system.setSystemPressure(.shutdown, factors: .systemTemperature)
+    #expect(session.isInterrupted && !session.isRunning)
+    #expect(journal.lines == ["5 shutdown [systemTemperature]"])
+    phone.system.setSystemPressure(.fair)
+    #expect(session.isRunning && !session.isInterrupted)
+  }
+
+  @Test(
+    "rule(162): from serious pressure on the lamp is not available, and comes back",
+    arguments: [
+      (.nominal, true), (.fair, true), (.serious, false), (.critical, false), (.shutdown, false),
+    ] as [(AVCaptureDevice.SystemPressureState.Level, Bool)])
+  func lamp(_ level: AVCaptureDevice.SystemPressureState.Level, _ isAvailable: Bool) throws {
+    let room = try RoomPhone.running()
+    try room.locked { $0.torchMode = .on }
+    room.phone.log.clear()
+    room.phone.system.setSystemPressure(level)
+    #expect(room.camera.isTorchAvailable == isAvailable && room.camera.isFlashAvailable == isAvailable)
+    #expect(room.camera.isTorchActive == isAvailable)
+    if !isAvailable {
+      #expect(room.phone.log.events.first?.hasPrefix("systemPressureState nominal->") == true)
+      #expect(room.events("isTorchAvailable") == ["isTorchAvailable true->false"])
+    }
+    room.phone.system.setSystemPressure(.nominal)
+    #expect(room.camera.isTorchAvailable)
+  }
+}
