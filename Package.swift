@@ -31,11 +31,13 @@ let rim: [Target] = [
   .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
   .target(name: "CVideoLinux"),
+  .target(name: "CDeviceProfiles"),
   library("MediaCoding", ["CaptureModel", "CFFmpeg", "CPNG"]),
   .target(
     name: "VirtualDevices",
-    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux"],
-    resources: [.embedInCode("Profiles")],
+    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles"],
+    // The C compiler embeds them.
+    exclude: ["Profiles"],
     swiftSettings: strict),
   library(
     "Scenarios",

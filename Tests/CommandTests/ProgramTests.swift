@@ -68,15 +68,49 @@ import Testing
     #expect(all.output.contains(one.output) && all.output != one.output)
   }
 
-  @Test func formatsListsOneInputOrAll() throws {
+  @Test func formatsPrintsWhatThePhoneWouldPrint() throws {
     let all = try Program.run(["formats", "iphone-8-plus"])
     let back = try Program.run(["formats", "iphone-8-plus", "back"])
     #expect(back.status == 0)
-    #expect(back.output.hasPrefix("back \""))
+    #expect(back.output.hasPrefix("<AVCaptureDeviceFormat: 'vide'/'420v'  192x 144, { 3- 30 fps}, "))
+    #expect(back.output.split(separator: "\n").allSatisfy { $0.hasPrefix("<AVCaptureDeviceFormat: ") })
+    #expect(all.output.hasPrefix("# back\n<AVCaptureFigVideoDevice: [Back Camera][com.apple."))
     #expect(all.output.contains(back.output) && all.output != back.output)
+    let numbered = try Program.run(["formats", "iphone-8-plus", "back", "--numbered"])
+    #expect(numbered.output.hasPrefix("0  <AVCapture"))
     let json = try Program.run(["formats", "iphone-8-plus", "back", "--json"])
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
     #expect(answer.map { $0["input"] as? String } == ["back"])
+  }
+
+  /// What the program prints of a phone's formats is a list that it imports, and prints again. What a virtual camera consists of is
+  /// in no list, so that it comes back as a real one.
+  @Test func formatsAreImportedAndPrintedAgain() throws {
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("#") } }
+    let printed = try Program.run(["formats", "iphone-8-plus"]).output
+    try Program.inFolder(["list.txt": printed]) { folder in
+      let made = try Program.run(["profile", "import", "list.txt", "--out", "made.json"], in: folder)
+      #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty)
+      let again = try Program.run(["formats", "made.json"], in: folder).output
+      #expect(lines(again) == lines(printed) && again.contains("# backTelephoto\n"))
+      let text = try Program.run(["profile", "import", "list.txt", "--name", "made"], in: folder)
+      #expect(try String(contentsOfFile: "\(folder)/made.json", encoding: .utf8) == text.output)
+      let run = try Program.run(["formats", "none.json"], in: folder)
+      #expect(run.status == 69)
+    }
+  }
+
+  @Test(arguments: [
+    ("list.txt", "<AVCaptureDeviceFormat: 0x1 'vide'/'420v'  640x 480, { 2- 30 fps", 65, "list.txt:1: the line is cut"),
+    ("none.txt", "", 69, "cannot be read"),
+  ])
+  func whatCannotBeImported(_ name: String, _ text: String, _ status: Int32, _ words: String) throws {
+    try Program.inFolder(["list.txt": text]) { folder in
+      let result = try Program.run(["profile", "import", name, "--out", "made.json"], in: folder)
+      #expect(result.status == status)
+      #expect(result.errors.contains(words) && result.errors.split(separator: "\n").count == 1)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/made.json"))
+    }
   }
 
   @Test(arguments: [["formats", "nosuch"], ["devices", "nosuch"], ["formats", "iphone-8-plus", "side"]])
@@ -87,8 +121,9 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func theSchemaIsJSON() throws {
-    let result = try Program.run(["schema"])
+  @Test(arguments: [["schema"], ["profile", "schema"]])
+  func theSchemaIsJSON(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     #expect(result.status == 0)

@@ -7,7 +7,7 @@ enum ImportRule {
   static let allowed: [String: Set<String>] = [
     "CaptureModel": [],
     "MediaCoding": ["CaptureModel", "CFFmpeg", "CPNG"],
-    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode"],
+    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode", "CDeviceProfiles"],
     "Scenarios": ["CaptureModel", "MediaCoding", "VirtualDevices", "Yams"],
     "CaptureTesting": ["CaptureModel", "MediaCoding", "VirtualDevices", "Scenarios"],
     "camsim": ["CaptureModel", "VirtualDevices", "Scenarios", "ArgumentParser"],

@@ -51,10 +51,10 @@ extension FormatFacts {
     Feature.allCases.filter(features.contains).map { "supports \($0.rawValue)" }
   }
 
-  /// `{ 29.97 25.00 24.00 15.00 fps }`.
+  /// `{ 29.97 25.00 24.00 15.00 fps }`; a span as `{ 1.00-30.00 fps }`, which is inferred: no such line is known.
   private var printedRates: String {
-    let rates = discreteFrameRates.isEmpty ? [frameRates.upperBound] : discreteFrameRates
-    return "{ \(rates.map { String(format: "%.2f ", $0) }.joined())fps }"
+    let rates = discreteFrameRates.map { String(format: "%.2f", $0) }.joined(separator: " ")
+    return "{ \(rates.isEmpty ? Self.printed(frameRates, digits: 2) : rates) fps }"
   }
 
   /// The pixel format as text, such as `420v`.

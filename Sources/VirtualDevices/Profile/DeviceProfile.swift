@@ -18,18 +18,22 @@ public struct DeviceProfile: Sendable {
   public let origins: [String: Origin]
 
   /// Names of the profiles that are built in, in alphabetical order.
-  public static var names: [String] { builtIn.keys.sorted() }
+  public static var names: [String] { BuiltInProfiles.names }
+
+  /// The JSON Schema (draft 2020-12) of profile files.
+  public static var jsonSchema: String { ProfileForm.jsonSchema.jsonText }
 
   /// Reads a built-in profile.
   ///
   /// - Throws: ``DeviceProfileError`` when there is none of that name.
   public static func load(named name: String) throws -> DeviceProfile {
-    guard let bytes = builtIn[name] else {
+    guard let bytes = BuiltInProfiles.content(of: name) else {
+      let advice = NearestName.of(name, in: names).map { "did you mean \($0)?" }
       throw DeviceProfileError(
         file: name, keyPath: "", problem: "is not a built-in profile",
-        remedy: "use one of \(names.joined(separator: ", ")), or the path of a profile file")
+        remedy: advice ?? "use one of \(names.joined(separator: ", ")), or the path of a profile file")
     }
-    return try DeviceProfile(json: Data(bytes), file: "\(name).json")
+    return try DeviceProfile(json: bytes, file: "\(name).json")
   }
 
   /// Reads a profile from a file.
@@ -40,7 +44,7 @@ public struct DeviceProfile: Sendable {
       throw DeviceProfileError(
         file: url.path, keyPath: "", problem: "cannot be read", remedy: "check that the file exists and is readable")
     }
-    return try DeviceProfile(json: json, file: url.lastPathComponent)
+    return try DeviceProfile(json: [UInt8](json), file: url.lastPathComponent)
   }
 
   /// Reads a profile.
@@ -48,30 +52,25 @@ public struct DeviceProfile: Sendable {
   /// - Parameters:
   ///   - json: the content of a profile file.
   ///   - file: how errors name it.
-  init(json: Data, file: String) throws {
-    let value: JSONValue
+  init(json: [UInt8], file: String) throws {
+    let node: JSONNode
     do {
-      value = try JSONDecoder().decode(JSONValue.self, from: json)
-    } catch {
+      node = try JSONParser.parse(json)
+    } catch let problem as JSONParser.Problem {
       throw DeviceProfileError(
-        file: file, keyPath: "", problem: "is not JSON: \(error)", remedy: "correct it where the message says")
+        file: file, line: problem.line, keyPath: "", problem: "is not JSON: \(problem.sentence)",
+        remedy: "correct it there")
     }
-    let reader = try ProfileReader(root: value, file: file)
-    let root = try reader.root.object(keys: ["profile", "name", "about", "origins", "devices"])
-    guard case .number(1) = try root.child("profile").value else {
+    let reader = try ProfileReader(root: node, file: file)
+    let root = try reader.root.object(.profile)
+    guard try root.child("profile").value == 1 else {
       throw try root.child("profile").error("is not 1, the only version there is", remedy: "write \"profile\": 1")
     }
     name = try root.child("name").plainText()
     about = try root.child("about").plainText()
-    devices = try root.child("devices").elements().map { try $0.device() }
+    devices = try root.child("devices").devices()
     origins = try reader.finish()
   }
-
-  /// The content of the built-in profiles' files, by name.
-  static let builtIn: [String: [UInt8]] = [
-    "iphone-13-mini": PackageResources.iphone_13_mini_json,
-    "iphone-8-plus": PackageResources.iphone_8_plus_json,
-  ]
 }
 
 extension DeviceProfile {
@@ -98,6 +97,8 @@ extension DeviceProfile {
 public struct DeviceProfileError: Error, Hashable, CustomStringConvertible {
   /// The file's name.
   public let file: String
+  /// The line of the file, counted from 1; 0 for the file as a whole.
+  public let line: Int
   /// Where in the file, such as `devices[0].camera.lens.fNumber`; empty for the file as a whole.
   public let keyPath: String
   /// What is wrong there, as the end of a sentence that begins with the place.
@@ -105,8 +106,18 @@ public struct DeviceProfileError: Error, Hashable, CustomStringConvertible {
   /// What to do about it.
   public let remedy: String
 
-  /// One sentence.
+  init(file: String, line: Int = 0, keyPath: String, problem: String, remedy: String) {
+    self.file = file
+    self.line = line
+    self.keyPath = keyPath
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// One sentence, after the place.
   public var description: String {
-    "\(file): \(keyPath.isEmpty ? "The profile" : keyPath) \(problem); \(remedy)."
+    let place = line > 0 ? "\(file):\(line)" : file
+    let end = remedy.hasSuffix("?") ? "" : "."
+    return "\(place): \(keyPath.isEmpty ? "The profile" : keyPath) \(problem); \(remedy)\(end)"
   }
 }

@@ -1,7 +1,7 @@
 import CaptureModel
 
 extension FormatFacts {
-  /// Reads a line that `print(device.formats)` showed on a phone.
+  /// Reads a line that `print(device.formats)` showed on a phone or a Mac.
   ///
   /// The address, the angle brackets, and runs of blanks may be missing, as web pages and people drop them.
   ///
@@ -10,8 +10,7 @@ extension FormatFacts {
     var text = line.trimming(while: { " \t\",".contains($0) })
     text = text.removing(prefix: "<") ?? text
     text = text.removing(suffix: ">") ?? text
-    var fields = text.split(separator: ",", omittingEmptySubsequences: false)[...]
-    fields = PrintedField.joiningBraces(fields)[...]
+    var fields = PrintedField.split(text)[...]
     guard let head = fields.popFirst(), let rates = fields.popFirst() else {
       throw PrintedLineError(line: line, field: String(text), expected: "'vide'/'420v' 1280x 720, { 1- 30 fps}, …")
     }
@@ -21,18 +20,35 @@ extension FormatFacts {
     } catch let problem as PrintedField.Problem {
       throw PrintedLineError(line: line, field: problem.field, expected: problem.expected)
     }
+    if notation == .macOS11, line.hasSuffix(" ") { notation = .macOS10 }
   }
 
   private init(head: PrintedField, rates: PrintedField) throws {
-    let parts = head.text.split(separator: "'", omittingEmptySubsequences: false)
+    let parts = head.text.parts(separatedBy: "'")
     guard parts.count == 5, parts[1].utf8.count == 4, parts[2] == "/", parts[3].utf8.count == 4 else {
       throw head.problem("'vide'/'420v' 1280x 720")
     }
+    let encoded = parts[4].removing(prefix: " enc dims =")
+    let size = try head.size(encoded ?? parts[4])
+    let (ratesText, presented) = try rates.ratesAndSize(after: encoded == nil ? nil : "pres dims =")
+    guard presented == nil || presented == size else { throw rates.problem("pres dims = \(size), as enc dims") }
+    let discrete = try rates.discreteRates(ratesText)
+    let span: ClosedRange<Double>
+    if let least = discrete.min(), let greatest = discrete.max() {
+      span = least...greatest
+    } else {
+      span = try rates.range(ratesText, "{ 1- 30 fps}")
+    }
     self.init(
-      mediaType: String(parts[1]),
-      pixelFormat: parts[3].utf8.reduce(0) { $0 << 8 | UInt32($1) },
-      size: try head.size(parts[4]),
-      frameRates: try rates.range(rates.text.removing(prefix: "{")?.removing(suffix: "fps}"), "{ 1- 30 fps}"))
+      mediaType: String(parts[1]), pixelFormat: parts[3].utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: size,
+      frameRates: span)
+    discreteFrameRates = discrete
+    if encoded != nil {
+      notation = .macOS11
+    } else if parts[0].utf8.contains(UInt8(ascii: ">")) || !discrete.isEmpty {
+      notation = .macOS15
+    }
+    guard span.lowerBound > 0 else { throw rates.problem("frame rates above 0") }
   }
 
   private mutating func read(_ field: PrintedField) throws {
@@ -64,7 +80,7 @@ extension FormatFacts {
     } else if let feature = field.text.removing(prefix: "supports ").flatMap({ Feature(rawValue: String($0)) }) {
       features.insert(feature)
     } else {
-      throw field.problem("a field that such lines are known to have")
+      throw field.problem(field.advice)
     }
   }
 }

@@ -1,27 +1,24 @@
-/// Any JSON, kept as it is so that errors can name the place.
-enum JSONValue: Decodable, Equatable {
-  case object([String: JSONValue])
-  case array([JSONValue])
+/// Any JSON, with its members in their order and the lines on which its values begin, so that errors can name the place.
+struct JSONNode: Equatable, Sendable {
+  /// What stands there.
+  var value: JSONValue
+  /// Where it begins, counted from 1; 0 for what is made and not read.
+  var line = 0
+}
+
+/// What a JSON node is.
+enum JSONValue: Equatable, Sendable {
+  case object([Member])
+  case array([JSONNode])
   case string(String)
   case number(Double)
   case bool(Bool)
   case null
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
+  /// A name and its value.
+  struct Member: Equatable, Sendable {
+    let name: String
+    let node: JSONNode
   }
 
   /// What errors call a value of this kind.
@@ -34,5 +31,50 @@ enum JSONValue: Decodable, Equatable {
     case .bool: "true or false"
     case .null: "null"
     }
+  }
+
+  /// The member of that name; nil when there is none, or this is no object.
+  subscript(name: String) -> JSONNode? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.node
+  }
+
+  /// The text; nil when this is none.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number; nil when this is none.
+  var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// True or false; nil when this is neither.
+  var bool: Bool? {
+    if case .bool(let bool) = self { bool } else { nil }
+  }
+
+  /// The elements of a list; nil when this is none.
+  var elements: [JSONNode]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
+{
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  init(dictionaryLiteral elements: (String, JSONValue)...) { self = .record(elements) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(floatLiteral value: Double) { self = .number(value) }
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// A list of these.
+  static func list(_ elements: [JSONValue]) -> JSONValue { .array(elements.map { JSONNode(value: $0) }) }
+
+  /// An object with these members.
+  static func record(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { Member(name: $0.0, node: JSONNode(value: $0.1)) })
   }
 }

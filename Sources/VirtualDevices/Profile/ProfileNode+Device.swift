@@ -2,10 +2,23 @@ import CaptureModel
 
 // What the objects of a profile file mean.
 extension ProfileNode {
-  func device() throws -> DeviceFacts {
-    let node = try object(keys: [
-      "uniqueID", "modelID", "localizedName", "manufacturer", "deviceType", "position", "camera", "microphone",
-    ])
+  /// All cameras and microphones, which fit each other.
+  func devices() throws -> [DeviceFacts] {
+    let nodes = try elements()
+    guard !nodes.isEmpty else { throw error("is empty", remedy: "describe a camera or a microphone") }
+    let devices = try nodes.map { try $0.device() }
+    for (index, device) in devices.enumerated() {
+      if let other = devices[..<index].firstIndex(where: { $0.uniqueID == device.uniqueID }) {
+        throw nodes[index].error(
+          "has the uniqueID \"\(device.uniqueID)\", as devices[\(other)] has", remedy: "give each device its own")
+      }
+      try nodes[index].requireConstituents(of: device, in: devices)
+    }
+    return devices
+  }
+
+  private func device() throws -> DeviceFacts {
+    let node = try object(.device)
     let kind: DeviceFacts.Kind
     switch (try node.optionalChild("camera"), try node.optionalChild("microphone")) {
     case (let camera?, nil): kind = .camera(try camera.camera())
@@ -18,116 +31,95 @@ extension ProfileNode {
       modelID: try node.child("modelID").text(),
       localizedName: try node.child("localizedName").text(),
       manufacturer: try node.child("manufacturer").text(),
-      deviceType: try node.child("deviceType").text(),
-      position: try node.child("position").position(),
+      deviceType: try node.child("deviceType").deviceType(),
+      position: try node.child("position").word(in: [("back", .back), ("front", .front), ("unspecified", .unspecified)]
+      ),
       kind: kind)
   }
 
-  private func position() throws -> DeviceFacts.Position {
-    switch try text() {
-    case "unspecified": return .unspecified
-    case "back": return .back
-    case "front": return .front
-    case let other: throw error("is \"\(other)\"", remedy: "write back, front or unspecified")
+  private func deviceType() throws -> String {
+    let type = try text()
+    guard type.hasPrefix("AVCaptureDeviceType") else {
+      throw error(
+        "is no device type", remedy: "use Apple's raw string, such as AVCaptureDeviceTypeBuiltInWideAngleCamera")
     }
+    return type
   }
 
   private func microphone() throws -> MicrophoneFacts {
-    let node = try object(keys: ["sampleRate", "channelCount"])
+    let node = try object(.microphone)
     return MicrophoneFacts(
       sampleRate: try node.child("sampleRate").integer(in: 8_000...192_000),
       channelCount: try node.child("channelCount").integer(in: 1...8))
   }
 
   private func camera() throws -> CameraFacts {
-    let node = try object(keys: [
-      "sensorToPortrait", "hasFlash", "hasTorch", "exposureBias", "maxWhiteBalanceGain", "lowLightBoost", "lens",
-      "costs", "formats", "presets",
-    ])
-    let formats = try node.child("formats").elements().flatMap { try $0.formatLines() }
-    guard !formats.isEmpty else { throw try node.child("formats").error("is empty", remedy: "add a line") }
-    return CameraFacts(
+    let node = try object(.camera)
+    let formats = try node.child("formats").formats()
+    var facts = CameraFacts(
       formats: formats,
       presets: try node.child("presets").presets(formats),
       sensorToPortrait: PictureOrientation(quarterTurns: try node.child("sensorToPortrait").integer(in: 0...3)),
       hasFlash: try node.child("hasFlash").bool(),
       hasTorch: try node.child("hasTorch").bool(),
       lens: try node.child("lens").lens(),
-      exposureBiasRange: try node.child("exposureBias").range(),
-      maxWhiteBalanceGain: try node.child("maxWhiteBalanceGain").number(),
+      exposureBiasRange: try node.child("exposureBias").range(in: -20...20),
+      maxWhiteBalanceGain: try node.child("maxWhiteBalanceGain").number(in: 1...64),
       supportsLowLightBoost: try node.child("lowLightBoost").bool(),
       costs: try node.child("costs").costs())
+    guard facts.exposureBiasRange.contains(0) else {
+      throw try node.child("exposureBias").error("leaves out 0", remedy: "write a range around 0 EV")
+    }
+    facts.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
+    facts.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
+    facts.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1
+    return facts
   }
 
   private func lens() throws -> LensFacts {
-    let node = try object(keys: ["model", "focalLength", "focalLengthIn35mmFilm", "fNumber", "minimumFocusDistance"])
+    let node = try object(.lens)
     return LensFacts(
       model: try node.child("model").text(),
-      focalLength: try node.child("focalLength").number(),
+      focalLength: try node.child("focalLength").number(in: 0.1...2_000),
       focalLengthIn35mmFilm: try node.child("focalLengthIn35mmFilm").integer(in: 1...2_000),
-      fNumber: try node.child("fNumber").number(),
+      fNumber: try node.child("fNumber").number(in: 0.5...64),
       minimumFocusDistance: try node.child("minimumFocusDistance").integer(in: -1...100_000))
   }
 
   private func costs() throws -> CaptureCosts {
-    let node = try object(keys: ["start", "stop", "reconfigure"])
+    let node = try object(.costs)
     return CaptureCosts(
       startMilliseconds: try node.child("start").integer(in: 0...60_000),
       stopMilliseconds: try node.child("stop").integer(in: 0...60_000),
       reconfigureMilliseconds: try node.child("reconfigure").integer(in: 0...60_000))
   }
 
-  /// Printed lines that share their origin; `from` may give the origin of a single field by its Swift name.
-  private func formatLines() throws -> [FormatFacts] {
-    let node = try object(keys: ["lines"])
-    let lines = try node.child("lines")
-    return try lines.elements().map { line in
-      let facts: FormatFacts
-      do {
-        facts = try FormatFacts(printedLine: try line.plainText())
-      } catch let problem as PrintedLineError {
-        throw line.error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
-      }
-      try reader.record(line, path: line.path, from: lines.from)
-      for field in try node.fieldsOfOtherOrigin() {
-        try reader.record(line, path: "\(line.path).\(field)", from: try node.origin(of: field))
-      }
-      return facts
-    }
-  }
-
-  /// The fields of format lines to which `from` gives an origin of their own.
-  private func fieldsOfOtherOrigin() throws -> [String] {
-    guard case .object(let object) = value, case .object(let names)? = object["from"] else { return [] }
-    let fields = names.keys.filter { $0 != "*" }.sorted()
-    let known = Mirror(reflecting: FormatFacts(pixelFormat: 0, size: .init(width: 1, height: 1), frameRates: 1...1))
-      .children.compactMap(\.label)
-    if let unknown = fields.first(where: { !known.contains($0) }) {
-      throw error("gives an origin to the unknown field \"\(unknown)\"", remedy: "use \(known.joined(separator: ", "))")
-    }
-    return fields
-  }
-
   /// What the session presets pick: `{"AVCaptureSessionPresetHigh": {"format": "420v 1920x1080 30"}}`.
   private func presets(_ formats: [FormatFacts]) throws -> [String: PresetChoice] {
     try keys().reduce(into: [:]) { presets, key in
-      let node = try child(key).object(keys: ["format", "preview"])
+      let node = try child(key)
       guard key.hasPrefix("AVCaptureSessionPreset") else {
         throw node.error("is no session preset", remedy: "use Apple's raw string, such as AVCaptureSessionPresetHigh")
       }
-      presets[key] = PresetChoice(
-        formatIndex: try node.child("format").index(in: formats),
-        previewSize: try node.optionalChild("preview")?.size())
+      let preset = try node.object(.preset)
+      let index = try preset.child("format").index(in: formats)
+      let preview = try preset.optionalChild("preview")?.size()
+      if let preview, preview.width > formats[index].size.width || preview.height > formats[index].size.height {
+        throw try preset.child("preview").error(
+          "is larger than the format, \(formats[index].size)", remedy: "write the size of the preview, or leave it out")
+      }
+      presets[key] = PresetChoice(formatIndex: index, previewSize: preview)
     }
   }
 
-  /// The first format of a pixel format, size and highest frame rate: `420v 1920x1080 30`.
+  /// A format by pixel format, size and highest frame rate, `420v 1920x1080 30`: the first that is not binned, else the first.
   private func index(in formats: [FormatFacts]) throws -> Int {
     let wanted = try text()
-    let index = formats.firstIndex {
-      wanted == "\($0.fourCharacters) \($0.size) \(Int($0.frameRates.upperBound))"
+    let matching = formats.indices.filter { index in
+      let format = formats[index]
+      return wanted == "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
     }
-    guard let index else {
+    guard let index = matching.first(where: { !formats[$0].isBinned }) ?? matching.first else {
       throw error("is \"\(wanted)\", which no format is", remedy: "write one such as \"420v 1920x1080 30\"")
     }
     return index

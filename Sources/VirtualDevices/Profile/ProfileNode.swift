@@ -6,13 +6,15 @@ import CaptureModel
 /// `"*"` stands for the other keys.
 struct ProfileNode {
   let reader: ProfileReader
-  let value: JSONValue
+  let node: JSONNode
   let path: String
   /// Name of the origin, if one was given here or further out.
   let from: String?
 
+  var value: JSONValue { node.value }
+
   func error(_ problem: String, remedy: String) -> DeviceProfileError {
-    DeviceProfileError(file: reader.file, keyPath: path, problem: problem, remedy: remedy)
+    DeviceProfileError(file: reader.file, line: node.line, keyPath: path, problem: problem, remedy: remedy)
   }
 
   private func mismatch(_ expected: String) -> DeviceProfileError {
@@ -21,11 +23,18 @@ struct ProfileNode {
 
   // MARK: Containers
 
-  /// This node, once it is certain that it is an object and has no keys but these and `from`; nil allows any.
-  func object(keys: Set<String>?) throws -> ProfileNode {
-    guard case .object(let fields) = value else { throw mismatch("an object in braces") }
-    if let keys, let unknown = fields.keys.sorted().first(where: { $0 != "from" && !keys.contains($0) }) {
-      throw error("has the unknown key \"\(unknown)\"", remedy: "use \(keys.sorted().joined(separator: ", "))")
+  /// This node, once it is certain that it is an object with the keys of this form, `from`, and no others.
+  func object(_ form: ProfileForm) throws -> ProfileNode {
+    guard case .object(let members) = value else { throw mismatch("an object in braces") }
+    let names = form.keys.map(\.name)
+    if let unknown = members.first(where: { $0.name != "from" && !names.contains($0.name) }) {
+      let advice = NearestName.of(unknown.name, in: names).map { "did you mean \"\($0)\"?" }
+      throw DeviceProfileError(
+        file: reader.file, line: unknown.node.line, keyPath: path, problem: "has the unknown key \"\(unknown.name)\"",
+        remedy: advice ?? "use \(names.joined(separator: ", "))")
+    }
+    if let missing = form.keys.first(where: { key in key.isRequired && !members.contains { $0.name == key.name } }) {
+      throw error("has no \"\(missing.name)\"", remedy: "add it: \(missing.about)")
     }
     return self
   }
@@ -38,20 +47,19 @@ struct ProfileNode {
 
   /// The value of a key, or nil.
   func optionalChild(_ key: String) throws -> ProfileNode? {
-    guard case .object(let fields) = value else { throw mismatch("an object in braces") }
-    guard let child = fields[key] else { return nil }
+    guard let child = value[key] else { return nil }
     return ProfileNode(
-      reader: reader, value: child, path: path.isEmpty ? key : "\(path).\(key)", from: try origin(of: key))
+      reader: reader, node: child, path: path.isEmpty ? key : "\(path).\(key)", from: try origin(of: key))
   }
 
   /// The name of the origin of a key's value.
   func origin(of key: String) throws -> String? {
-    guard case .object(let fields) = value, let own = fields["from"] else { return from }
-    switch own {
+    guard let own = value["from"] else { return from }
+    switch own.value {
     case .string(let name): return name
-    case .object(let names):
-      guard let name = names[key] ?? names["*"] else { return from }
-      guard case .string(let name) = name else { break }
+    case .object:
+      guard let name = own.value[key] ?? own.value["*"] else { return from }
+      guard case .string(let name) = name.value else { break }
       return name
     case .array, .number, .bool, .null: break
     }
@@ -62,16 +70,16 @@ struct ProfileNode {
 
   /// The elements of a list.
   func elements() throws -> [ProfileNode] {
-    guard case .array(let values) = value else { throw mismatch("a list in brackets") }
-    return values.enumerated().map { index, value in
-      ProfileNode(reader: reader, value: value, path: "\(path)[\(index)]", from: from)
+    guard case .array(let nodes) = value else { throw mismatch("a list in brackets") }
+    return nodes.enumerated().map { index, node in
+      ProfileNode(reader: reader, node: node, path: "\(path)[\(index)]", from: from)
     }
   }
 
-  /// The keys of an object, except `from`, in alphabetical order.
+  /// The keys of an object, except `from`, in their order.
   func keys() throws -> [String] {
-    guard case .object(let fields) = value else { throw mismatch("an object in braces") }
-    return fields.keys.filter { $0 != "from" }.sorted()
+    guard case .object(let members) = value else { throw mismatch("an object in braces") }
+    return members.map(\.name).filter { $0 != "from" }
   }
 
   // MARK: Values, whose origin is noted
@@ -93,27 +101,48 @@ struct ProfileNode {
     return bool
   }
 
-  func number() throws -> Double {
+  func number(in range: ClosedRange<Double>) throws -> Double {
     try reader.record(self)
     guard case .number(let number) = value else { throw mismatch("a number") }
+    guard range.contains(number) else {
+      throw error("is out of range", remedy: "write a number from \(range.lowerBound) to \(range.upperBound)")
+    }
     return number
   }
 
   func integer(in range: ClosedRange<Int>) throws -> Int {
-    guard let integer = Int(exactly: try number()), range.contains(integer) else {
+    try reader.record(self)
+    guard case .number(let number) = value else { throw mismatch("a number") }
+    guard let integer = Int(exactly: number), range.contains(integer) else {
       throw error("is out of range", remedy: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return integer
   }
 
-  func range() throws -> ClosedRange<Double> {
+  /// `[lowest, highest]`, both within `limits`.
+  func range(in limits: ClosedRange<Double>) throws -> ClosedRange<Double> {
     try reader.record(self)
-    guard case .array(let ends) = value, ends.count == 2, case .number(let lower) = ends[0],
-      case .number(let upper) = ends[1], lower <= upper
+    guard let ends = value.elements, ends.count == 2, let lower = ends[0].value.number,
+      let upper = ends[1].value.number,
+      lower <= upper
     else {
       throw error("is not a range", remedy: "write [lowest, highest]")
     }
+    guard limits.contains(lower), limits.contains(upper) else {
+      throw error("is out of range", remedy: "write numbers from \(limits.lowerBound) to \(limits.upperBound)")
+    }
     return lower...upper
+  }
+
+  /// One of these words.
+  func word<Word>(in words: [(String, Word)]) throws -> Word {
+    let text = try text()
+    guard let found = words.first(where: { $0.0 == text }) else {
+      let names = words.map(\.0)
+      let advice = NearestName.of(text, in: names).map { "did you mean \"\($0)\"?" }
+      throw error("is \"\(text)\"", remedy: advice ?? "write \(names.joined(separator: ", "))")
+    }
+    return found.1
   }
 
   /// A size such as `1280x720`.

@@ -1,32 +1,32 @@
 /// Collects, while a profile is read, where each value comes from, and sees to it that every value tells.
 final class ProfileReader {
   let file: String
-  private let value: JSONValue
+  private let node: JSONNode
   private let named: [String: DeviceProfile.Origin]
   private var used: Set<String> = []
   private var origins: [String: DeviceProfile.Origin] = [:]
 
-  init(root: JSONValue, file: String) throws {
+  init(root: JSONNode, file: String) throws {
     self.file = file
-    value = root
-    guard case .object(let object) = root, case .object(let origins)? = object["origins"] else {
+    node = root
+    guard case .object(let origins)? = root.value["origins"]?.value else {
       throw DeviceProfileError(
-        file: file, keyPath: "origins", problem: "is missing",
+        file: file, line: root.line, keyPath: "origins", problem: "is missing",
         remedy: "name the sources there, such as \"origins\": {\"dump\": {\"printed\": \"who printed it, and where\"}}")
     }
     named = try origins.reduce(into: [:]) { named, entry in
-      guard case .object(let fields) = entry.value, fields.count == 1, let field = fields.first,
-        let kind = DeviceProfile.Origin.Kind(rawValue: field.key), case .string(let note) = field.value, !note.isEmpty
+      guard case .object(let fields) = entry.node.value, fields.count == 1, let field = fields.first,
+        let kind = DeviceProfile.Origin.Kind(rawValue: field.name), let note = field.node.value.text, !note.isEmpty
       else {
         throw DeviceProfileError(
-          file: file, keyPath: "origins.\(entry.key)", problem: "is not an origin",
+          file: file, line: entry.node.line, keyPath: "origins.\(entry.name)", problem: "is not an origin",
           remedy: "write {\"printed\": \"source\"}, {\"derived\": \"how\"} or {\"made-up\": \"why\"}")
       }
-      named[entry.key] = .init(kind: kind, note: note)
+      named[entry.name] = .init(kind: kind, note: note)
     }
   }
 
-  var root: ProfileNode { ProfileNode(reader: self, value: value, path: "", from: nil) }
+  var root: ProfileNode { ProfileNode(reader: self, node: node, path: "", from: nil) }
 
   /// Notes that the value at `node` was read.
   func record(_ node: ProfileNode) throws { try record(node, path: node.path, from: node.from) }
@@ -49,7 +49,8 @@ final class ProfileReader {
   func finish() throws -> [String: DeviceProfile.Origin] {
     if let unused = named.keys.sorted().first(where: { !used.contains($0) }) {
       throw DeviceProfileError(
-        file: file, keyPath: "origins.\(unused)", problem: "is the origin of nothing", remedy: "use it, or remove it")
+        file: file, line: node.value["origins"]?.value[unused]?.line ?? 0, keyPath: "origins.\(unused)",
+        problem: "is the origin of nothing", remedy: "use it, or remove it")
     }
     return origins
   }

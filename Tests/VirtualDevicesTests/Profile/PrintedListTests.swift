@@ -1,37 +1,163 @@
 import CaptureModel
 import Foundation
 import Testing
-import VirtualDevices
 
-/// The whole list that an iPhone 13 mini printed, compared with the profile made from it.
-///
-/// The list is not part of the repository; `CAMSIM_DEVICE_FACTS` names the folder of printed facts that holds it.
-@Suite struct PrintedListTests {
-  private static let folder = ProcessInfo.processInfo.environment["CAMSIM_DEVICE_FACTS"]
+@testable import VirtualDevices
 
-  @Test(.enabled(if: folder != nil, "CAMSIM_DEVICE_FACTS does not name a folder with lists that devices printed"))
-  func theProfileHasEveryPrintedLineInAscendingOrder() throws {
-    let url = URL(fileURLWithPath: try #require(Self.folder)).appending(path: "dumps/iphone13mini-back-ios17.txt")
-    let printed = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("<") }
+/// The printed facts lie beside the project and are no part of it.
+private let folder = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "../shared/devices").standardizedFileURL
+
+/// What real devices printed, imported and printed again.
+@Suite(
+  .enabled(
+    if: FileManager.default.fileExists(atPath: folder.path),
+    "put what devices printed into ../shared/devices to run this test"))
+struct PrintedListTests {
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// The format lines of a file, as the device printed them.
+  private func lines(_ name: String) throws -> [String] {
+    try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0.contains("'/'") }
+  }
+
+  /// A line without its address, and without what its author wrote in or the page that holds it dropped.
+  private func plain(_ line: String) -> String {
+    var line = line.replacing(#/(: )?0x[0-9a-f]+>/#, with: ">").replacing(#/0x[0-9a-f]{6,} /#, with: "")
+    for remark in ["no bin", "no vis", "no wide color support", "no multicam"] {
+      line = line.replacing(", \(remark)", with: "")
+    }
+    if line.hasPrefix("'") { line = "<AVCaptureDeviceFormat: \(line)" }
+    return line.contains("}") && !line.contains("> '") && !line.hasSuffix(">") ? line + ">" : line
+  }
+
+  /// A line with its runs of blanks as one, as web pages show them.
+  private func collapsed(_ line: String) -> String { line.replacing(#/ +/#, with: " ") }
+
+  private func printed(_ text: String) throws -> [String] {
+    try imported(text).flatMap { $0.camera?.formats ?? [] }.map(\.printedLine)
+  }
+
+  @Test func theProfileHasEveryPrintedLineInAscendingOrder() throws {
+    let printed = try lines("dumps/iphone13mini-back-ios17.txt")
     let camera = try #require(try DeviceProfile.load(named: "iphone-13-mini").devices[0].camera)
     try #require(printed.count == 55 && camera.formats.count == 55)
-    for (line, facts) in zip(printed.reversed(), camera.formats) {
-      #expect(try FormatFacts(printedLine: String(line)) == facts)
-      #expect(line.replacing(#/0x[0-9a-f]+ /#, with: "") == facts.printedLine)
+    #expect(camera.formats.map(\.printedLine) == printed.reversed().map(plain))
+  }
+
+  @Test(arguments: ["iphone13mini-back-ios17", "continuity-iphone13-macos14", "mac-facetimehd-2013-osx"])
+  func aWholeListIsImportedAndPrintedLineForLine(_ name: String) throws {
+    let file = "dumps/\(name).txt"
+    #expect(try printed(text(file)) == lines(file).map(plain))
+  }
+
+  /// Of these pages the blanks that align numbers were not kept.
+  @Test(arguments: ["F01", "F02", "F03", "F04", "F07", "F09", "F12", "F13", "F14"])
+  func aFragmentIsImportedAndPrintedLineForLine(_ name: String) throws {
+    let file = "fragments/\(name).txt"
+    #expect(try printed(text(file)).map(collapsed) == lines(file).map { collapsed(plain($0)) })
+    #expect(try !lines(file).isEmpty)
+  }
+
+  /// Lines of many devices in one file, which together are refused.
+  @Test func singleLinesAreImportedAndPrinted() throws {
+    let lines = try lines("fragments/F10.txt")
+    #expect(lines.count == 9)
+    for line in lines { #expect(try printed(line) == [plain(line)]) }
+    #expect(throws: ProfileImportError.self) { try printed(text("fragments/F10.txt")) }
+  }
+
+  @Test func applesTableIsImported() throws {
+    let rows = try text("fragments/F16.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let formats = try #require(try imported(text("fragments/F16.txt"))[0].camera?.formats)
+    #expect(formats.count == rows.count && rows.count == 6)
+    #expect(
+      formats[0].printedLine
+        == "<AVCaptureDeviceFormat: 'vide'/'420v' 1280x 720, { 5-240 fps}, HRSI:1280x 720, fov:54.626, supports vis, "
+        + "max zoom:49.12 (upscales @1.09), AF System:1, ISO:29.0-928.0, SS:0.000003-0.200000>")
+    for (row, facts) in zip(rows, formats) {
+      let hdr = facts.features.contains(.hdr) ? "YES" : "NO"
+      #expect(row.hasPrefix("\(facts.fourCharacters) | \(facts.size) | ") && row.hasSuffix("| \(hdr)"))
     }
   }
 
-  @Test(.enabled(if: folder != nil, "CAMSIM_DEVICE_FACTS does not name a folder with lists that devices printed"))
-  func everyLineOfOtherListsCanBeRead() throws {
-    let folder = URL(fileURLWithPath: try #require(Self.folder))
-    let names =
-      ["dumps/continuity-iphone13-macos14.txt"]
-      + ["F01", "F02", "F03", "F04", "F09", "F14"].map { "fragments/\($0).txt" }
-    for name in names {
-      let lines = try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n")
-      let printed = lines.filter { $0.hasPrefix("<AVCaptureDeviceFormat") }
-      #expect(!printed.isEmpty, "\(name) has lines")
-      for line in printed { #expect(throws: Never.self) { try FormatFacts(printedLine: String(line)) } }
+  /// A logger's lines of an iPhone 15 Pro: written again in the logger's notation, they are the same.
+  @Test func aLoggersTableIsImported() throws {
+    let text = try text("tables/iphone15pro-vc2642.txt")
+    let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    let table = try ModeTable.readColumns(text, file: "table.txt")
+    #expect(table.cameras.flatMap(\.formats).map { logged($0.facts) } == rows)
+    #expect(table.cameras.compactMap(\.localizedName) == ["Back Dual Camera", "Back Camera", "Back Telephoto Camera"])
+  }
+
+  private func logged(_ facts: FormatFacts) -> String {
+    func range(_ range: ClosedRange<Double>?) -> String { range.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "" }
+    let spaces: [AVCaptureColorSpace: String] = [
+      .sRGB: "sRGB", .P3_D65: "P3", .HLG_BT2020: "HLG_BT2020", .appleLog: "LOG",
+    ]
+    let colors = facts.colorSpaces.compactMap { spaces[$0] }.joined(separator: ", ")
+    let focus = [FormatFacts.AutoFocusSystem.none: "none", .contrastDetection: "contrast-detection"][
+      facts.autoFocusSystem]
+    return [
+      "\(facts.largestPhoto)", "\(facts.size)@\(Int(facts.frameRates.upperBound))", "Binned: \(facts.isBinned)",
+      "EDR: \(facts.features.contains(.hdr))",
+      "Tone Mapping: \(facts.unprinted.capabilities.contains(.globalToneMapping)) (\(colors))",
+      "ISO: \(range(facts.iso))",
+      "Exposure: \(range(facts.exposureSeconds))", "Focus: \(focus ?? "phase-detection")",
+      "Studio: \(facts.features.contains(.studioLighting))",
+    ].joined(separator: " | ")
+  }
+
+  /// Every mode that ffmpeg listed of a Mac's cameras is a frame rate of a format of that size.
+  @Test func modesOfMacsAreImported() throws {
+    let sections = try text("tables/mac-and-external-modes.txt").components(separatedBy: "\n## ")
+      .filter { $0.contains("]fps") }
+    #expect(sections.count == 3)
+    for section in sections {
+      let camera = try #require(try imported("# \(section)")[0].camera)
+      for match in section.matches(of: #/(\d+x\d+)@\[([0-9.]+) ([0-9.]+)\]fps/#) {
+        let format = camera.formats.first { $0.size.description == match.1 }
+        let rates = try #require(Double(match.2).map { ($0 * 100).rounded() / 100 })
+        #expect(format?.frameRateRanges.contains { $0.lowerBound == rates } == true, "\(match.0)")
+      }
     }
+  }
+
+  /// Every format of which a program told size and rate is imported; what else it told stands in the printed line.
+  @Test(arguments: [
+    "iphone11pro-all-partial", "iphone15proclass-dual-vc2496-partial", "unknown-wide-vc2280-partial",
+    "unknown-wide-vc3644-partial",
+  ])
+  func whatAProgramToldIsImported(_ name: String) throws {
+    let text = try text("vision-camera-json/\(name).json")
+    let list = try VisionCameraList.read(text, file: "list.json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let devices = try root["devices"] as? [[String: Any]] ?? [#require(root["device"] as? [String: Any])]
+    let told = devices.flatMap { $0["formats"] as? [[String: Any]] ?? [] }
+    let whole = told.filter { $0["videoWidth"] != nil && $0["videoHeight"] != nil && $0["maxFps"] != nil }
+    let formats = list.cameras.flatMap(\.formats).map(\.facts)
+    let left = list.notes.count { $0.contains("is left out") && $0.contains(".formats[") }
+    #expect(formats.count + left == told.count && formats.count > 0)
+    #expect(list.notes.count { $0.contains("tells no size") } == told.count - whole.count)
+    for format in whole {
+      let angle = (format["fieldOfView"] as? Double).map { String(format: "fov:%.3f", $0) }
+      let size = "\(format["videoWidth"] ?? "")x\(format["videoHeight"] ?? "")"
+      let isThere = formats.contains { facts in
+        facts.size.description == size && (angle.map { facts.printedLine.contains($0) } ?? true)
+          && facts.frameRates.upperBound == format["maxFps"] as? Double
+      }
+      #expect(isThere, "\(size) \(angle ?? "")")
+    }
+    #expect(throws: Never.self) { try imported(text) }
+  }
+
+  @Test func aCameraWithoutFormatsIsRefused() throws {
+    let error = #expect(throws: ProfileImportError.self) {
+      try imported(text("vision-camera-json/iphone12-front-vc2622-devicefields.json"))
+    }
+    #expect(error?.description.contains("no format is there") == true)
   }
 }

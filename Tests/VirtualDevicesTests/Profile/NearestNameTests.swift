@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenarios
+@testable import VirtualDevices
 
 @Suite struct NearestNameTests {
   @Test(arguments: [

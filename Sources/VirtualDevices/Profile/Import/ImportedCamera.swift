@@ -1,0 +1,87 @@
+import CaptureModel
+
+/// A camera as a list of its formats, or a program on its device, tells of it.
+struct ImportedCamera {
+  var localizedName: String?
+  var uniqueID: String?
+  var deviceType: String?
+  var position: DeviceFacts.Position?
+  var hasFlash: Bool?
+  var hasTorch: Bool?
+  var supportsLowLightBoost: Bool?
+  var exposureBiasRange: ClosedRange<Double>?
+  /// Millimetres.
+  var minimumFocusDistance: Int?
+  var formats: [ImportedFormat] = []
+}
+
+/// A format as a list tells of it.
+struct ImportedFormat {
+  var facts: FormatFacts
+  /// The line of the file on which it stands.
+  var line: Int
+  /// The fields that the list does not tell, by their Swift names, with the name of their origin in the profile.
+  var otherOrigins: [String: String] = [:]
+}
+
+/// What a file tells of a device, and what of the file was left out.
+struct ImportedDevice {
+  var cameras: [ImportedCamera] = []
+  /// Samples a second and channels; nil where the file tells of no microphone.
+  var microphone: MicrophoneFacts?
+  /// What the file is, for the origin of its values.
+  var kind: String
+  /// Sentences about what was left out.
+  var notes: [String] = []
+}
+
+/// Why a file cannot be imported: where, what, and what to do.
+public struct ProfileImportError: Error, Hashable, CustomStringConvertible {
+  /// The file's name.
+  public let file: String
+  /// The line, counted from 1; 0 for the file as a whole.
+  public let line: Int
+  /// What is wrong there and what to do, without the place.
+  public let sentence: String
+
+  /// One sentence, after the place.
+  public var description: String { line > 0 ? "\(file):\(line): \(sentence)" : "\(file): \(sentence)" }
+}
+
+extension ImportedCamera {
+  /// Refuses a list that cannot be one camera's.
+  func requireCoherence(file: String) throws {
+    for (index, format) in formats.enumerated() {
+      func refuse(_ sentence: String) -> ProfileImportError {
+        ProfileImportError(file: file, line: format.line, sentence: sentence)
+      }
+      if let absurdity = format.facts.absurdity { throw refuse("the line \(absurdity); correct it, or leave it out.") }
+      if let same = formats[..<index].first(where: { $0.facts == format.facts }) {
+        throw refuse("the line is the same as line \(same.line); give the list of one camera, once.")
+      }
+      if let difference = formats[0].facts.systemDifference(from: format.facts) {
+        throw refuse(
+          "the line was not printed by the system that printed line \(formats[0].line): \(difference); "
+            + "give lists of one device at a time.")
+      }
+    }
+  }
+
+  /// Refuses a list that goes up and down, as no phone prints one.
+  func requireOrder(file: String) throws {
+    guard let first = formats.first, first.facts.notation == .phone else { return }
+    let widths = formats.map(\.facts.size.width)
+    let ascends = zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 }
+    let descends = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
+    guard ascends || descends else {
+      // The list turns where it goes on against the direction of its first step.
+      let steps = zip(widths, widths.dropFirst()).map { $1 - $0 }
+      let direction = (steps.first { $0 != 0 } ?? 0).signum()
+      let turn = (steps.firstIndex { $0.signum() == -direction } ?? 0) + 1
+      throw ProfileImportError(
+        file: file, line: formats[turn].line,
+        sentence:
+          "the sizes turn here, so another camera's list begins; print(device) before each list tells them apart.")
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import CaptureModel
+
+/// Writes a profile file for an imported device: told values as printed, the rest as made up, each with its origin.
+struct ProfileText {
+  private let device: ImportedDevice
+  private let file: String
+  private let name: String
+
+  init(_ device: ImportedDevice, file: String, name: String) {
+    self.device = device
+    self.file = file
+    self.name = name
+  }
+
+  var text: String {
+    let devices = device.cameras.enumerated().map(camera) + [microphone]
+    let profile: JSONValue = [
+      "profile": 1, "name": .string(name),
+      "about": .string("Imported from \(file) (\(device.kind)); what it does not tell is made up."),
+      "origins": origins(usedBy: devices), "devices": .list(devices),
+    ]
+    return profile.jsonText + "\n"
+  }
+
+  /// Every origin that an imported value can have.
+  private var allOrigins: [(String, JSONValue)] {
+    [
+      ("file", ["printed": .string("\(device.kind), in \(file)")]),
+      ("assumed", ["made-up": "the file does not tell; as phones of the last years have it"]),
+      (
+        "presets",
+        ["derived": "by size, of several formats of a size the one at 30 frames a second; the largest for photos"]
+      ),
+      (
+        "threshold",
+        ["derived": "the largest photo's width over the format's; the file tells only the greatest zoom factor"]
+      ),
+      ("colors", ["derived": "the colour spaces: sRGB alone is 420v, with P3 it is 420f, HLG alone is x420"]),
+      ("alternation", ["made-up": "the file does not tell; 420v comes before 420f in the lists of all devices"]),
+      ("pixels", ["made-up": "the file does not tell; Macs have cameras decode to 420v"]),
+      ("unknown", ["made-up": "the file does not tell the lowest frame rate; 1 is that of phones since the iPhone 11"]),
+    ]
+  }
+
+  private func origins(usedBy devices: [JSONValue]) -> JSONValue {
+    var used: Set<String> = []
+    func collect(_ value: JSONValue) {
+      switch value {
+      case .object(let members):
+        for member in members where member.name == "from" {
+          if let name = member.node.value.text { used.insert(name) }
+          if case .object(let names) = member.node.value { used.formUnion(names.compactMap(\.node.value.text)) }
+        }
+        members.map(\.node.value).forEach(collect)
+      case .array(let nodes): nodes.map(\.value).forEach(collect)
+      case .string, .number, .bool, .null: break
+      }
+    }
+    devices.forEach(collect)
+    return .record(allOrigins.filter { used.contains($0.0) })
+  }
+
+  private func camera(_ index: Int, _ camera: ImportedCamera) -> JSONValue {
+    let position = camera.position ?? .back
+    let side = position == .front ? "Front Camera" : position == .back ? "Back Camera" : "Camera"
+    let identifier = identifiers[index]
+    let told: [(String, Bool)] = [
+      ("uniqueID", camera.uniqueID == identifier), ("localizedName", camera.localizedName != nil),
+      ("deviceType", camera.deviceType != nil),
+    ]
+    return [
+      "from": from(told), "uniqueID": .string(identifier), "modelID": .string(identifier),
+      "localizedName": .string(camera.localizedName ?? side), "manufacturer": "Apple Inc.",
+      "deviceType": .string(realDeviceType(camera)), "position": .string("\(position)"),
+      "camera": facts(camera, position),
+    ]
+  }
+
+  /// The type that the file tells, or that the camera's name does. A virtual camera whose constituents are unknown serves as a real one.
+  private func realDeviceType(_ camera: ImportedCamera) -> String {
+    let prefix = "AVCaptureDeviceTypeBuiltIn"
+    let name = camera.localizedName ?? ""
+    let named = ["Telephoto", "Ultra Wide", "TrueDepth"].first { name.contains(" \($0) Camera") }
+    let type = camera.deviceType ?? named.map { "\(prefix)\($0.filter { $0 != " " })Camera" }
+    guard let type, !type.contains("Dual"), !type.contains("Triple") else { return "\(prefix)WideAngleCamera" }
+    return type
+  }
+
+  /// An identifier for each camera: the told one, if no camera before has it, else one that no camera has.
+  private var identifiers: [String] {
+    let told = Set(device.cameras.compactMap(\.uniqueID))
+    var free = (0...).lazy.map { "com.apple.avfoundation.avcapturedevice.built-in_video:\($0)" }
+      .filter { !told.contains($0) }.makeIterator()
+    var used: Set<String> = []
+    return device.cameras.map { camera in
+      if let identifier = camera.uniqueID, used.insert(identifier).inserted { return identifier }
+      return free.next() ?? ""
+    }
+  }
+
+  private func from(_ told: [(String, Bool)]) -> JSONValue {
+    let names = told.filter(\.1).map { ($0.0, JSONValue.string("file")) }
+    return names.isEmpty ? "assumed" : .record([("*", "assumed")] + names)
+  }
+
+  private func facts(_ camera: ImportedCamera, _ position: DeviceFacts.Position) -> JSONValue {
+    let isPhone = position != .unspecified
+    let bias = camera.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
+    return [
+      "from": from([
+        ("hasFlash", camera.hasFlash != nil), ("hasTorch", camera.hasTorch != nil),
+        ("exposureBias", camera.exposureBiasRange != nil), ("lowLightBoost", camera.supportsLowLightBoost != nil),
+      ]),
+      "sensorToPortrait": isPhone ? 1 : 0,
+      "hasFlash": .bool(camera.hasFlash ?? isPhone),
+      "hasTorch": .bool(camera.hasTorch ?? (position == .back)),
+      "exposureBias": [.number(bias.lowerBound), .number(bias.upperBound)],
+      "maxWhiteBalanceGain": isPhone ? 4 : 1,
+      "lowLightBoost": .bool(camera.supportsLowLightBoost ?? false),
+      "lens": [
+        "from": from([("minimumFocusDistance", camera.minimumFocusDistance != nil)]),
+        "model": .string("\(name) camera 4.2mm f/1.8"), "focalLength": 4.2, "focalLengthIn35mmFilm": 26, "fNumber": 1.8,
+        "minimumFocusDistance": .number(Double(camera.minimumFocusDistance ?? (camera.hasAutoFocus ? 120 : -1))),
+      ],
+      "costs": ["start": 500, "stop": 200, "reconfigure": 300],
+      "presets": presets(camera.formats.map(\.facts)),
+      "formats": .list(blocks(camera.formats)),
+    ]
+  }
+
+  private func presets(_ formats: [FormatFacts]) -> JSONValue {
+    .record(
+      [("from", "presets")]
+        + PresetTable(formats).choices.map { preset, choice in
+          let format = formats[choice.formatIndex]
+          let picked = "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
+          let preview = choice.previewSize.map { [("preview", JSONValue.string("\($0)"))] } ?? []
+          return (preset, .record([("format", .string(picked))] + preview))
+        })
+  }
+
+  /// Runs of formats that have the same origins and the same unprinted facts.
+  private func blocks(_ formats: [ImportedFormat]) -> [JSONValue] {
+    var runs: [[ImportedFormat]] = []
+    for format in formats {
+      if let last = runs.last?.last, last.otherOrigins == format.otherOrigins,
+        last.facts.unprinted == format.facts.unprinted
+      {
+        runs[runs.count - 1].append(format)
+      } else {
+        runs.append([format])
+      }
+    }
+    return runs.map { run in
+      let others = run[0].otherOrigins.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+      let from: JSONValue = others.isEmpty ? "file" : .record([("*", "file")] + others)
+      let unprinted = run[0].facts.unprinted
+      var members: [(String, JSONValue)] = [("from", from)]
+      if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", words(spaces))) }
+      if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", words(modes))) }
+      let capabilities = FormatFacts.Capability.allCases.filter(unprinted.capabilities.contains)
+      if !capabilities.isEmpty { members.append(("capabilities", words(capabilities.map(\.rawValue)))) }
+      return .record(members + [("lines", .list(run.map { .string($0.facts.bareLine) }))])
+    }
+  }
+
+  private func words(_ words: [some Any]) -> JSONValue { .list(words.map { .string("\($0)") }) }
+
+  private var microphone: JSONValue {
+    let facts = device.microphone ?? MicrophoneFacts(sampleRate: 44_100, channelCount: 1)
+    let identifier = "com.apple.avfoundation.avcapturedevice.built-in_audio:0"
+    return [
+      "from": from([("microphone", device.microphone != nil)]), "uniqueID": .string(identifier),
+      "modelID": .string(identifier), "localizedName": "Microphone", "manufacturer": "Apple Inc.",
+      "deviceType": "AVCaptureDeviceTypeMicrophone", "position": "unspecified",
+      "microphone": [
+        "sampleRate": .number(Double(facts.sampleRate)), "channelCount": .number(Double(facts.channelCount)),
+      ],
+    ]
+  }
+}
+
+extension ImportedCamera {
+  fileprivate var hasAutoFocus: Bool { formats.contains { $0.facts.autoFocusSystem != .none } }
+}
+
+extension FormatFacts {
+  /// The line without what a phone's line begins and ends with; a Mac's line is known by its beginning.
+  fileprivate var bareLine: String {
+    let line = printedLine
+    guard notation == .phone else { return line }
+    return String(line.dropFirst("<AVCaptureDeviceFormat: ".count).dropLast())
+  }
+}

@@ -1,0 +1,159 @@
+/// Reads JSON text.
+///
+/// Foundation's reader tells no lines and takes several times as long, which would show in the start of every run.
+struct JSONParser {
+  /// Why a text is not JSON, and where.
+  struct Problem: Error, Equatable {
+    let line: Int
+    let sentence: String
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  private static let deepest = 64
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads a whole text.
+  ///
+  /// - Throws: ``Problem``.
+  static func parse(_ bytes: [UInt8]) throws -> JSONNode {
+    var parser = JSONParser(bytes)
+    let node = try parser.node(depth: 0)
+    parser.skipBlanks()
+    guard parser.position == bytes.count else { throw parser.problem("more follows the end of the outermost value") }
+    return node
+  }
+
+  private func problem(_ sentence: String) -> Problem { Problem(line: line, sentence: sentence) }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default: return
+      }
+      position += 1
+    }
+  }
+
+  private mutating func node(depth: Int) throws -> JSONNode {
+    skipBlanks()
+    guard depth <= Self.deepest else { throw problem("values lie deeper than \(Self.deepest) in each other") }
+    let start = line
+    switch next {
+    case UInt8(ascii: "{"): return JSONNode(value: try object(depth: depth), line: start)
+    case UInt8(ascii: "["): return JSONNode(value: try array(depth: depth), line: start)
+    case UInt8(ascii: "\""): return JSONNode(value: .string(try string()), line: start)
+    case nil: throw problem("the text ends where a value is expected")
+    default: return JSONNode(value: try word(), line: start)
+    }
+  }
+
+  private mutating func object(depth: Int) throws -> JSONValue {
+    var members: [JSONValue.Member] = []
+    try elements(until: UInt8(ascii: "}")) { parser in
+      guard parser.next == UInt8(ascii: "\"") else { throw parser.problem("a name in quotes is expected") }
+      let name = try parser.string()
+      guard !members.contains(where: { $0.name == name }) else { throw parser.problem("\"\(name)\" is there twice") }
+      parser.skipBlanks()
+      guard parser.next == UInt8(ascii: ":") else { throw parser.problem("a colon is expected after \"\(name)\"") }
+      parser.position += 1
+      members.append(.init(name: name, node: try parser.node(depth: depth + 1)))
+    }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws -> JSONValue {
+    var nodes: [JSONNode] = []
+    try elements(until: UInt8(ascii: "]")) { nodes.append(try $0.node(depth: depth + 1)) }
+    return .array(nodes)
+  }
+
+  /// What stands between an opening bracket and `end`, separated by commas.
+  private mutating func elements(until end: UInt8, _ read: (inout JSONParser) throws -> Void) throws {
+    position += 1
+    skipBlanks()
+    if next == end {
+      position += 1
+      return
+    }
+    while true {
+      skipBlanks()
+      try read(&self)
+      skipBlanks()
+      let byte = next
+      position += 1
+      if byte == end { return }
+      guard byte == UInt8(ascii: ",") else {
+        throw problem("a comma or \"\(Character(Unicode.Scalar(end)))\" is expected")
+      }
+    }
+  }
+
+  /// A number, true, false or null.
+  private mutating func word() throws -> JSONValue {
+    let start = position
+    while let byte = next, !" \t\r\n,]}:\"[{".utf8.contains(byte) { position += 1 }
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default:
+      let isPlain = word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && !word.hasPrefix("+")
+      guard isPlain, let number = Double(word) else { throw problem("\"\(word.prefix(40))\" is no value") }
+      guard number.isFinite else { throw problem("\(word.prefix(40)) is too large a number") }
+      return .number(number)
+    }
+  }
+
+  private mutating func string() throws -> String {
+    position += 1
+    let start = position
+    var isPlain = true
+    while let byte = next {
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte >= 0x20 else { throw problem("a line ends, or a control character stands, within quotes") }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        position += 1
+      }
+      position += 1
+    }
+    guard position < bytes.count else { throw problem("the quotes are not closed") }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    position += 1
+    return isPlain ? text : try unescaped(text)
+  }
+
+  private func unescaped(_ text: String) throws -> String {
+    var units: [UInt16] = []
+    var iterator = text.utf16.makeIterator()
+    while let unit = iterator.next() {
+      guard unit == UInt16(UInt8(ascii: "\\")) else {
+        units.append(unit)
+        continue
+      }
+      guard let escape = iterator.next().flatMap(Unicode.Scalar.init) else { break }
+      switch escape {
+      case "\"", "\\", "/": units.append(UInt16(escape.value))
+      case "n": units.append(10)
+      case "t": units.append(9)
+      case "r": units.append(13)
+      case "b": units.append(8)
+      case "f": units.append(12)
+      case "u":
+        let digits = String(decoding: (0..<4).compactMap { _ in iterator.next() }, as: UTF16.self)
+        guard digits.count == 4, let unit = UInt16(digits, radix: 16) else { throw problem("\\u needs four digits") }
+        units.append(unit)
+      default: throw problem("\\\(escape) is no escape")
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

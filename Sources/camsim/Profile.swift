@@ -1,0 +1,91 @@
+import ArgumentParser
+import CaptureModel
+import Foundation
+import Scenarios
+import VirtualDevices
+
+/// `camsim profile`: what describes simulated devices.
+struct Profile: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make and describe device profiles.", subcommands: [ProfileImporter.self, ProfileSchema.self])
+}
+
+/// `camsim profile import`: a profile from what a device told.
+struct ProfileImporter: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a profile from what a device told.",
+    discussion: """
+      FILE holds what print(device.formats) shows (iOS 8 to 26, macOS), with print(device) before the list of each camera where \
+      there are several; or the JSON of react-native-vision-camera; or what v4l2-ctl --all --list-formats-ext says of a Linux \
+      camera, or ffmpeg of a Mac's.
+
+      What the file does not tell is made up, and the profile says so of every such value.
+      """)
+
+  @Argument(help: "What the device told.", completion: .file())
+  var file: String
+
+  @Option(help: "Write the profile there and not to standard output.", completion: .file(extensions: ["json"]))
+  var out: String?
+
+  @Option(help: "The profile's name; unless given, that of --out, else that of FILE.")
+  var name: String?
+
+  @Option(help: "The side of a camera of which the file does not tell it: back, front or unspecified.")
+  var position = Position.back
+
+  enum Position: String, ExpressibleByArgument, CaseIterable {
+    case back, front, unspecified
+
+    var facts: DeviceFacts.Position {
+      switch self {
+      case .back: .back
+      case .front: .front
+      case .unspecified: .unspecified
+      }
+    }
+  }
+
+  func run() throws {
+    try Complaint.guarding {
+      guard let bytes = FileManager.default.contents(atPath: file) else {
+        throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ScenarioError(.badScenario, "\(file) is no text in UTF-8; save it as such.")
+      }
+      let made: ProfileImport
+      do {
+        made = try ProfileImport(
+          text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
+          position: position.facts)
+      } catch let error as ProfileImportError {
+        throw ScenarioError(.badScenario, "\(error)")
+      }
+      made.notes.forEach(Complaint.write)
+      try write(made.profile)
+    }
+  }
+
+  private func stem(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  private func write(_ profile: String) throws {
+    guard let out else { return print(profile, terminator: "") }
+    do {
+      try Data(profile.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
+    } catch {
+      throw ScenarioError(.unavailable, "\(out) cannot be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// `camsim profile schema`: what a profile file may contain, for editors.
+struct ProfileSchema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the JSON Schema (draft 2020-12) of profile files.")
+
+  func run() { print(DeviceProfile.jsonSchema) }
+}

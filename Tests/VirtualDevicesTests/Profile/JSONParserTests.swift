@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+@Suite struct JSONParserTests {
+  private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse([UInt8](text.utf8)) }
+
+  @Test func everyKindOfValueAndItsLine() throws {
+    let node = try parse("{\"a\": [1, -2.5e1,\n true, false, null],\n\n\"b\": {\"c\": \"d\"}, \"e\": {}, \"f\": []}\n")
+    #expect(node.line == 1)
+    #expect(node.value["a"]?.value == .list([1, -25, true, false, .null]).withLines([1, 1, 2, 2, 2]))
+    #expect(node.value["b"]?.line == 4)
+    #expect(node.value["b"]?.value["c"] == JSONNode(value: "d", line: 4))
+    #expect(node.value["e"]?.value == .object([]) && node.value["f"]?.value == .array([]))
+  }
+
+  @Test(arguments: [
+    (#""a\"b\\c\/d""#, "a\"b\\c/d"), (#""\n\t\r\b\f""#, "\n\t\r\u{8}\u{c}"), (#""\u00e9\ud83d\ude00é😀""#, "é😀é😀"),
+    (#""""#, ""),
+  ])
+  func textsAreUnescaped(_ json: String, _ text: String) throws { #expect(try parse(json).value == .string(text)) }
+
+  @Test(arguments: [
+    ("", 1), ("{", 1), ("{\"a\"\n1}", 2), ("[1,]", 1), ("[1 2]", 1), ("{\"a\": 1,}", 1), ("nil", 1), ("01x", 1),
+    ("+1", 1), ("nan", 1),
+    ("1e999", 1), ("\"a", 1), ("\"a\nb\"", 1), (#""\q""#, 1), (#""\u12""#, 1), ("{\"a\": 1, \"a\": 2}", 1),
+    ("1\n 2", 2),
+    ("{a: 1}", 1), (#""\"#, 1),
+  ])
+  func whatIsNoJSONIsRefused(_ json: String, _ line: Int) {
+    let problem = #expect(throws: JSONParser.Problem.self) { try parse(json) }
+    #expect(problem?.line == line)
+  }
+
+  @Test func deepValuesAreRefusedAndDoNotOverflow() {
+    #expect(throws: JSONParser.Problem.self) { try parse(String(repeating: "[", count: 100_000)) }
+  }
+
+  @Test func writtenTextIsReadAgain() throws {
+    let value: JSONValue = [
+      "text": "a\"\\\n\t\u{1}é", "numbers": [1, 2.5, -3], "flags": [true, false, .null], "empty": [:], "none": [],
+      "long": .list((0..<40).map { .string("element \($0)") }),
+    ]
+    let text = value.jsonText
+    #expect(try parse(text).value.jsonText == text)
+    #expect(try parse(text).value["text"]?.value.text == "a\"\\\n\t\u{1}é")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+}
+
+extension JSONValue {
+  /// The list with these lines.
+  fileprivate func withLines(_ lines: [Int]) -> JSONValue {
+    .array(zip(elements ?? [], lines).map { JSONNode(value: $0.value, line: $1) })
+  }
+}
