@@ -106,6 +106,14 @@ struct CameraControl {
     return waiting.map(\.handler)
   }
 
+  /// The camera is gone: no loop is on its way any more, until there are frames again. **Source:** inferred, so that nobody who waits for
+  /// the end of an adjustment waits forever.
+  mutating func ceaseAdjusting() {
+    exposure.ceaseAdjusting()
+    focus.ceaseAdjusting()
+    whiteBalance.ceaseAdjusting()
+  }
+
   /// Lets frames that are under way keep exposure, lens and white balance that a client has just locked or that frames must now have.
   mutating func holdFramesUnderWay(_ parts: Set<Part>) {
     let decided = decided

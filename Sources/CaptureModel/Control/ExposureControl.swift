@@ -173,6 +173,9 @@ extension ExposureControl {
 extension ExposureControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
+  /// No frames come any more.
+  mutating func ceaseAdjusting() { readings.isAdjusting = false }
+
   /// Before the first stream the exposure starts from what a light meter advises, and not from where it happens to be.
   mutating func startFromLight(_ starts: Bool) { isFresh = starts }
 

@@ -109,6 +109,9 @@ extension FocusControl {
 extension FocusControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
+  /// No frames come any more.
+  mutating func ceaseAdjusting() { readings.isAdjusting = false }
+
   /// A frame shows these settings.
   mutating func show(_ settings: FrameSettings) { readings.lensPosition = settings.lensPosition }
 

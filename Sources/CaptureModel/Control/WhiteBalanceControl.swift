@@ -91,6 +91,9 @@ extension WhiteBalanceControl {
 extension WhiteBalanceControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
+  /// No frames come any more.
+  mutating func ceaseAdjusting() { readings.isAdjusting = false }
+
   /// A frame shows these settings.
   mutating func show(_ settings: FrameSettings) { readings.gains = settings.whiteBalanceGains }
 

@@ -70,6 +70,13 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   public var hasTorch: Bool { facts.camera?.hasTorch ?? false }
   /// Focal length over aperture.
   public var lensAperture: Float { Float(facts.camera?.lens.fNumber ?? 0) }
+  /// The focal length in millimetres that covers the same angle on 35 mm film; 0 for a virtual and for an external camera.
+  ///
+  /// **Source:** Apple, nominalFocalLengthIn35mmFilm.
+  public var nominalFocalLengthIn35mmFilm: Float {
+    guard let camera = facts.camera, !isVirtualDevice, deviceType.current != .external else { return 0 }
+    return Float(camera.lens.focalLengthIn35mmFilm)
+  }
 
   /// Whether the device gives this kind of data.
   public func hasMediaType(_ mediaType: AVMediaType) -> Bool {

@@ -12,7 +12,8 @@ extension AVCaptureVideoDataOutput {
   /// Pixel format (and size) of the frames: `kCVPixelBufferPixelFormatTypeKey`, `kCVPixelBufferWidthKey`, `kCVPixelBufferHeightKey`.
   ///
   /// Nil and the empty dictionary mean the camera's native format; what was decided reads back. Raises NSInvalidArgumentException for a
-  /// pixel format that is not available, and for a size that is larger than the format's or not of its shape. **Source:** rules 266, 267.
+  /// pixel format that is not available, and for a size that is larger than the format's or not of its shape, or any while buffers have
+  /// the size of a preview. **Source:** rules 266, 267.
   public var videoSettings: [String: Any]! {
     get {
       let settings = withState { $0.settings }
@@ -73,17 +74,21 @@ extension AVCaptureVideoDataOutput {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureVideoDataOutput setVideoSettings:] Unsupported dimensions \(size)",
-            remedy: "keep the shape of the turned picture, and do not exceed its size"))
+            remedy:
+              "keep the shape of the turned picture, and do not exceed its size; with the photo preset, name no size"))
       else { return nil }
       settings.size = size
     }
     return settings
   }
 
-  /// Whether a size has the shape of the turned picture, within a pixel, and is not larger.
+  /// Whether a size has the shape of the turned picture, within a pixel, and is not larger; no size fits a preset with pictures as
+  /// small as a preview.
   private func fits(_ size: PixelSize) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
-    guard let whole = route?.orientedPreviewSize else { return true }
+    guard let route else { return true }
+    guard route.previewSize == route.sensorSize else { return false }
+    let whole = route.orientedPreviewSize
     return size.width <= whole.width && size.height <= whole.height
       && abs(size.width * whole.height - size.height * whole.width) <= max(whole.width, whole.height)
   }

@@ -17,6 +17,7 @@ extension CaptureSystem {
       withState { state in state.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
       device.giveUpCommands(transaction)
+      device.changeControl { control, _ in control.ceaseAdjusting() }
       for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }

@@ -76,7 +76,8 @@ import Testing
     #expect(CMGetAttachment(object, key: "a" as CFString, attachmentModeOut: nil) == nil)
   }
 
-  @Test func sizesFollowFromAttachments() {
+  @Test("rule(342): a format's dimensions are the coded size; aspect and aperture count when it is shown")
+  func sizesFollowFromAttachments() {
     #expect(CVImageBufferGetCleanRect(buffer) == CGRect(x: 0, y: 0, width: 4, height: 2))
     let aperture = [
       kCVImageBufferCleanApertureWidthKey: 2, kCVImageBufferCleanApertureHeightKey: 2,
@@ -91,6 +92,7 @@ import Testing
     #expect(CVImageBufferGetDisplaySize(buffer) == CGSize(width: 3, height: 2))
     #expect(CVImageBufferGetEncodedSize(buffer) == CGSize(width: 4, height: 2))
     let format = CMFormatDescription(imageBuffer: buffer)
+    #expect(format.dimensions == CMVideoDimensions(width: 4, height: 2))
     #expect(format.presentationDimensions() == CGSize(width: 3, height: 2))
     #expect(
       CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: false, useCleanAperture: false)

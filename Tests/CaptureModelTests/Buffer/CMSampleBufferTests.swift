@@ -68,10 +68,11 @@ import Testing
     }
   }
 
-  @Test func aDroppedFrameHasTimesButNoPicture() {
+  @Test("rule(337): a dropped frame has times but no picture")
+  func aDroppedFrameHasTimesButNoPicture() {
     let sample = CMSampleBuffer(picture: nil, format: Self.format, timing: Self.timing(1, 7))
-    #expect(sample.imageBuffer == nil)
-    #expect(sample.isValid)
+    #expect(sample.imageBuffer == nil && CMSampleBufferGetImageBuffer(sample) == nil)
+    #expect(CMSampleBufferIsValid(sample) && CMSampleBufferDataIsReady(sample))
     #expect(sample.presentationTimeStamp == Self.time(7))
     #expect(sample.duration == Self.time(1))
   }

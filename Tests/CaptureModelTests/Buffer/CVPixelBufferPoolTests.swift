@@ -71,7 +71,8 @@ import Testing
     #expect(pool.idleMemoryCount == 0)
   }
 
-  @Test func aThresholdRefusesBuffersUntilOneComesBack() {
+  @Test("rule(340): a threshold refuses buffers until one comes back; without one the pool grows")
+  func aThresholdRefusesBuffersUntilOneComesBack() {
     var kept = (0..<2).map { _ in make(threshold: 2).1 }
     #expect(kept.allSatisfy { $0 != nil })
     let refused = make(threshold: 2)

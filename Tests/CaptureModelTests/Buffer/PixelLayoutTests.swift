@@ -88,7 +88,8 @@ import Testing
     #expect(OSType(fourCharacters: text) == nil)
   }
 
-  @Test func formatsSayTheirRange() {
+  @Test("rule(341): 420v has the video range, 420f the full one")
+  func formatsSayTheirRange() {
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)?.range == .video)
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)?.range == .full)
     #expect(PixelFormat.named(kCVPixelFormatType_32BGRA)?.range == nil)

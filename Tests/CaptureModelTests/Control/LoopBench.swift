@@ -104,13 +104,14 @@ extension LoopBench.Subject {
 }
 
 extension CameraFacts {
-  /// A camera that can do everything: ISO 25-1600, 20 µs to 1/3 s, gains to 4, and a lens that goes to 10 cm.
+  /// A camera that can do everything: ISO 25-1600, 20 µs to 1/3 s, gains to 4, zoom to 8, and a lens that goes to 10 cm.
   static func lit(focusing system: FormatFacts.AutoFocusSystem = .phaseDetection) -> CameraFacts {
     guard var camera = DeviceFacts.testCamera(.back).camera else { preconditionFailure("the test camera is a camera") }
     for index in camera.formats.indices {
       camera.formats[index].iso = 25...1600
       camera.formats[index].exposureSeconds = 0.00002...0.333333
       camera.formats[index].autoFocusSystem = system
+      camera.formats[index].zoom = .init(maximum: 8, upscaleThreshold: 2)
     }
     camera.lens.minimumFocusDistance = 100
     return camera

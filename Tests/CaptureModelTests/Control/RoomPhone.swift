@@ -66,6 +66,7 @@ final class Room: CameraSource {
     /// Reflectance of the grid's parts.
     var subject = SIMD16<Float>(repeating: 0.18)
     var settings: [FrameSettings] = []
+    var regions: [PictureRegion] = []
   }
 
   var illuminance: Double {
@@ -81,12 +82,16 @@ final class Room: CameraSource {
   /// How each frame so far was taken.
   var settings: [FrameSettings] { state.withLock { $0.settings } }
 
+  /// Where each frame so far was metered.
+  var regions: [PictureRegion] { state.withLock { $0.regions } }
+
   func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
 
   func measure(_ request: MeterRequest) -> CaptureModel.Measurement? {
     guard let taken = request.picture.settings else { return nil }
     return state.withLock { state in
       state.settings.append(taken)
+      state.regions.append(request.exposureRegion)
       let gain = Float(state.illuminance * taken.exposureSeconds * taken.iso / (1.8 * 1.8 * 250))
       let grid = (state.subject * gain).clamped(
         lowerBound: SIMD16(repeating: 0), upperBound: SIMD16(repeating: 1))

@@ -78,6 +78,47 @@ struct SubjectAreaTests {
     #expect(changes(phone) == 0)
   }
 
+  /// A tap: one adjustment there, and word when the subject changes.
+  private func tap(_ camera: AVCaptureDevice, at point: CGPoint) {
+    camera.focusPointOfInterest = point
+    camera.focusMode = .autoFocus
+    camera.exposurePointOfInterest = point
+    camera.exposureMode = .autoExpose
+    camera.isSubjectAreaChangeMonitoringEnabled = true
+  }
+
+  @Test(
+    "rule(185): after a tap focus and exposure stay locked, until an app that listens restores them when the subject changes",
+    arguments: [true, false])
+  func tapToFocus(listens: Bool) throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].autoFocusSystem = .phaseDetection })
+    let (camera, center) = (phone.camera, phone.phone.system.notificationCenter)
+    let token = center.addObserver(
+      forName: AVCaptureDevice.subjectAreaDidChangeNotification, object: camera, queue: nil
+    ) { _ in
+      guard listens, (try? camera.lockForConfiguration()) != nil else { return }
+      camera.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      camera.focusMode = .continuousAutoFocus
+      camera.exposurePointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      camera.exposureMode = .continuousAutoExposure
+      camera.isSubjectAreaChangeMonitoringEnabled = false
+      camera.unlockForConfiguration()
+    }
+    defer { center.removeObserver(token) }
+    try phone.locked { tap($0, at: CGPoint(x: 0.1, y: 0.1)) }
+    phone.advance(milliseconds: 1000)
+    #expect(camera.focusMode == .locked && camera.exposureMode == .locked && changes(phone) == 0)
+    phone.room.subject = SIMD16(repeating: 0.6)
+    phone.advance(milliseconds: 3000)
+    #expect(changes(phone) == 1)
+    #expect(camera.focusMode == (listens ? .continuousAutoFocus : .locked))
+    #expect(camera.exposureMode == (listens ? .continuousAutoExposure : .locked))
+    #expect(camera.exposurePointOfInterest.x == (listens ? 0.5 : 0.1))
+    #expect(camera.isSubjectAreaChangeMonitoringEnabled != listens)
+    #expect((abs(camera.exposureTargetOffset) < 0.3) == listens)
+    #expect(phone.misuses.isEmpty)
+  }
+
   @Test("rule(188): each device has a monitoring of its own")
   func perDevice() throws {
     let phone = try RoomPhone.running()

@@ -131,6 +131,25 @@ struct ExposureRuleTests {
     #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
   }
 
+  @Test(
+    "rule(122): a point lies in the unrotated picture, however the phone is held and its pictures are turned",
+    arguments: [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight], [0, 90, 270] as [CGFloat])
+  func coordinates(_ posture: Posture, _ angle: CGFloat) throws {
+    let phone = try RoomPhone.running()
+    phone.phone.system.posture = posture
+    let connection = try #require(phone.session.outputs[0].connection(with: .video))
+    connection.videoRotationAngle = angle
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = true
+    try phone.locked {
+      $0.exposurePointOfInterest = CGPoint(x: 0.3, y: 0)
+      $0.exposureMode = .continuousAutoExposure
+    }
+    phone.advance(milliseconds: 500)
+    #expect(phone.room.regions.last.map { abs($0.x - 0.05) < 1e-9 && $0.y == 0 } == true)
+    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.3, y: 0))
+  }
+
   @Test("rule(135): a rectangle follows the point, a point the rectangle, and bad ones are refused")
   func rectangle() throws {
     let phone = try SubjectPhone()
@@ -162,6 +181,25 @@ struct ExposureRuleTests {
         "exposureMode \(Mode.autoExpose)->\(Mode.locked)", "isAdjustingExposure true->false",
       ])
     #expect(abs(phone.camera.exposureTargetOffset) < 0.1)
+  }
+
+  @Test("rule(144): only automatic exposure adjusts, and taking it out of the device's hands ends that")
+  func adjusting() throws {
+    for mode in [Mode.locked, .custom] {
+      let phone = try SubjectPhone()
+      try phone.locked { $0.exposureMode = mode }
+      phone.scene.subject.illuminance = 3000
+      phone.advance(frames: 20)
+      #expect(phone.events("isAdjustingExposure") == [] && phone.camera.exposureTargetOffset > 2)
+
+      try phone.locked { $0.exposureMode = .continuousAutoExposure }
+      phone.advance(frames: 3)
+      #expect(phone.camera.isAdjustingExposure)
+      try phone.locked { $0.exposureMode = mode }
+      phone.advance(frames: 5)
+      #expect(
+        phone.events("isAdjustingExposure") == ["isAdjustingExposure false->true", "isAdjustingExposure true->false"])
+    }
   }
 
   @Test("rule(138): a custom exposure shows two frames later, exactly, and either part can be kept")

@@ -161,6 +161,24 @@ struct FocusRuleTests {
     #expect(TestPhone().back.minimumFocusDistance == -1)
   }
 
+  @Test("rule(136): nearer than its least distance a lens does not focus; zooming in from there does")
+  func tooNear() throws {
+    let phone = try SubjectPhone()
+    let nearest = Double(phone.camera.minimumFocusDistance) / 1000
+    // A code of 10 mm that is to fill a third of the picture, 60 degrees wide.
+    let wanted = 0.03 / 2 / tan(.pi / 6)
+    phone.scene.subject.metres = wanted
+    phone.advance(frames: 60)
+    #expect(wanted < nearest && phone.camera.lensPosition == 0 && !phone.camera.isAdjustingFocus)
+    let frame = try #require(phone.scene.frames.last)
+    #expect(phone.scene.subject.measure(frame).sharpness < 0.1)
+    phone.scene.subject.metres = nearest
+    try phone.locked { $0.videoZoomFactor = CGFloat(nearest / wanted) }
+    phone.advance(frames: 60)
+    let sharp = try #require(phone.scene.frames.last)
+    #expect(phone.scene.subject.measure(sharp).sharpness > 0.99 && phone.misuses.isEmpty)
+  }
+
   @Test("faces can be preferred by hand only when the device does not decide by itself")
   func faces() throws {
     let phone = try SubjectPhone()

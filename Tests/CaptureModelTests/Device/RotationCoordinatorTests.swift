@@ -20,6 +20,40 @@ struct RotationCoordinatorTests {
     #expect(Coordinator(device: phone.front, previewLayer: nil).videoRotationAngleForHorizonLevelCapture == front)
   }
 
+  @Test(
+    "rule(298), rule(317): a phone's landscapeLeft is its video's landscapeRight; a posture that is not known is not portrait",
+    arguments: [
+      (.portrait, .portrait), (.landscapeLeft, .landscapeRight), (.landscapeRight, .landscapeLeft),
+      (.portraitUpsideDown, .portraitUpsideDown),
+    ] as [(Posture, AVCaptureVideoOrientation)])
+  func names(_ posture: Posture, _ orientation: AVCaptureVideoOrientation) throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addOutput(AVCaptureVideoDataOutput())
+      let connection = try #require(session.connections.first)
+      for later in [posture, .faceUp, .faceDown, .unknown] {
+        phone.system.posture = later
+        connection.videoRotationAngle =
+          Coordinator(device: phone.back, previewLayer: nil).videoRotationAngleForHorizonLevelCapture
+        #expect(connection.videoOrientation == orientation)
+      }
+    }
+  }
+
+  @Test(
+    "rule(316): angle and tilt of the interface make a constant, which is the angle in portrait",
+    arguments: [(.portrait, 0), (.landscapeLeft, 90), (.portraitUpsideDown, 180), (.landscapeRight, 270)]
+      as [(Posture, Int)])
+  func constant(_ posture: Posture, _ tilt: Int) {
+    phone.system.posture = posture
+    func angle(_ camera: AVCaptureDevice) -> Int {
+      Int(Coordinator(device: camera, previewLayer: nil).videoRotationAngleForHorizonLevelCapture)
+    }
+    #expect((angle(phone.back) + tilt) % 360 == 90)
+    #expect((angle(phone.front) - tilt + 360) % 360 == 90, "a camera that looks back sees the tilt the other way")
+  }
+
   @Test("the capture angle makes a connection's picture upright, in every posture")
   func upright() {
     for posture in [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight] {

@@ -43,6 +43,16 @@ struct VirtualDeviceTests {
     #expect(wide.activePrimaryConstituent == nil)
   }
 
+  @Test("a lens has a focal length; a virtual and an external camera, and a microphone, have none")
+  func focalLength() {
+    var facts = DeviceFacts.roomCamera()
+    facts.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
+    let external = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: room.phone.system)
+    #expect(wide.nominalFocalLengthIn35mmFilm == 28)
+    #expect(
+      [triple, external, room.phone.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
+  }
+
   @Test("a dual camera tells its one switch-over factor under the older name too")
   func dual() {
     var facts = DeviceFacts.roomCamera { camera in

@@ -135,6 +135,22 @@ struct RecordingTests {
     #expect(client.events.isEmpty)
   }
 
+  @Test(
+    "rule(256): in the midst of a switch there is no connection to record from, and after it there is a new one"
+  )
+  func switching() throws {
+    let stale = try #require(movie.connection(with: .video))
+    session.inputs.forEach(session.removeInput)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses[0].reason.hasSuffix("No active/enabled connections"))
+    try phone.use { session.addInput(try AVCaptureDeviceInput(device: phone.front)) }
+    let fresh = try #require(movie.connection(with: .video))
+    #expect(fresh !== stale && fresh.isActive)
+    record()
+    #expect(client.events == ["start"] && phone.log.misuses.count == 1)
+  }
+
   @Test("rule(235), rule(243): a session that does not run is an error, told by the delegate alone")
   func notRunning() {
     session.stopRunning()

@@ -71,7 +71,7 @@ struct DeviceInputTests {
     #expect(sound.ports.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 44_100)
   }
 
-  @Test("rule(25): ports, the session and its samples are on one clock")
+  @Test("rule(25), rule(338): ports, the session and its samples are on one clock")
   func clock() throws {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)

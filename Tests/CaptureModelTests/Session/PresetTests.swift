@@ -69,6 +69,26 @@ struct PresetTests {
     }
   }
 
+  @Test("rule(119): high is as large as the camera in use allows")
+  func high() throws {
+    var facts = phone.front.facts
+    var camera = try #require(facts.camera)
+    camera.presets[Preset.high.rawValue] = PresetChoice(formatIndex: 0)
+    facts.uniqueID = "test.small"
+    facts.kind = .camera(camera)
+    let small = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(small)
+    try phone.use {
+      let session = AVCaptureSession()
+      for (device, width) in [(phone.back, 1920), (small, 1280), (phone.back, 1920)] {
+        session.inputs.forEach(session.removeInput)
+        session.addInput(try AVCaptureDeviceInput(device: device))
+        #expect(session.sessionPreset == .high)
+        #expect(device.activeFormat.formatDescription.dimensions.width == Int32(width))
+      }
+    }
+  }
+
   @Test("rule(95), rule(120): the preset is high, and any is accepted while there is no camera")
   func withoutCamera() throws {
     try phone.use {

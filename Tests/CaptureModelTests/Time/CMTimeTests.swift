@@ -45,7 +45,8 @@ private func expectIdentical(
     #expect(CMTIME_IS_NEGATIVEINFINITY(time) == negative)
   }
 
-  @Test func timesAreOrderedAsAppleOrdersThem() {
+  @Test("rule(335): infinities enclose all numbers, and invalid comes last")
+  func timesAreOrderedAsAppleOrdersThem() {
     let ascending: [CMTime] = [
       .negativeInfinity, time(-1, 1), time(0, 600), time(1, 3), time(1, 2), time(.max, 1), time(0, 1, epoch: 1),
       .indefinite, .positiveInfinity, .invalid,
@@ -82,6 +83,7 @@ private func expectIdentical(
   }
 
   @Test(
+    "rule(336): seconds become multiples of the timescale",
     arguments: [
       (5.0, 600, time(3000, 600)),
       (0.1, 600, time(60, 600)),

@@ -51,6 +51,18 @@ private let small = """
     #expect(devices[2].microphone == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
   }
 
+  @Test(
+    "rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer",
+    arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
+  func mainCamerasFocusEverFarther(_ name: String, _ millimetres: Int) throws {
+    let cameras = try DeviceProfile.load(named: name).devices.compactMap { device in
+      device.camera.map { (device.deviceType, $0.lens.minimumFocusDistance) }
+    }
+    #expect(cameras[0].1 == millimetres)
+    let ultraWide = cameras.first { $0.0 == AVCaptureDevice.DeviceType.builtInUltraWideCamera.rawValue }?.1
+    #expect(ultraWide == (name == "iphone-15-pro" ? 20 : name == "iphone-13-mini" ? -1 : nil))
+  }
+
   @Test(arguments: phones)
   func formatsAreCoherent(_ name: String) throws {
     for camera in try DeviceProfile.load(named: name).devices.compactMap(\.camera) {

@@ -46,7 +46,8 @@ import Testing
   }
 
   /// Up to the threshold the sensor has pixels for what is shown: edges stay as sharp as they were. Beyond, pixels are enlarged.
-  @Test func pixelsAreEnlargedBeyondTheThreshold() throws {
+  @Test("rule(178): pixels are enlarged beyond the threshold, and only there")
+  func pixelsAreEnlargedBeyondTheThreshold() throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
     func greys(_ factor: Double) throws -> Int {
       let picture = try camera.picture(zoomed(factor))

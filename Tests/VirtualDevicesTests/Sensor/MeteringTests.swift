@@ -61,6 +61,22 @@ import Testing
     #expect(abs(measured.regionLevel / level - 1) < 0.04)
   }
 
+  @Test(
+    "rule(122): a region lies in the sensor's own picture, from its top left, however the world lies in that",
+    arguments: PictureOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
+  func regionsLieInTheSensorsPicture(_ world: PictureOrientation, _ corner: (x: Double, y: Double)) throws {
+    let camera = try ControlledCamera(.chart(.greyRamp))
+    let region = PictureRegion(x: corner.x, y: corner.y, width: 0.25, height: 0.25)
+    let measured = try #require(
+      camera.camera.measure(
+        MeterRequest(
+          picture: camera.request(ControlledCamera.asMetered, world: world), exposureRegion: region,
+          focusRegion: Self.centre)))
+    let drawn = try camera.picture(nil, world: world)
+      .linearMean(x: corner.x...(corner.x + 0.25), y: corner.y...(corner.y + 0.25))
+    #expect(abs(measured.regionLevel - (drawn * SIMD3(0.2126, 0.7152, 0.0722)).sum()) < 0.02)
+  }
+
   /// A camera looks at a bright or a dark patch, and sees it.
   @Test func regionsAndZoomChooseWhatIsMetered() throws {
     let camera = try SceneCamera(.chart(.greyRamp), lens: ControlledCamera.lens)

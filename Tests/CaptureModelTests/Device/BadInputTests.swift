@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Bad input for a device")
+struct BadInputTests {
+  typealias Gains = AVCaptureDevice.WhiteBalanceGains
+  typealias Temperature = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
+
+  /// A camera that has everything, so that nothing but its value speaks against a call.
+  private static func phone() throws -> RoomPhone {
+    try RoomPhone.running(
+      .roomCamera { camera in
+        camera.lens.minimumFocusDistance = 100
+        camera.formats[1].autoFocusSystem = .phaseDetection
+        camera.formats[1].features = [.smudgeDetection, .centerStage]
+        camera.formats[1].unprinted.depthFormats = [
+          FormatFacts(
+            mediaType: "dpth", pixelFormat: kCVPixelFormatType_DepthFloat16, size: PixelSize(width: 320, height: 180),
+            frameRates: 2...30)
+        ]
+      })
+  }
+
+  /// A setter that takes a number.
+  struct Setter: Sendable, CustomTestStringConvertible {
+    let name: String
+    let set: @Sendable (AVCaptureDevice, Double) throws -> Void
+
+    init(_ name: String, _ set: @escaping @Sendable (AVCaptureDevice, Double) throws -> Void) {
+      self.name = name
+      self.set = set
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let fine = CMTime(value: 1, timescale: 100)
+
+  static let setters: [Setter] = [
+    Setter("zoom") { $0.videoZoomFactor = CGFloat($1) },
+    Setter("zoom ramp") { $0.ramp(toVideoZoomFactor: CGFloat($1), withRate: 1) },
+    Setter("ISO") { $0.setExposureModeCustom(duration: fine, iso: Float($1)) },
+    Setter("bias") { $0.setExposureTargetBias(Float($1)) },
+    Setter("lens position") { $0.setFocusModeLocked(lensPosition: Float($1)) },
+    Setter("red gain") { $0.setWhiteBalanceModeLocked(with: Gains(redGain: Float($1), greenGain: 1, blueGain: 1)) },
+    Setter("green gain") { $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: Float($1), blueGain: 1)) },
+    Setter("blue gain") { $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: 1, blueGain: Float($1))) },
+    Setter("temperature") { $0.setWhiteBalanceModeLocked(with: Temperature(temperature: Float($1), tint: 0)) },
+    Setter("tint") { $0.setWhiteBalanceModeLocked(with: Temperature(temperature: 5000, tint: Float($1))) },
+    Setter("torch level") { try $0.setTorchModeOn(level: Float($1)) },
+    Setter("focus point") { $0.focusPointOfInterest = CGPoint(x: 0.5, y: $1) },
+    Setter("exposure point") { $0.exposurePointOfInterest = CGPoint(x: $1, y: 0.5) },
+    Setter("focus rectangle") { $0.focusRectOfInterest = CGRect(x: 0, y: 0, width: $1, height: 0.5) },
+    Setter("exposure rectangle") { $0.exposureRectOfInterest = CGRect(x: $1, y: 0, width: 0.5, height: 0.5) },
+    Setter("Center Stage rectangle") { $0.centerStageRectOfInterest = CGRect(x: 0, y: $1, width: 1, height: 0.5) },
+  ]
+
+  @Test("rule(3): what is no number, or is infinite, is refused everywhere and changes nothing", arguments: setters)
+  func numbers(_ setter: Setter) throws {
+    for value in [Double.nan, .infinity, -.infinity, -1e300, 1e300] {
+      let phone = try Self.phone()
+      phone.phone.use {
+        AVCaptureDevice.centerStageControlMode = .app
+        AVCaptureDevice.isCenterStageEnabled = true
+      }
+      phone.advance(milliseconds: 200)
+      phone.phone.log.clear()
+      try phone.locked { try setter.set($0, value) }
+      phone.advance(milliseconds: 500)
+      #expect(phone.misuses.count == 1, "\(value)")
+      #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException") || $0.hasPrefix("NSInvalidArgument") })
+      #expect(phone.phone.log.events == [], "\(value)")
+    }
+  }
+
+  /// A setter that takes a time.
+  struct TimeSetter: Sendable, CustomTestStringConvertible {
+    let name: String
+    let exception: Misuse.Exception
+    let set: @Sendable (AVCaptureDevice, CMTime) -> Void
+
+    init(
+      _ name: String, _ exception: Misuse.Exception, _ set: @escaping @Sendable (AVCaptureDevice, CMTime) -> Void
+    ) {
+      self.name = name
+      self.exception = exception
+      self.set = set
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let timeSetters: [TimeSetter] = [
+    TimeSetter("exposure", .range) { $0.setExposureModeCustom(duration: $1, iso: 100) },
+    TimeSetter("longest exposure", .range) { $0.activeMaxExposureDuration = $1 },
+    TimeSetter("shortest frame", .invalidArgument) { $0.activeVideoMinFrameDuration = $1 },
+    TimeSetter("longest frame", .invalidArgument) { $0.activeVideoMaxFrameDuration = $1 },
+    TimeSetter("depth", .range) { $0.activeDepthDataMinFrameDuration = $1 },
+  ]
+
+  @Test("rule(3), rule(6): a time that is infinite, indefinite or not positive is refused", arguments: timeSetters)
+  func times(_ setter: TimeSetter) throws {
+    let bad: [CMTime] = [
+      .positiveInfinity, .negativeInfinity, .indefinite, .zero, CMTime(value: -1, timescale: 30),
+      CMTime(seconds: .nan, preferredTimescale: 600), CMTime(value: .max, timescale: 1),
+    ]
+    for time in bad {
+      let phone = try Self.phone()
+      try phone.locked { $0.activeDepthDataFormat = $0.activeFormat.supportedDepthDataFormats.first }
+      phone.advance(milliseconds: 200)
+      phone.phone.log.clear()
+      try phone.locked { setter.set($0, time) }
+      phone.advance(milliseconds: 500)
+      #expect(phone.phone.log.misuses.map(\.exception) == [setter.exception], "\(time)")
+      #expect(phone.phone.log.events == [], "\(time)")
+    }
+  }
+
+  @Test(
+    "conversions of what is no number answer, and change nothing", arguments: [Float.nan, .infinity, -.infinity, 0])
+  func conversions(_ value: Float) throws {
+    let phone = try Self.phone()
+    let camera = phone.camera
+    _ = camera.deviceWhiteBalanceGains(for: Temperature(temperature: value, tint: value))
+    _ = camera.temperatureAndTintValues(for: Gains(redGain: value, greenGain: 1, blueGain: 1))
+    _ = camera.chromaticityValues(for: Gains(redGain: 1, greenGain: 1, blueGain: value))
+    _ = camera.defaultRectForExposurePoint(ofInterest: CGPoint(x: CGFloat(value), y: 0))
+    _ = camera.defaultRectForFocusPoint(ofInterest: CGPoint(x: 0, y: CGFloat(value)))
+    phone.advance(milliseconds: 200)
+    #expect(phone.phone.log.events == [])
+  }
+
+  @Test("rule(88): a lock that is never released hinders neither the session nor who waits for a frame")
+  func neverReleased() throws {
+    let phone = try Self.phone()
+    let journal = Journal()
+    try phone.camera.lockForConfiguration()
+    phone.session.stopRunning()
+    phone.camera.setFocusModeLocked(lensPosition: 0.5) { journal.add("\($0.isValid)") }
+    phone.session.startRunning()
+    phone.advance(milliseconds: 500)
+    phone.session.inputs.forEach(phone.session.removeInput)
+    #expect(journal.lines == ["true"] && phone.misuses.isEmpty)
+    try phone.addCamera()
+    phone.advance(milliseconds: 500)
+    phone.camera.videoZoomFactor = 2
+    #expect(phone.misuses.isEmpty && phone.camera.videoZoomFactor == 2)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What the active format decides")
+struct FormatRuleTests {
+  /// A camera whose second format, the preset's, has what the first has not.
+  private static let camera = DeviceFacts.roomCamera { camera in
+    camera.formats[0].fieldOfView = 60
+    camera.formats[0].isBinned = true
+    camera.formats[0].iso = 30...800
+    camera.formats[0].exposureSeconds = 0.001...0.02
+    camera.formats[1].fieldOfView = 69.5
+    camera.formats[1].autoFocusSystem = .phaseDetection
+    camera.formats[1].features = [.hdr, .wideColor, .multicam, .highestPhotoQuality]
+    camera.formats[1].stabilization = .init()
+    camera.formats[1].photoSizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 4032, height: 2268)]
+  }
+
+  @Test("rule(107): the field of view is the unzoomed format's, with and without distortion corrected")
+  func fieldOfView() throws {
+    let phone = try RoomPhone(Self.camera)
+    try phone.locked { $0.videoZoomFactor = 4 }
+    #expect(phone.camera.activeFormat.videoFieldOfView == 69.5)
+    #expect(phone.camera.activeFormat.geometricDistortionCorrectedVideoFieldOfView == 69.5)
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.activeFormat.videoFieldOfView == 60)
+    #expect(phone.camera.formats[2].videoFieldOfView == 0, "not known")
+  }
+
+  @Test(
+    "rule(109): a format names the sizes of its photos, and its own in landscape order, however its frames are turned",
+    arguments: [0, 90, 180, 270] as [CGFloat])
+  func sizes(_ angle: CGFloat) throws {
+    let phone = try RoomPhone.running(Self.camera)
+    phone.session.outputs[0].connection(with: .video)?.videoRotationAngle = angle
+    phone.client.keepsBuffers = true
+    phone.advance(milliseconds: 400)
+    let frame = try #require(phone.client.frames.last?.formatDescription?.dimensions)
+    let format = phone.camera.activeFormat
+    let (size, turned) = (CMVideoDimensions(width: 1920, height: 1080), CMVideoDimensions(width: 1080, height: 1920))
+    #expect(frame == (angle == 90 || angle == 270 ? turned : size))
+    #expect(format.formatDescription.dimensions == size)
+    let largest = CMVideoDimensions(width: 4032, height: 2268)
+    #expect(format.supportedMaxPhotoDimensions == [size, largest])
+    #expect(format.highResolutionStillImageDimensions == largest)
+    let plain = phone.camera.formats[0]
+    #expect(plain.supportedMaxPhotoDimensions == [plain.formatDescription.dimensions])
+  }
+
+  @Test("rule(110): what a camera can do changes with its active format")
+  func abilities() throws {
+    let phone = try RoomPhone(Self.camera)
+    func abilities() -> [String] {
+      let format = phone.camera.activeFormat
+      return [
+        "binned \(format.isVideoBinned)", "multi-camera \(format.isMultiCamSupported)",
+        "best photos \(format.isHighestPhotoQualitySupported)", "HDR \(format.isVideoHDRSupported)",
+        "steady \(format.isVideoStabilizationModeSupported(.standard))", "colours \(format.supportedColorSpaces.count)",
+        "focus \(format.autoFocusSystem.rawValue)", "ISO \(format.minISO)-\(format.maxISO)",
+        "exposure \(format.minExposureDuration.seconds)-\(format.maxExposureDuration.seconds)",
+        "longest \(phone.camera.activeMaxExposureDuration.seconds)",
+      ]
+    }
+    #expect(
+      abilities() == [
+        "binned false", "multi-camera true", "best photos true", "HDR true", "steady true", "colours 2", "focus 2",
+        "ISO 25.0-1600.0", "exposure 2e-05-0.3", "longest 0.3",
+      ])
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(
+      abilities() == [
+        "binned true", "multi-camera false", "best photos false", "HDR false", "steady false", "colours 1", "focus 0",
+        "ISO 30.0-800.0", "exposure 0.001-0.02", "longest 0.02",
+      ])
+  }
+
+  @Test("rule(110): values are checked against the active format, and custom ones that it does not have follow it")
+  func limits() throws {
+    let phone = try RoomPhone.running(Self.camera)
+    try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 10), iso: 1600) }
+    phone.advance(milliseconds: 500)
+    #expect(phone.camera.iso == 1600 && phone.misuses.isEmpty)
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    phone.advance(milliseconds: 500)
+    #expect(phone.camera.iso == 800 && phone.camera.exposureDuration.seconds == 0.02)
+    try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 1600) }
+    #expect(phone.misuses.map { $0.prefix(16) } == ["NSRangeException"])
+    #expect(!phone.camera.isFocusModeSupported(.autoFocus))
+  }
+}

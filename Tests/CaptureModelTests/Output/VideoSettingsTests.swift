@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Settings of a video data output")
+struct VideoSettingsTests {
+  let phone = TestPhone()
+  let client = CountingClient()
+  let session: AVCaptureSession
+  let output: AVCaptureVideoDataOutput
+
+  init() throws {
+    (session, output) = try phone.runningSession(client)
+    client.keepsBuffers = true
+  }
+
+  private var format: OSType? { output.videoSettings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType }
+
+  private var size: [Int] {
+    [kCVPixelBufferWidthKey, kCVPixelBufferHeightKey].compactMap { output.videoSettings[$0 as String] as? Int }
+  }
+
+  private func setSize(_ width: Int, _ height: Int) {
+    output.videoSettings = [kCVPixelBufferWidthKey as String: width, kCVPixelBufferHeightKey as String: height]
+  }
+
+  @Test("rule(266): nothing and an empty dictionary mean the camera's own format, and what was decided reads back")
+  func defaults() throws {
+    for settings in [nil, [:]] as [[String: Any]?] {
+      output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+      #expect(format == kCVPixelFormatType_32BGRA)
+      output.videoSettings = settings
+      #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange && size == [1920, 1080])
+    }
+    phone.advance(milliseconds: 100)
+    let picture = try #require(client.frames.last?.imageBuffer)
+    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+  }
+
+  @Test(
+    "rule(266): a size must have the shape of the turned picture and not exceed it",
+    arguments: [
+      (0, 960, 540, true), (0, 1920, 1080, true), (0, 540, 960, false), (0, 960, 600, false), (0, 3840, 2160, false),
+      (0, 0, 0, false), (0, -960, -540, false), (90, 540, 960, true), (90, 960, 540, false),
+    ] as [(CGFloat, Int, Int, Bool)])
+  func sizes(_ angle: CGFloat, _ width: Int, _ height: Int, _ isAccepted: Bool) throws {
+    output.connection(with: .video)?.videoRotationAngle = angle
+    let before = size
+    setSize(width, height)
+    #expect(phone.log.misuses.map(\.exception) == (isAccepted ? [] : [.invalidArgument]))
+    #expect(size == (isAccepted ? [width, height] : before))
+    phone.advance(milliseconds: 500)
+    let picture = try #require(client.frames.last?.imageBuffer)
+    #expect([CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture)] == size)
+  }
+
+  @Test("rule(266): while buffers have the size of a preview, no other size can be asked for")
+  func previewSized() {
+    session.sessionPreset = .photo
+    #expect(size == [1000, 750])
+    setSize(500, 375)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(size == [1000, 750])
+  }
+
+  @Test("rule(267): a pixel format that is not available is an invalid argument, in Apple's words")
+  func unsupportedFormat() {
+    output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32ARGB]
+    #expect(
+      phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } == [
+        "NSInvalidArgumentException: *** -[AVCaptureVideoDataOutput setVideoSettings:] Unsupported pixel format type - use "
+          + "-availableVideoCVPixelFormatTypes"
+      ])
+    #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+  }
+
+  @Test("rule(268), rule(341): 420v, 420f and BGRA can always be had, and the active format's own")
+  func availableFormats() throws {
+    let usual: Set = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+    #expect(Set(output.availableVideoPixelFormatTypes) == usual)
+    var facts = DeviceFacts.testCamera(.back)
+    var camera = try #require(facts.camera)
+    let deep = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    camera.formats[1].pixelFormat = deep
+    facts.uniqueID = "test.deep"
+    facts.kind = .camera(camera)
+    let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(device)
+    session.inputs.forEach(session.removeInput)
+    session.addInput(try AVCaptureDeviceInput(device: device))
+    #expect(Set(output.availableVideoPixelFormatTypes) == usual.union([deep]))
+    #expect(output.availableVideoCVPixelFormatTypes.map(\.uint32Value) == output.availableVideoPixelFormatTypes)
+    try device.lockForConfiguration()
+    device.activeFormat = device.formats[0]
+    #expect(Set(output.availableVideoPixelFormatTypes) == usual)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A device that vanishes while it is at work")
+struct DeviceLossTests {
+  /// A command whose end a client waits for.
+  struct Command: Sendable, CustomTestStringConvertible {
+    let name: String
+    let give: @Sendable (AVCaptureDevice, @escaping @Sendable (CMTime) -> Void) -> Void
+
+    init(_ name: String, _ give: @escaping @Sendable (AVCaptureDevice, @escaping @Sendable (CMTime) -> Void) -> Void) {
+      self.name = name
+      self.give = give
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let commands: [Command] = [
+    Command("custom exposure") {
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100, completionHandler: $1)
+    },
+    Command("bias") { $0.setExposureTargetBias(1, completionHandler: $1) },
+    Command("lens") { $0.setFocusModeLocked(lensPosition: 0.25, completionHandler: $1) },
+    Command("white balance") {
+      $0.setWhiteBalanceModeLocked(with: .init(redGain: 2, greenGain: 1, blueGain: 1), completionHandler: $1)
+    },
+  ]
+
+  @Test("whoever waits for a command is told an invalid time, once; given later, at once", arguments: commands)
+  func waiting(_ command: Command) throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    try phone.camera.lockForConfiguration()
+    command.give(phone.camera) { journal.add("first \($0.isValid)") }
+    phone.phone.system.disconnect(phone.camera)
+    phone.advance(frames: 1)
+    command.give(phone.camera) { journal.add("second \($0.isValid)") }
+    phone.advance(frames: 30)
+    phone.camera.unlockForConfiguration()
+    #expect(journal.lines == ["first false", "second false"] && phone.misuses.isEmpty)
+  }
+
+  @Test("a command given while the session is stopped is not lost either", arguments: commands)
+  func stopped(_ command: Command) throws {
+    let phone = try SubjectPhone()
+    let journal = Journal()
+    phone.session.stopRunning()
+    try phone.locked { command.give($0) { journal.add("\($0.isValid)") } }
+    #expect(journal.lines == [])
+    phone.phone.system.disconnect(phone.camera)
+    phone.advance(frames: 1)
+    #expect(journal.lines == ["false"])
+  }
+
+  @Test("whoever awaits a custom exposure goes on")
+  func awaiting() async throws {
+    let phone = try SubjectPhone()
+    try phone.camera.lockForConfiguration()
+    phone.phone.system.disconnect(phone.camera)
+    let time = await phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100)
+    phone.camera.unlockForConfiguration()
+    #expect(!time.isValid)
+  }
+
+  @Test("an adjustment under way ends with the device, and begins again with its frames")
+  func adjusting() throws {
+    let phone = try SubjectPhone()
+    phone.scene.subject.illuminance = 20_000
+    phone.scene.subject.metres = 0.15
+    phone.scene.subject.kelvins = 2500
+    phone.advance(frames: 4)
+    let flags = ["isAdjustingExposure", "isAdjustingFocus", "isAdjustingWhiteBalance"]
+    #expect(phone.camera.isAdjustingExposure && phone.camera.isAdjustingFocus && phone.camera.isAdjustingWhiteBalance)
+    phone.phone.log.clear()
+    phone.phone.system.disconnect(phone.camera)
+    #expect(flags.map { phone.events($0) } == flags.map { ["\($0) true->false"] })
+    phone.advance(frames: 30)
+    phone.phone.system.connect(phone.camera)
+    phone.advance(frames: 200)
+    #expect(!phone.camera.isAdjustingExposure && abs(phone.camera.exposureTargetOffset) < 0.3)
+  }
+
+  @Test("a lock survives, and what is set under it holds when the device comes back")
+  func lock() throws {
+    let phone = try SubjectPhone()
+    try phone.camera.lockForConfiguration()
+    phone.phone.system.disconnect(phone.camera)
+    phone.camera.focusMode = .locked
+    phone.camera.exposureMode = .autoExpose
+    phone.phone.system.connect(phone.camera)
+    phone.camera.whiteBalanceMode = .locked
+    phone.camera.unlockForConfiguration()
+    #expect(phone.misuses.isEmpty && phone.camera.focusMode == .locked && phone.camera.whiteBalanceMode == .locked)
+    phone.camera.focusMode = .autoFocus
+    #expect(phone.misuses.map { $0.prefix(19) } == ["NSGenericException:"])
+  }
+}

@@ -1,0 +1,36 @@
+import CaptureModel
+import Testing
+
+@testable import MediaCoding
+
+/// The matrices of movies' tracks, for pictures of 1920 by 1080.
+@Suite struct DisplayMatrixTests {
+  /// a, b, c, d in whole numbers, and the shift in pixels.
+  static let table: [(turns: Int, isMirrored: Bool, matrix: [Int32])] = [
+    (0, false, [1, 0, 0, 1, 0, 0]), (1, false, [0, 1, -1, 0, 1080, 0]), (2, false, [-1, 0, 0, -1, 1920, 1080]),
+    (3, false, [0, -1, 1, 0, 0, 1920]), (1, true, [0, 1, 1, 0, 0, 0]), (2, true, [1, 0, 0, -1, 0, 1080]),
+    (0, true, [-1, 0, 0, 1, 1920, 0]), (3, true, [0, -1, -1, 0, 1080, 1920]),
+  ]
+
+  @Test("rule(310), rule(311): the matrix of each orientation, as phones write it", arguments: table)
+  func matrix(_ turns: Int, _ isMirrored: Bool, _ expected: [Int32]) {
+    let matrix = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
+      .displayMatrix(width: 1920, height: 1080)
+    #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 << 16 })
+    #expect([2, 5, 8].map { matrix[$0] } == [0, 0, 1 << 30])
+  }
+
+  @Test("rule(312): a matrix is understood although its shift is wrong", arguments: table)
+  func wrongShift(_ turns: Int, _ isMirrored: Bool, _ expected: [Int32]) {
+    let orientation = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
+    var matrix = orientation.displayMatrix(width: 1920, height: 1080)
+    (matrix[6], matrix[7]) = (-matrix[7], matrix[6] - (1080 << 16))
+    #expect(PictureOrientation(displayMatrix: matrix) == orientation)
+  }
+
+  @Test("a matrix that is no quarter turn, and what is no matrix, is none of them")
+  func others() {
+    #expect(PictureOrientation(displayMatrix: [1, 1, 0, -1, 1, 0, 0, 0, 1]) == nil)
+    #expect(PictureOrientation(displayMatrix: []) == nil)
+  }
+}
