@@ -34,7 +34,7 @@ struct Transaction {
   /// An observable property of `object` changed from `old` to `new`; `words` writes down its values.
   func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: KeyPath<Object, Value>, _ name: StaticString, from old: Value, to new: Value,
-    words: (Value) -> String = { "\($0)" }
+    words: (Value) -> String = { ModelFact.words($0) }
   ) {
     guard old != new else { return }
     record(.change(object: object, property: name.description, old: words(old), new: words(new)))

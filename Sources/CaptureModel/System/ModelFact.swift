@@ -1,3 +1,5 @@
+import Foundation
+
 /// One thing that happened, for traces and tests. Values, not sentences: who writes them down chooses the words.
 public enum ModelFact {
   /// A property that Apple documents as observable changed.
@@ -28,4 +30,21 @@ public enum RecordingEvent: Sendable {
 public protocol ModelRecorder: AnyObject, Sendable {
   /// Writes a fact down that happened at this time of the timeline. Called outside the model's lock, in order.
   func record(_ fact: ModelFact, at nanoseconds: Int64)
+}
+
+extension ModelFact {
+  /// A value as a fact tells it: structures in few characters, with as many digits as one can tell apart.
+  static func words<Value>(_ value: Value) -> String {
+    func list(_ parts: Double...) -> String {
+      parts.map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ", ")
+    }
+    switch value {
+    case let point as CGPoint: return "(\(list(point.x, point.y)))"
+    case let rect as CGRect:
+      return "(\(list(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))"
+    case let gains as AVCaptureDevice.WhiteBalanceGains:
+      return "{\(list(Double(gains.redGain), Double(gains.greenGain), Double(gains.blueGain)))}"
+    default: return "\(value)"
+    }
+  }
 }

@@ -100,9 +100,19 @@ final class Performer: @unchecked Sendable {
     note("set \(target).\(setting.name) \(setting.value)")
     switch target {
     case .session: try world.session.set(setting)
-    case .device(let input): try world.device(input).set(setting)
+    case .device(let input): try set(setting, of: input)
     case .output(let name): try world.output(name).set(setting)
     }
+  }
+
+  private func set(_ setting: Scenario.Setting, of input: Scenario.Input) throws {
+    do {
+      try world.device(input).set(setting) { [self] time in
+        note(
+          "done \(input.rawValue).\(setting.name) \(time.isValid ? "at pts=\(Trace.fraction(time))" : "without a frame")"
+        )
+      }
+    } catch let error as AVError { note(error) }
   }
 
   private func setConnection(of output: String, _ settings: [Scenario.ConnectionSetting]) throws {

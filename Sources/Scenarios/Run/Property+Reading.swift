@@ -7,7 +7,7 @@ extension World {
   func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {
     case .session: return session.value(of: property)
-    case .device(let input): return try device(input).value(of: property)
+    case .device(let input): return try DeviceProperty.named[property]?.read?(device(input))
     case .output(let name):
       let output = try output(name)
       if property.hasPrefix("connection.") {
@@ -27,34 +27,6 @@ extension AVCaptureSession {
     case "inputCount": .integer(Int64(inputs.count))
     case "outputCount": .integer(Int64(outputs.count))
     case "connectionCount": .integer(Int64(connections.count))
-    default: nil
-    }
-  }
-}
-
-extension AVCaptureDevice {
-  fileprivate func value(of property: String) -> Scenario.Value? {
-    switch property {
-    case "isConnected": .boolean(isConnected)
-    case "localizedName": .text(localizedName)
-    case "uniqueID": .text(uniqueID)
-    case "activeVideoMinFrameDuration": activeVideoMinFrameDuration.scenarioValue
-    case "activeVideoMaxFrameDuration": activeVideoMaxFrameDuration.scenarioValue
-    case "activeFormat.width": .integer(Int64(activeFormat.facts.size.width))
-    case "activeFormat.height": .integer(Int64(activeFormat.facts.size.height))
-    case "activeFormat.pixelFormat": .text(activeFormat.facts.pixelFormat.fourCharacters)
-    case "activeFormat.maxFrameRate": .number(activeFormat.facts.frameRates.upperBound)
-    default: valueOfCondition(property)
-    }
-  }
-
-  /// What the world does to the device.
-  private func valueOfCondition(_ property: String) -> Scenario.Value? {
-    switch property {
-    case "isSuspended": .boolean(isSuspended)
-    case "isInUseByAnotherApplication": .boolean(isInUseByAnotherApplication)
-    case "systemPressureState": .text("\(systemPressureState)")
-    case "activePrimaryConstituent": .text(activePrimaryConstituent?.localizedName ?? "none")
     default: nil
     }
   }
@@ -86,11 +58,5 @@ extension AVCaptureOutput {
       .list(movie.availableVideoCodecTypes.map { .text($0.rawValue) })
     default: nil
     }
-  }
-}
-
-extension CMTime {
-  fileprivate var scenarioValue: Scenario.Value {
-    isNumeric ? .rational(value, Int64(timescale)) : .text("invalid")
   }
 }

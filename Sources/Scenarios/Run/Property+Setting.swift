@@ -16,19 +16,17 @@ extension AVCaptureSession {
 }
 
 extension AVCaptureDevice {
-  func set(_ setting: Scenario.Setting) throws {
-    switch setting.name {
-    case "activeFormat": activeFormat = try format(setting)
-    case "activeVideoMinFrameDuration": activeVideoMinFrameDuration = try setting.duration
-    case "activeVideoMaxFrameDuration": activeVideoMaxFrameDuration = try setting.duration
-    default:
-      throw setting.unknown(
-        of: "a device", known: ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"])
+  /// - Parameter completion: called when it has taken effect, by settings that tell so.
+  func set(_ setting: Scenario.Setting, completion: @escaping DeviceProperty.Completion = { _ in }) throws {
+    guard let set = DeviceProperty.named[setting.name]?.set else {
+      let known = DeviceProperty.named.filter { $0.value.set != nil }.keys.sorted()
+      throw setting.unknown(of: "a device", known: known)
     }
+    try set(self, setting, completion)
   }
 
   /// The format with an index, or the first with the given `width`, `height`, `pixelFormat` and a highest rate of `maxFrameRate`.
-  private func format(_ setting: Scenario.Setting) throws -> Format {
+  func format(_ setting: Scenario.Setting) throws -> Format {
     switch setting.value {
     case .integer(let index) where formats.indices.contains(Int(index)): return formats[Int(index)]
     case .fields(let wishes):
