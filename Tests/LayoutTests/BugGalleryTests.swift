@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The page of reproduced bugs tells of every pair of scenarios, and shows what is there.
+@Suite struct BugGalleryTests {
+  private static let page = SourceTree.root.appending(path: "Documentation/Bugs/README.md")
+  private static let folder = SourceTree.root.appending(path: "Fixtures/Scenarios/bugs")
+
+  private func names(_ ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(ending) }
+      .map { String($0.dropLast(ending.count)) }.sorted()
+  }
+
+  @Test func everyBugIsAPairOnThePage() throws {
+    let wrong = try names("-wrong.yaml")
+    #expect(try names("-right.yaml") == wrong)
+    #expect(wrong.count >= 15)
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    for name in wrong {
+      #expect(text.contains("\(name)-wrong.trace.txt") && text.contains("\(name)-right.trace.txt"), "\(name)")
+    }
+  }
+
+  @Test func whatThePageShowsIsThere() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let paths = text.matches(of: #/\]\((\.\./[^)]*)\)/#).map { String($0.1) }
+    #expect(paths.count > 60)
+    for path in paths {
+      let file = Self.page.deletingLastPathComponent().appending(path: path).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
+    }
+  }
+
+  /// What happens without the app's doing, or as its answer, differs; not only what the app does.
+  @Test func theRunsOfAPairDiffer() throws {
+    for name in try names("-wrong.yaml") {
+      let (wrong, right) = (try events("\(name)-wrong"), try events("\(name)-right"))
+      #expect(wrong != right, "\(name)")
+    }
+  }
+
+  private func events(_ name: String) throws -> [Substring] {
+    let trace = try String(contentsOf: Self.folder.appending(path: "\(name).trace.txt"), encoding: .utf8)
+    return trace.split(separator: "\n").dropFirst().filter { line in
+      !["call", "set", "await", "switch"].contains(line.split(separator: " ")[1])
+    }
+  }
+}
