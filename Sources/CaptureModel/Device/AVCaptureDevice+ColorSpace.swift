@@ -13,8 +13,7 @@ extension AVCaptureDevice {
           activeFormat.supportedColorSpaces.contains(newValue),
           Misuse(
             .invalidArgument,
-            "*** -[AVCaptureDevice setActiveColorSpace:] Unsupported color space \(newValue.rawValue) - use -supportedColorSpaces "
-              + "of the active format",
+            "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
             remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
       setColorSpace(newValue)

@@ -66,8 +66,8 @@ extension AVCaptureDevice {
   }
 }
 
-/// Whether faces are preferred.
+/// Whether faces are preferred: they are by default, and the device decides about it. **Source:** Apple, for apps of iOS 15.4 and later.
 struct FacePreference: Equatable {
   var isAutomatic = true
-  var isEnabled = false
+  var isEnabled = true
 }

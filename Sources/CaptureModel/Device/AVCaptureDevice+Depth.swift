@@ -25,9 +25,10 @@ extension AVCaptureDevice {
   }
 
   /// The shortest time between depth maps: the format's own by default, and when set to `.invalid`; invalid without a format.
+  /// `.positiveInfinity` means no depth maps.
   ///
   /// Raises NSGenericException without the lock and without ``activeDepthDataFormat``, NSRangeException outside of the format's rates.
-  /// **Source:** rules 3, 112; that a missing format raises NSGenericException is inferred.
+  /// **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration; that a missing format raises NSGenericException is inferred.
   public var activeDepthDataMinFrameDuration: CMTime {
     get {
       guard let format = activeDepthDataFormat else { return .invalid }
@@ -43,7 +44,8 @@ extension AVCaptureDevice {
       }
       guard
         system.require(
-          !newValue.isValid || format.videoSupportedFrameRateRanges.contains { $0.contains(newValue) },
+          !newValue.isValid || newValue == .positiveInfinity
+            || format.videoSupportedFrameRateRanges.contains { $0.contains(newValue) },
           Misuse(
             .range,
             "*** -[AVCaptureDevice setActiveDepthDataMinFrameDuration:] the passed duration is out of the range of "

@@ -48,7 +48,7 @@ extension AVCaptureDevice {
     isExposureRectOfInterestSupported ? RegionOfInterest.defaultRect(pointOfInterest) : .null
   }
 
-  /// Whether the device decides by itself if faces are preferred. The model sees no faces, so nothing follows from it.
+  /// Whether the device decides by itself if faces are preferred: by default where there is automatic exposure. The model sees no faces, so nothing follows from it.
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure. **Source:** rule 2.
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
@@ -59,7 +59,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether exposure prefers faces. The model sees no faces, so nothing follows from it.
+  /// Whether exposure prefers faces: by default where there is automatic exposure. The model sees no faces, so nothing follows from it.
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure or while the device
   /// decides by itself. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.

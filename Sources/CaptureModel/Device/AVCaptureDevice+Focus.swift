@@ -131,13 +131,14 @@ extension AVCaptureDevice {
 
   /// Whether the lens focuses slowly, so that a film shows no jumps; takes effect when the focus mode is set the next time.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where it is not supported. **Source:** rules 2, 124.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException when switched on where it is not supported.
+  /// **Source:** rules 2, 124; Apple, isSmoothAutoFocusSupported.
   public var isSmoothAutoFocusEnabled: Bool {
     get { readControl(\.focus.wishes.isSmooth) ?? false }
     set {
       guard requireLock("setSmoothAutoFocusEnabled:"),
         require(
-          isSmoothAutoFocusSupported, "Not supported - use -isSmoothAutoFocusSupported",
+          !newValue || isSmoothAutoFocusSupported, "Not supported - use -isSmoothAutoFocusSupported",
           remedy: "ask isSmoothAutoFocusSupported first")
       else { return }
       changeControl { control, _ in control.focus.wishes.isSmooth = newValue }

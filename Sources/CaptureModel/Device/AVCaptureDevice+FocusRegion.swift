@@ -48,24 +48,24 @@ extension AVCaptureDevice {
     isFocusRectOfInterestSupported ? RegionOfInterest.defaultRect(pointOfInterest) : .null
   }
 
-  /// Whether the device decides by itself if faces are preferred. The model sees no faces, so nothing follows from it.
+  /// Whether the device decides by itself if faces are preferred: by default where there is automatic focus. The model sees no faces, so nothing follows from it.
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic focus. **Source:** rule 2; the text: an
   /// app's crash on a front camera.
   public var automaticallyAdjustsFaceDrivenAutoFocusEnabled: Bool {
-    get { readControl(\.focus.wishes.faces.isAutomatic) ?? false }
+    get { canPreferFaces && readControl(\.focus.wishes.faces.isAutomatic) ?? false }
     set {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"), requireAutoFocus() else { return }
       changeControl { control, _ in control.focus.wishes.faces.isAutomatic = newValue }
     }
   }
 
-  /// Whether focus prefers faces. The model sees no faces, so nothing follows from it.
+  /// Whether focus prefers faces: by default where there is automatic focus. The model sees no faces, so nothing follows from it.
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic focus or while the device decides by
   /// itself. **Source:** Apple, `isFaceDrivenAutoFocusEnabled`.
   public var isFaceDrivenAutoFocusEnabled: Bool {
-    get { readControl(\.focus.wishes.faces.isEnabled) ?? false }
+    get { canPreferFaces && readControl(\.focus.wishes.faces.isEnabled) ?? false }
     set {
       guard requireLock("setFaceDrivenAutoFocusEnabled:"), requireAutoFocus(),
         require(
@@ -77,9 +77,11 @@ extension AVCaptureDevice {
     }
   }
 
+  private var canPreferFaces: Bool { isFocusModeSupported(.continuousAutoFocus) }
+
   private func requireAutoFocus() -> Bool {
     require(
-      isFocusModeSupported(.continuousAutoFocus),
+      canPreferFaces,
       "Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
       remedy: "ask isFocusModeSupported(.continuousAutoFocus) first")
   }

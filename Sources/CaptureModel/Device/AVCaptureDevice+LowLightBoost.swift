@@ -2,10 +2,10 @@ extension AVCaptureDevice {
   /// Whether the camera can brighten a dark scene by itself. **Source:** rule 186.
   public var isLowLightBoostSupported: Bool { facts.camera?.supportsLowLightBoost ?? false }
 
-  /// Whether it may. Default false.
+  /// Whether it may. Default false. Observable.
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException where that is not supported.
-  /// **Source:** rules 2, 186; the wording is inferred.
+  /// **Source:** rules 2, 186; Apple, automaticallyEnablesLowLightBoostWhenAvailable; the wording is inferred.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get { withState { $0.control?.lowLightBoost.isAutomatic } ?? false }
     set {
@@ -27,6 +27,9 @@ extension AVCaptureDevice {
 
   /// Tells observers what differs.
   func announce(from old: LowLightBoost, to new: LowLightBoost, _ transaction: Transaction) {
+    transaction.changed(
+      self, \AVCaptureDevice.automaticallyEnablesLowLightBoostWhenAvailable,
+      "automaticallyEnablesLowLightBoostWhenAvailable", from: old.isAutomatic, to: new.isAutomatic)
     transaction.changed(
       self, \AVCaptureDevice.isLowLightBoostEnabled, "isLowLightBoostEnabled", from: old.isEnabled, to: new.isEnabled)
   }

@@ -7,9 +7,9 @@ extension AVCaptureDevice {
   public static let subjectAreaDidChangeNotification = Notification.Name(
     "AVCaptureDeviceSubjectAreaDidChangeNotification")
 
-  /// Whether changes of the subject are announced. Default false; each device has its own.
+  /// Whether changes of the subject are announced. Default false; each device has its own. Observable.
   ///
-  /// Raises NSGenericException without the lock. **Source:** rules 183, 188.
+  /// Raises NSGenericException without the lock. **Source:** rules 183, 188; Apple, isSubjectAreaChangeMonitoringEnabled.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { withState { $0.control?.subjectArea.isEnabled } ?? false }
     set {
@@ -20,6 +20,9 @@ extension AVCaptureDevice {
 
   /// Announces a change of the subject.
   func announce(from old: SubjectAreaMonitor, to new: SubjectAreaMonitor, _ transaction: Transaction) {
+    transaction.changed(
+      self, \AVCaptureDevice.isSubjectAreaChangeMonitoringEnabled, "isSubjectAreaChangeMonitoringEnabled",
+      from: old.isEnabled, to: new.isEnabled)
     guard old.changes != new.changes else { return }
     transaction.post(Self.subjectAreaDidChangeNotification, object: self)
   }

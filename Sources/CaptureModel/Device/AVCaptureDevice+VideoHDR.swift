@@ -35,10 +35,10 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether one tone curve is used for the whole picture. Default false; a new format resets it. Observable.
+  /// Whether one tone curve is used for the whole picture. Default false; a new format or preset and a new session reset it. Observable.
   ///
   /// The simulated camera never uses more than one, so the pictures stay as they are. Raises NSGenericException without the lock, and
-  /// where the active format lacks it. **Source:** rule 5; the wording is inferred.
+  /// where the active format lacks it. **Source:** rule 5; Apple, isGlobalToneMappingEnabled; the wording is inferred.
   public var isGlobalToneMappingEnabled: Bool {
     get { setting(\.isGlobalToneMappingEnabled) }
     set {

@@ -86,12 +86,12 @@ extension AVCaptureDevice {
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { withState { $0.lens.conditions } }
 
-  /// The behaviour in force: what was set, for no output here sets another while it records.
+  /// The behaviour in force: what was set, for no output here sets another while it records. Observable.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
     primaryConstituentDeviceSwitchingBehavior
   }
 
-  /// The conditions in force.
+  /// The conditions in force. Observable.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { primaryConstituentDeviceRestrictedSwitchingBehaviorConditions }
@@ -126,6 +126,12 @@ extension AVCaptureDevice {
       transaction.changed(
         self, \AVCaptureDevice.primaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
         "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.1, to: conditions)
+      transaction.changed(
+        self, \AVCaptureDevice.activePrimaryConstituentDeviceSwitchingBehavior,
+        "activePrimaryConstituentDeviceSwitchingBehavior", from: old.0, to: behavior)
+      transaction.changed(
+        self, \AVCaptureDevice.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
+        "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.1, to: conditions)
     }
   }
 

@@ -79,29 +79,36 @@ extension AVCaptureDevice {
     await timeOfCommand { lockWhiteBalance(whiteBalanceGains, Self.gainsSelector, $0) }
   }
 
-  /// Locks white balance with the gains for a temperature and tint. Rules as for gains. **Source:** Apple, the method's page (iOS 26).
+  /// Locks white balance with the gains for a temperature and tint. Rules as for gains; a tint outside of -150...150 raises
+  /// NSRangeException too. **Source:** Apple, the method's page (iOS 26); rule 155.
   public func setWhiteBalanceModeLocked(
-    with whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues,
-    completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
+    whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues,
+    handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
-    _ = lockWhiteBalance(
-      deviceWhiteBalanceGains(for: whiteBalanceTemperatureAndTintValues), Self.temperatureSelector, handler)
+    _ = lockWhiteBalance(whiteBalanceTemperatureAndTintValues, handler)
   }
 
   /// The same; returns the time of the first frame with the gains, or an invalid time if the call was refused.
   @discardableResult
   public func setWhiteBalanceModeLocked(
-    with whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues
+    whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues
   ) async -> CMTime {
-    await timeOfCommand {
-      lockWhiteBalance(
-        deviceWhiteBalanceGains(for: whiteBalanceTemperatureAndTintValues), Self.temperatureSelector, $0)
-    }
+    await timeOfCommand { lockWhiteBalance(whiteBalanceTemperatureAndTintValues, $0) }
   }
 
   private static let gainsSelector = "setWhiteBalanceModeLockedWithDeviceWhiteBalanceGains:completionHandler:"
   private static let temperatureSelector =
     "setWhiteBalanceModeLockedWithDeviceWhiteBalanceTemperatureAndTintValues:completionHandler:"
+
+  private func lockWhiteBalance(
+    _ values: WhiteBalanceTemperatureAndTintValues, _ handler: (@Sendable (CMTime) -> Void)?
+  ) -> Bool {
+    requireLock(Self.temperatureSelector)
+      && requireInRange(
+        (-150...150).contains(values.tint), "the passed tint \(values.tint) out-of-range [-150, 150]",
+        remedy: "pass a tint within -150...150")
+      && lockWhiteBalance(deviceWhiteBalanceGains(for: values), Self.temperatureSelector, handler)
+  }
 
   private func lockWhiteBalance(
     _ gains: WhiteBalanceGains, _ selector: String, _ handler: (@Sendable (CMTime) -> Void)?

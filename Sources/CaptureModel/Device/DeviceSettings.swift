@@ -11,8 +11,10 @@ struct DeviceSettings {
   var depthFormat: AVCaptureDevice.Format?
   /// Nil for the depth format's own.
   var depthMinFrameDuration: CMTime?
-  /// Nil for the format's own shape.
-  var aspectRatio: AVCaptureDevice.AspectRatio?
+  /// The shape that the picture has; nil where the format knows none.
+  private(set) var aspectRatio: AVCaptureDevice.AspectRatio?
+  /// Size of the picture in that shape; nothing without one.
+  private(set) var dimensions = CMVideoDimensions(width: 0, height: 0)
   var centerStageRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// The effects that play, the first begun first.
   var reactions: [AVCaptureReactionEffectState] = []
@@ -25,7 +27,16 @@ struct DeviceSettings {
     isAutoFrameRateEnabled = false
     depthFormat = nil
     depthMinFrameDuration = nil
-    aspectRatio = nil
+    setAspectRatio(format.supportedDynamicAspectRatios.first, in: format)
+  }
+
+  /// Gives the picture a shape, as large as the format has room for.
+  mutating func setAspectRatio(_ aspectRatio: AVCaptureDevice.AspectRatio?, in format: AVCaptureDevice.Format) {
+    self.aspectRatio = aspectRatio
+    dimensions = CMVideoDimensions(width: 0, height: 0)
+    guard let ratio = aspectRatio?.widthOverHeight else { return }
+    let width = min(Double(format.facts.size.width), Double(format.facts.size.height) * ratio)
+    dimensions = CMVideoDimensions(width: Int32(width / 2) * 2, height: Int32(width / ratio / 2) * 2)
   }
 }
 
@@ -64,6 +75,9 @@ extension AVCaptureDevice {
       self, \Device.activeDepthDataFormat, "activeDepthDataFormat", from: old.depthFormat, to: new.depthFormat)
     transaction.changed(
       self, \Device.reactionEffectsInProgress, "reactionEffectsInProgress", from: old.reactions, to: new.reactions)
-    announceAspectRatio(from: old.aspectRatio, to: new.aspectRatio, transaction)
+    transaction.changed(
+      self, \Device.dynamicAspectRatio, "dynamicAspectRatio", from: old.aspectRatio, to: new.aspectRatio)
+    transaction.changed(
+      self, \Device.dynamicDimensions, "dynamicDimensions", from: old.dimensions, to: new.dimensions)
   }
 }

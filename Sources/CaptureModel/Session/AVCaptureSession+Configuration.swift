@@ -80,6 +80,7 @@ extension AVCaptureSession {
         input.device.setActiveFormat(input.device.formats[choice.formatIndex])
       } else {
         input.device.changeFrameDurations { $0 = FrameDurations() }
+        input.device.changeSettings { $0.isGlobalToneMappingEnabled = false }
       }
     }
     withState { state in

@@ -84,12 +84,12 @@ struct FocusLoopTests {
     #expect(bench.control.focus.wanted == 0.5)
   }
 
-  @Test("smooth focus takes longer")
+  @Test("rule(124): smooth focus takes longer, once the mode is set")
   func smooth() throws {
-    func frames(smooth: Bool) -> Int? {
+    func frames(smooth: Bool, setsMode: Bool = true) -> Int? {
       var bench = LoopBench()
       bench.change { $0.focus.wishes.isSmooth = smooth }
-      bench.change { $0.focus.setMode(.continuousAutoFocus) }
+      if setsMode { bench.change { $0.focus.setMode(.continuousAutoFocus) } }
       _ = bench.settle()
       bench.subject.metres = 0.11
       bench.run(1)
@@ -97,6 +97,7 @@ struct FocusLoopTests {
     }
     let (fast, slow) = (try #require(frames(smooth: false)), try #require(frames(smooth: true)))
     #expect(slow > 2 * fast)
+    #expect(frames(smooth: true, setsMode: false) == fast)
   }
 
   @Test(

@@ -37,6 +37,10 @@ struct SubjectAreaTests {
     phone.room.subject = SIMD16(repeating: 0.5)
     phone.advance(milliseconds: 2000)
     #expect(changes(phone) == 1)
+    #expect(
+      phone.events("isSubjectAreaChangeMonitoringEnabled") == [
+        "isSubjectAreaChangeMonitoringEnabled false->true", "isSubjectAreaChangeMonitoringEnabled true->false",
+      ])
   }
 
   @Test(
@@ -151,6 +155,7 @@ struct SubjectAreaTests {
       phone.events("isLowLightBoostEnabled") == [
         "isLowLightBoostEnabled false->true", "isLowLightBoostEnabled true->false",
       ])
+    #expect(phone.events("automaticallyEnablesLowLightBoostWhenAvailable").count == 1)
     #expect(phone.misuses.isEmpty)
   }
 

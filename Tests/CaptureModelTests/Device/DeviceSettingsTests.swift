@@ -86,6 +86,26 @@ struct DeviceSettingsTests {
       ])
   }
 
+  @Test(
+    "global tone mapping ends when the camera joins a session or the preset changes, whatever they do to the format")
+  func toneMappingInSession() throws {
+    let phone = try RoomPhone(Self.rich)
+    let input = phone.session.inputs[0]
+    func enable() throws {
+      try phone.locked { $0.isGlobalToneMappingEnabled = true }
+      #expect(phone.camera.isGlobalToneMappingEnabled)
+    }
+    try enable()
+    phone.session.sessionPreset = .inputPriority
+    #expect(!phone.camera.isGlobalToneMappingEnabled)
+    try enable()
+    phone.session.removeInput(input)
+    #expect(phone.camera.isGlobalToneMappingEnabled)
+    phone.session.addInput(input)
+    #expect(!phone.camera.isGlobalToneMappingEnabled)
+    #expect(phone.misuses.isEmpty)
+  }
+
   @Test("rule(27), rule(111): a colour space sticks only if the session does not choose it")
   func colorSpace() throws {
     let phone = try RoomPhone.running(Self.rich)
@@ -96,7 +116,11 @@ struct DeviceSettingsTests {
     try phone.locked { $0.activeColorSpace = .P3_D65 }
     #expect(phone.camera.activeColorSpace == .P3_D65)
     try phone.locked { $0.activeColorSpace = .HLG_BT2020 }
-    #expect(names(phone) == ["NSInvalidArgumentException"], "the format lacks it")
+    #expect(
+      phone.misuses == [
+        "NSInvalidArgumentException: *** -[AVCaptureDevice setActiveColorSpace:] Not supported - use "
+          + "activeFormat.supportedColorSpaces"
+      ], "the format lacks it")
     #expect(phone.camera.activeColorSpace == .P3_D65)
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.camera.activeColorSpace == .sRGB)
@@ -183,6 +207,8 @@ struct DeviceSettingsTests {
     #expect(phone.camera.activeDepthDataMinFrameDuration == CMTime(value: 1, timescale: 15))
     #expect(names(phone) == ["NSRangeException"])
     try phone.locked {
+      $0.activeDepthDataMinFrameDuration = .positiveInfinity
+      #expect($0.activeDepthDataMinFrameDuration == .positiveInfinity, "no depth maps at all")
       $0.activeDepthDataMinFrameDuration = .invalid
       #expect($0.activeDepthDataMinFrameDuration == CMTime(value: 1, timescale: 30))
       $0.activeFormat = $0.formats[0]
@@ -190,9 +216,16 @@ struct DeviceSettingsTests {
     #expect(phone.camera.activeDepthDataFormat == nil)
   }
 
-  @Test("a dynamic aspect ratio must be one of the active format's, and tells its dimensions")
+  @Test(
+    "a dynamic aspect ratio is the first of the active format's, until another of them is set, and tells its dimensions"
+  )
   func aspectRatio() throws {
-    let phone = try RoomPhone(Self.rich)
+    let phone = try RoomPhone(
+      .roomCamera { camera in
+        camera.formats[1].unprinted.dynamicAspectRatios =
+          [AVCaptureDevice.AspectRatio.ratio16x9, .ratio1x1].map(\.rawValue)
+      })
+    #expect(phone.camera.dynamicAspectRatio == .ratio16x9)
     #expect(phone.camera.dynamicDimensions == CMVideoDimensions(width: 1920, height: 1080))
     let journal = Journal()
     try phone.locked {
@@ -207,6 +240,8 @@ struct DeviceSettingsTests {
     #expect(phone.camera.dynamicDimensions == CMVideoDimensions(width: 1080, height: 1080))
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.camera.dynamicAspectRatio == nil)
+    #expect(phone.camera.dynamicDimensions == CMVideoDimensions(width: 0, height: 0))
+    #expect(phone.events("dynamicAspectRatio").count == 2 && phone.events("dynamicDimensions").count == 2)
   }
 
   @Test("rule(180): the factor for people is a fact of the camera")

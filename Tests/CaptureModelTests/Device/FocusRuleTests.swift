@@ -71,6 +71,13 @@ struct FocusRuleTests {
     #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: \(refused.name)")
   }
 
+  @Test("rule(2): slow focus can be switched off where there is none")
+  func notSlow() throws {
+    let phone = try SubjectPhone(focusing: .none)
+    try phone.locked { $0.isSmoothAutoFocusEnabled = false }
+    #expect(phone.misuses.isEmpty)
+  }
+
   @Test("rule(125), rule(127): one scan, which observers see, and the device locks by itself")
   func autoFocus() throws {
     let phone = try SubjectPhone()
@@ -96,6 +103,19 @@ struct FocusRuleTests {
     try phone.locked { $0.focusMode = .continuousAutoFocus }
     #expect(region() == PictureRegion(x: 0.5, y: 0, width: 0.5, height: 0.5))
     #expect(phone.events("focusPointOfInterest", "focusRectOfInterest").count == 2)
+  }
+
+  @Test("rule(135): a rectangle of focus follows the point, and a point the rectangle")
+  func rectangle() throws {
+    let phone = try SubjectPhone()
+    try phone.locked { $0.focusPointOfInterest = .zero }
+    #expect(phone.camera.focusRectOfInterest == phone.camera.defaultRectForFocusPoint(ofInterest: .zero))
+    try phone.locked { $0.focusRectOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.25) }
+    #expect(phone.camera.focusPointOfInterest == CGPoint(x: 0.75, y: 0.125))
+    #expect(phone.events("focusRectOfInterest").count == 2)
+    let refusal = try #require(
+      try phone.refusal { $0.focusRectOfInterest = CGRect(x: 0.9, y: 0, width: 0.5, height: 1) })
+    #expect(refusal.hasPrefix("NSInvalidArgumentException: The passed rect "))
   }
 
   @Test(
@@ -181,7 +201,10 @@ struct FocusRuleTests {
 
   @Test("faces can be preferred by hand only when the device does not decide by itself")
   func faces() throws {
-    let phone = try SubjectPhone()
+    let (phone, fixed) = (try SubjectPhone(), try SubjectPhone(focusing: .none))
+    #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && phone.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(!fixed.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && !fixed.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(fixed.camera.isFaceDrivenAutoExposureEnabled, "exposure sees them")
     #expect(try phone.refusal { $0.isFaceDrivenAutoFocusEnabled = false } != nil)
     try phone.locked {
       $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false

@@ -112,6 +112,10 @@ struct VirtualDeviceTests {
     }
     #expect(triple.activePrimaryConstituent?.localizedName == "Wide")
     #expect(triple.activePrimaryConstituentDeviceSwitchingBehavior == .restricted)
+    for name in ["primaryConstituent", "activePrimaryConstituent"] {
+      #expect(room.events("\(name)DeviceSwitchingBehavior").count == 2)
+      #expect(room.events("\(name)DeviceRestrictedSwitchingBehaviorConditions").count == 2)
+    }
     #expect(triple.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions == .videoZoomChanged)
     #expect(room.misuses.isEmpty)
   }

@@ -27,8 +27,7 @@ struct WhiteBalanceRuleTests {
       Refused(
         "setWhiteBalanceModeLockedWithDeviceWhiteBalanceTemperatureAndTintValues:completionHandler:",
         {
-          $0.setWhiteBalanceModeLocked(
-            with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1, tint: 0))
+          $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1, tint: 999))
         }
       ),
     ] as [Refused])
@@ -129,16 +128,23 @@ struct WhiteBalanceRuleTests {
   func convertedAndRefused() throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
-      $0.setWhiteBalanceModeLocked(
-        with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1000, tint: 0))
+      $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1000, tint: 0))
     }
-    #expect(refusal?.hasPrefix("NSRangeException") == true)
-    try phone.locked {
-      $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues.daylight)
-    }
+    #expect(refusal?.hasPrefix("NSRangeException: the passed gains ") == true)
+    try phone.locked { $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .daylight) }
     phone.advance(frames: 5)
     let shown = phone.camera.temperatureAndTintValues(for: phone.camera.deviceWhiteBalanceGains)
     #expect(abs(shown.temperature - 5500) < 1)
+  }
+
+  @Test("rule(155): a tint of more than 150 is refused when locked, either way", arguments: [-151, 150.1] as [Float])
+  func tint(_ tint: Float) throws {
+    let phone = try SubjectPhone()
+    let refusal = try phone.refusal {
+      $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 5000, tint: tint))
+    }
+    #expect(refusal == "NSRangeException: the passed tint \(tint) out-of-range [-150, 150]")
+    #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
   @Test("rule(154): chromaticities outside of 0...1 and the sentinel are refused")
