@@ -136,6 +136,35 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
+  // MARK: Steadying
+
+  /// Whether any format of the camera can be steadied.
+  public var isVideoStabilizationSupported: Bool {
+    carriesVideo && device?.formats.contains(where: \.isVideoStabilizationSupported) ?? false
+  }
+
+  /// How pictures are to be steadied in formats that can. Default `.off`. **Source:** rule 74.
+  public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
+    get { settings.preferredStabilization }
+    set { change { $0.preferredStabilization = newValue } }
+  }
+
+  /// How pictures are steadied: as preferred where the camera's format can, else `.off`; never `.auto`. Observable.
+  ///
+  /// The simulated phone lies still, so the pictures stay as they are. **Source:** rule 74; that `.auto` means `.standard` is made up.
+  public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
+
+  /// Follows the preference and the camera's format.
+  func reviewStabilization(_ transaction: Transaction) {
+    guard carriesVideo, let format = device?.activeFormat else { return }
+    let (old, preferred) = (settings.activeStabilization, settings.preferredStabilization)
+    let wanted = preferred == .auto ? .standard : preferred
+    let new = format.isVideoStabilizationModeSupported(wanted) ? wanted : .off
+    state.withLock { $0.activeStabilization = new }
+    transaction.changed(
+      self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
+  }
+
   private func change(_ body: (inout ConnectionSettings) -> Void) {
     state.withLock(body)
     output?.session?.configurationChanged()
@@ -150,6 +179,8 @@ struct ConnectionSettings: Equatable, Sendable {
   var adjustsMirroring = true
   /// What automatic mirroring decides for this output and camera.
   var mirrorsByDefault = false
+  var preferredStabilization = AVCaptureVideoStabilizationMode.off
+  var activeStabilization = AVCaptureVideoStabilizationMode.off
 
   mutating func turn(to quarterTurns: Int) {
     orientation = PictureOrientation(quarterTurns: quarterTurns, isMirrored: orientation.isMirrored)

@@ -103,6 +103,7 @@ extension AVCaptureSession {
     for connection in connections {
       let isServed = connection.device?.isConnected ?? false
       connection.setActive(isServed, transaction)
+      connection.reviewStabilization(transaction)
       if isServed, connection.isEnabled, connection.inputPorts.allSatisfy(\.isEnabled),
         let route = makeRoute(connection)
       {

@@ -119,6 +119,57 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
+  /// A phone whose camera can be steadied in the format of the preset `high`, and not in the first.
+  private static func steadyPhone() throws -> (RoomPhone, AVCaptureConnection) {
+    let phone = try RoomPhone(.roomCamera { $0.formats[1].stabilization = .init() })
+    return (phone, try #require(phone.session.connections.first))
+  }
+
+  @Test(
+    "rule(74): pictures are steadied as preferred where the format can, and never automatically",
+    arguments: [
+      (.off, .off), (.standard, .standard), (.cinematic, .cinematic), (.cinematicExtended, .cinematicExtended),
+      (.auto, .standard), (.lowLatency, .off),
+    ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
+  func stabilization(_ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode) throws {
+    let (phone, connection) = try Self.steadyPhone()
+    #expect(connection.isVideoStabilizationSupported && connection.preferredVideoStabilizationMode == .off)
+    connection.preferredVideoStabilizationMode = preferred
+    #expect(connection.activeVideoStabilizationMode == active)
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(connection.activeVideoStabilizationMode == .off && connection.preferredVideoStabilizationMode == preferred)
+    try phone.locked { $0.activeFormat = $0.formats[1] }
+    #expect(connection.activeVideoStabilizationMode == active)
+    #expect(phone.events("activeVideoStabilizationMode").count == (active == .off ? 0 : 3))
+  }
+
+  @Test("rule(74), rule(15), rule(46): the mode in force follows a commit, and a new connection begins with none")
+  func stabilizationInTransactions() throws {
+    let (phone, connection) = try Self.steadyPhone()
+    phone.session.beginConfiguration()
+    connection.preferredVideoStabilizationMode = .cinematic
+    #expect(connection.activeVideoStabilizationMode == .off)
+    phone.session.commitConfiguration()
+    #expect(connection.activeVideoStabilizationMode == .cinematic)
+    let input = phone.session.inputs[0]
+    phone.session.removeInput(input)
+    phone.session.addInput(input)
+    let fresh = try #require(phone.session.connections.first)
+    #expect(fresh !== connection && fresh.preferredVideoStabilizationMode == .off)
+    #expect(fresh.activeVideoStabilizationMode == .off)
+  }
+
+  @Test("rule(74): sound is not steadied, nor is a camera that cannot be")
+  func notSteady() throws {
+    let (first, sound) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
+    let (second, video) = try connect(phone.back, videoOutput)
+    for connection in [sound, video] {
+      connection.preferredVideoStabilizationMode = .auto
+      #expect(!connection.isVideoStabilizationSupported && connection.activeVideoStabilizationMode == .off)
+    }
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test("a connection keeps neither its output nor its input")
   func lifetime() throws {
     let (session, connection) = try connect(phone.back, videoOutput)
