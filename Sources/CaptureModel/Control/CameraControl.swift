@@ -70,10 +70,13 @@ struct CameraControl {
     lastFrame = nil
     subjectArea.reset()
     lensSmudge.set(enabled: false, interval: .invalid)
+    // Frames under way may be exposed as the new format cannot.
+    flush()
   }
 
-  /// The camera begins or ceases to stream.
+  /// The camera begins or ceases to stream: without frames nothing adjusts.
   mutating func streamChanged() {
+    ceaseAdjusting()
     lamp.reset()
     subjectArea.reset()
     lowLightBoost.reset()

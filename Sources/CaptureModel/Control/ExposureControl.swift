@@ -75,6 +75,10 @@ struct ExposureControl {
   var longestAutomatic: CMTime? {
     didSet { program.longestSeconds = longestAutomatic?.seconds ?? .infinity }
   }
+  /// The longest time that automatic exposure may choose.
+  var longestAllowed: CMTime {
+    longestAutomatic ?? CMTime(seconds: program.seconds.upperBound, preferredTimescale: 1_000_000)
+  }
   private(set) var program: Program
   private let fNumber: Double
   private var phase = Phase.continuous(nil)
@@ -113,6 +117,7 @@ extension ExposureControl {
   /// Sets the mode, also to what it is: that is how a new point of interest takes effect. **Source:** rules 124, 137, 140.
   mutating func setMode(_ mode: Mode) {
     region = interest.region
+    if mode == .locked || mode == .custom { ceaseAdjusting() }
     switch mode {
     case .locked:
       // A lock keeps what the camera shows, right or wrong; what was set by hand is kept although it may not show yet.
@@ -126,6 +131,7 @@ extension ExposureControl {
 
   /// Exposes by hand.
   mutating func setCustom(_ exposure: Exposure) {
+    ceaseAdjusting()
     wanted = exposure
     phase = .custom
   }
@@ -155,12 +161,13 @@ extension ExposureControl {
     }
   }
 
-  /// Goes over to another format: the limits are its own, modes and wishes stay.
+  /// Goes over to another format: the limits are its own, at once also for what is read, modes and wishes stay. **Source:** rule 110.
   mutating func adopt(_ format: FormatFacts) {
     let frameSeconds = program.frameSeconds
     program = Program(format)
     program.frameSeconds = frameSeconds
     longestAutomatic = nil
+    readings.exposure = program.nearest(readings.exposure)
     switch phase {
     case .locked, .custom: wanted = program.nearest(wanted)
     case .continuous, .once: wanted = program.exposure(gathering: wanted.product)
@@ -173,7 +180,7 @@ extension ExposureControl {
 extension ExposureControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// No frames come any more.
+  /// Nothing moves until a frame gives reason to. **Source:** rule 144.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
   /// Before the first stream the exposure starts from what a light meter advises, and not from where it happens to be.
@@ -189,11 +196,14 @@ extension ExposureControl {
     let exposure = readings.exposure
     let offset = self.offset(of: frame.measurement)
     switch phase {
-    case .locked, .custom: readings.isAdjusting = false
+    case .locked, .custom: ceaseAdjusting()
     case .continuous(nil) where isFresh: meterIncident(frame.measurement)
     case .continuous(let approach):
       let isOff = abs(offset) > Self.deadBand && target(exposure, offset) != wanted
-      guard approach != nil || isOff else { break }
+      guard approach != nil || isOff else {
+        ceaseAdjusting()
+        break
+      }
       phase = .continuous(step(approach ?? Approach(), frame, exposure, offset))
     case .once(let approach):
       phase = step(approach, frame, exposure, offset).map(Phase.once) ?? .locked

@@ -85,6 +85,7 @@ extension FocusControl {
     case .locked:
       if phase != .locked { wanted = readings.lensPosition }
       phase = .locked
+      ceaseAdjusting()
     case .continuousAutoFocus: phase = .continuous(isNew ? newSearch() : nil)
     case .autoFocus: phase = .once(newSearch())
     }
@@ -94,6 +95,7 @@ extension FocusControl {
   mutating func lock(at position: Double) {
     wanted = position
     phase = .locked
+    ceaseAdjusting()
   }
 
   /// Goes over to another format, which may focus in another way.
@@ -109,7 +111,7 @@ extension FocusControl {
 extension FocusControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// No frames come any more.
+  /// Nothing moves until a frame gives reason to. **Source:** rule 127.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
   /// A frame shows these settings.
@@ -118,9 +120,9 @@ extension FocusControl {
   mutating func learn(from frame: CameraControl.Frame) {
     show(frame.settings)
     switch phase {
-    case .locked: readings.isAdjusting = false
+    case .locked: ceaseAdjusting()
     case .continuous(let search):
-      guard let search = search ?? (isBlurred(frame) ? newSearch() : nil) else { break }
+      guard let search = search ?? (isBlurred(frame) ? newSearch() : nil) else { return ceaseAdjusting() }
       phase = .continuous(step(search, frame))
     case .once(let search):
       phase = step(search, frame).map(Phase.once) ?? .locked

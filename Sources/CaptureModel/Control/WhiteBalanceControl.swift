@@ -74,6 +74,7 @@ extension WhiteBalanceControl {
     case .locked:
       if phase != .locked { wanted = readings.gains }
       phase = .locked
+      ceaseAdjusting()
     case .continuousAutoWhiteBalance: phase = .continuous(nil)
     case .autoWhiteBalance: phase = .once(Approach())
     }
@@ -83,6 +84,7 @@ extension WhiteBalanceControl {
   mutating func lock(_ gains: Gains) {
     wanted = gains / gains.min()
     phase = .locked
+    ceaseAdjusting()
   }
 }
 
@@ -91,7 +93,7 @@ extension WhiteBalanceControl {
 extension WhiteBalanceControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// No frames come any more.
+  /// Nothing moves until a frame gives reason to.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
   /// A frame shows these settings.
@@ -103,9 +105,9 @@ extension WhiteBalanceControl {
     // The reading follows what differs visibly, so that it does not move with every little thing in the picture.
     if Self.differ(target, readings.grayWorld, by: Self.deadBand) { readings.grayWorld = target }
     switch phase {
-    case .locked: readings.isAdjusting = false
+    case .locked: ceaseAdjusting()
     case .continuous(let approach):
-      guard approach != nil || Self.differ(target, wanted, by: Self.deadBand) else { break }
+      guard approach != nil || Self.differ(target, wanted, by: Self.deadBand) else { return ceaseAdjusting() }
       phase = .continuous(step(approach ?? Approach(), towards: target, frame))
     case .once(let approach):
       phase = step(approach, towards: target, frame).map(Phase.once) ?? .locked

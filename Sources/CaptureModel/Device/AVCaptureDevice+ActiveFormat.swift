@@ -89,9 +89,8 @@ extension AVCaptureDevice {
   func setActiveFormat(_ format: Format) {
     system.change { transaction in
       let (old, effects) = (activeFormat, activeEffects)
-      withState { $0.activeFormat = format }
       transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
-      changeFrameDurations { $0 = FrameDurations() }
+      changeFrameDurations(in: format) { $0 = FrameDurations() }
       changeControl { control, _ in control.adopt(format.facts) }
       settingsFollow(format, from: effects, transaction)
     }
@@ -110,11 +109,14 @@ extension AVCaptureDevice {
     if frameDuration != old { system.sessions(using: self).forEach { $0.configurationChanged() } }
   }
 
-  /// Changes the frame durations and tells observers of the two properties.
-  func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
+  /// Changes the frame durations, in a new format if there is one, and tells observers of the two properties.
+  func changeFrameDurations(in format: Format? = nil, _ body: (inout FrameDurations) -> Void) {
     system.change { transaction in
       let old = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
-      withState { body(&$0.frameDurations) }
+      withState { state in
+        if let format { state.activeFormat = format }
+        body(&state.frameDurations)
+      }
       let (usual, longest) = (
         min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration), activeVideoMaxFrameDuration
       )

@@ -109,7 +109,7 @@ extension AVCaptureDevice {
   /// Falls back to the format's with each change of format or preset. Raises NSGenericException without the lock,
   /// NSRangeException outside of the format's limits. **Source:** rule 145.
   public var activeMaxExposureDuration: CMTime {
-    get { readControl(\.exposure.longestAutomatic).flatMap(\.self) ?? longestExposure }
+    get { readControl(\.exposure.longestAllowed) ?? .invalid }
     set {
       guard requireLock("setActiveMaxExposureDuration:") else { return }
       let format = withState { $0.activeFormat }
@@ -124,9 +124,6 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The active format's longest exposure.
-  private var longestExposure: CMTime { withState { $0.activeFormat?.maxExposureDuration } ?? .invalid }
-
   private static func duration(_ exposure: ExposureControl.Exposure) -> CMTime {
     CMTime(value: Int64((exposure.seconds * 1_000_000).rounded()), timescale: 1_000_000)
   }
@@ -139,10 +136,10 @@ extension AVCaptureDevice {
     transaction.changed(
       self, \AVCaptureDevice.exposureRectOfInterest, "exposureRectOfInterest", from: old.interest.rect,
       to: new.interest.rect)
-    if old.longestAutomatic != new.longestAutomatic {
+    if old.longestAutomatic != new.longestAutomatic || old.program.seconds != new.program.seconds {
       transaction.changed(
-        self, \AVCaptureDevice.activeMaxExposureDuration, "activeMaxExposureDuration",
-        from: old.longestAutomatic ?? longestExposure, to: new.longestAutomatic ?? longestExposure)
+        self, \AVCaptureDevice.activeMaxExposureDuration, "activeMaxExposureDuration", from: old.longestAllowed,
+        to: new.longestAllowed)
     }
     guard old.readings != new.readings else { return }
     let (was, now) = (old.readings, new.readings)

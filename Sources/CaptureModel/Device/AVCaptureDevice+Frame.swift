@@ -94,13 +94,16 @@ extension AVCaptureDevice {
   }
 
   /// Lets a device that is about to be connected see what it would see in its first frame, so that its readings are true.
-  func lookAround() {
+  ///
+  /// - Parameter announces: whether somebody may know how it read before.
+  func lookAround(announces: Bool) {
     guard case .camera(let source) = source, let format = withState({ $0.activeFormat }) else { return }
     let now = system.timeline.now
     let request = PictureRequest(
       index: 0, time: now, sourceTime: now, width: format.facts.size.width, height: format.facts.size.height,
       worldToSensor: worldToSensor, format: format.facts)
-    if let (control, _) = warmedUp(request, source) { withState { $0.control = control } }
+    guard let (control, _) = warmedUp(request, source) else { return }
+    if announces { updateControl { current, _ in current = control } } else { withState { $0.control = control } }
   }
 
   /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.

@@ -3,10 +3,12 @@ import Foundation
 extension CaptureSystem {
   /// Connects a device and announces it. **Source:** flow D1.
   public func connect(_ device: AVCaptureDevice) {
-    device.lookAround()
+    // Of a new device nobody knows anything yet; one that comes back may be observed.
+    device.lookAround(announces: !device.isConnected)
     changeDevices { transaction in
       withState { $0.devices.append(device) }
       device.setConnected(true, transaction)
+      device.feel(withState { $0.pressure }, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
@@ -21,6 +23,7 @@ extension CaptureSystem {
       for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
+    reviewInterruptions()
   }
 
   /// Changes which devices there are, and tells the observers of searches for devices.

@@ -6,17 +6,22 @@ extension CaptureSystem {
   public func setSystemPressure(
     _ level: AVCaptureDevice.SystemPressureState.Level, factors: AVCaptureDevice.SystemPressureState.Factors = []
   ) {
-    let cameras = devices.filter { $0.hasMediaType(.video) }
     let new = AVCaptureDevice.SystemPressureState(level, factors: factors)
-    let isLampCool = AVCaptureDevice.SystemPressureState.Level.all.prefix { $0 != .serious }.contains(level)
     change { transaction in
-      for camera in cameras where camera.systemPressureState != new {
-        camera.changeCondition(\.pressure, to: new) {
-          transaction.changed(camera, \AVCaptureDevice.systemPressureState, "systemPressureState", from: $0, to: $1)
-        }
-        camera.setLampAvailable(isLampCool)
-      }
+      withState { $0.pressure = new }
+      for device in devices { device.feel(new, transaction) }
     }
     setInterrupted(level == .shutdown, .videoDeviceNotAvailableDueToSystemPressure)
+  }
+}
+
+extension AVCaptureDevice {
+  /// The system's pressure reaches the device, when it changes or when the device is connected.
+  func feel(_ pressure: SystemPressureState, _ transaction: Transaction) {
+    guard hasMediaType(.video), systemPressureState != pressure else { return }
+    changeCondition(\.pressure, to: pressure) {
+      transaction.changed(self, \AVCaptureDevice.systemPressureState, "systemPressureState", from: $0, to: $1)
+    }
+    setLampAvailable(SystemPressureState.Level.all.prefix { $0 != .serious }.contains(pressure.level))
   }
 }

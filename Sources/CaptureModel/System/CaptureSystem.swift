@@ -44,6 +44,7 @@ public final class CaptureSystem: @unchecked Sendable {
     var lockedInterface: Posture?
     var interruptions: [Interruption] = []
     var appState = AppState.foreground
+    var pressure = AVCaptureDevice.SystemPressureState(.nominal)
     /// The user's choices of a camera, the last first.
     var preferredCameras: [String] = []
     var supportsMultitaskingCameraAccess = false

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import CaptureModel
+
+@Suite("When loops cease to adjust")
+struct AdjustingTests {
+  /// A camera that is on its way, in exposure, focus and white balance.
+  private func adjusting() -> LoopBench {
+    var bench = LoopBench()
+    (bench.subject.illuminance, bench.subject.kelvins, bench.subject.metres) = (6400, 2500, 0.2)
+    bench.run(3)
+    #expect(bench.control.exposure.isAdjusting && bench.control.focus.isAdjusting)
+    #expect(bench.control.whiteBalance.isAdjusting)
+    return bench
+  }
+
+  @Test("rule(127), rule(144): what is locked does not adjust, from the moment of the lock")
+  func locked() {
+    var bench = adjusting()
+    bench.change { control in
+      control.exposure.setMode(.locked)
+      control.focus.setMode(.locked)
+      control.whiteBalance.setMode(.locked)
+    }
+    #expect(!bench.control.exposure.isAdjusting && !bench.control.focus.isAdjusting)
+    #expect(!bench.control.whiteBalance.isAdjusting)
+  }
+
+  @Test("rule(127), rule(144): so it is when a value is set by hand")
+  func byHand() {
+    var bench = adjusting()
+    bench.change { control in
+      control.exposure.setCustom(.init(seconds: 0.01, iso: 100))
+      control.focus.lock(at: 0.5)
+      control.whiteBalance.lock([2, 1, 2])
+    }
+    #expect(!bench.control.exposure.isAdjusting && !bench.control.focus.isAdjusting)
+    #expect(!bench.control.whiteBalance.isAdjusting)
+  }
+
+  @Test("rule(137): a single adjustment that is replaced by a continuous one with nothing to do ends")
+  func replaced() {
+    var bench = LoopBench()
+    bench.change { control in
+      control.exposure.setMode(.autoExpose)
+      control.whiteBalance.setMode(.autoWhiteBalance)
+    }
+    bench.run(1)
+    #expect(bench.control.exposure.isAdjusting && bench.control.whiteBalance.isAdjusting)
+    bench.change { control in
+      control.exposure.setMode(.continuousAutoExposure)
+      control.whiteBalance.setMode(.continuousAutoWhiteBalance)
+    }
+    bench.run(1)
+    #expect(!bench.control.exposure.isAdjusting && !bench.control.whiteBalance.isAdjusting)
+  }
+
+  @Test("rule(144): without frames nothing adjusts")
+  func stopped() throws {
+    let phone = try RoomPhone.running()
+    phone.advance(milliseconds: 100)
+    phone.room.illuminance = 8000
+    phone.advance(milliseconds: 70)
+    #expect(phone.camera.isAdjustingExposure)
+    phone.session.stopRunning()
+    #expect(!phone.camera.isAdjustingExposure)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What a new format changes at once")
+struct FormatChangeTests {
+  @Test("rule(93), rule(145): observers hear the values of the old format, and then of the new one")
+  func observers() throws {
+    let phone = try RoomPhone(
+      .roomCamera { camera in
+        camera.formats[2].frameRates = 2...15
+        camera.formats[2].exposureSeconds = 0.00002...0.5
+      })
+    try phone.locked { $0.activeFormat = $0.formats[2] }
+    #expect(
+      phone.events("activeVideoMinFrameDuration", "activeMaxExposureDuration") == [
+        "activeVideoMinFrameDuration {1/30 = 0.033}->{1/15 = 0.067}",
+        "activeMaxExposureDuration {300000/1000000 = 0.300}->{500000/1000000 = 0.500}",
+      ])
+  }
+
+  @Test("rule(110): exposure lies within the new format's limits at once, also in frames that are under way")
+  func limits() throws {
+    let phone = try RoomPhone.running(
+      .roomCamera { camera in
+        camera.formats[2].iso = 25...100
+        camera.formats[2].exposureSeconds = 0.00002...0.01
+      })
+    phone.room.illuminance = 2
+    phone.advance(milliseconds: 1000)
+    #expect(phone.camera.iso > 100 && phone.camera.exposureDuration.seconds > 0.01)
+    phone.session.beginConfiguration()
+    try phone.locked { $0.activeFormat = $0.formats[2] }
+    for _ in 0..<5 {
+      #expect(phone.camera.iso <= 100 && phone.camera.exposureDuration.seconds <= 0.01)
+      phone.advance(milliseconds: 34)
+    }
+    phone.session.commitConfiguration()
+  }
+}
