@@ -6,86 +6,177 @@ struct NaiveCamera {
   let facts: DeviceFacts
   let formats: [FormatFacts]
   /// Index of the active format.
-  var formatIndex: Int
+  private(set) var formatIndex: Int
   /// Locks taken and not given back.
   var lockCount = 0
   var isLockedElsewhere = false
-  /// When the camera comes back, in nanoseconds of the timeline; nil while it is there.
-  var absentUntil: Int64?
-  /// Nil for the format's default.
-  var shortestFrame: CMTime?
-  var longestFrame: CMTime?
+  var isConnected = true
+  var isSuspended = false
+  var isInUse = false
+  private var pressure = AVCaptureDevice.SystemPressureState.Level.nominal
+  var frames = NaiveFrames()
+  var zoom = NaiveZoom()
+  var lamp: NaiveLamp
+  var focus: NaiveFocus
+  var exposure: NaiveExposure
+  var balance: NaiveBalance
+  var features: NaiveFeatures
 
   init(_ facts: DeviceFacts) {
     self.facts = facts
     formats = facts.camera?.formats ?? []
     formatIndex = facts.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex ?? 0
+    lamp = NaiveLamp(facts)
+    focus = NaiveFocus(facts, formats[formatIndex])
+    exposure = NaiveExposure(facts)
+    balance = NaiveBalance(facts)
+    features = NaiveFeatures(facts, formats[formatIndex])
   }
 
   var format: FormatFacts { formats[formatIndex] }
-  var isConnected: Bool { absentUntil == nil }
 
   /// What must come of a setting. The lock is asked for first. **Source:** rules 1 and 4.
   func verdict(on setting: Setting) -> Verdict {
     guard lockCount > 0 else { return .refused(.generic) }
-    switch setting {
-    case .activeFormat(let index): return index == nil ? .refused(.invalidArgument) : .accepted  // rule 92
+    return switch setting {
+    case .activeFormat(let index): index == nil ? .refused(.invalidArgument) : .accepted  // rule 92
     case .activeVideoMinFrameDuration(let duration), .activeVideoMaxFrameDuration(let duration):
-      return isFrameDuration(duration) ? .accepted : .refused(.invalidArgument)  // rules 6, 99
+      NaiveFrames.verdict(on: duration, in: format)
+    case .videoZoomFactor(let factor): NaiveZoom.verdict(on: factor, in: format)
+    case .ramp(let factor, let rate): NaiveZoom.verdict(on: factor, rate: rate, in: format)
+    case .torchMode: lamp.verdictOnTorch
+    case .torchModeOn(let level): lamp.verdict(onLevel: level)
+    case .flashMode: lamp.verdictOnFlash
+    case .focusMode, .autoFocusRangeRestriction: focus.verdict
+    case .isSmoothAutoFocusEnabled(let isSmooth): focus.verdict(onSmooth: isSmooth)
+    case .focusPointOfInterest(let point): NaiveRegion.verdict(on: point, focus.canMove)
+    case .focusModeLocked(let position): focus.verdict(onPosition: position)
+    case .exposureMode(let mode): exposure.verdict(on: mode)
+    case .exposurePointOfInterest(let point): NaiveRegion.verdict(on: point, facts.isControllable)
+    case .exposureModeCustom(let duration, let iso): exposure.verdict(on: duration, iso: iso, in: format)
+    case .exposureTargetBias(let bias): exposure.verdict(onBias: bias)
+    case .activeMaxExposureDuration(let duration): exposure.verdict(onLongest: duration, in: format)
+    case .whiteBalanceModeLocked(let gains): balance.verdict(on: gains)
+    case .whiteBalanceMode: balance.verdict
+    case .focusRectOfInterest(let rect): NaiveRegion.verdict(on: rect, focus.canMove)
+    case .exposureRectOfInterest(let rect): NaiveRegion.verdict(on: rect, facts.isControllable)
+    case .feature(let feature, _): features.verdict(on: feature)
+    case .faceDriven(let faces, _): verdict(on: faces)
+    case .activeColorSpace(let colorSpace): features.verdict(on: colorSpace)
+    case .activeDepthDataFormat(let choice): features.verdict(onDepth: choice)
+    case .activeDepthDataMinFrameDuration(let duration): features.verdict(onDepth: duration)
+    case .cancelVideoZoomRamp: .accepted
+    }
+  }
+
+  private func verdict(on faces: FaceDriven) -> Verdict {
+    switch faces {
+    case .automaticallyAdjustsFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: false)
+    case .isFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: true)
+    case .automaticallyAdjustsFaceDrivenAutoExposureEnabled:
+      exposure.faces.verdict(facts.isControllable, onEnabling: false)
+    case .isFaceDrivenAutoExposureEnabled: exposure.faces.verdict(facts.isControllable, onEnabling: true)
     }
   }
 
   /// Takes in a setting that was accepted.
-  mutating func accept(_ setting: Setting) {
+  mutating func accept(_ setting: Setting, at now: Int64) {
     switch setting {
     case .activeFormat(let index): chooseFormat(index ?? formatIndex)
-    case .activeVideoMinFrameDuration(let duration): shortestFrame = duration.isValid ? duration : nil
-    case .activeVideoMaxFrameDuration(let duration): longestFrame = duration.isValid ? duration : nil
+    case .activeVideoMinFrameDuration(let duration): changeFrames { $0.shortest = duration.isValid ? duration : nil }
+    case .activeVideoMaxFrameDuration(let duration): changeFrames { $0.longest = duration.isValid ? duration : nil }
+    case .videoZoomFactor(let factor): zoom.jump(to: factor)
+    case .ramp(let factor, let rate): zoom.ramp(to: factor, rate: rate, at: now)
+    case .cancelVideoZoomRamp: zoom.cancel(at: now)
+    case .torchMode(let mode): lamp.setTorch(mode)
+    case .torchModeOn(let level): lamp.setTorch(.on, level: level)
+    case .flashMode(let mode): lamp.setFlash(mode)
+    case .focusMode(let mode): focus.set(mode)
+    case .focusPointOfInterest(let point): focus.region.set(point)
+    case .focusModeLocked(let position): focus.lock(at: position)
+    case .autoFocusRangeRestriction(let restriction): focus.set(restriction)
+    case .isSmoothAutoFocusEnabled(let isSmooth): focus.setSmooth(isSmooth)
+    case .exposureMode(let mode): exposure.set(mode)
+    case .exposurePointOfInterest(let point): exposure.region.set(point)
+    case .exposureModeCustom(let duration, let iso):
+      exposure.setCustom(duration, iso)
+      frames.stretch(to: duration, in: format)
+    case .exposureTargetBias(let bias): exposure.setBias(bias)
+    case .activeMaxExposureDuration(let duration): exposure.setLongest(duration)
+    case .whiteBalanceMode(let mode): balance.set(mode)
+    case .whiteBalanceModeLocked(let gains): balance.lock(gains)
+    case .focusRectOfInterest(let rect): focus.region.set(rect)
+    case .exposureRectOfInterest(let rect): exposure.region.set(rect)
+    case .feature(let feature, let isOn): features.set(feature, isOn)
+    case .faceDriven(let faces, let isOn): set(faces, isOn)
+    case .activeColorSpace(let colorSpace): features.set(colorSpace)
+    case .activeDepthDataFormat(let choice): features.setDepth(choice)
+    case .activeDepthDataMinFrameDuration(let duration): features.setDepth(duration)
+    }
+    if setting.concernsFrames { lamp.mayGoOut() }
+  }
+
+  private mutating func set(_ faces: FaceDriven, _ isOn: Bool) {
+    switch faces {
+    case .automaticallyAdjustsFaceDrivenAutoFocusEnabled: focus.faces.setAutomatic(isOn)
+    case .isFaceDrivenAutoFocusEnabled: focus.faces.setEnabled(isOn)
+    case .automaticallyAdjustsFaceDrivenAutoExposureEnabled: exposure.faces.setAutomatic(isOn)
+    case .isFaceDrivenAutoExposureEnabled: exposure.faces.setEnabled(isOn)
     }
   }
 
-  /// A format was chosen, by the client or by a preset. **Source:** rules 98, 105.
+  /// The phone gets hot, or cool. **Source:** rules 113 and 162; from which level on the lamp is off is made up.
+  mutating func take(_ pressure: AVCaptureDevice.SystemPressureState.Level) {
+    self.pressure = pressure
+    lamp.isAvailable = pressure == .nominal || pressure == .fair
+  }
+
+  /// A format was chosen, by the client or by a preset. **Source:** rules 98, 105, 145.
   mutating func chooseFormat(_ index: Int) {
     formatIndex = index
+    focus.adopt(format)
+    exposure.adopt()
+    features.adopt(format)
+    zoom.reset()
     forgetFrameDurations()
   }
 
   mutating func forgetFrameDurations() {
-    shortestFrame = nil
-    longestFrame = nil
+    changeFrames { $0 = NaiveFrames() }
   }
 
-  /// Valid durations lie in one of the format's ranges; the invalid time stands for the default. **Source:** rules 99-101.
-  private func isFrameDuration(_ duration: CMTime) -> Bool {
-    guard duration.isValid else { return true }
-    guard duration.isNumeric, duration.seconds > 0 else { return false }
-    let rate = Double(duration.timescale) / Double(duration.value)
-    // A rate such as 29.97 stands for 30000/1001; one that is whole is exact, so that 0.033333 s is too short for 30.
-    return format.frameRateRanges.contains { range in
-      let ends = [range.lowerBound, range.upperBound].map { $0 == $0.rounded() ? 0 : $0 * 1e-5 }
-      return (range.lowerBound - ends[0]...range.upperBound + ends[1]).contains(rate)
-    }
+  private mutating func changeFrames(_ body: (inout NaiveFrames) -> Void) {
+    body(&frames)
+    exposure.cut(to: frames.longestSeconds(in: format))
   }
 
-  /// The rate that a format has by itself: 30, or the nearest that it has. **Source:** rule 104.
-  private var standardRate: Double {
-    format.frameRateRanges.map { min(max(30, $0.lowerBound), $0.upperBound) }.min { abs($0 - 30) < abs($1 - 30) } ?? 30
-  }
-
-  /// What the camera reads back that it should not; nil when all is as expected.
-  func complaint(about camera: AVCaptureDevice) -> String? {
+  /// What reads back that should not; nil when all is as expected.
+  mutating func complaint(about camera: AVCaptureDevice, at now: Int64, isStreaming: Bool) -> String? {
     guard camera.activeFormat === camera.formats[formatIndex] else {
       return "activeFormat is \(camera.activeFormat), not format \(formatIndex)"
     }
-    return frameDuration("activeVideoMinFrameDuration", camera.activeVideoMinFrameDuration, shortestFrame)
-      ?? frameDuration("activeVideoMaxFrameDuration", camera.activeVideoMaxFrameDuration, longestFrame)
-      ?? differs("isConnected", camera.isConnected, isConnected)
+    if let text = complaintAboutWorld(camera) ?? frames.complaint(about: camera, in: format) { return text }
+    if let text = zoom.complaint(about: camera, at: now) { return text }
+    if let text = lamp.complaint(about: camera, isStreaming: isStreaming) { return text }
+    if let text = focus.complaint(about: camera) ?? exposure.complaint(about: camera) { return text }
+    return balance.complaint(about: camera) ?? features.complaint(about: camera)
   }
 
-  private func frameDuration(_ name: String, _ actual: CMTime, _ wish: CMTime?) -> String? {
-    let expected = wish ?? CMTime(seconds: 1 / standardRate, preferredTimescale: 1_000_000)
-    let isEqual = wish.map { $0 == actual } ?? (abs(actual.seconds - expected.seconds) < 1e-5)
-    return isEqual ? nil : "\(name) is \(actual), not \(expected)"
+  /// What the world did to the camera.
+  private func complaintAboutWorld(_ camera: AVCaptureDevice) -> String? {
+    if let text = differs("isConnected", camera.isConnected, isConnected) { return text }
+    if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
+    if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    return differs("systemPressureState", camera.systemPressureState.level, pressure)
+  }
+
+  /// A single adjustment that must end as long as frames come.
+  var isAdjustingOnce: Bool { focus.isScanning || exposure.isAdjustingOnce || balance.isAdjustingOnce }
+
+  /// What does not show after some frames, although it was set by hand.
+  func complaintAtRest(about camera: AVCaptureDevice) -> String? {
+    focus.complaintAtRest(about: camera) ?? exposure.complaintAtRest(about: camera)
+      ?? balance.complaintAtRest(about: camera)
   }
 }
 

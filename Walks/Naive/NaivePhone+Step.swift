@@ -17,8 +17,14 @@ extension NaivePhone {
       guard verdictOnOpening(camera) == .accepted else { return verdictOnOpening(camera) }
       return canAdd(camera) ? .accepted : .refused(.invalidArgument)
     case .switchCamera(let camera): return verdictOnOpening(camera)
-    case .unlock, .beginConfiguration, .commitConfiguration, .removeInput, .interrupt, .fail, .disconnect,
-      .lockElsewhere, .authorize, .light, .wait:
+    case .changeElsewhere(let camera, let setting):
+      // Nobody changes what is locked here. **Source:** rule 91.
+      guard cameras[camera].lockCount == 0 else { return .accepted }
+      var locked = cameras[camera]
+      locked.lockCount = 1
+      return locked.verdict(on: setting)
+    case .unlock, .beginConfiguration, .commitConfiguration, .removeInput, .begin, .fail, .authorize, .requestAccess,
+      .light, .distance, .wait:
       return .accepted
     }
   }
@@ -31,44 +37,66 @@ extension NaivePhone {
   /// Whether an input can be made: the camera is there and may be used. **Source:** rules 48-50.
   private func verdictOnOpening(_ camera: Int) -> Verdict {
     guard cameras[camera].isConnected else { return .thrown(.deviceNotConnected) }
+    guard !cameras[camera].isInUse else { return .thrown(.deviceInUseByAnotherApplication) }
     switch authorization {
     case .denied, .restricted: return .thrown(.applicationIsNotAuthorizedToUseDevice)
     case .authorized, .notDetermined: return .accepted
     }
   }
 
-  /// Takes in a step that was accepted at a time of the timeline.
-  mutating func take(_ step: Step, at now: Int64) {
+  /// The cameras to look at after a step: the one that it is about or that streams, and another in turn. All are looked at in the end.
+  func looked(at step: Step, _ index: Int) -> [Int] {
+    let first = step.camera ?? input?.camera ?? 0
+    let other = index % (2 * cameras.count)
+    return other == first || other >= cameras.count ? [first] : [first, other]
+  }
+
+  /// Takes in a step, and what came of it, at a time of the timeline.
+  mutating func take(_ step: Step, _ verdict: Verdict, at now: Int64) {
+    switch step {
+    case .addInput(let camera), .switchCamera(let camera):
+      // Who makes an input is asked, also when the session then refuses it.
+      if verdictOnOpening(camera) == .accepted { noteAsking() }
+    default: break
+    }
+    guard verdict == .accepted else { return }
+    let before = streaming
+    handle(step, at: now)
+    if step.concernsStream { noteStream(before: before) }
+  }
+
+  private mutating func handle(_ step: Step, at now: Int64) {
     switch step {
     case .lock(let camera): cameras[camera].lockCount += 1
     case .unlock(let camera): cameras[camera].lockCount = max(0, cameras[camera].lockCount - 1)
     case .set(let camera, let setting), .configure(let camera, let setting):
-      cameras[camera].accept(setting)
-      if case .activeFormat = setting { formatWasSet(camera) }
+      set(setting, on: camera, at: now)
+    case .changeElsewhere(let camera, let setting):
+      if cameras[camera].lockCount == 0 { set(setting, on: camera, at: now) }
     case .startRunning: start()
     case .stopRunning: isWanted = false
     case .beginConfiguration: configurationDepth += 1
     case .commitConfiguration: commit()
     case .setPreset(let preset): set(preset)
-    case .addInput(let camera):
-      noteAsking()
-      add(camera)
+    case .addInput(let camera): add(camera)
     case .removeInput(let camera): removeInput(camera)
-    case .switchCamera(let camera):
-      noteAsking()
-      switchCamera(to: camera)
-    case .interrupt(let reason, let milliseconds): interrupt(reason, until: now + Int64(milliseconds) * 1_000_000)
+    case .switchCamera(let camera): switchCamera(to: camera)
+    case .begin(let trouble, let milliseconds): begin(trouble, until: now + Int64(milliseconds) * 1_000_000)
     case .fail: fail()
-    case .disconnect(let camera, let milliseconds):
-      if cameras[camera].isConnected { cameras[camera].absentUntil = now + Int64(milliseconds) * 1_000_000 }
-    case .lockElsewhere(let camera, let locked): cameras[camera].isLockedElsewhere = locked
-    case .authorize(let status): authorization = status
-    case .light, .wait: break
+    case .authorize(let status, let grants): (authorization, userGrants) = (status, grants)
+    case .requestAccess: noteAsking()
+    case .light, .distance, .wait: break
     }
   }
 
-  /// Who opens a camera is asked, and says yes. **Source:** rule 49.
+  private mutating func set(_ setting: Setting, on camera: Int, at now: Int64) {
+    cameras[camera].accept(setting, at: now)
+    if case .activeFormat = setting { formatWasSet(camera) }
+    if input?.camera == camera { cameras[camera].features.leaveColorToSession() }
+  }
+
+  /// Who opens a camera, or asks for access, is asked once. **Source:** rules 49 and 190.
   private mutating func noteAsking() {
-    if authorization == .notDetermined { authorization = .authorized }
+    if authorization == .notDetermined { authorization = userGrants ? .authorized : .denied }
   }
 }

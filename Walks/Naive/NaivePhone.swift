@@ -13,12 +13,16 @@ struct NaivePhone {
   var preset = AVCaptureSession.Preset.high
   var configurationDepth = 0
   var authorization = AVAuthorizationStatus.authorized
-  /// When each interruption ends, in nanoseconds of the timeline.
-  private(set) var interruptions: [AVCaptureSession.InterruptionReason: Int64] = [:]
+  /// What the user will answer when asked.
+  var userGrants = true
+  /// When each trouble ends, in nanoseconds of the timeline.
+  private(set) var troubles: [Trouble: Int64] = [:]
   /// Whether the session is to run as far as the client knows.
   var isWanted = false
   /// Whether an interruption has hit the session, and is not over.
   var isInterrupted = false
+  /// The input whose frames flow while the session runs.
+  private var applied: Input?
   /// What the present format was negotiated for.
   private var negotiated: (input: Input, preset: AVCaptureSession.Preset)?
   private var inputCount = 0
@@ -86,7 +90,10 @@ struct NaivePhone {
   /// **Source:** rules 14-16, 94, 98.
   private mutating func apply() {
     guard configurationDepth == 0 else { return }
+    applied = input.flatMap { cameras[$0.camera].isConnected ? $0 : nil }
+    defer { noteInterruption() }
     guard let input else { return negotiated = nil }
+    defer { cameras[input.camera].features.leaveColorToSession() }
     if let negotiated, negotiated == (input, preset) { return }
     negotiated = (input, preset)
     if let choice = cameras[input.camera].facts.camera?.presets[preset.rawValue] {
@@ -100,17 +107,14 @@ struct NaivePhone {
 
   mutating func start() {
     isWanted = true
-    if isConcerned { isInterrupted = true }
+    noteInterruption()
   }
 
-  mutating func interrupt(_ reason: AVCaptureSession.InterruptionReason, until end: Int64) {
-    guard interruptions.isEmpty else { return }
-    interruptions[reason] = end
-    if isWanted, isConcerned { isInterrupted = true }
+  /// A session that is to run is interrupted as long as its camera may not be used. **Source:** rules 197, 198, 200.
+  private mutating func noteInterruption() {
+    let isConcerned = applied.map { camera in troubles.keys.contains { $0.takes(camera.camera) } } ?? false
+    if !isConcerned { isInterrupted = false } else if isWanted { isInterrupted = true }
   }
-
-  /// Who takes the microphone does not disturb a session without one. **Source:** rule 203.
-  private var isConcerned: Bool { interruptions.keys.contains { $0 != .audioDeviceInUseByAnotherClient } }
 
   /// A failure ends a session that runs. **Source:** rule 21.
   mutating func fail() {
@@ -120,25 +124,85 @@ struct NaivePhone {
   /// **Source:** rules 18, 19, 198, 200.
   var isRunning: Bool { isWanted && !isInterrupted }
 
+  /// The camera whose frames flow, as far as a client can know.
+  var streaming: Int? {
+    guard isRunning, let applied, cameras[applied.camera].isConnected else { return nil }
+    return applied.camera
+  }
+
+  // MARK: Troubles
+
+  mutating func begin(_ trouble: Trouble, until end: Int64) {
+    guard !troubles.keys.contains(where: { $0.kind == trouble.kind }) else { return }
+    troubles[trouble] = end
+    if case .disconnect(let camera) = trouble, applied?.camera == camera { applied = nil }
+    tellCameras()
+    noteInterruption()
+  }
+
+  private mutating func tellCameras() {
+    let pressure = troubles.keys.compactMap(\.pressure).first ?? .nominal
+    for index in cameras.indices {
+      cameras[index].isConnected = troubles[.disconnect(index)] == nil
+      cameras[index].isSuspended = troubles[.suspend(index)] != nil
+      cameras[index].isInUse = troubles[.inUse(index)] != nil
+      cameras[index].isLockedElsewhere = troubles[.lock(index)] != nil
+      if cameras[index].isConnected { cameras[index].take(pressure) }
+    }
+  }
+
   // MARK: Time
 
   /// Whether nothing goes on that will end by itself.
-  var isUndisturbed: Bool { interruptions.isEmpty && cameras.allSatisfy(\.isConnected) }
+  var isUndisturbed: Bool { troubles.isEmpty }
 
   /// Lets happen what was due.
   mutating func advance(to now: Int64) {
-    for index in cameras.indices {
-      if let end = cameras[index].absentUntil, end <= now { cameras[index].absentUntil = nil }
-    }
-    interruptions = interruptions.filter { $0.value > now }
-    if !isConcerned { isInterrupted = false }
+    guard troubles.values.contains(where: { $0 <= now }) else { return }
+    let wasStreaming = streaming
+    troubles = troubles.filter { $0.value > now }
+    tellCameras()
+    noteInterruption()
+    noteStream(before: wasStreaming)
+  }
+
+  /// When a session makes use again of a camera that was away no rule says; the connection shows it.
+  private mutating func lookForReturnedCamera(in session: AVCaptureSession) {
+    guard applied == nil, configurationDepth == 0, let input, cameras[input.camera].isConnected else { return }
+    guard session.connections.contains(where: \.isActive) else { return }
+    applied = input
+    noteInterruption()
+  }
+
+  /// A torch goes out when its camera ceases to stream, and may go out whenever the stream changes. **Source:** rules 167-170.
+  mutating func noteStream(before: Int?) {
+    for index in cameras.indices { cameras[index].lamp.mayGoOut() }
+    if let before, before != streaming { cameras[before].lamp.goesOut() }
   }
 
   /// What reads back that should not; nil when all is as expected.
-  func complaint(about session: AVCaptureSession) -> String? {
-    differs("sessionPreset", session.sessionPreset, preset)
+  mutating func complaint(about session: AVCaptureSession) -> String? {
+    lookForReturnedCamera(in: session)
+    return differs("sessionPreset", session.sessionPreset, preset)
       ?? differs("isRunning", session.isRunning, isRunning)
       ?? differs("isInterrupted", session.isInterrupted, isInterrupted)
       ?? differs("inputs.count", session.inputs.count, input == nil ? 0 : 1)
+  }
+}
+
+extension Trouble {
+  /// Whether a session cannot use a camera meanwhile. Who takes the microphone does not disturb a session without one.
+  /// **Source:** rules 113, 196-199, 203.
+  fileprivate func takes(_ camera: Int) -> Bool {
+    switch self {
+    case .sensitiveContent, .app: true
+    case .pressure(let level): level == .shutdown
+    case .inUse(let taken): taken == camera
+    case .phoneCall, .disconnect, .suspend, .lock: false
+    }
+  }
+
+  fileprivate var pressure: AVCaptureDevice.SystemPressureState.Level? {
+    if case .pressure(let level) = self { level } else { nil }
   }
 }

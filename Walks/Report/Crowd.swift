@@ -29,7 +29,7 @@ struct Crowd {
       }
     }
     guard isWell else { return false }
-    print(tally.table, "\(options.count) walks, all well", separator: "\n")
+    print(tally.table, "(steps of one walk in \(Tally.share))", "\(options.count) walks, all well", separator: "\n")
     return true
   }
 

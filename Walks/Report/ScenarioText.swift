@@ -49,19 +49,37 @@ struct ScenarioText {
     case .addInput(let camera): "call: session.addInput, input: \(input(camera))"
     case .removeInput(let camera): "call: session.removeInput, input: \(input(camera))"
     case .switchCamera(let camera): "switch: \(input(camera))"
-    case .interrupt(let reason, let milliseconds):
-      "fault: {kind: interruption, reason: \(reason), for: \(milliseconds) ms}"
+    case .begin(let trouble, let milliseconds): "fault: {\(words(for: trouble)), for: \(milliseconds) ms}"
     case .fail(let code): "fault: {kind: runtimeError, error: \(code)}"
-    case .disconnect(let camera, let milliseconds):
-      "fault: {kind: disconnect, device: \(input(camera)), for: \(milliseconds) ms}"
+    case .changeElsewhere(let camera, let setting):
+      setting.scenarioWords.map { "fault: {kind: changed, device: \(input(camera)), set: {\($0)}}" }
+    case .authorize(let status, let grants):
+      "fault: {kind: authorization, device: \(input(0)), status: \(status), answer: \(grants ? "authorized" : "denied")}"
+    case .requestAccess: "call: \(input(0)).requestAccess"
     case .light(let illuminance): "scene: {illuminance: \(illuminance) lx}"
-    case .lockElsewhere, .authorize, .wait: nil
+    case .distance(let metres): "scene: {distance: \(metres) m}"
+    case .wait: nil
+    }
+  }
+
+  private func words(for trouble: Trouble) -> String {
+    switch trouble {
+    case .sensitiveContent: "kind: interruption, reason: sensitiveContentMitigationActivated"
+    case .phoneCall: "kind: phoneCall"
+    case .app(let state): "kind: \(state)"
+    case .pressure(let level):
+      "kind: systemPressure, level: \(level.rawValue.replacing("AVCaptureSystemPressureLevel", with: "").lowercased())"
+    case .disconnect(let camera): "kind: disconnect, device: \(input(camera))"
+    case .suspend(let camera): "kind: suspend, device: \(input(camera))"
+    case .inUse(let camera): "kind: inUse, device: \(input(camera))"
+    case .lock(let camera): "kind: locked, device: \(input(camera))"
     }
   }
 
   /// `back`, `frontTrueDepth`: what scenarios call a camera.
   private func input(_ camera: Int) -> String {
     let facts = phone.cameras[camera]
+    guard facts.position != .unspecified else { return "camera" }
     let type = facts.deviceType.replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
       .replacingOccurrences(of: "Camera", with: "")
     return type == "WideAngle" ? "\(facts.position)" : "\(facts.position)\(type)"
@@ -79,26 +97,5 @@ struct ScenarioText {
   private static func seconds(_ nanoseconds: Int64) -> String {
     let digits = String(nanoseconds % 1_000_000_000 + 1_000_000_000).dropFirst()
     return "\(nanoseconds / 1_000_000_000).\(digits) s"
-  }
-}
-
-extension Setting {
-  /// `activeVideoMinFrameDuration: 1/30`; nil for a value that a scenario cannot say.
-  fileprivate var scenarioWords: String? {
-    value.map { "\(name): \($0)" }
-  }
-
-  private var value: String? {
-    switch self {
-    case .activeFormat(let index): index.map(String.init)
-    case .activeVideoMinFrameDuration(let duration), .activeVideoMaxFrameDuration(let duration):
-      Self.text(duration)
-    }
-  }
-
-  private static func text(_ duration: CMTime) -> String? {
-    guard duration.isValid else { return "invalid" }
-    guard duration.isNumeric, duration.value >= 0, duration.timescale > 0 else { return nil }
-    return "\(duration.value)/\(duration.timescale)"
   }
 }

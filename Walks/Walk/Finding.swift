@@ -7,6 +7,7 @@ struct Finding: Equatable {
     case observers = "observers see every change once"
     case naive = "the state equals the naive model's"
     case ranges = "no value lies outside of its range"
+    case adjusting = "what is locked does not adjust"
     case rest = "adjustments and ramps end once nothing disturbs"
   }
 

@@ -17,27 +17,54 @@ enum Step {
   case removeInput(Int)
   /// Replaces the camera within one transaction, as apps do.
   case switchCamera(Int)
-  /// Somebody else takes cameras, for so many milliseconds.
-  case interrupt(AVCaptureSession.InterruptionReason, milliseconds: Int)
+  /// Something befalls the phone, for so many milliseconds.
+  case begin(Trouble, milliseconds: Int)
   case fail(AVError.Code)
-  /// A camera goes away, for so many milliseconds.
-  case disconnect(Int, milliseconds: Int)
-  /// Another process takes the configuration lock, or gives it back.
-  case lockElsewhere(Int, Bool)
-  /// The user or the system decides about cameras.
-  case authorize(AVAuthorizationStatus)
+  /// Another client sets a property.
+  case changeElsewhere(Int, Setting)
+  /// What the system says about cameras, and what the user will answer when asked.
+  case authorize(AVAuthorizationStatus, grants: Bool)
+  /// The app asks for access.
+  case requestAccess
   /// The light changes, in lux.
   case light(Double)
+  /// The subject moves, to so many metres.
+  case distance(Double)
   /// Milliseconds pass.
   case wait(Int)
 
   /// The step with its values, for people.
   var words: String { String(describing: self).replacing("camsim_walk.Setting.", with: "") }
 
+  /// The camera that it is about; nil for none or all.
+  var camera: Int? {
+    switch self {
+    case .lock(let camera), .unlock(let camera), .set(let camera, _), .configure(let camera, _),
+      .changeElsewhere(let camera, _), .addInput(let camera), .removeInput(let camera), .switchCamera(let camera):
+      camera
+    case .begin, .fail, .startRunning, .stopRunning, .beginConfiguration, .commitConfiguration, .setPreset, .authorize,
+      .requestAccess, .light, .distance, .wait:
+      nil
+    }
+  }
+
+  /// Whether it may begin, end or change the flow of frames.
+  var concernsStream: Bool {
+    switch self {
+    case .startRunning, .stopRunning, .commitConfiguration, .setPreset, .addInput, .removeInput, .switchCamera,
+      .begin, .fail:
+      true
+    case .lock, .unlock, .set, .configure, .beginConfiguration, .changeElsewhere, .authorize, .requestAccess, .light,
+      .distance, .wait:
+      false
+    }
+  }
+
   /// What kind of step it is, for tallies.
   var name: String {
     switch self {
     case .set(_, let setting), .configure(_, let setting): setting.name
+    case .begin(let trouble, _): trouble.name
     default: String(describing: self).prefix { $0 != "(" }.description
     }
   }

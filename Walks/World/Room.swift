@@ -1,6 +1,6 @@
 import CaptureModel
 
-/// What the cameras of a walk see, as a formula: an even wall of one reflectance, at one distance, in a light that can be changed.
+/// What the cameras of a walk see, as a formula: an even wall of one reflectance, in light and at a distance that can be changed.
 ///
 /// Nothing is ever drawn, so a frame costs next to nothing.
 final class Room: CameraSource, @unchecked Sendable {
@@ -8,6 +8,8 @@ final class Room: CameraSource, @unchecked Sendable {
 
   /// Light on the wall, without the camera's lamp.
   var illuminance = 500.0
+  /// How far the wall is.
+  var metres = 1.0
   private let lens: LensFacts?
 
   init(_ facts: DeviceFacts) { lens = facts.camera?.lens }
@@ -17,7 +19,7 @@ final class Room: CameraSource, @unchecked Sendable {
   func measure(_ request: MeterRequest) -> Measurement? {
     guard let settings = request.picture.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
-    let lux = illuminance + 1_000 * settings.lampLevel
+    let lux = illuminance + 1_000 * settings.lampLevel / (metres * metres)
     let signal = 0.21 * lux * settings.exposureSeconds * settings.iso / (fNumber * fNumber * 250)
     let level = min(1, signal)
     let defocus = defocus(at: settings.lensPosition)
@@ -27,10 +29,10 @@ final class Room: CameraSource, @unchecked Sendable {
       illuminance: illuminance)
   }
 
-  /// Dioptres that the lens must still move, for a wall at one metre.
+  /// Dioptres that the lens must still move.
   private func defocus(at position: Double) -> Double {
     guard let lens, lens.minimumFocusDistance > 0 else { return 0 }
-    return 1 - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
+    return 1 / metres - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
   }
 
   private struct Wall: SourcePicture {

@@ -19,12 +19,17 @@ extension Stage {
     case .addInput(let camera): session.addInput(try AVCaptureDeviceInput(device: cameras[camera]))
     case .removeInput(let camera): if let input = input(of: cameras[camera]) { session.removeInput(input) }
     case .switchCamera(let camera): try switchCamera(to: cameras[camera])
-    case .interrupt(let reason, let milliseconds): interrupt(reason, milliseconds)
+    case .begin(let trouble, let milliseconds): fate.begin(trouble, milliseconds: milliseconds)
     case .fail(let code): system.failSessions(with: code)
-    case .disconnect(let camera, let milliseconds): disconnect(cameras[camera], milliseconds)
-    case .lockElsewhere(let camera, let locked): system.setLockedByAnotherProcess(locked, cameras[camera])
-    case .authorize(let status): system.setAuthorizationStatus(status, for: .video)
+    case .changeElsewhere(let camera, let setting):
+      try system.changeAsAnotherClient(cameras[camera]) { try setting.apply(to: $0, of: cameras) }
+    case .authorize(let status, let grants):
+      system.setAuthorizationStatus(status, for: .video)
+      system.userGrantsAccess = grants
+    case .requestAccess:
+      CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.requestAccess(for: .video) { _ in } }
     case .light(let illuminance): for room in rooms { room.illuminance = illuminance }
+    case .distance(let metres): for room in rooms { room.metres = metres }
     case .wait(let milliseconds): timeline.pass(Int64(milliseconds) * 1_000_000)
     }
   }
@@ -36,22 +41,5 @@ extension Stage {
     if let old { session.removeInput(old) }
     if session.canAddInput(new) { session.addInput(new) } else if let old { session.addInput(old) }
     session.commitConfiguration()
-  }
-
-  private func interrupt(_ reason: AVCaptureSession.InterruptionReason, _ milliseconds: Int) {
-    guard system.interruption == nil else { return }
-    system.beginInterruption(reason)
-    later(milliseconds) { $0.endInterruption() }
-  }
-
-  private func disconnect(_ camera: AVCaptureDevice, _ milliseconds: Int) {
-    guard camera.isConnected else { return }
-    system.disconnect(camera)
-    later(milliseconds) { $0.connect(camera) }
-  }
-
-  private func later(_ milliseconds: Int, _ body: @escaping @Sendable (CaptureSystem) -> Void) {
-    let (timeline, system) = (timeline, system)
-    timeline.schedule(after: Int64(milliseconds) * 1_000_000) { timeline.callOut { body(system) } }
   }
 }

@@ -24,10 +24,12 @@ final class Stage {
   let ledger = Ledger()
   let cameras: [AVCaptureDevice]
   let rooms: [Room]
+  let fate: Fate
   let session: AVCaptureSession
   private let output: AVCaptureVideoDataOutput
-  /// One list for each camera, and one for the session.
+  /// A list for each camera.
   let watches: [[any Watching]]
+  let sessionWatches: [any Watching]
 
   init(seed: UInt64) throws {
     let phone = Self.phone(seed: seed)
@@ -42,8 +44,10 @@ final class Stage {
       session.addOutput(output)
       return (session, output)
     }
-    watches = cameras.map { $0.watches } + [session.watches]
+    watches = cameras.map { $0.watches }
+    sessionWatches = session.watches
     system.recorder = ledger
+    fate = Fate(system, cameras)
     (self.phone, self.system, self.rooms, self.cameras) = (phone, system, rooms, cameras)
   }
 
@@ -66,10 +70,70 @@ extension AVCaptureDevice {
   /// Everything that can be seen of a camera.
   fileprivate var watches: [any Watching] {
     [
-      Watch(self, "isConnected", \AVCaptureDevice.isConnected),
-      Watch(self, "activeFormat", \AVCaptureDevice.activeFormat),
-      Watch(self, "activeVideoMinFrameDuration", \AVCaptureDevice.activeVideoMinFrameDuration),
-      Watch(self, "activeVideoMaxFrameDuration", \AVCaptureDevice.activeVideoMaxFrameDuration),
+      Watch(self, "isConnected", \AVCaptureDevice.isConnected) { $0.isConnected },
+      Watch(self, "isSuspended", \AVCaptureDevice.isSuspended) { $0.isSuspended },
+      Watch(self, "isInUseByAnotherApplication", \AVCaptureDevice.isInUseByAnotherApplication) {
+        $0.isInUseByAnotherApplication
+      },
+      Watch(self, "systemPressureState", \AVCaptureDevice.systemPressureState) { $0.systemPressureState },
+      Watch(self, "activeFormat", \AVCaptureDevice.activeFormat) { $0.activeFormat },
+      Watch(self, "activeVideoMinFrameDuration", \AVCaptureDevice.activeVideoMinFrameDuration) {
+        $0.activeVideoMinFrameDuration
+      },
+      Watch(self, "activeVideoMaxFrameDuration", \AVCaptureDevice.activeVideoMaxFrameDuration) {
+        $0.activeVideoMaxFrameDuration
+      },
+      Watch(self, "videoZoomFactor", \AVCaptureDevice.videoZoomFactor) { $0.videoZoomFactor },
+      Watch(self, "isRampingVideoZoom", \AVCaptureDevice.isRampingVideoZoom) { $0.isRampingVideoZoom },
+      Watch(self, "minAvailableVideoZoomFactor", \AVCaptureDevice.minAvailableVideoZoomFactor) {
+        $0.minAvailableVideoZoomFactor
+      },
+      Watch(self, "maxAvailableVideoZoomFactor", \AVCaptureDevice.maxAvailableVideoZoomFactor) {
+        $0.maxAvailableVideoZoomFactor
+      },
+      Watch(self, "torchMode", \AVCaptureDevice.torchMode) { $0.torchMode },
+      Watch(self, "isTorchActive", \AVCaptureDevice.isTorchActive) { $0.isTorchActive },
+      Watch(self, "torchLevel", \AVCaptureDevice.torchLevel) { $0.torchLevel },
+      Watch(self, "isTorchAvailable", \AVCaptureDevice.isTorchAvailable) { $0.isTorchAvailable },
+      Watch(self, "flashMode", \AVCaptureDevice.flashMode) { $0.flashMode },
+      Watch(self, "isFlashActive", \AVCaptureDevice.isFlashActive) { $0.isFlashActive },
+      Watch(self, "isFlashAvailable", \AVCaptureDevice.isFlashAvailable) { $0.isFlashAvailable },
+      Watch(self, "focusMode", \AVCaptureDevice.focusMode) { $0.focusMode },
+      Watch(self, "focusPointOfInterest", \AVCaptureDevice.focusPointOfInterest) { $0.focusPointOfInterest },
+      Watch(self, "focusRectOfInterest", \AVCaptureDevice.focusRectOfInterest) { $0.focusRectOfInterest },
+      Watch(self, "isAdjustingFocus", \AVCaptureDevice.isAdjustingFocus) { $0.isAdjustingFocus },
+      Watch(self, "lensPosition", \AVCaptureDevice.lensPosition) { $0.lensPosition },
+      Watch(self, "exposureMode", \AVCaptureDevice.exposureMode) { $0.exposureMode },
+      Watch(self, "exposureRectOfInterest", \AVCaptureDevice.exposureRectOfInterest) { $0.exposureRectOfInterest },
+      Watch(self, "exposureDuration", \AVCaptureDevice.exposureDuration) { $0.exposureDuration },
+      Watch(self, "iso", \AVCaptureDevice.iso) { $0.iso },
+      Watch(self, "exposureTargetBias", \AVCaptureDevice.exposureTargetBias) { $0.exposureTargetBias },
+      Watch(self, "exposureTargetOffset", \AVCaptureDevice.exposureTargetOffset) { $0.exposureTargetOffset },
+      Watch(self, "activeMaxExposureDuration", \AVCaptureDevice.activeMaxExposureDuration) {
+        $0.activeMaxExposureDuration
+      },
+      Watch(self, "isAdjustingExposure", \AVCaptureDevice.isAdjustingExposure) { $0.isAdjustingExposure },
+      Watch(self, "whiteBalanceMode", \AVCaptureDevice.whiteBalanceMode) { $0.whiteBalanceMode },
+      Watch(self, "deviceWhiteBalanceGains", \AVCaptureDevice.deviceWhiteBalanceGains) { $0.deviceWhiteBalanceGains },
+      Watch(self, "grayWorldDeviceWhiteBalanceGains", \AVCaptureDevice.grayWorldDeviceWhiteBalanceGains) {
+        $0.grayWorldDeviceWhiteBalanceGains
+      },
+      Watch(self, "isAdjustingWhiteBalance", \AVCaptureDevice.isAdjustingWhiteBalance) { $0.isAdjustingWhiteBalance },
+      Watch(self, "automaticallyAdjustsVideoHDREnabled", \AVCaptureDevice.automaticallyAdjustsVideoHDREnabled) {
+        $0.automaticallyAdjustsVideoHDREnabled
+      },
+      Watch(self, "isVideoHDREnabled", \AVCaptureDevice.isVideoHDREnabled) { $0.isVideoHDREnabled },
+      Watch(self, "activeDepthDataFormat", \AVCaptureDevice.activeDepthDataFormat) { $0.activeDepthDataFormat },
+      Watch(self, "activeColorSpace", \AVCaptureDevice.activeColorSpace, observing: false) { $0.activeColorSpace },
+      Watch(self, "exposurePointOfInterest", \AVCaptureDevice.exposurePointOfInterest, observing: false) {
+        $0.exposurePointOfInterest
+      },
+      Watch(self, "autoFocusRangeRestriction", \AVCaptureDevice.autoFocusRangeRestriction, observing: false) {
+        $0.autoFocusRangeRestriction
+      },
+      Watch(self, "isSmoothAutoFocusEnabled", \AVCaptureDevice.isSmoothAutoFocusEnabled, observing: false) {
+        $0.isSmoothAutoFocusEnabled
+      },
     ]
   }
 }
@@ -77,9 +141,9 @@ extension AVCaptureDevice {
 extension AVCaptureSession {
   fileprivate var watches: [any Watching] {
     [
-      Watch(self, "isRunning", \AVCaptureSession.isRunning),
-      Watch(self, "isInterrupted", \AVCaptureSession.isInterrupted),
-      Watch(self, "sessionPreset", \AVCaptureSession.sessionPreset, observing: false),
+      Watch(self, "isRunning", \AVCaptureSession.isRunning) { $0.isRunning },
+      Watch(self, "isInterrupted", \AVCaptureSession.isInterrupted) { $0.isInterrupted },
+      Watch(self, "sessionPreset", \AVCaptureSession.sessionPreset, observing: false) { $0.sessionPreset },
     ]
   }
 }
