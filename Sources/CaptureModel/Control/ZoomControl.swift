@@ -130,9 +130,9 @@ extension ZoomControl {
     func easingOut(from factor: Double, at now: Int64) -> Ramp {
       let rest = 2 * log2(target / factor) / rate
       let seconds = max(0, min(Self.easeSeconds, rest))
-      return Ramp(
-        start: factor, target: Self.step(factor * exp2(rate * seconds / 2)), rate: rate, begin: now, seconds: seconds,
-        eases: true)
+      // Rounding must not carry it beyond the target.
+      let end = min(max(Self.step(factor * exp2(rate * seconds / 2)), min(factor, target)), max(factor, target))
+      return Ramp(start: factor, target: end, rate: rate, begin: now, seconds: seconds, eases: true)
     }
 
     func factor(at now: Int64) -> Double {

@@ -20,7 +20,8 @@ extension CaptureSystem {
       device.setConnected(false, transaction)
       device.giveUpCommands(transaction)
       device.changeControl { control, _ in control.ceaseAdjusting() }
-      for session in sessions(using: device) { session.deviceWasLost(device, transaction) }
+      // Also a session that has removed the camera and not committed that yet.
+      for session in sessions { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
     reviewInterruptions()

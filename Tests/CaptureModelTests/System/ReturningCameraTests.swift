@@ -25,6 +25,19 @@ struct ReturningCameraTests {
     #expect(!session.isInterrupted && session.isRunning)
   }
 
+  @Test("rule(87): frames stop, also of a camera whose removal has not been committed")
+  func removed() throws {
+    let phone = TestPhone()
+    let client = CountingClient()
+    let (session, _) = try phone.runningSession(client)
+    session.beginConfiguration()
+    session.inputs.forEach(session.removeInput)
+    phone.system.disconnect(phone.back)
+    phone.advance(milliseconds: 500)
+    #expect(client.times.isEmpty)
+    session.commitConfiguration()
+  }
+
   @Test("rule(93): who observed it hears what it sees now")
   func readings() throws {
     let phone = try RoomPhone()
