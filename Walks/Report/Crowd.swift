@@ -47,12 +47,13 @@ struct Crowd {
       ], output: file(Int(index), "out"))
   }
 
-  private func launch(_ arguments: [String], output: URL) throws -> Process {
+  private func launch(_ arguments: [String], output: URL, isQuiet: Bool = false) throws -> Process {
     try Data().write(to: output)
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = arguments
     process.standardOutput = try FileHandle(forWritingTo: output)
+    if isQuiet { process.standardError = FileHandle.nullDevice }
     try process.run()
     return process
   }
@@ -76,7 +77,8 @@ struct Crowd {
 
   private func crashes(_ walk: Walk, keeping kept: [Int]) -> Bool {
     let arguments = ["one", "\(walk.seed)", "--keep", kept.map(String.init).joined(separator: ",")]
-    guard let process = try? launch(arguments + ["--out", folder.path], output: file(0, "shrinking")) else {
+    guard let process = try? launch(arguments + ["--out", folder.path], output: file(0, "shrinking"), isQuiet: true)
+    else {
       return false
     }
     process.waitUntilExit()

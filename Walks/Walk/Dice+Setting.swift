@@ -35,6 +35,7 @@ extension Dice {
     case 23: return .faceDriven(pick(FaceDriven.allCases), chance(50))
     case 24: return .activeColorSpace(pick(AVCaptureColorSpace.allCases))
     case 25: return depthSetting(format.unprinted.depthFormats)
+    case 26: return .feature(pick([.automaticallyAdjustsVideoHDREnabled, .isVideoHDREnabled]), chance(50))
     default: return .feature(pick(Feature.allCases), chance(50))
     }
   }

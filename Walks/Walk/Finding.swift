@@ -8,6 +8,7 @@ struct Finding: Equatable {
     case naive = "the state equals the naive model's"
     case ranges = "no value lies outside of its range"
     case adjusting = "what is locked does not adjust"
+    case locks = "locks balance"
     case rest = "adjustments and ramps end once nothing disturbs"
   }
 

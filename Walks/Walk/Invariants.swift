@@ -60,6 +60,22 @@ extension Stage {
     return unrest.isEmpty ? nil : (.rest, "after \(Self.patience) times 500 ms: " + unrest.joined(separator: ", "))
   }
 
+  /// The last unlock, and none before it, ends the right to change. **Source:** rules 1 and 88.
+  func complaintAboutLocks(_ phone: NaivePhone) -> Complaint? {
+    for (camera, naive) in zip(cameras, phone.cameras) {
+      for count in stride(from: naive.lockCount, through: 0, by: -1) {
+        camera.videoZoomFactor = camera.videoZoomFactor
+        let isRefused = ledger.take().first?.exception == .generic
+        guard isRefused == (count == 0) else {
+          let what = isRefused ? "may not be changed" : "may be changed"
+          return (.locks, "\(camera.localizedName) \(what) with \(count) locks held")
+        }
+        camera.unlockForConfiguration()
+      }
+    }
+    return nil
+  }
+
   /// What is still on its way.
   private func unrest(_ phone: NaivePhone) -> [String] {
     zip(cameras, cameras.indices).compactMap { camera, index in

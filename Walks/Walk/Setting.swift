@@ -84,10 +84,13 @@ enum Setting {
     case .faceDriven(let faces, let isOn): camera[keyPath: faces.property] = isOn
     case .activeColorSpace(let colorSpace): camera.activeColorSpace = colorSpace
     case .activeDepthDataFormat(let choice):
+      let depthFormats = camera.activeFormat.supportedDepthDataFormats
       switch choice {
       case .none: camera.activeDepthDataFormat = nil
-      case .index(let index): camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats[index]
-      case .foreign: camera.activeDepthDataFormat = camera.formats[0]
+      // A shortened walk may be in a format that has fewer.
+      case .index(let index) where depthFormats.indices.contains(index):
+        camera.activeDepthDataFormat = depthFormats[index]
+      case .index, .foreign: camera.activeDepthDataFormat = camera.formats[0]
       }
     case .activeDepthDataMinFrameDuration(let duration): camera.activeDepthDataMinFrameDuration = duration
     }

@@ -1,6 +1,6 @@
 import CaptureModel
 
-/// One thing that an app does, or that happens to it. Cameras are counted in the order of the phone's profile.
+/// One thing that an app does, or that happens to it. Cameras are counted in the order of the stage.
 enum Step {
   case lock(Int)
   case unlock(Int)

@@ -1,6 +1,6 @@
 import CaptureModel
 
-/// Something that befalls a phone for a while. Cameras are counted in the order of the phone's profile.
+/// Something that befalls a phone for a while. Cameras are counted in the order of the stage.
 enum Trouble: Hashable {
   /// What the camera sees must not be shown.
   case sensitiveContent
@@ -21,7 +21,12 @@ enum Trouble: Hashable {
     switch self {
     case .app: "app"
     case .pressure: "pressure"
-    case .sensitiveContent, .phoneCall, .disconnect, .suspend, .inUse, .lock: "\(self)"
+    case .sensitiveContent: "sensitiveContent"
+    case .phoneCall: "phoneCall"
+    case .disconnect(let camera): "disconnect \(camera)"
+    case .suspend(let camera): "suspend \(camera)"
+    case .inUse(let camera): "inUse \(camera)"
+    case .lock(let camera): "lock \(camera)"
     }
   }
 

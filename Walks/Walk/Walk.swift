@@ -14,7 +14,7 @@ struct Walk {
     var phone = Stage.naivePhone(seed: seed)
     var steps: [Step] = []
     var now: Int64 = 0
-    for _ in 0..<(6 + dice.below(24)) {
+    for _ in 0..<(6 + dice.below(20)) {
       let step = dice.step(after: phone)
       steps.append(step)
       if case .wait(let milliseconds) = step { now += Int64(milliseconds) * 1_000_000 }
@@ -43,7 +43,7 @@ struct Walk {
         return outcome
       }
     }
-    if let (rule, text) = stage.complaintAboutRest(&phone) {
+    if let (rule, text) = stage.complaintAboutRest(&phone) ?? stage.complaintAboutLocks(phone) {
       outcome.finding = Finding(rule: rule, step: steps.count, text: text)
     }
     return outcome

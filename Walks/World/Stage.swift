@@ -4,7 +4,7 @@ import VirtualDevices
 
 /// What a walk plays in: a phone with its cameras, a session, and somebody who looks at everything.
 final class Stage {
-  /// A profile's name, and its cameras.
+  /// A profile's name, and cameras that it has.
   struct Phone {
     let name: String
     let cameras: [DeviceFacts]
@@ -16,7 +16,13 @@ final class Stage {
     return Phone(name: name, cameras: profile.devices.filter { $0.camera != nil })
   }
 
-  static func phone(seed: UInt64) -> Phone { phones[Int(seed % UInt64(phones.count))] }
+  /// The phone of a walk, with two of its cameras: more would cost time and show nothing new.
+  static func phone(seed: UInt64) -> Phone {
+    let phone = phones[Int(seed % UInt64(phones.count))]
+    let (cameras, first) = (phone.cameras, Int(seed / UInt64(phones.count) % UInt64(phone.cameras.count)))
+    let chosen = cameras.count < 2 ? cameras : [cameras[first], cameras[(first + 1) % cameras.count]]
+    return Phone(name: phone.name, cameras: chosen)
+  }
 
   let phone: Phone
   let timeline = VirtualTimeline(drainsMainQueue: false)
