@@ -37,7 +37,7 @@ struct ExposureControl {
   static let regionWeight = 0.75
   /// Offsets in EV at which an approach begins, and at which it is over. **Source:** made up.
   static let deadBand = 0.25
-  static let tolerance = 0.05
+  static let tolerance = 0.01
   /// The time in seconds in which a difference falls to about a third, and after which an approach is over in any case.
   /// **Source:** made up; phones take about half a second for a few EV.
   static let approachSeconds = 0.1

@@ -99,8 +99,10 @@ struct Developer {
         let factor = ordered[channel] * rowFactor
         for x in 0..<width {
           var signal = Float(light[plane + x]) * (columns.isEmpty ? factor : factor * columns[x])
-          signal = min(65_535, signal)
-          if let deviations { signal += deviations[Int(signal) >> 6] * Self.gaussian(random.next()) }
+          // What is beyond saturation stays there, whatever the noise.
+          if let deviations {
+            signal += deviations[Int(min(65_535, signal)) >> 6] * Self.gaussian(random.next())
+          }
           to[4 * x + channel] = encoded[Int(min(65_535, max(0, signal)) + 0.5)]
         }
       }

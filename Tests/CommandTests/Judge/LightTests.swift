@@ -1,76 +1,123 @@
 import Foundation
 import Testing
 
-/// What ffmpeg decodes of the pictures that a run has kept follows the scene's light as a sensor's signal does.
+/// What ffmpeg decodes of the pictures that a run has kept follows light and exposure as a sensor's signal does.
 @Suite(.needsJudges) struct LightTests {
-  /// So dark that automatic exposure has long reached its limits: then brightness is the light's alone.
-  @Test func oneStopMoreLightDoublesTheMean() throws {
-    let lux = [0.1, 0.2, 0.4, 0.8]
-    let means = try lux.map { lux in
-      try run("dark", scene: "{chart: smpte, illuminance: \(lux) lx}", at: "2 s") { try $0.linearMean() }
-    }
+  private static let ramps = "{chart: ramps, illuminance: 400 lx}"
+  /// Where the stamp never is: the whole ramp of greys, whose many levels even out that they are rounded; and the bars' grey one.
+  private static let greys = "iw/4:ih:0:0"
+  private static let grey = "iw/4:ih/8:0:ih*7/8"
+
+  /// Exposures by hand, one each second.
+  private func exposures(_ all: [(duration: String, iso: Int)]) -> CameraRun {
+    CameraRun(
+      scene: Self.ramps,
+      steps: all.enumerated().map { index, exposure in
+        "at: \(index + 1) s, with: back, set: {exposureModeCustom: {duration: \(exposure.duration), iso: \(exposure.iso)}}"
+      },
+      times: all.indices.map { Double($0) + 1.9 })
+  }
+
+  private func expectDoubling(_ means: [Double], within tolerance: Double = 0.02) {
     for (before, after) in zip(means, means.dropFirst()) {
-      #expect(abs(after / before - 2) < 0.04, "\(means)")
+      #expect(abs(after / before - 2) < 2 * tolerance, "\(means)")
     }
+  }
+
+  @Test func twiceTheTimeDoublesTheMean() throws {
+    expectDoubling(try exposures([("1/800", 100), ("1/400", 100), ("1/200", 100), ("1/100", 100)]).means(Self.greys))
+  }
+
+  @Test func twiceTheISODoublesTheMean() throws {
+    expectDoubling(try exposures([("1/800", 100), ("1/800", 200), ("1/800", 400), ("1/800", 800)]).means(Self.greys))
+  }
+
+  @Test func oneMoreEVOfBiasDoublesTheMean() throws {
+    let steps = [-3, -2, -1].enumerated().map { index, bias in
+      "at: \(2 * index + 1) s, with: back, set: {exposureTargetBias: \(bias)}"
+    }
+    expectDoubling(try CameraRun(scene: Self.ramps, steps: steps, times: [2.9, 4.9, 6.9]).means(Self.greys))
+  }
+
+  @Test func twiceTheLightDoublesTheMean() throws {
+    let lock = "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/800, iso: 100}}"
+    let light = [200, 400, 800, 1600].enumerated().map { "at: \($0 + 1) s, scene: {illuminance: \($1) lx}" }
+    expectDoubling(
+      try CameraRun(scene: Self.ramps, steps: [lock] + light, times: [1.9, 2.9, 3.9, 4.9]).means(Self.greys))
+  }
+
+  /// Longer and less sensitive comes out the same.
+  @Test func timeAndISOMakeUpForEachOther() throws {
+    let means = try exposures([("1/60", 50), ("1/120", 100), ("1/240", 200), ("1/480", 400)]).means(Self.greys)
+    for mean in means { #expect(abs(mean / means[0] - 1) < 0.02, "\(means)") }
+  }
+
+  /// Beyond saturation everything is white.
+  @Test func moreThanSaturatedIsWhite() throws {
+    try exposures([("1/30", 3000)]).run { result in
+      let values = try result.pictures[0].rgb("iw/8:ih/8:0:0")
+      #expect(values.allSatisfy { $0 == 255 })
+    }
+  }
+
+  /// So dark that automatic exposure has long reached its limits: then brightness is the light's alone.
+  @Test func oneStopMoreLightDoublesTheMeanInTheDark() throws {
+    let means = try [0.1, 0.2, 0.4, 0.8].map { lux in
+      try CameraRun(scene: "{chart: smpte, illuminance: \(lux) lx}", times: [2]).means(Self.grey)[0]
+    }
+    expectDoubling(means)
   }
 
   /// The subject is exposed as it was drawn, whatever the light, once automatic exposure has settled.
   @Test func exposureSettlesInAnyLight() throws {
     let means = try [30, 500, 8000].map { lux in
-      try run("settled", scene: "{chart: orientation, illuminance: \(lux) lx}", at: "2 s") { try $0.linearMean() }
+      try CameraRun(scene: "{chart: orientation, illuminance: \(lux) lx}", times: [2]).means(Self.grey)[0]
     }
     for mean in means { #expect(abs(log2(mean / means[1])) < 0.25, "\(means)") }
   }
 
   /// Steps count from the light that there was; the frame's stamp is no part of the scene and stays readable.
   @Test func stepsChangeTheLight() throws {
-    let mean = try run("steps", scene: "{chart: smpte, illuminance: 0.4 lx}", change: "{illuminance: -1 EV}", at: "3 s")
-    {
-      try $0.linearMean()
-    }
-    let same = try run("steps", scene: "{chart: smpte, illuminance: 0.2 lx}", at: "3 s") { try $0.linearMean() }
+    let change = "at: 1 s, scene: {illuminance: -1 EV}"
+    let mean = try CameraRun(scene: "{chart: smpte, illuminance: 0.4 lx}", steps: [change], times: [3]).means(
+      Self.grey)[0]
+    let same = try CameraRun(scene: "{chart: smpte, illuminance: 0.2 lx}", times: [3]).means(Self.grey)[0]
     #expect(abs(mean / same - 1) < 0.02)
   }
 
-  private func run<Answer>(
-    _ name: String, scene: String, change: String? = nil, at time: String, _ body: (JudgedFile) throws -> Answer
-  ) throws -> Answer {
-    let scenario = """
-      camsim: 1
-      name: \(name)
-      device: iphone-13-mini
-      scene: \(scene)
-      session:
-        preset: low
-        inputs: [back]
-        outputs: {video: {kind: videoData, pixelFormat: BGRA}}
-      steps:
-        - {at: 0 s, call: session.startRunning}
-        \(change.map { "- {at: 1 s, scene: \($0)}" } ?? "")
-        - {at: 4 s, call: session.stopRunning}
-      frames: {video: [\(time)]}
-      checksums: false
-      """
-    return try Program.inFolder(["scenario.yaml": scenario]) { folder in
-      let result = try Program.run(["run", "scenario.yaml", "--out", "out"], in: folder)
-      try #require(result.status == 0, "\(result.output)\(result.errors)")
-      let frames = "\(folder)/out/\(name)/frames"
-      let picture = try #require(FileManager.default.contentsOfDirectory(atPath: frames).first)
-      return try body(JudgedFile(folder: frames, name: picture))
+  /// A dark place of interest brightens the picture, a bright one darkens it: (0.5, 0.95) is the dark end of the ramps.
+  @Test func thePointOfInterestDecides() throws {
+    func mean(_ point: String) throws -> Double {
+      let set = "at: 1 s, with: back, set: {exposurePointOfInterest: \(point), exposureMode: continuousAutoExposure}"
+      return try CameraRun(scene: Self.ramps, steps: [set], times: [2.9]).means(Self.greys)[0]
+    }
+    let (dark, middle, bright) = (try mean("[0.5, 0.95]"), try mean("[0.5, 0.5]"), try mean("[0.5, 0.05]"))
+    #expect(dark > middle * 1.2 && middle > bright * 1.2, "\(dark) \(middle) \(bright)")
+  }
+
+  /// A locked exposure keeps every code value: the light comes back and the picture is the same, and in between it shows all of the
+  /// light's change.
+  @Test func aLockedExposureDoesNotMove() throws {
+    let steps = [
+      "at: 1 s, with: back, set: {exposureMode: locked}", "at: 2 s, scene: {illuminance: -2 EV}",
+      "at: 3 s, scene: {illuminance: +2 EV}",
+    ]
+    try CameraRun(scene: Self.ramps, steps: steps, times: [1.9, 2.9, 3.9]).run { result in
+      let values = try result.pictures.map { try $0.rgb(Self.greys) }
+      #expect(values[0] == values[2] && values[0] != values[1])
+      #expect(!result.trace.contains { $0.contains("kvo back.exposureDuration") && $0.hasPrefix("2.") })
     }
   }
-}
 
-extension JudgedFile {
-  /// Mean of the linear green of a corner, where the bars are grey and no stamp is: ffmpeg decodes, and the curve of sRGB is undone.
-  fileprivate func linearMean() throws -> Double {
-    let data = try OutsideProgram.ffmpeg.run(
-      ["-v", "error", "-i", name, "-vf", "crop=iw/4:ih/8:0:ih*7/8", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
-      in: folder)
-    let light = stride(from: 1, to: data.count, by: 3).map { place -> Double in
-      let value = Double(data[place]) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  /// Locked gains stay while the light's colour changes, and the picture takes on the colour.
+  @Test func lockedWhiteBalanceKeepsItsGains() throws {
+    let steps = [
+      "at: 1 s, with: back, set: {whiteBalanceMode: locked}", "at: 2 s, scene: {colorTemperature: 2800 K}",
+    ]
+    try CameraRun(steps: steps, times: [1.9, 3.9]).run { result in
+      #expect(!result.trace.contains { $0.contains("kvo back.deviceWhiteBalanceGains") })
+      let (before, after) = (try result.pictures[0].rgb("8:8:iw/3:2"), try result.pictures[1].rgb("8:8:iw/3:2"))
+      #expect(Int(after[0]) - Int(after[2]) > Int(before[0]) - Int(before[2]) + 40)
     }
-    return light.reduce(0, +) / Double(light.count)
   }
 }
