@@ -13,7 +13,8 @@ struct Bench {
   typealias Group = (name: String, measure: @Sendable (Bench) throws -> [Row])
 
   static let groups: [Group] = [
-    ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }), ("recording", { try $0.recordingRows() }),
+    ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
+    ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
     ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }), ("linear", { try $0.linearRows() }),
   ]
 

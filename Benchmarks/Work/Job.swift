@@ -29,9 +29,9 @@ enum Job {
       }
       return numbers[index]
     }
-    try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) {
+    try CaptureSystem.$scoped.withValue(world(of: arguments.first)) {
       switch arguments.first {
-      case "420v":
+      case "420v", "blind", "restless":
         try deliver(
           number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, FrameReader(readsPixels: true)
         )
@@ -41,6 +41,7 @@ enum Job {
         try deliver(
           number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
           FrameReader(readsPixels: false))
+      case "set": try DeviceWork.setObserved(number(0))
       case "copy": try copy(bytes: number(0), times: number(1))
       case "raw": try RawFrames.write(number(0), to: arguments.last ?? "")
       case "cycles": try Cycles.run(number(0))
@@ -49,6 +50,14 @@ enum Job {
         try recorder.record(number(0), to: arguments.last ?? "")
       default: throw BenchmarkError("job: there is no '\(arguments.joined(separator: " "))'")
       }
+    }
+  }
+
+  private static func world(of job: String?) throws -> CaptureSystem {
+    switch job {
+    case "blind": try DeviceWork.blindPhone()
+    case "restless": try DeviceWork.restlessPhone()
+    default: try CaptureSystem.simulatedPhone()
     }
   }
 
