@@ -33,13 +33,15 @@ struct Transaction {
 
   /// An observable property of `object` changed from `old` to `new`; `words` writes down its values.
   func changed<Object: CaptureObject, Value: Equatable>(
-    _ object: Object, _ keyPath: KeyPath<Object, Value>, _ name: StaticString, from old: Value, to new: Value,
+    _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
+    to new: Value,
     words: (Value) -> String = { ModelFact.words($0) }
   ) {
     guard old != new else { return }
     record(.change(object: object, property: name.description, old: words(old), new: words(new)))
     guard object.isObserved else { return }
-    system.openEffects.append(.change { object.notifyObservers(of: keyPath, old: old, new: new) })
+    let path = keyPath()
+    system.openEffects.append(.change { object.notifyObservers(of: path, old: old, new: new) })
   }
 }
 
