@@ -28,7 +28,7 @@ run:
 
 test:
 	@Scripts/setup build test
-	CAMSIM_STRICT=1 swift test
+	@Scripts/test
 
 lint:
 	@Scripts/lint
