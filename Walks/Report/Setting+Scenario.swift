@@ -9,7 +9,7 @@ extension Setting {
     switch self {
     case .activeFormat(let index): index.map(String.init)
     case .activeVideoMinFrameDuration(let duration), .activeVideoMaxFrameDuration(let duration),
-      .activeMaxExposureDuration(let duration), .activeDepthDataMinFrameDuration(let duration):
+      .activeMaxExposureDuration(let duration):
       Self.text(duration)
     case .videoZoomFactor(let factor): Self.text(factor)
     case .ramp(let factor, let rate):
@@ -32,21 +32,14 @@ extension Setting {
       Self.fields(
         ("redGain", Self.text(gains.redGain)), ("greenGain", Self.text(gains.greenGain)),
         ("blueGain", Self.text(gains.blueGain)))
-    case .focusRectOfInterest(let rect), .exposureRectOfInterest(let rect): Self.text(rect)
-    case .feature(_, let isOn), .faceDriven(_, let isOn): "\(isOn)"
-    case .activeColorSpace(let colorSpace): "\(colorSpace)"
-    case .activeDepthDataFormat(let choice):
-      switch choice {
-      case .none: "none"
-      case .index(let index): "\(index)"
-      case .foreign: nil
-      }
+    case .activeColorSpace(let colorSpace):
+      [.sRGB, .P3_D65, .HLG_BT2020].contains(colorSpace) ? "\(colorSpace)" : nil
+    // Scenarios have no words for these.
+    case .focusRectOfInterest, .exposureRectOfInterest, .faceDriven, .activeDepthDataFormat,
+      .activeDepthDataMinFrameDuration, .feature(.isGlobalToneMappingEnabled, _):
+      nil
+    case .feature(_, let isOn): "\(isOn)"
     }
-  }
-
-  private static func text(_ rect: CGRect) -> String? {
-    let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].compactMap { text(Double($0)) }
-    return numbers.count == 4 ? "[\(numbers.joined(separator: ", "))]" : nil
   }
 
   private static func fields(_ fields: (name: String, value: String?)...) -> String? {
