@@ -39,8 +39,8 @@ struct NaiveZoom {
 
   /// A cancelled ramp eases out. How long that takes Apple does not say; here it must not take a second.
   mutating func cancel(at now: Int64) {
-    guard case .ramping(let range, _, _, let end) = state else { return }
-    state = .ramping(range: range, target: nil, start: now, end: min(end, now + 1_000_000_000))
+    guard case .ramping(let range, _, _, _) = state else { return }
+    state = .ramping(range: range, target: nil, start: now, end: now + 1_000_000_000)
   }
 
   private var range: ClosedRange<Double> {
