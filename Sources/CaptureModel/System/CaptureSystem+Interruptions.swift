@@ -16,7 +16,9 @@ extension CaptureSystem {
   /// Several reasons may hold at a time; a session goes on when none of them concerns it any more.
   /// **Source:** rules 196-199, 203.
   ///
-  /// - Parameter device: the device that is needed; nil when all are.
+  /// - Parameters:
+  ///   - reason: what the sessions' notification tells.
+  ///   - device: the device that is needed; nil when all are.
   public func beginInterruption(
     _ reason: AVCaptureSession.InterruptionReason, of device: AVCaptureDevice? = nil
   ) {

@@ -13,7 +13,11 @@ public final class SimulatedPhone: Sendable {
 
   /// Puts a phone into a world and connects its devices.
   ///
-  /// - Parameter seed: where the noise of its pictures begins.
+  /// - Parameters:
+  ///   - profile: which devices it has.
+  ///   - scene: what its cameras look at.
+  ///   - seed: where the noise of its pictures begins.
+  ///   - system: the world in which they are connected.
   /// - Throws: when the scene's file cannot be opened; the error says which and why.
   public init(
     _ profile: DeviceProfile, scene: Scene = .chart(.orientation), seed: UInt64 = 0, in system: CaptureSystem

@@ -24,9 +24,11 @@ public final class SceneCamera: CameraSource {
 
   /// A camera that looks at a scene through a lens.
   ///
+  /// - Parameters:
+  ///   - scene: what it looks at.
+  ///   - lens: focal length, aperture, and how near it focuses.
+  ///   - seed: where the noise of its pictures begins.
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
-  ///
-  /// - Parameter seed: where the noise of its pictures begins.
   public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens, seed: UInt64 = 0) throws {
     optics = Optics(lens)
     self.seed = seed
