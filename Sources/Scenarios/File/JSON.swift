@@ -1,3 +1,5 @@
+import VirtualDevices
+
 /// JSON that keeps the order of its members, so that what is printed from it is the same every time.
 enum JSON: Sendable, Hashable {
   case null
@@ -55,35 +57,14 @@ extension JSON: CustomStringConvertible {
     case .boolean(let value): return "\(value)"
     case .integer(let value): return "\(value)"
     case .number(let value): return "\(value)"
-    case .text(let value): return Self.quoted(value)
+    case .text(let value): return JSONText.quoted(value)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      return Self.block("[", values.map { $0.text(indent: inner) }, "]", indent: indent)
+      return JSONText.block("[", values.map { $0.text(indent: inner) }, "]", indent: indent)
     case .object(let members):
       guard !members.isEmpty else { return "{}" }
-      return Self.block(
-        "{", members.map { "\(Self.quoted($0.name)): \($0.value.text(indent: inner))" }, "}", indent: indent)
+      return JSONText.block(
+        "{", members.map { "\(JSONText.quoted($0.name)): \($0.value.text(indent: inner))" }, "}", indent: indent)
     }
-  }
-
-  private static func block(_ open: String, _ lines: [String], _ close: String, indent: String) -> String {
-    "\(open)\n" + lines.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
