@@ -1,9 +1,16 @@
 import Foundation
 
-/// What the model needs of a codec library: somebody who writes a movie. The model itself links none.
+/// What the model needs of a codec library: somebody who writes movies and photos. The model itself links none.
 public protocol MediaServices: Sendable {
   /// Opens a movie for writing. Nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
+  /// The bytes of a photo's file.
+  func encodePhoto(_ description: PhotoDescription) throws -> Data
+}
+
+extension MediaServices {
+  /// Refuses: services that only write movies need no more.
+  public func encodePhoto(_ description: PhotoDescription) throws -> Data { throw AVError(.operationNotAllowed) }
 }
 
 /// One movie being written. Used from one thread at a time.
