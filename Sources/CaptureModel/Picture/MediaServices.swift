@@ -71,4 +71,6 @@ public struct MovieDescription: Sendable {
   public var audio: Audio?
   /// Time that becomes zero in the file.
   public var startTime: CMTime
+  /// What the movie tells about itself. It is written as QuickTime metadata.
+  public var metadata: [MovieMetadata] = []
 }

@@ -124,11 +124,13 @@ extension MovieWriter {
     public var creationTime: Date?
     /// Length of the pieces that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
     public var fragmentInterval: CMTime?
+    /// What the movie tells about itself: QuickTime metadata, each key once.
+    public var metadata: [MovieMetadata]
 
     /// Settings of the movie.
     public init(
       container: Container = .quickTime, video: VideoSettings?, audio: AudioSettings? = nil, startTime: CMTime = .zero,
-      creationTime: Date? = nil, fragmentInterval: CMTime? = nil
+      creationTime: Date? = nil, fragmentInterval: CMTime? = nil, metadata: [MovieMetadata] = []
     ) {
       self.container = container
       self.video = video
@@ -136,6 +138,7 @@ extension MovieWriter {
       self.startTime = startTime
       self.creationTime = creationTime
       self.fragmentInterval = fragmentInterval
+      self.metadata = metadata
     }
   }
 }

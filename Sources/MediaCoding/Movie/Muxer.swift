@@ -26,6 +26,7 @@ final class Muxer {
       let text = creationTime.ISO8601Format(.init(includingFractionalSeconds: true))
       av_dict_set(&self.context.pointee.metadata, "creation_time", text, 0)
     }
+    for fact in settings.metadata { av_dict_set(&self.context.pointee.metadata, fact.key, fact.value, 0) }
   }
 
   deinit { avformat_free_context(context) }
@@ -65,12 +66,15 @@ final class Muxer {
 
   private var headerOptions: [(String, String)] {
     var options = [("movie_timescale", "\(movieTimescale)")]
+    // Without the flag FFmpeg knows a dozen names of user data and drops all others.
+    var flags = settings.metadata.isEmpty ? [] : ["use_metadata_tags"]
     if let video = settings.video { options.append(("video_track_timescale", "\(video.timescale)")) }
     if let interval = settings.fragmentInterval {
       // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
-      options.append(("movflags", "delay_moov+default_base_moof"))
+      flags += ["delay_moov", "default_base_moof"]
       options.append(("frag_duration", "\(max(1, Int64(interval.seconds * 1_000_000)))"))
     }
+    if !flags.isEmpty { options.append(("movflags", flags.joined(separator: "+"))) }
     return options
   }
 

@@ -79,7 +79,7 @@ extension MovieWriter.Settings {
           codec: try Self.choice(audio.format, "sound format"), sampleRate: audio.sampleRate,
           channelCount: audio.channelCount, bitRate: audio.bitRate)
       },
-      startTime: description.startTime)
+      startTime: description.startTime, metadata: description.metadata)
   }
 
   private static func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: String) throws -> Choice {

@@ -1,0 +1,113 @@
+import Foundation
+
+extension AVMetadataItem {
+  /// Key space and key in one: `mdta/com.apple.quicktime.title`. What is not ASCII becomes percent signs.
+  ///
+  /// - Returns: nil for a key that is no text.
+  public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    let text = (key as? AVMetadataKey)?.rawValue ?? (key as? String) ?? (key as? NSString)?.description
+    guard let text else { return nil }
+    // Each character is one byte here, as in the files: a copyright sign is A9.
+    let bytes = text.data(using: .isoLatin1) ?? Data(text.utf8)
+    let escaped = bytes.map { byte in
+      (0x21..<0x7F).contains(byte) && byte != 0x25
+        ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true).leftPadded
+    }
+    return AVMetadataIdentifier(keySpace.prefix + "/" + escaped.joined())
+  }
+
+  /// The key space that an identifier names; nil for what is no identifier.
+  public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
+    identifier.parts.map { AVMetadataKeySpace(prefix: $0.keySpace) }
+  }
+
+  /// The key that an identifier names, as text; nil for what is no identifier.
+  public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
+
+  /// The items with this identifier, in their order.
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
+  ) -> [AVMetadataItem] {
+    metadataItems.filter { item in
+      item.identifier == identifier
+        || item.commonKey.map { "comn/\($0.rawValue)" == identifier.rawValue } ?? false
+    }
+  }
+
+  /// The items with this key in this key space, in their order; nil stands for any.
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
+  ) -> [AVMetadataItem] {
+    let wanted = key.flatMap { Self.identifier(forKey: $0, keySpace: keySpace ?? .common)?.parts?.key }
+    return metadataItems.filter { item in
+      let isOfSpace = keySpace == nil || item.keySpace == keySpace
+      return isOfSpace && (wanted == nil || item.identifier?.parts?.key == wanted)
+    }
+  }
+}
+
+extension AVMetadataIdentifier {
+  /// The two sides of the slash, the key without percent signs.
+  var parts: (keySpace: String, key: String)? {
+    guard let slash = rawValue.firstIndex(of: "/") else { return nil }
+    let escaped = rawValue[rawValue.index(after: slash)...]
+    var bytes = Data()
+    var rest = escaped.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    guard let key = String(data: bytes, encoding: .isoLatin1) else { return nil }
+    return (String(rawValue[..<slash]), key)
+  }
+
+  /// The word that all key spaces have for this key.
+  var commonKey: AVMetadataKey? {
+    guard let parts else { return nil }
+    let prefix = "com.apple.quicktime."
+    switch AVMetadataKeySpace(prefix: parts.keySpace) {
+    case .common: return AVMetadataKey(rawValue: parts.key)
+    case .quickTimeMetadata where parts.key.hasPrefix(prefix):
+      return Self.commonWords.first { $0.quickTime == parts.key.dropFirst(prefix.count) }?.common
+    case .quickTimeUserData, .isoUserData, .iTunes:
+      return Self.commonWords.first { $0.short.contains(parts.key) }?.common
+    case .id3: return Self.commonWords.first { $0.id3 == parts.key }?.common
+    default: return nil
+    }
+  }
+
+  /// What the key spaces call the common keys. **Source:** the formats' own lists of keys.
+  private static let commonWords: [(common: AVMetadataKey, quickTime: String, short: [String], id3: String?)] = [
+    (.commonKeyTitle, "title", ["\u{A9}nam", "titl"], "TIT2"),
+    (.commonKeyArtist, "artist", ["\u{A9}ART"], "TPE1"),
+    (.commonKeyAuthor, "author", ["\u{A9}aut", "auth"], nil),
+    (.commonKeyAlbumName, "album", ["\u{A9}alb", "albm"], "TALB"),
+    (.commonKeyArtwork, "artwork", ["covr"], "APIC"),
+    (.commonKeyCopyrights, "copyright", ["\u{A9}cpy", "cprt"], "TCOP"),
+    (.commonKeyCreationDate, "creationdate", ["\u{A9}day"], "TDAT"),
+    (.commonKeyDescription, "description", ["\u{A9}des", "desc", "dscp"], nil),
+    (.commonKeyPublisher, "publisher", ["\u{A9}pub"], "TPUB"),
+    (.commonKeyType, "genre", ["\u{A9}gen", "gnre"], "TCON"),
+    (.commonKeyLanguage, "language", [], "TLAN"),
+    (.commonKeyLocation, "location.ISO6709", ["\u{A9}xyz"], nil),
+    (.commonKeyMake, "make", ["\u{A9}mak"], nil),
+    (.commonKeyModel, "model", ["\u{A9}mod"], nil),
+    (.commonKeySoftware, "software", ["\u{A9}swr"], nil),
+  ]
+
+  /// The name that a QuickTime movie has for it; nil for what it has no name for.
+  var quickTimeKey: String? {
+    guard let parts else { return nil }
+    if AVMetadataKeySpace(prefix: parts.keySpace) == .quickTimeMetadata { return parts.key }
+    return commonKey.flatMap { common in Self.commonWords.first { $0.common == common } }
+      .map { "com.apple.quicktime.\($0.quickTime)" }
+  }
+}
+
+extension String {
+  fileprivate var leftPadded: String { count < 2 ? "0" + self : self }
+}

@@ -1,0 +1,33 @@
+/// A fact for a movie's file, as whoever writes it takes it: a full key of QuickTime metadata and a text.
+public struct MovieMetadata: Hashable, Sendable {
+  /// Such as `com.apple.quicktime.make`.
+  public var key: String
+  /// The value; numbers and dates are written out.
+  public var value: String
+
+  /// A fact.
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// What an item says; nil for bytes, and for keys that QuickTime has no name for.
+  ///
+  /// Items of other key spaces are written under QuickTime's name for the same thing. **Source:** inferred.
+  public init?(_ item: AVMetadataItem) {
+    guard let key = item.identifier?.quickTimeKey, let value = item.stringValue else { return nil }
+    self.init(key: key, value: value)
+  }
+}
+
+extension Array where Element: AVMetadataItem {
+  /// What a movie can tell of it. Of several items with one key the last counts.
+  package var forMovie: [MovieMetadata] {
+    var facts: [MovieMetadata] = []
+    for fact in compactMap({ MovieMetadata($0) }) {
+      facts.removeAll { $0.key == fact.key }
+      facts.append(fact)
+    }
+    return facts
+  }
+}
