@@ -29,10 +29,12 @@ let rim: [Target] = [
     name: "CFFmpeg",
     providers: [.apt(["libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"])]),
   .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+  .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
   .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
-  library("MediaCoding", ["CaptureModel", "CFFmpeg", "CPNG"]),
+  library("MediaCoding", ["CaptureModel", "CFFmpeg", "CHEIF", "CPNG", "CTurboJPEG"]),
   .target(
     name: "VirtualDevices",
     dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles"],

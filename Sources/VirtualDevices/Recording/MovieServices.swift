@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 import MediaCoding
 
-/// Writes the movies of a capture system with FFmpeg.
+/// Writes the movies of a capture system with FFmpeg, and its photos.
 public struct MovieServices: MediaServices {
   /// Services without settings: a movie is described when it is opened.
   public init() {}
@@ -16,6 +16,14 @@ public struct MovieServices: MediaServices {
       let writer = try MovieWriter(url: description.url, settings: .init(description))
       return Recording(writer)
     }
+  }
+
+  /// The bytes of a photo's file.
+  ///
+  /// - Throws: `AVError.unsupportedOutputSettings` when this build does not write the file type, or the `MediaError` that says what
+  ///   cannot be done.
+  public func encodePhoto(_ description: PhotoDescription) throws -> Data {
+    try translatingErrors { try PhotoFile.encode(description) }
   }
 }
 

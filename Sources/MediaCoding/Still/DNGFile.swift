@@ -1,0 +1,150 @@
+import CaptureModel
+import Foundation
+
+/// Writes what a sensor saw as a Digital Negative: the mosaic as it is, and what a converter has to know about it.
+///
+/// **Source:** Digital Negative specification 1.4; TIFF/EP for the mosaic.
+enum DNGFile {
+  /// Which colour each pixel of two rows sees: 0 red, 1 green, 2 blue; nil for a format that is no mosaic.
+  static func pattern(of pixelFormat: OSType) -> [UInt8]? {
+    switch pixelFormat {
+    case kCVPixelFormatType_14Bayer_RGGB: [0, 1, 1, 2]
+    case kCVPixelFormatType_14Bayer_GRBG: [1, 0, 2, 1]
+    case kCVPixelFormatType_14Bayer_GBRG: [1, 2, 0, 1]
+    case kCVPixelFormatType_14Bayer_BGGR: [2, 1, 1, 0]
+    default: nil
+    }
+  }
+
+  static func encode(_ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
+    let operation = "write a photo as DNG"
+    guard let pattern = pattern(of: picture.layout.pixelFormat) else {
+      throw MediaError(
+        .misuse, operation: operation, text: "\(picture.layout.pixelFormat.fourCharacters) is not what a sensor sees")
+    }
+    guard let raw = photo.raw else {
+      throw MediaError(.misuse, operation: operation, text: "nothing is told about the sensor")
+    }
+    var main = metadata.main
+    main.describe(picture.layout, samples: 1, bits: 16, compression: 1, photometric: 32_803)
+    main[Tag.kind] = .longs([0])
+    main.setPixels(mosaic(picture))
+    main[Tag.patternSize] = .shorts([2, 2])
+    main[Tag.pattern] = .bytes(pattern)
+    main[Tag.version] = .bytes([1, 4, 0, 0])
+    main[Tag.oldestVersion] = .bytes([1, 1, 0, 0])
+    main[Tag.cameraModel] = main.camera
+    main[Tag.planeColors] = .bytes([0, 1, 2])
+    main[Tag.layout] = .shorts([1])
+    main[Tag.blackLevel] = .longs([UInt32(clamping: raw.blackLevel)])
+    main[Tag.whiteLevel] = .longs([UInt32(clamping: raw.whiteLevel)])
+    main[Tag.colorMatrix] = .signedRationals(colorMatrix)
+    main[Tag.illuminant] = .shorts([23])
+    main[Tag.neutral] = .rationals([raw.neutral.x, raw.neutral.y, raw.neutral.z].map { rounded($0) })
+    if let thumbnail = photo.thumbnail {
+      main[Tag.subdirectories] = .directories([try thumbnail.withPixels(readOnly: true, preview)])
+    }
+    // The mosaic lies in memory with the lowest byte first, and is not turned round.
+    return TIFFFile.bytes([main], isBigEndian: false)
+  }
+
+  /// From CIE XYZ to the sensor's red, green and blue, in the light of D50 (illuminant 23).
+  ///
+  /// The scene's light is linear sRGB, of which each channel reaches the sensor in its own strength. **Source:** the matrix from XYZ to
+  /// sRGB is that of IEC 61966-2-1, adapted to D50 by Bradford's method; the strengths are those of ``LightColor``.
+  private static let colorMatrix: [Fraction] = {
+    let linear = [
+      [3.1338561, -1.6168667, -0.4906146], [-0.9787684, 1.9161415, 0.0334540], [0.0719453, -0.2289914, 1.4052427],
+    ]
+    let strengths = LightColor.standard.channels
+    return linear.enumerated().flatMap { channel, row in row.map { rounded($0 * strengths[channel]) } }
+  }()
+
+  /// To a hundred-thousandth, which is more than any sensor is worth.
+  private static func rounded(_ value: Double) -> Fraction {
+    Fraction(Int64((value * 100_000).rounded()), 100_000)
+  }
+
+  /// The rows of the mosaic without the padding between them.
+  private static func mosaic(_ picture: PixelMemory) -> Data {
+    let plane = picture.layout.planes[0]
+    let first = picture.baseAddress(ofPlane: 0)
+    let rowBytes = 2 * plane.width
+    if rowBytes == plane.bytesPerRow { return Data(bytes: first, count: rowBytes * plane.height) }
+    var data = Data(capacity: rowBytes * plane.height)
+    for row in 0..<plane.height {
+      data.append(first.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow, count: rowBytes)
+    }
+    return data
+  }
+
+  /// A small JPEG picture for programs that only show the file.
+  private static func preview(_ picture: PixelMemory) throws -> TIFFDirectory {
+    var directory = TIFFDirectory()
+    directory.describe(picture.layout, samples: 3, bits: 8, compression: 7, photometric: 6)
+    directory[Tag.kind] = .longs([1])
+    directory[Tag.chromaSampling] = .shorts([2, 2])
+    directory.setPixels(try JPEGCoder.encode(picture, quality: 0.8))
+    return directory
+  }
+
+  /// Numbers of tags. **Source:** TIFF 6.0, TIFF/EP and DNG 1.4.
+  enum Tag {
+    static let kind: UInt16 = 254
+    static let width: UInt16 = 256
+    static let height: UInt16 = 257
+    static let bits: UInt16 = 258
+    static let compression: UInt16 = 259
+    static let photometric: UInt16 = 262
+    static let make: UInt16 = 271
+    static let model: UInt16 = 272
+    static let places: UInt16 = 273
+    static let samples: UInt16 = 277
+    static let rowsPerStrip: UInt16 = 278
+    static let byteCounts: UInt16 = 279
+    static let planes: UInt16 = 284
+    static let subdirectories: UInt16 = 330
+    static let chromaSampling: UInt16 = 530
+    static let patternSize: UInt16 = 33_421
+    static let pattern: UInt16 = 33_422
+    static let version: UInt16 = 50_706
+    static let oldestVersion: UInt16 = 50_707
+    static let cameraModel: UInt16 = 50_708
+    static let planeColors: UInt16 = 50_710
+    static let layout: UInt16 = 50_711
+    static let blackLevel: UInt16 = 50_714
+    static let whiteLevel: UInt16 = 50_717
+    static let colorMatrix: UInt16 = 50_721
+    static let neutral: UInt16 = 50_728
+    static let illuminant: UInt16 = 50_778
+  }
+}
+
+extension TIFFDirectory {
+  /// Maker and model in one text: what converters know a camera by.
+  fileprivate var camera: Value {
+    let names = [self[DNGFile.Tag.make], self[DNGFile.Tag.model]].compactMap { value -> String? in
+      if case .text(let text)? = value { text } else { nil }
+    }
+    return .text(names.isEmpty ? "camsim" : names.joined(separator: " "))
+  }
+
+  /// Size and kind of a picture that lies in one strip.
+  fileprivate mutating func describe(
+    _ layout: PixelLayout, samples: UInt16, bits: UInt16, compression: UInt16, photometric: UInt16
+  ) {
+    self[DNGFile.Tag.width] = .longs([UInt32(layout.width)])
+    self[DNGFile.Tag.height] = .longs([UInt32(layout.height)])
+    self[DNGFile.Tag.bits] = .shorts(Array(repeating: bits, count: Int(samples)))
+    self[DNGFile.Tag.compression] = .shorts([compression])
+    self[DNGFile.Tag.photometric] = .shorts([photometric])
+    self[DNGFile.Tag.samples] = .shorts([samples])
+    self[DNGFile.Tag.rowsPerStrip] = .longs([UInt32(layout.height)])
+    self[DNGFile.Tag.planes] = .shorts([1])
+  }
+
+  fileprivate mutating func setPixels(_ pixels: Data) {
+    self[DNGFile.Tag.places] = .place(of: pixels)
+    self[DNGFile.Tag.byteCounts] = .longs([UInt32(pixels.count)])
+  }
+}

@@ -1,0 +1,115 @@
+internal import CFFmpeg
+internal import CHEIF
+import CaptureModel
+import Foundation
+
+/// Writes HEIC files with libheif: one HEVC picture, 4:2:0 of full range, its EXIF block and how it is to be turned.
+///
+/// A reader turns the picture by its `irot` and `imir` properties and ignores EXIF's orientation, which says the same; phones
+/// write both. **Source:** ISO/IEC 23008-12, 6.5.10 and 6.5.12; that phones do is inferred from their files.
+enum HEICCoder {
+  /// Whether libheif has an encoder for HEVC.
+  static let isAvailable = heif_have_encoder_for_format(heif_compression_HEVC) != 0
+
+  static func encode(_ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
+    guard isAvailable else {
+      throw MediaError(.unsupported, operation: operation, text: "this libheif has no encoder for HEVC")
+    }
+    guard let context = heif_context_alloc() else { throw MediaError(errno: ENOMEM, operation: operation) }
+    defer { heif_context_free(context) }
+    var encoder: OpaquePointer?
+    try check(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder))
+    defer { heif_encoder_release(encoder) }
+    try check(heif_encoder_set_lossy_quality(encoder, CInt(max(0, min(100, (photo.quality * 100).rounded())))))
+    // Not every encoder has presets.
+    _ = heif_encoder_set_parameter_string(encoder, "preset", "ultrafast")
+    let image = try image(picture)
+    defer { heif_image_release(image) }
+    var handle: OpaquePointer?
+    try with(orientation: metadata.orientation) { options in
+      try check(heif_context_encode_image(context, image, encoder, options, &handle))
+    }
+    defer { heif_image_handle_release(handle) }
+    let exif = metadata.exif(thumbnail: nil)
+    try exif.withUnsafeBytes { bytes in
+      try check(heif_context_add_exif_metadata(context, handle, bytes.baseAddress, CInt(bytes.count)))
+    }
+    if let thumbnail = photo.thumbnail {
+      // libheif makes it of the picture, and only a smaller one.
+      let box = max(thumbnail.layout.width, thumbnail.layout.height)
+      if box < max(picture.layout.width, picture.layout.height) {
+        try with(orientation: metadata.orientation) { options in
+          try check(heif_context_encode_thumbnail(context, image, handle, encoder, options, CInt(box), nil))
+        }
+      }
+    }
+    return try bytes(of: context)
+  }
+
+  private static let operation = "compress a photo as HEIC"
+
+  private static func with(
+    orientation: Int, _ body: (UnsafeMutablePointer<heif_encoding_options>) throws -> Void
+  ) throws {
+    guard let options = heif_encoding_options_alloc() else { throw MediaError(errno: ENOMEM, operation: operation) }
+    defer { heif_encoding_options_free(options) }
+    options.pointee.image_orientation = heif_orientation(rawValue: UInt32(orientation))
+    try body(options)
+  }
+
+  /// The picture in planes of libheif's own, and what its numbers mean: BT.709's primaries and matrix, and sRGB's curve.
+  private static func image(_ picture: PixelMemory) throws -> OpaquePointer? {
+    let frame = try Frame(converting: picture, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT709)
+    let (width, height) = (CInt(picture.layout.width), CInt(picture.layout.height))
+    var image: OpaquePointer?
+    try check(heif_image_create(width, height, heif_colorspace_YCbCr, heif_chroma_420, &image))
+    do {
+      let channels = [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
+      for (channel, plane) in zip(channels, PictureView(frame).planes) {
+        let isLuma = channel == heif_channel_Y
+        let (columns, rows) = isLuma ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
+        try check(heif_image_add_plane(image, channel, columns, rows, 8))
+        var stride: CInt = 0
+        guard let base = heif_image_get_plane(image, channel, &stride) else {
+          throw MediaError(errno: ENOMEM, operation: operation)
+        }
+        for row in 0..<Int(rows) {
+          memcpy(base + row * Int(stride), plane.base + row * plane.bytesPerRow, Int(columns))
+        }
+      }
+      try setColors(of: image)
+      return image
+    } catch {
+      heif_image_release(image)
+      throw error
+    }
+  }
+
+  private static func setColors(of image: OpaquePointer?) throws {
+    guard let colors = heif_nclx_color_profile_alloc() else { throw MediaError(errno: ENOMEM, operation: operation) }
+    defer { heif_nclx_color_profile_free(colors) }
+    colors.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
+    colors.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
+    colors.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_709_5
+    colors.pointee.full_range_flag = 1
+    try check(heif_image_set_nclx_color_profile(image, colors))
+  }
+
+  private static func bytes(of context: OpaquePointer) throws -> Data {
+    var file = Data()
+    var writer = heif_writer()
+    writer.writer_api_version = 1
+    writer.write = { _, bytes, count, file in
+      if let bytes { file?.assumingMemoryBound(to: Data.self).pointee.append(Data(bytes: bytes, count: count)) }
+      return heif_error(code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: nil)
+    }
+    try withUnsafeMutablePointer(to: &file) { try check(heif_context_write(context, &writer, $0)) }
+    return file
+  }
+
+  private static func check(_ error: heif_error) throws {
+    guard error.code != heif_error_Ok else { return }
+    let text = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
+    throw MediaError(.other, operation: operation, name: "libheif", text: text)
+  }
+}

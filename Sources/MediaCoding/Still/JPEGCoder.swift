@@ -1,0 +1,75 @@
+internal import CFFmpeg
+internal import CTurboJPEG
+import CaptureModel
+import Foundation
+
+/// Compresses pictures as JPEG with libjpeg-turbo: 4:2:0, and the matrix of BT.601 as every JPEG file has it.
+enum JPEGCoder {
+  /// The bytes of a JPEG file, from its first marker to its last one.
+  ///
+  /// - Parameters:
+  ///   - picture: RGB in any order and grey are compressed as they lie; others are converted first.
+  ///   - quality: 0 for the smallest file, 1 for the best picture.
+  static func encode(_ picture: PixelMemory, quality: Double) throws -> Data {
+    let operation = "compress a photo as JPEG"
+    guard let coder = tjInitCompress() else { throw MediaError(errno: ENOMEM, operation: operation) }
+    defer { tjDestroy(coder) }
+    let layout = picture.layout
+    let (width, height) = (CInt(layout.width), CInt(layout.height))
+    let isGrey = layout.pixelFormat == kCVPixelFormatType_OneComponent8
+    let sampling = CInt((isGrey ? TJSAMP_GRAY : TJSAMP_420).rawValue)
+    let capacity = tjBufSize(width, height, sampling)
+    guard capacity != .max, let memory = malloc(Int(capacity)) else {
+      throw MediaError(.misuse, operation: operation, text: "\(width)x\(height) is no size for a JPEG picture")
+    }
+    var bytes: UnsafeMutablePointer<UInt8>? = memory.assumingMemoryBound(to: UInt8.self)
+    var count = capacity
+    let level = CInt(max(1, min(100, (quality * 100).rounded())))
+    let flags = TJFLAG_NOREALLOC
+    let result: CInt
+    if let order = order(layout.pixelFormat) {
+      result = tjCompress2(
+        coder, picture.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), width,
+        CInt(layout.planes[0].bytesPerRow), height, CInt(order.rawValue), &bytes, &count, sampling, level, flags)
+    } else {
+      do {
+        // The matrix that every JPEG file has, whatever the picture's.
+        let frame = try Frame(converting: picture, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT470BG)
+        let planes = PictureView(frame).planes
+        var bases = planes.map { UnsafePointer<UInt8>?($0.base) }
+        result = tjCompressFromYUVPlanes(
+          coder, &bases, width, planes.map { CInt($0.bytesPerRow) }, height, sampling, &bytes, &count, level, flags)
+        withExtendedLifetime(frame) {}
+      } catch {
+        free(memory)
+        throw error
+      }
+    }
+    guard result == 0 else {
+      let text = String(cString: tjGetErrorStr2(coder))
+      free(memory)
+      throw MediaError(.other, operation: operation, name: "libjpeg-turbo", text: text)
+    }
+    return Data(bytesNoCopy: memory, count: Int(count), deallocator: .free)
+  }
+
+  /// The order of components of formats that can be compressed as they lie.
+  private static func order(_ pixelFormat: OSType) -> TJPF? {
+    switch pixelFormat {
+    case kCVPixelFormatType_32BGRA: TJPF_BGRX
+    case kCVPixelFormatType_32RGBA: TJPF_RGBX
+    case kCVPixelFormatType_32ARGB: TJPF_XRGB
+    case kCVPixelFormatType_32ABGR: TJPF_XBGR
+    case kCVPixelFormatType_24RGB: TJPF_RGB
+    case kCVPixelFormatType_24BGR: TJPF_BGR
+    case kCVPixelFormatType_OneComponent8: TJPF_GRAY
+    default: nil
+    }
+  }
+
+  /// How many bytes the first marker and JFIF's segment behind it take.
+  static func headerLength(of file: Data) -> Int {
+    guard file.count > 6, file[file.startIndex + 2] == 0xFF, file[file.startIndex + 3] == 0xE0 else { return 2 }
+    return 4 + Int(file[file.startIndex + 4]) << 8 + Int(file[file.startIndex + 5])
+  }
+}

@@ -1,0 +1,73 @@
+import CaptureModel
+import Foundation
+
+extension PhotoTag.Kind {
+  /// A value as the tag stores it; nil when it is nothing of the kind, and then the file does without it, as with ImageIO.
+  func stored(_ value: MetadataValue) -> TIFFDirectory.Value? {
+    switch self {
+    case .text: value.string.map { .text($0) }
+    case .short: value.numbers?.first.map { .shorts([UInt16(clamping: $0)]) }
+    case .shorts: value.numbers.map { .shorts($0.map { UInt16(clamping: $0) }) }
+    case .long: value.numbers?.first.map { .longs([UInt32(clamping: $0)]) }
+    case .rational: value.reals?.first.map { .rationals([Fraction($0)]) }
+    case .rationals: value.reals.map { .rationals($0.map { Fraction($0) }) }
+    case .signedRational: value.reals?.first.map { .signedRationals([Fraction($0)]) }
+    case .byte: value.numbers?.first.map { .bytes([UInt8(clamping: $0)]) }
+    case .bytes: value.numbers.map { .bytes($0.map { UInt8(clamping: $0) }) }
+    case .undefined: value.numbers.map { .undefined($0.map { UInt8(clamping: $0) }) }
+    case .version: value.version.map { .undefined($0) }
+    case .comment: value.string.map { .undefined(Array("ASCII\0\0\0".utf8) + Array($0.utf8)) }
+    case .degrees: value.reals?.first.map { .rationals(Self.degrees($0)) }
+    case .clock: value.string.flatMap(Self.clock).map { .rationals($0) }
+    }
+  }
+
+  /// Degrees, minutes, and seconds to a hundredth: some thirty centimetres of the Earth.
+  private static func degrees(_ value: Double) -> [Fraction] {
+    let hundredths = Int64((abs(value) * 360_000).rounded())
+    return [
+      Fraction(hundredths / 360_000, 1), Fraction(hundredths / 6000 % 60, 1), Fraction(hundredths % 6000, 100),
+    ]
+  }
+
+  private static func clock(_ text: String) -> [Fraction]? {
+    let parts = text.split(separator: ":").compactMap { Double($0) }
+    return parts.count == 3 ? parts.map { Fraction($0) } : nil
+  }
+}
+
+extension MetadataValue {
+  /// As a text, which a number is too: fractions of a second are kept as either.
+  var string: String? {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): String(number)
+    case .list, .dictionary: nil
+    }
+  }
+
+  /// As numbers, of which a single one is a list as well.
+  var reals: [Double]? {
+    switch self {
+    case .integer(let number): [Double(number)]
+    case .real(let number): [number]
+    case .text(let text): Double(text).map { [$0] }
+    case .list(let values): values.isEmpty ? nil : values.compactMap { $0.reals?.first }
+    case .dictionary: nil
+    }
+  }
+
+  /// As whole numbers.
+  var numbers: [Int]? { reals?.map { Int(max(-2e9, min(5e9, $0.rounded()))) } }
+
+  /// `[2, 3, 2]` and `"0232"` as four characters. **Source:** ImageIO gives digits without zeros at their beginning, or end.
+  fileprivate var version: [UInt8]? {
+    if case .text(let text) = self { return text.utf8.count == 4 ? Array(text.utf8) : nil }
+    guard let digits = numbers, (1...4).contains(digits.count), digits.allSatisfy({ (0...9).contains($0) }) else {
+      return nil
+    }
+    let significant = digits.count < 4 ? [0] + digits : digits
+    return (significant + [0, 0, 0]).prefix(4).map { UInt8(ascii: "0") + UInt8($0) }
+  }
+}

@@ -1,0 +1,94 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// DNG files as converters of RAW files that are not ours read them.
+struct DNGFileTests {
+  /// A mosaic of which each colour has one value.
+  private static func photo(_ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB) throws -> PhotoDescription {
+    let memory = PixelMemory(layout: TestPicture.layout(200, 120, pixelFormat))
+    let pattern: [OSType: [Int]] = [
+      kCVPixelFormatType_14Bayer_RGGB: [0, 1, 1, 2], kCVPixelFormatType_14Bayer_GRBG: [1, 0, 2, 1],
+      kCVPixelFormatType_14Bayer_GBRG: [1, 2, 0, 1], kCVPixelFormatType_14Bayer_BGGR: [2, 1, 1, 0],
+    ]
+    let colors = try #require(pattern[pixelFormat])
+    memory.withPlane(0) { bytes, plane in
+      for y in 0..<120 {
+        for x in 0..<200 {
+          let value = levels[colors[2 * (y % 2) + x % 2]]
+          bytes.storeBytes(of: UInt16(value), toByteOffset: y * plane.bytesPerRow + 2 * x, as: UInt16.self)
+        }
+      }
+    }
+    var photo = try PhotoDescription.striped(PhotoFile.dng, metadata: PhoneMetadata.dictionary, withThumbnail: true)
+    photo.picture = CVPixelBuffer(memory: memory)
+    photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, neutral: SIMD3(0.5, 1, 0.6))
+    return photo
+  }
+
+  /// A grey subject half as bright as white, in the light that the sensor expects.
+  private static let levels = [512 + 3968, 512 + 7936, 512 + 4762]
+
+  @Test(.needs(.exiftool)) func `exiftool reads what a converter has to know`() throws {
+    let judge = try StillJudge(Self.photo())
+    let tags = try judge.tags()
+    // A sensor has no components.
+    let unknown: Set = ["IFD0:YCbCrPositioning", "ExifIFD:ComponentsConfiguration"]
+    for (name, value) in PhoneMetadata.expected where !unknown.contains(name) {
+      #expect(tags[name] == value, "\(name)")
+    }
+    let expected = [
+      "IFD0:DNGVersion": "1 4 0 0", "IFD0:UniqueCameraModel": "Apple iPhone 6s", "IFD0:CFAPattern2": "0 1 1 2",
+      "IFD0:BlackLevel": "512", "IFD0:WhiteLevel": "16383", "IFD0:AsShotNeutral": "0.5 1 0.6",
+      "IFD0:CalibrationIlluminant1": "23", "IFD0:BitsPerSample": "16", "IFD0:ImageWidth": "200",
+      "IFD0:SubfileType": "0", "SubIFD:SubfileType": "1", "SubIFD:ImageWidth": "32", "SubIFD:Compression": "7",
+    ]
+    for (name, value) in expected { #expect(tags[name] == value, "\(name)") }
+    #expect(tags["IFD0:ColorMatrix1"]?.split(separator: " ").count == 9)
+  }
+
+  @Test(
+    .needs(.dcraw),
+    arguments: [
+      kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_14Bayer_GRBG, kCVPixelFormatType_14Bayer_GBRG,
+      kCVPixelFormatType_14Bayer_BGGR,
+    ])
+  func `dcraw finds the colours that the sensor saw`(pixelFormat: OSType) throws {
+    let judge = try StillJudge(Self.photo(pixelFormat))
+    let text = String(decoding: try judge.output(.dcraw, ["-i", "-v", judge.url.path]), as: UTF8.self)
+    #expect(text.contains("Camera: Apple iPhone 6s") && text.contains("Filter pattern"), "\(text)")
+    // The colours as the sensor gave them, without the black level, and linear.
+    let image = try judge.output(.dcraw, ["-c", "-o", "0", "-r", "1", "1", "1", "1", "-4", "-t", "0", judge.url.path])
+    let values = image.suffix(200 * 120 * 6)
+    let means = (0..<3).map { channel -> Double in
+      let sum = stride(from: values.startIndex + 2 * channel, to: values.endIndex, by: 6)
+        .reduce(0) { $0 + Int(values[$1]) << 8 + Int(values[$1 + 1]) }
+      return Double(sum) / (200 * 120)
+    }
+    for channel in 0..<3 {
+      // dcraw stretches what lies between the levels to 16 bits.
+      let expected = Double(Self.levels[channel] - 512) / (16_383 - 512) * 65_535
+      #expect(abs(means[channel] / expected - 1) < 0.005, "channel \(channel): \(means[channel]), not \(expected)")
+    }
+  }
+
+  /// What is grey before the lens becomes grey in sRGB, by nothing but what the file says.
+  @Test(.needs(.dcrawEmu, .convert)) func `LibRaw makes grey of a grey subject`() throws {
+    let judge = try StillJudge(Self.photo())
+    let result = judge.file("photo.tiff")
+    _ = try judge.output(.dcrawEmu, ["-w", "-T", "-W", "-t", "0", "-Z", result.path, judge.url.path])
+    let arguments = [result.path, "-resize", "1x1!", "-depth", "8", "rgb:-"]
+    let pixel = [UInt8](try judge.output(.convert, arguments))
+    try #require(pixel.count == 3)
+    // Half the light of white, by LibRaw's curve of BT.709.
+    for channel in 0..<3 { #expect(abs(Int(pixel[channel]) - 180) <= 3, "\(pixel)") }
+  }
+
+  @Test func `what is no mosaic, or of an unknown sensor, is refused`() throws {
+    var photo = try Self.photo()
+    photo.raw = nil
+    #expect(throws: MediaError.self) { try PhotoFile.encode(photo) }
+    #expect(throws: MediaError.self) { try PhotoFile.encode(.striped(PhotoFile.dng)) }
+  }
+}

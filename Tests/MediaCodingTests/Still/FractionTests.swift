@@ -1,0 +1,32 @@
+import Testing
+
+@testable import MediaCoding
+
+/// Numbers as EXIF stores them: as somebody would have written them down.
+struct FractionTests {
+  @Test(
+    arguments: [
+      (1.0 / 30, Fraction(1, 30)), (1.0 / 17, Fraction(1, 17)), (0.0303030303030303, Fraction(1, 33)),
+      (1.8, Fraction(9, 5)), (2.2, Fraction(11, 5)), (4.15, Fraction(83, 20)), (3.99, Fraction(399, 100)),
+      (72, Fraction(72, 1)), (0, Fraction(0, 1)), (-0.5, Fraction(-1, 2)), (1.0 / 8000, Fraction(1, 8000)),
+      (-8.64, Fraction(-216, 25)),
+    ] as [(Double, Fraction)])
+  func `the fraction is the simplest`(value: Double, fraction: Fraction) {
+    #expect(Fraction(value) == fraction)
+  }
+
+  @Test(arguments: [2.526068811667587, 4.584985584026477, -0.4554591284958377, 1.696, 2.27500704749987, 3.25e-7])
+  func `no digit that matters is lost`(value: Double) {
+    let fraction = Fraction(value)
+    let result = Double(fraction.numerator) / Double(fraction.denominator)
+    #expect(abs(result - value) <= abs(value) * 1e-9)
+    #expect(abs(fraction.numerator) <= Int32.max && fraction.denominator <= Int32.max)
+  }
+
+  @Test func `what is no number has no denominator`() {
+    #expect(Fraction(.infinity) == Fraction(1, 0))
+    #expect(Fraction(-.infinity) == Fraction(-1, 0))
+    #expect(Fraction(.nan) == Fraction(0, 0))
+    #expect(Fraction(1e300) == Fraction(Int64(Int32.max), 1))
+  }
+}

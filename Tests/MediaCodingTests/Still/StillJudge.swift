@@ -1,0 +1,96 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// A photo's file, and what outside programs say about it.
+final class StillJudge {
+  private let folder: TemporaryFolder
+  let url: URL
+
+  init(_ photo: PhotoDescription) throws {
+    folder = try TemporaryFolder()
+    let ending = [PhotoFile.jpeg: "jpg", PhotoFile.heic: "heic", PhotoFile.dng: "dng"][photo.fileType]
+    url = folder.file("photo.\(ending ?? "bin")")
+    try PhotoFile.encode(photo).write(to: url)
+  }
+
+  /// A name in the photo's folder.
+  func file(_ name: String) -> URL { folder.file(name) }
+
+  /// What `exiftool` reads, under `group:tag`, numbers as they are.
+  func tags(_ arguments: [String] = []) throws -> [String: String] {
+    let result = try Program.exiftool.run(["-json", "-n", "-G1"] + arguments + [url.path])
+    try #require(result.status == 0, "\(result.errors)")
+    let list = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]
+    let values = try #require(list?.first)
+    #expect(values["ExifTool:Warning"] == nil && values["ExifTool:Error"] == nil)
+    return values.mapValues { "\($0)" }
+  }
+
+  /// The fractions that `exiftool` finds, by tag: `1/30`.
+  func fractions() throws -> [String: String] {
+    let result = try Program.exiftool.run(["-v2", url.path])
+    let text = String(decoding: result.output, as: UTF8.self)
+    var fractions: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      guard let match = line.firstMatch(of: #/\)\s+(\w+) = .* \((-?[0-9]+\/[0-9]+(?: -?[0-9]+\/[0-9]+)*)\)$/#) else {
+        continue
+      }
+      fractions[String(match.1)] = String(match.2)
+    }
+    return fractions
+  }
+
+  /// What a program writes to standard output.
+  func output(_ program: Program, _ arguments: [String]) throws -> Data {
+    let result = try program.run(arguments)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  /// The picture's red, green and blue as ImageMagick decodes them, not turned.
+  func decoded() throws -> [UInt8] {
+    [UInt8](try output(.convert, [url.path, "-depth", "8", "rgb:-"]))
+  }
+}
+
+extension Program {
+  static let exiftool = Program(name: "exiftool")
+  static let convert = Program(name: "convert-im6.q16")
+  static let dcraw = Program(name: "dcraw")
+  static let dcrawEmu = Program(name: "dcraw_emu")
+  static let heifConvert = Program(name: "heif-convert")
+  static let heifInfo = Program(name: "heif-info")
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, and says why, where a program is missing.
+  static func needs(_ programs: Program...) -> Self {
+    let missing = programs.filter { !$0.isInstalled }.map(\.name)
+    return .enabled(if: missing.isEmpty, "install \(missing.joined(separator: ", ")) to run this test")
+  }
+}
+
+extension PhotoDescription {
+  /// A photo of flat stripes from left to right, in BGRA, unless something else is asked for.
+  static func striped(
+    _ fileType: String = PhotoFile.jpeg, pixelFormat: OSType = kCVPixelFormatType_32BGRA, width: Int = 96,
+    height: Int = 64, metadata: [String: MetadataValue] = [:], withThumbnail: Bool = false
+  ) throws -> PhotoDescription {
+    let picture = try buffer(pixelFormat, width, height)
+    let thumbnail = try buffer(kCVPixelFormatType_32BGRA, 32, 24)
+    return PhotoDescription(
+      fileType: fileType, picture: picture, metadata: metadata, thumbnail: withThumbnail ? thumbnail : nil)
+  }
+
+  /// Red, green, blue and grey stripes.
+  static let colors = [[200, 30, 30], [30, 180, 30], [40, 40, 190], [128, 128, 128]]
+
+  private static func buffer(_ pixelFormat: OSType, _ width: Int, _ height: Int) throws -> CVPixelBuffer {
+    let picture = TestPicture.bgra(width, height) { x, _ in colors[x * colors.count / width] }
+    let result = PixelMemory(layout: TestPicture.layout(width, height, pixelFormat))
+    try PixelConverter().convert(picture, to: result)
+    return CVPixelBuffer(memory: result)
+  }
+}
