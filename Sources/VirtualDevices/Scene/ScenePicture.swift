@@ -13,6 +13,10 @@ struct ScenePicture: SourcePicture {
       sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
     let moment = Moment(index: request.index, time: request.time)
     let shot = Shot(placement: placement, response: development.response)
+    if let mosaic = Mosaic(memory.layout.pixelFormat) {
+      return darkroom.draw(
+        stage, at: moment, into: memory, mosaic: mosaic, shot: shot, development, sensorToBuffer: sensorToBuffer)
+    }
     let blur = development.blur * Double(placement.length(alongSensorRows: sensorToBuffer)) * development.zoomFactor
     if development.isFlat, blur < Developer.leastBlur, stage.isDrawn || development.response == .identity {
       stage.draw(

@@ -17,6 +17,19 @@ final class Darkroom: Sendable {
   ) {
     bench.withLock { $0.draw(stage, at: moment, into: memory, shot: shot, development, sensorToBuffer) }
   }
+
+  /// Draws what the sensor itself saw: a mosaic, neither zoomed nor balanced.
+  ///
+  /// - Parameters:
+  ///   - mosaic: how its colours lie.
+  ///   - shot: where the scene lies in the buffer at its natural size.
+  ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
+  func draw(
+    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, mosaic: Mosaic, shot: Shot,
+    _ development: Development, sensorToBuffer: PictureOrientation
+  ) {
+    bench.withLock { $0.draw(stage, at: moment, into: memory, mosaic: mosaic, shot, development, sensorToBuffer) }
+  }
 }
 
 /// The room for one frame at a time.
@@ -62,6 +75,24 @@ private struct Bench {
     if let canvas = Canvas(memory, shot: Shot(placement: shot.placement)) {
       stage.stamp(moment, on: canvas)
     }
+  }
+
+  func draw(
+    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, mosaic: Mosaic, _ shot: Shot,
+    _ development: Development, _ sensorToBuffer: PictureOrientation
+  ) {
+    let (width, height) = (memory.layout.width, memory.layout.height)
+    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else { return }
+    // Photos are rare and large: nothing of them is kept.
+    let sheet = PixelMemory(layout: layout)
+    var unzoomed = development
+    unzoomed.zoomFactor = 1
+    var plain = shot
+    plain.response = .identity
+    stage.draw(moment, into: sheet, shot: plain)
+    memory.content = nil
+    let developer = Developer(plain, unzoomed, sensorToBuffer, width: width, height: height)
+    mosaic.expose(sheet, developer, development.negative, into: memory)
   }
 
   private mutating func sheet(_ key: Sheet) -> PixelMemory {

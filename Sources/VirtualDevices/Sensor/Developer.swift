@@ -54,9 +54,21 @@ struct Developer {
   /// Through planes of linear light.
   private func expose(_ source: PixelMemory, into destination: PixelMemory) {
     let (width, height) = (source.layout.width, source.layout.height)
+    withLight(of: source) { light in
+      var row = 0
+      forEachRow(source, destination) { _, to, _ in
+        expose(light, row: row, width: width, height: height, into: to)
+        row += 1
+      }
+    }
+  }
+
+  /// The light that falls on the sensor as the lens lets it through: planes of blue, green and red.
+  func withLight(of source: PixelMemory, _ body: (UnsafeMutableBufferPointer<UInt16>) -> Void) {
+    let (width, height) = (source.layout.width, source.layout.height)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 3 * width * height) { light in
       var row = 0
-      forEachRow(source, destination) { from, _, _ in
+      forEachRow(source, source) { from, _, _ in
         Self.linear.withUnsafeBufferPointer { linear in
           for channel in 0..<3 {
             let plane = (channel * height + row) * width
@@ -72,11 +84,7 @@ struct Developer {
           box.blur(UnsafeMutableBufferPointer(rebasing: plane), width: width, height: height)
         }
       }
-      row = 0
-      forEachRow(source, destination) { _, to, _ in
-        expose(light, row: row, width: width, height: height, into: to)
-        row += 1
-      }
+      body(light)
     }
   }
 
@@ -88,9 +96,7 @@ struct Developer {
     let ordered = [Float(factors.z), Float(factors.y), Float(factors.x)]
     let rowFactor = bands.isEmpty || bandsAreColumns ? 1 : bands[row]
     let columns = bandsAreColumns ? bands : []
-    let deviations = noise.map { noise in
-      (0...1024).map { Float(noise.deviation(atSignal: Double($0) / 1024) * 65_535) }
-    }
+    let deviations = noise?.deviations(scale: 65_535)
     Self.encoded.withUnsafeBufferPointer { encoded in
       for channel in 0..<3 {
         let plane = (channel * height + row) * width
@@ -101,21 +107,13 @@ struct Developer {
           var signal = Float(light[plane + x]) * (columns.isEmpty ? factor : factor * columns[x])
           // What is beyond saturation stays there, whatever the noise.
           if let deviations {
-            signal += deviations[Int(min(65_535, signal)) >> 6] * Self.gaussian(random.next())
+            signal += deviations[Int(min(65_535, signal)) >> 6] * random.nextGaussian()
           }
           to[4 * x + channel] = encoded[Int(min(65_535, max(0, signal)) + 0.5)]
         }
       }
       for x in 0..<width { to[4 * x + 3] = 255 }
     }
-  }
-
-  /// About normally distributed, with a mean of 0 and a variance of 1: the sum of eight bytes.
-  @inline(__always)
-  private static func gaussian(_ bits: UInt64) -> Float {
-    let pairs = (bits & 0x00FF_00FF_00FF_00FF) &+ (bits >> 8 & 0x00FF_00FF_00FF_00FF)
-    let sum = (pairs &* 0x0001_0001_0001_0001) >> 48
-    return (Float(sum) - 1020) * (1 / 209.02)
   }
 
   private func forEachRow(

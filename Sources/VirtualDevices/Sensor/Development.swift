@@ -13,6 +13,8 @@ struct Development: Hashable, Sendable {
   /// Bands of a flickering light; nil where none can be seen.
   var flicker: Flicker?
   var noise: Noise?
+  /// What the sensor's mosaic holds, before white balance and noise reduction.
+  var negative = Negative()
 
   /// A camera that nobody controls shows the scene as it is.
   init() {}
@@ -29,6 +31,9 @@ struct Development: Hashable, Sendable {
     let moment = Moment(index: request.index, time: request.time)
     flicker = Flicker(light, exposureSeconds: settings.exposureSeconds, at: moment)
     noise = Noise(iso: settings.iso, format: request.format, seed: seed, index: request.index)
+    negative = Negative(
+      white: white,
+      noise: Noise(unreducedAt: settings.iso, format: request.format, seed: seed, index: request.index))
   }
 
   /// How much larger than natural the scene is drawn.

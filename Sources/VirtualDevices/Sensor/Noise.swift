@@ -9,6 +9,8 @@ struct Noise: Hashable, Sendable {
   let gain: Double
   /// Where the frame's random numbers begin.
   let seed: UInt64
+  /// What the camera divides the noise by.
+  let reduction: Double
 
   /// Electrons of a white pixel at the lowest ISO, and of a reading's uncertainty. **Source:** made up; pixels of phones hold 5,000
   /// to 10,000 and are read with 1 to 3.
@@ -16,21 +18,36 @@ struct Noise: Hashable, Sendable {
   static let readNoise = 1.5
   /// Noise reduction divides the noise by this, and up to a gain of eight it leaves nothing that a pixel of eight bits could show.
   /// **Source:** made up.
-  static let reduction = 8.0
+  static let usualReduction = 8.0
   static let invisibleGain = 8.0
 
   /// Nil where nothing would be seen.
   init?(iso: Double, format: FormatFacts?, seed: UInt64, index: Int) {
     guard let base = format?.iso?.lowerBound, base > 0, iso > base * Self.invisibleGain else { return nil }
-    gain = iso / base
+    self.init(gain: iso / base, reduction: Self.usualReduction, seed: seed, index: index)
+  }
+
+  /// Noise as the sensor has it, at any ISO.
+  init(unreducedAt iso: Double, format: FormatFacts?, seed: UInt64, index: Int) {
+    let base = format?.iso?.lowerBound ?? iso
+    self.init(gain: base > 0 ? max(1, iso / base) : 1, reduction: 1, seed: seed, index: index)
+  }
+
+  private init(gain: Double, reduction: Double, seed: UInt64, index: Int) {
+    (self.gain, self.reduction) = (gain, reduction)
     var generator = RandomBits(seed: seed)
     self.seed = generator.next() &+ UInt64(truncatingIfNeeded: index) &* 0xD129_0267_4F1D_8E35
+  }
+
+  /// Standard deviations of 1025 signals from 0 to 1, in units of which one is `scale`.
+  func deviations(scale: Double) -> [Float] {
+    (0...1024).map { Float(deviation(atSignal: Double($0) / 1024) * scale) }
   }
 
   /// Standard deviation of a linear signal, 1 being saturated.
   func deviation(atSignal signal: Double) -> Double {
     let electrons = Self.fullWell / gain
-    return (signal * electrons + Self.readNoise * Self.readNoise).squareRoot() / electrons / Self.reduction
+    return (signal * electrons + Self.readNoise * Self.readNoise).squareRoot() / electrons / reduction
   }
 }
 
@@ -46,5 +63,14 @@ struct RandomBits {
     var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
     return bits ^ bits >> 31
+  }
+
+  /// About normally distributed, with a mean of 0 and a variance of 1: the sum of eight bytes.
+  @inline(__always)
+  mutating func nextGaussian() -> Float {
+    let bits = next()
+    let pairs = (bits & 0x00FF_00FF_00FF_00FF) &+ (bits >> 8 & 0x00FF_00FF_00FF_00FF)
+    let sum = (pairs &* 0x0001_0001_0001_0001) >> 48
+    return (Float(sum) - 1020) * (1 / 209.02)
   }
 }
