@@ -15,6 +15,7 @@ struct Bench {
   static let groups: [Group] = [
     ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
+    ("photo", { try $0.photoRows() }),
     ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }), ("linear", { try $0.linearRows() }),
   ]
 

@@ -1,0 +1,61 @@
+import CaptureModel
+import Foundation
+import VirtualDevices
+
+/// Photos of 12 megapixels, each of another moment of the moving orientation chart, drawn in the format that a photo is made of.
+enum PhotoWork {
+  static let size = PixelSize(width: 4032, height: 3024)
+
+  /// Draws photos and makes JPEG files of them, with a thumbnail and what is told about a photo, that nobody keeps.
+  static func encode(_ count: Int) throws {
+    let services = MovieServices()
+    var bytes = 0
+    try forEachPhoto(count) { camera, index in
+      let photo = PhotoDescription(
+        fileType: "public.jpeg",
+        picture: try picture(camera, index, kCVPixelFormatType_32BGRA, size),
+        metadata: ["Orientation": .integer(6), "{Exif}": .dictionary(["FNumber": .real(1.8)])],
+        thumbnail: try picture(camera, index, kCVPixelFormatType_32BGRA, PixelSize(width: 160, height: 120)))
+      bytes += try services.encodePhoto(photo).count
+    }
+    print(bytes)
+  }
+
+  /// Writes the same pictures to a file as FFmpeg's JPEG encoder takes them: full range, in three planes.
+  static func write(_ count: Int, to path: String) throws {
+    guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
+    try forEachPhoto(count) { camera, index in
+      let picture = try picture(camera, index, kCVPixelFormatType_420YpCbCr8PlanarFullRange, size)
+      CVPixelBufferLockBaseAddress(picture, .readOnly)
+      defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
+      for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
+        for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
+          guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane),
+            fwrite(
+              base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane),
+              CVPixelBufferGetWidthOfPlane(picture, plane), 1, file) == 1
+          else { throw BenchmarkError("\(path): the disk is full") }
+        }
+      }
+    }
+    guard fclose(file) == 0 else { throw BenchmarkError("\(path): cannot be written") }
+  }
+
+  private static func forEachPhoto(_ count: Int, _ body: (SceneCamera, Int) throws -> Void) throws {
+    let camera = try SceneCamera(.chart(.orientation))
+    for index in 0..<count { try body(camera, index) }
+  }
+
+  private static func picture(
+    _ camera: SceneCamera, _ index: Int, _ pixelFormat: OSType, _ size: PixelSize
+  ) throws -> CVPixelBuffer {
+    let time = CMTime(value: Int64(index), timescale: 30)
+    let request = PictureRequest(
+      index: index, time: time, sourceTime: time, width: Self.size.width, height: Self.size.height,
+      worldToSensor: .identity)
+    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height),
+      let picture = camera.picture(request)
+    else { throw BenchmarkError("no picture \(index)") }
+    return CVPixelBuffer(layout: layout) { picture.draw(into: $0, sensorToBuffer: .identity) }
+  }
+}
