@@ -14,12 +14,22 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
   /// Number of the picture that cannot be written, and why.
   var failureToAppend: (picture: Int, error: any Error)?
   var failureToFinish: (any Error)?
+  /// What was asked to be written as photos.
+  var photos: [PhotoDescription] = []
+  var failureToEncode: (any Error)?
 
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
     if let failureToOpen { throw failureToOpen }
     let movie = FakeMovie(description, self)
     movies.append(movie)
     return movie
+  }
+
+  /// As many bytes as the photo has metadata, and its number.
+  func encodePhoto(_ description: PhotoDescription) throws -> Data {
+    if let failureToEncode { throw failureToEncode }
+    photos.append(description)
+    return Data([0xFF, 0xD8, UInt8(photos.count), UInt8(description.metadata.count)])
   }
 }
 

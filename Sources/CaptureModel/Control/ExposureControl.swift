@@ -245,11 +245,14 @@ extension ExposureControl {
     program.exposure(gathering: exposure.product * exp2(-offset))
   }
 
-  /// How far the metered level lies over the target, in EV; within ±12, for a black or broken picture tells no distance.
-  private func offset(of measurement: Measurement) -> Double {
-    let level = Self.regionWeight * measurement.regionLevel + (1 - Self.regionWeight) * measurement.frameLevel
-    guard level.isFinite, level > 0 else { return -12 - bias }
-    return min(12, max(-12, log2(level / Self.aim))) - bias
+  /// How far the metered level lies over the target, in EV.
+  private func offset(of measurement: Measurement) -> Double { Self.meteredOffset(of: measurement) - bias }
+
+  /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black or broken picture tells no distance.
+  static func meteredOffset(of measurement: Measurement) -> Double {
+    let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
+    guard level.isFinite, level > 0 else { return -12 }
+    return min(12, max(-12, log2(level / aim)))
   }
 
   /// What the meter shows: nothing while automatic exposure takes the picture for well exposed.

@@ -133,6 +133,8 @@ extension WhiteBalanceControl {
   }
 
   /// Gains that make the mean grey; nil when it is too dark to tell.
+  func gains(for channels: SIMD3<Double>) -> Gains? { grayWorld(channels) }
+
   private func grayWorld(_ channels: SIMD3<Double>) -> Gains? {
     guard channels.min() >= Self.darkLevel, channels.max() < .infinity else { return nil }
     return Self.limited(1 / channels, to: greatestGain)

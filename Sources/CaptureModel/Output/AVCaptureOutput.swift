@@ -44,6 +44,12 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// A frame arrives over a connection that delivers.
   func receive(_ frame: CapturedFrame, over route: Route) {}
 
+  /// Whether the output wants to read the sensor once more in the frames that come.
+  var rereadsSensor: Bool { false }
+
+  /// The session that the output is in began or ceased to run.
+  func sessionChanged(_ transaction: Transaction) {}
+
   /// A packet of sound arrives over a connection that delivers.
   func receive(_ sound: CapturedSound, over route: Route) {}
 
@@ -68,6 +74,10 @@ struct CapturedFrame: Sendable {
   var picture: any SourcePicture
   var time: CMTime
   var duration: CMTime
+  /// How it was taken; nil for a camera that nobody controls.
+  var settings: FrameSettings?
+  /// For outputs that read the sensor once more; nil for others.
+  var sensor: SensorFrame?
 }
 
 /// A packet of sound on its way to outputs. Nothing is computed yet.

@@ -64,6 +64,7 @@ extension AVCaptureSession {
       let old = isRunning
       withState { $0.isRunning = running }
       transaction.changed(self, \AVCaptureSession.isRunning, "isRunning", from: old, to: running)
+      for output in outputs { output.sessionChanged(transaction) }
     case .setInterrupted(let interrupted):
       let old = isInterrupted
       withState { $0.isInterrupted = interrupted }

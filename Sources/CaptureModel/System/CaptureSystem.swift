@@ -48,6 +48,10 @@ public final class CaptureSystem: @unchecked Sendable {
     /// The user's choices of a camera, the last first.
     var preferredCameras: [String] = []
     var supportsMultitaskingCameraAccess = false
+    /// The date at which the timeline began, where somebody has set it.
+    var startDate: Date?
+    /// The identity of the last settings of a photo.
+    var lastPhotoID: Int64 = 0
     let clock: CMClock
   }
 

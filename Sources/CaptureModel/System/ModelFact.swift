@@ -14,6 +14,8 @@ public enum ModelFact {
   case drop(output: AVCaptureOutput, index: Int, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)
   /// A recording began or ended.
   case recording(output: AVCaptureFileOutput, event: RecordingEvent)
+  /// Something happened to the photo whose settings have this identity.
+  case photo(output: AVCaptureOutput, uniqueID: Int64, event: PhotoEvent)
   /// The client did what Apple answers with an exception.
   case misuse(Misuse)
 }
@@ -24,6 +26,24 @@ public enum RecordingEvent: Sendable {
   case started
   /// It ended, well (nil) or with an error.
   case finished(duration: CMTime, error: AVError.Code?)
+}
+
+/// What became of a photo, in the order of its callbacks.
+public enum PhotoEvent: Sendable {
+  /// Its settings were resolved.
+  case willBegin
+  /// The shutter opens.
+  case willCapture
+  /// The shutter has closed.
+  case didCapture
+  /// A photo is ready, or failed.
+  case processed(AVCapturePhoto, AVError.Code?)
+  /// The movie of a Live Photo has all its pictures.
+  case movieRecorded
+  /// The movie of a Live Photo is complete, or failed.
+  case movieFinished(duration: CMTime, AVError.Code?)
+  /// It ended, well (nil) or with an error.
+  case finished(AVError.Code?)
 }
 
 /// Somebody who writes facts down.

@@ -13,6 +13,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   private var callOutDepth = 0
 
   public let isVirtual = false
+  /// The date at which the timeline began, by the machine's calendar.
+  let startDate = Date()
 
   /// A timeline that begins now; its thread starts with the first event.
   public init() {}

@@ -26,6 +26,7 @@ extension Trace {
     case .recording(let output, .finished(let duration, let error)):
       return
         "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
+    case .photo: return nil
     case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
     }
   }

@@ -1,0 +1,184 @@
+import Foundation
+
+// What an output must be prepared for before a photo may ask for it.
+
+extension AVCapturePhotoOutput {
+  /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
+  /// for how long is not known.
+  private func prepare(_ body: (inout PhotoPreparation) -> Void) {
+    system.change { transaction in
+      withState { body(&$0.preparation) }
+      reviewReadiness(transaction)
+    }
+  }
+
+  /// Refuses what the source cannot do.
+  private func requireSupport(_ isSupported: Bool, _ selector: String, _ query: String) -> Bool {
+    system.require(
+      isSupported,
+      Misuse(
+        .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] Not supported - use -\(query)",
+        remedy: "ask \(query) first, again after a change of camera or format"))
+  }
+
+  // MARK: Size and quality
+
+  /// The highest quality that photos may ask for. Default `.balanced`. **Source:** rule 212.
+  public var maxPhotoQualityPrioritization: QualityPrioritization {
+    get { withState { $0.preparation.maxQuality } }
+    set { prepare { $0.maxQuality = newValue } }
+  }
+
+  /// Whether photos may have the format's largest size. Default false. Deprecated in iOS 16. **Source:** rule 213.
+  public var isHighResolutionCaptureEnabled: Bool {
+    get { withState { $0.preparation.isHighResolution } }
+    set { prepare { $0.isHighResolution = newValue } }
+  }
+
+  /// The largest size that photos may ask for: one of the format's `supportedMaxPhotoDimensions`, at first the smallest; 0x0 without a
+  /// camera.
+  ///
+  /// Raises NSInvalidArgumentException for any other, and without a camera. **Source:** rule 214.
+  public var maxPhotoDimensions: CMVideoDimensions {
+    get { CMVideoDimensions(withState { $0.preparation.maxDimensions } ?? abilities.sizes.first ?? .zero) }
+    set {
+      let sizes = abilities.sizes
+      let selector = "*** -[AVCapturePhotoOutput setMaxPhotoDimensions:]"
+      guard
+        system.require(
+          !sizes.isEmpty,
+          Misuse(
+            .invalidArgument,
+            "\(selector) May not be set until connected to a video source device with a non-nil activeFormat",
+            remedy: "add the output to a session with a camera first")),
+        system.require(
+          sizes.contains(PixelSize(newValue)),
+          Misuse(
+            .invalidArgument,
+            "\(selector) maxPhotoDimensions must match one of the AVVideoDimension found in the video source device's active format's "
+              + "supportedMaxPhotoDimensions",
+            remedy: "choose one of activeFormat.supportedMaxPhotoDimensions, again after a change of format"))
+      else { return }
+      prepare { $0.maxDimensions = PixelSize(newValue) }
+    }
+  }
+
+  // MARK: Speed
+
+  /// Whether a photo can show the moment at which it was asked for. Observable.
+  public var isZeroShutterLagSupported: Bool { abilities.supportsZeroShutterLag }
+
+  /// Whether photos of more than `.speed` quality show the last frame before they were asked for. On where it is supported.
+  ///
+  /// Raises NSInvalidArgumentException where it is not. **Source:** rule 222; Apple, for apps of iOS 17 and later.
+  public var isZeroShutterLagEnabled: Bool {
+    get { isZeroShutterLagSupported && withState { $0.preparation.zeroShutterLag } ?? true }
+    set {
+      guard
+        requireSupport(!newValue || isZeroShutterLagSupported, "setZeroShutterLagEnabled:", "isZeroShutterLagSupported")
+      else { return }
+      prepare { preparation in
+        preparation.zeroShutterLag = newValue
+        if !newValue { (preparation.isResponsive, preparation.isFast) = (false, false) }
+      }
+    }
+  }
+
+  /// Whether a photo can be taken while the one before is processed; only with zero shutter lag. Observable. **Source:** rule 222.
+  public var isResponsiveCaptureSupported: Bool { abilities.supportsResponsiveCapture && isZeroShutterLagEnabled }
+
+  /// Whether photos overlap. Default false. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 222.
+  public var isResponsiveCaptureEnabled: Bool {
+    get { withState { $0.preparation.isResponsive } }
+    set {
+      guard
+        requireSupport(
+          !newValue || isResponsiveCaptureSupported, "setResponsiveCaptureEnabled:", "isResponsiveCaptureSupported")
+      else { return }
+      prepare { preparation in
+        preparation.isResponsive = newValue
+        if !newValue { preparation.isFast = false }
+      }
+    }
+  }
+
+  /// Whether quality can give way to speed; only with responsive capture.
+  public var isFastCapturePrioritizationSupported: Bool { isResponsiveCaptureSupported && isResponsiveCaptureEnabled }
+
+  /// Whether a photo that follows another at once is taken with `.speed`. Default false.
+  ///
+  /// Raises NSInvalidArgumentException where it is not supported. **Source:** Apple; what "at once" means is made up: while another is
+  /// under way.
+  public var isFastCapturePrioritizationEnabled: Bool {
+    get { withState { $0.preparation.isFast } }
+    set {
+      guard
+        requireSupport(
+          !newValue || isFastCapturePrioritizationSupported, "setFastCapturePrioritizationEnabled:",
+          "isFastCapturePrioritizationSupported")
+      else { return }
+      prepare { $0.isFast = newValue }
+    }
+  }
+
+  // MARK: What no camera here can: only false may be set
+
+  /// Always false. Raises NSInvalidArgumentException when set to true. **Source:** rule 223.
+  public var isAutoDeferredPhotoDeliveryEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setAutoDeferredPhotoDeliveryEnabled:", "isAutoDeferredPhotoDeliverySupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isAppleProRAWEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setAppleProRAWEnabled:", "isAppleProRAWSupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isVirtualDeviceConstituentPhotoDeliveryEnabled: Bool {
+    get { false }
+    set {
+      refuse(
+        newValue, "setVirtualDeviceConstituentPhotoDeliveryEnabled:",
+        "isVirtualDeviceConstituentPhotoDeliverySupported")
+    }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true. Deprecated in iOS 13.
+  public var isDualCameraDualPhotoDeliveryEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isDepthDataDeliveryEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isPortraitEffectsMatteDeliveryEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setPortraitEffectsMatteDeliveryEnabled:", "isPortraitEffectsMatteDeliverySupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isContentAwareDistortionCorrectionEnabled: Bool {
+    get { false }
+    set {
+      refuse(newValue, "setContentAwareDistortionCorrectionEnabled:", "isContentAwareDistortionCorrectionSupported")
+    }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isConstantColorEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "setConstantColorEnabled:", "isConstantColorSupported") }
+  }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isCameraSensorOrientationCompensationEnabled: Bool {
+    get { false }
+    set {
+      refuse(
+        newValue, "setCameraSensorOrientationCompensationEnabled:", "isCameraSensorOrientationCompensationSupported")
+    }
+  }
+
+  private func refuse(_ wish: Bool, _ selector: String, _ query: String) {
+    _ = requireSupport(!wish, selector, query)
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Foundation
+
+/// Takes photos: each with its own settings, which are resolved, exposed, processed and delivered to a delegate.
+///
+/// A photo is exposed on the first frame after it was asked for, as the camera is then set, and read from the sensor at its own size.
+/// Where it needs another exposure (flash, bracket), the sensor is read a second time at that frame: previews and data outputs show the
+/// frame as if no photo was taken. A phone's preview shows the flash; that it does not here is made up. **Source:** rules 207-235.
+public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let state: Guarded<State>
+  /// The one queue on which delegates are called. **Source:** rule 229.
+  let queue = DispatchQueue(label: "camsim.photo")
+  let lane: Lane
+
+  struct State {
+    var life = PhotoLife()
+    var usedIDs: Set<Int64> = []
+    /// What the source can do, as observers were last told.
+    var abilities = PhotoAbilities.none
+    var preparation = PhotoPreparation()
+    /// The frame before the present one, where the output keeps it.
+    var lastFrame: (frame: CapturedFrame, route: Route)?
+    var readiness = CaptureReadiness.sessionNotRunning
+    /// Nanoseconds that a scenario charges the delegate for each call.
+    var delegateCost: Int64 = 0
+  }
+
+  /// An output that is in no session yet.
+  public convenience init() {
+    self.init(system: CaptureSystem.current)
+  }
+
+  override init(system: CaptureSystem) {
+    state = Guarded(State(), lock: system.lock)
+    lane = system.delivery.lane(for: queue)
+    super.init(system: system)
+  }
+
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try state.withLock(body)
+  }
+
+  override var acceptedMediaTypes: [AVMediaType] { [.video] }
+
+  /// A photo stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred, as for movies.
+  override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
+    var settings = super.defaultSettings(for: ports)
+    if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
+      settings.turn(to: device.sensorTurns(for: .portrait))
+    }
+    return settings
+  }
+
+  override var rereadsSensor: Bool { withState { $0.life.wantsFrames || keepsFrames($0) } }
+
+  override func receive(_ frame: CapturedFrame, over route: Route) { take(frame, route) }
+
+  override func routesChanged(_ routes: [Route], because reason: RouteChange) { follow(routes, because: reason) }
+
+  override func sessionChanged(_ transaction: Transaction) { reviewReadiness(transaction) }
+
+  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  public func chargeDelegate(nanoseconds: Int64) {
+    withState { $0.delegateCost = max(0, nanoseconds) }
+  }
+
+  /// Whether no photo is under way: what a run waits for on host time.
+  package var isIdle: Bool { withState { $0.life.isIdle } && lane.waitingCount == 0 && !lane.isBusy }
+
+  // MARK: Names
+
+  /// Whether quality or speed of a photo matters more. **Source:** Apple, AVCapturePhotoOutput.QualityPrioritization.
+  public enum QualityPrioritization: Int, Sendable, CaseIterable {
+    case speed = 1
+    case balanced
+    case quality
+  }
+
+  /// Whether the output can take a photo at once. **Source:** rule 221.
+  public enum CaptureReadiness: Int, Sendable, CaseIterable {
+    case sessionNotRunning
+    case ready
+    /// Soon again: a photo is being exposed.
+    case notReadyMomentarily
+    /// Not for a while: the flash is prepared, or a bracket taken.
+    case notReadyWaitingForCapture
+    /// Not for a while: a photo is being processed.
+    case notReadyWaitingForProcessing
+  }
+}

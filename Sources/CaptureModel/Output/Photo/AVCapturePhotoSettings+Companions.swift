@@ -1,0 +1,61 @@
+import Foundation
+
+// What can come with a photo besides pictures: a movie, depth, mattes, calibration.
+
+extension AVCapturePhotoSettings {
+  /// Where the movie of a Live Photo is to be; nil for none. The output's `isLivePhotoCaptureEnabled` must be set.
+  ///
+  /// **Source:** rule 215.
+  public var livePhotoMovieFileURL: URL? {
+    get { wishes.movieURL }
+    set { wishes.movieURL = newValue }
+  }
+
+  /// The codec of that movie: one of the output's `availableLivePhotoVideoCodecTypes`.
+  public var livePhotoVideoCodecType: AVVideoCodecType {
+    get { wishes.movieCodec }
+    set { wishes.movieCodec = newValue }
+  }
+
+  /// Whether depth comes with the photo. Default false; the output must deliver it.
+  public var isDepthDataDeliveryEnabled: Bool {
+    get { wishes.wantsDepth }
+    set { wishes.wantsDepth = newValue }
+  }
+
+  /// Whether depth is written into the photo's file. Default true.
+  public var embedsDepthDataInPhoto: Bool {
+    get { wishes.embedsDepth }
+    set { wishes.embedsDepth = newValue }
+  }
+
+  /// Whether holes in the depth are filled. Default true.
+  public var isDepthDataFiltered: Bool {
+    get { wishes.filtersDepth }
+    set { wishes.filtersDepth = newValue }
+  }
+
+  /// Whether the camera's calibration comes with the photo. Default false; no output here delivers it.
+  public var isCameraCalibrationDataDeliveryEnabled: Bool {
+    get { wishes.wantsCalibration }
+    set { wishes.wantsCalibration = newValue }
+  }
+
+  /// Whether a matte of the person comes with the photo. Default false; no output here delivers it.
+  public var isPortraitEffectsMatteDeliveryEnabled: Bool {
+    get { wishes.wantsPortraitMatte }
+    set { wishes.wantsPortraitMatte = newValue }
+  }
+
+  /// Whether that matte is written into the photo's file. Default true.
+  public var embedsPortraitEffectsMatteInPhoto: Bool {
+    get { wishes.embedsPortraitMatte }
+    set { wishes.embedsPortraitMatte = newValue }
+  }
+
+  /// Whether mattes of hair, skin and teeth are written into the photo's file. Default true.
+  public var embedsSemanticSegmentationMattesInPhoto: Bool {
+    get { wishes.embedsSegmentationMattes }
+    set { wishes.embedsSegmentationMattes = newValue }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+extension AVCapturePhotoSettings {
+  /// The pixel formats that ``previewPhotoFormat`` may name. **Source:** Apple; the order is inferred.
+  public var availablePreviewPhotoPixelFormatTypes: [OSType] {
+    [
+      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+  }
+  /// The same as numbers, as Objective-C has it.
+  public var __availablePreviewPhotoPixelFormatTypes: [NSNumber] {
+    availablePreviewPhotoPixelFormatTypes.map { NSNumber(value: $0) }
+  }
+
+  /// A smaller picture that comes with the photo: a pixel format, and perhaps width and height, into which it fits. Default nil.
+  ///
+  /// Raises NSInvalidArgumentException for a pixel format that is not available. **Source:** Apple, previewPhotoFormat.
+  public var previewPhotoFormat: [String: Any]? {
+    get { wishes.preview?.dictionary }
+    set {
+      let format = newValue.flatMap(PhotoFormat.init)
+      let isAvailable = format?.pixelFormat.map(availablePreviewPhotoPixelFormatTypes.contains) ?? false
+      guard
+        system.require(
+          newValue == nil || isAvailable,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCapturePhotoSettings setPreviewPhotoFormat:] Unsupported preview format - use "
+              + "-availablePreviewPhotoPixelFormatTypes",
+            remedy: "name one of availablePreviewPhotoPixelFormatTypes under kCVPixelBufferPixelFormatTypeKey"))
+      else { return }
+      wishes.preview = format
+    }
+  }
+
+  /// The codecs of an embedded thumbnail.
+  public var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
+  /// The codecs of a thumbnail that is embedded in a RAW photo.
+  public var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
+
+  /// A small picture inside the processed photo's file: a codec, and perhaps width and height, into which it fits. Default nil.
+  ///
+  /// Raises NSInvalidArgumentException for a codec that is not available. **Source:** Apple, embeddedThumbnailPhotoFormat.
+  public var embeddedThumbnailPhotoFormat: [String: Any]? {
+    get { wishes.thumbnail?.dictionary }
+    set {
+      guard let format = thumbnailFormat(newValue, "setEmbeddedThumbnailPhotoFormat:") else { return }
+      wishes.thumbnail = format.format
+    }
+  }
+
+  /// The same inside the RAW photo's file.
+  public var rawEmbeddedThumbnailPhotoFormat: [String: Any]? {
+    get { wishes.rawThumbnail?.dictionary }
+    set {
+      guard let format = thumbnailFormat(newValue, "setRawEmbeddedThumbnailPhotoFormat:") else { return }
+      wishes.rawThumbnail = format.format
+    }
+  }
+
+  /// Nil when it is refused.
+  private func thumbnailFormat(_ dictionary: [String: Any]?, _ selector: String) -> (format: PhotoFormat?, Void)? {
+    let format = dictionary.flatMap(PhotoFormat.init)
+    let isAvailable = format?.codec.map(availableEmbeddedThumbnailPhotoCodecTypes.contains) ?? false
+    guard
+      system.require(
+        dictionary == nil || isAvailable,
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCapturePhotoSettings \(selector)] Unsupported thumbnail codec - use -availableEmbeddedThumbnailPhotoCodecTypes",
+          remedy: "name one of availableEmbeddedThumbnailPhotoCodecTypes under AVVideoCodecKey"))
+    else { return nil }
+    return (format, ())
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// How a picture was really taken: what its metadata tells.
+struct ExposureRecord: Sendable {
+  /// The camera that saw it: of a virtual one, the constituent.
+  var device: DeviceFacts
+  /// Nil for a camera that is no sensor, such as a file.
+  var settings: FrameSettings?
+  /// How far the picture is brighter than metering wants it, in EV; nil when nothing was metered.
+  var meteredOffset: Double?
+  var bias = 0.0
+  var exposureMode = AVCaptureDevice.ExposureMode.continuousAutoExposure
+  var whiteBalanceMode = AVCaptureDevice.WhiteBalanceMode.continuousAutoWhiteBalance
+  var interest = CGPoint(x: 0.5, y: 0.5)
+  var colorSpace = AVCaptureColorSpace.sRGB
+  /// Whether the client wanted a flash; nil for a video frame.
+  var flashMode: AVCaptureDevice.FlashMode?
+  var isFlashFired = false
+  var isBracketed = false
+  var orientation = PictureOrientation.identity
+  /// When, by the calendar.
+  var date: Date
+  /// Pairs a Live Photo's picture with its movie.
+  var contentIdentifier: String?
+}
+
+extension PictureOrientation {
+  /// The EXIF orientation that tells a viewer to turn a picture like this. **Source:** rule 306.
+  var exifOrientation: Int {
+    let plain = [1, 6, 3, 8]
+    let mirrored = [2, 5, 4, 7]
+    return (isMirrored ? mirrored : plain)[quarterTurns]
+  }
+}
+
+extension AVCaptureDevice {
+  /// How this camera takes a frame, as far as the device knows.
+  func exposureRecord(_ settings: FrameSettings?, at time: CMTime) -> ExposureRecord {
+    var record = ExposureRecord(
+      device: (activePrimaryConstituent ?? self).facts, settings: settings, date: system.date(at: time))
+    record.colorSpace = activeColorSpace
+    guard settings != nil, isControllable else { return record }
+    record.bias = Double(exposureTargetBias)
+    record.exposureMode = exposureMode
+    record.whiteBalanceMode = whiteBalanceMode
+    record.interest = exposurePointOfInterest
+    return record
+  }
+}
+
+extension CaptureSystem {
+  /// The date at which the timeline began. Until somebody sets it: on host time the machine's, in virtual time 1 January 2025, 00:00 UTC,
+  /// so that runs repeat.
+  ///
+  /// **Source:** made up.
+  public var startDate: Date {
+    get {
+      withState { $0.startDate } ?? (timeline as? HostTimeline)?.startDate
+        ?? Date(timeIntervalSince1970: 1_735_689_600)
+    }
+    set { withState { $0.startDate = newValue } }
+  }
+
+  /// A time of the timeline by the calendar.
+  func date(at time: CMTime) -> Date { startDate.addingTimeInterval(time.seconds) }
+}

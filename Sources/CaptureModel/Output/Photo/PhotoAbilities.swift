@@ -1,0 +1,90 @@
+import Foundation
+
+/// What photos an output's source can give, in its present format and session. **Source:** rule 207.
+struct PhotoAbilities: Equatable, Sendable {
+  var pixelFormats: [OSType] = []
+  var codecs: [AVVideoCodecType] = []
+  var rawPixelFormats: [OSType] = []
+  var fileTypes: [AVFileType] = []
+  var rawFileTypes: [AVFileType] = []
+  var flashModes: [AVCaptureDevice.FlashMode] = []
+  var supportsRedEyeReduction = false
+  var supportsStabilization = false
+  var maxBracketCount = 0
+  var movieCodecs: [AVVideoCodecType] = []
+  var supportsZeroShutterLag = false
+  var supportsResponsiveCapture = false
+  /// The sizes that a photo may have, the smallest first.
+  var sizes: [PixelSize] = []
+  /// The size of high resolution.
+  var largest = PixelSize.zero
+
+  /// Without a camera.
+  static let none = PhotoAbilities()
+
+  /// Pictures that a bracket may hold in memory, in pixels; and how many at most. **Source:** made up.
+  private static let bracketPixels = 64_000_000
+  private static let bracketLimit = 10
+
+  private init() {}
+
+  /// - Parameters:
+  ///   - preset: the session's.
+  ///   - isFilmed: whether the session has a movie output, beside which there are no Live Photos.
+  init(_ device: AVCaptureDevice, preset: AVCaptureSession.Preset, isFilmed: Bool) {
+    guard let camera = device.facts.camera else { return }
+    let format = device.activeFormat.facts
+    let isPhotoFormat = preset == .photo || Self.photoFormatSize(camera) == format.size
+    let isPhone = device.deviceType.current != .external && format.iso != nil
+    pixelFormats = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+    codecs = [.hevc, .jpeg]
+    fileTypes = [.heic, .jpg, .tif]
+    if isPhone, isPhotoFormat, !device.isVirtualDevice {
+      rawPixelFormats = [kCVPixelFormatType_14Bayer_RGGB]
+      rawFileTypes = [.dng]
+    }
+    flashModes = device.hasFlash ? [.off, .on, .auto] : [.off]
+    supportsRedEyeReduction = device.hasFlash
+    supportsStabilization = isPhone
+    sizes = device.activeFormat.supportedMaxPhotoDimensions.map(PixelSize.init)
+    largest = format.largestPhoto
+    maxBracketCount =
+      format.iso == nil ? 0 : min(Self.bracketLimit, max(1, Self.bracketPixels / max(1, format.size.area)))
+    movieCodecs = []
+    supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
+    supportsResponsiveCapture = format.features.contains(.responsiveCapture)
+  }
+
+  /// The size of the format that the photo preset picks.
+  private static func photoFormatSize(_ camera: CameraFacts) -> PixelSize? {
+    camera.presets[AVCaptureSession.Preset.photo.rawValue].map { camera.formats[$0.formatIndex].size }
+  }
+}
+
+/// What a client has prepared an output for, before any photo.
+struct PhotoPreparation: Equatable, Sendable {
+  var maxQuality = AVCapturePhotoOutput.QualityPrioritization.balanced
+  var isHighResolution = false
+  /// Nil for the smallest.
+  var maxDimensions: PixelSize?
+  var isLive = false
+  var isLiveSuspended = false
+  var keepsSuspension = false
+  var trimsMovies = true
+  /// Nil while nobody has decided: then it is on where it can be. **Source:** Apple, isZeroShutterLagEnabled.
+  var zeroShutterLag: Bool?
+  var isResponsive = false
+  var isFast = false
+
+  /// What the source no longer can is no longer prepared for. **Source:** rule 215 and Apple's pages.
+  mutating func follow(_ abilities: PhotoAbilities) {
+    if abilities.movieCodecs.isEmpty { isLive = false }
+    if !abilities.supportsZeroShutterLag { zeroShutterLag = nil }
+    if !abilities.supportsResponsiveCapture || zeroShutterLag == false { isResponsive = false }
+    if !isResponsive { isFast = false }
+    if let size = maxDimensions, !abilities.sizes.contains(size) { maxDimensions = nil }
+  }
+}

@@ -1,0 +1,184 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Taking a photo")
+struct PhotoCaptureTests {
+  @Test("rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG")
+  func order() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.settings()
+    #expect(settings.format?[AVVideoCodecKey] as? AVVideoCodecType == .jpeg)
+    #expect(settings.flashMode == .off && settings.photoQualityPrioritization == .balanced)
+    #expect(settings.rawPhotoPixelFormatType == 0 && settings.processedFileType == .jpg)
+    let photo = try #require(phone.take(settings))
+    let id = settings.uniqueID
+    #expect(
+      phone.client.events == [
+        "willBegin \(id)", "willCapture \(id)", "didCapture \(id)", "photo \(id)", "finish \(id)",
+      ])
+    #expect(!photo.isRawPhoto && photo.photoCount == 1 && photo.sequenceCount == 0 && photo.pixelBuffer == nil)
+    #expect(Set(phone.client.resolved.map(ObjectIdentifier.init)).count == 1, "the same object in every callback")
+    #expect(phone.media.photos.isEmpty, "nothing is written before somebody wants the file")
+    #expect(phone.studio.drawn.isEmpty)
+    #expect(photo.fileDataRepresentation()?.count == 4)
+    #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation() && phone.media.photos.count == 1)
+    #expect(phone.media.photos[0].fileType == "public.jpeg")
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(229): all callbacks come on one queue of the output's own")
+  func queue() throws {
+    let phone = try PhotoPhone()
+    let mark = QueueMark.of(phone.output.queue)
+    let calls = Journal()
+    phone.client.onEvent = { _ in calls.add("\(mark.isCurrent)") }
+    phone.take()
+    #expect(calls.lines == Array(repeating: "true", count: 5) && !mark.isCurrent)
+  }
+
+  @Test("callbacks begin after capturePhoto has returned")
+  func afterwards() throws {
+    let phone = try PhotoPhone()
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    #expect(phone.client.events.isEmpty && !phone.output.isIdle)
+    phone.phone.advance(milliseconds: 0)
+    #expect(phone.client.events.first == "willBegin 1")
+  }
+
+  @Test("rule(233): resolved settings tell sizes, 0x0 for what was not wished")
+  func resolved() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.settings()
+    settings.previewPhotoFormat = [
+      kCVPixelBufferPixelFormatTypeKey as String: settings.availablePreviewPhotoPixelFormatTypes[0],
+      kCVPixelBufferWidthKey as String: 320, kCVPixelBufferHeightKey as String: 320,
+    ]
+    settings.embeddedThumbnailPhotoFormat = [
+      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 120,
+    ]
+    let photo = try #require(phone.take(settings))
+    let resolved = photo.resolvedSettings
+    #expect(resolved.uniqueID == settings.uniqueID && resolved.expectedPhotoCount == 1)
+    #expect(PixelSize(resolved.photoDimensions) == PixelSize(width: 4032, height: 3024))
+    #expect(PixelSize(resolved.previewDimensions) == PixelSize(width: 320, height: 240))
+    #expect(PixelSize(resolved.embeddedThumbnailDimensions) == PixelSize(width: 160, height: 120))
+    for none in [
+      resolved.rawPhotoDimensions, resolved.livePhotoMovieDimensions, resolved.portraitEffectsMatteDimensions,
+      resolved.deferredPhotoProxyDimensions, resolved.rawEmbeddedThumbnailDimensions,
+    ] { #expect(PixelSize(none) == .zero) }
+    #expect(photo.previewPixelBuffer.map(CVPixelBufferGetWidth) == 320)
+    #expect(photo.embeddedThumbnailPhotoFormat?[AVVideoWidthKey] as? Int == 160)
+    _ = photo.fileDataRepresentation()
+    #expect(phone.media.photos[0].thumbnail.map(CVPixelBufferGetHeight) == 120)
+    #expect(resolved.photoProcessingTimeRange.start > .zero)
+  }
+
+  @Test("pixels are drawn at the photo's size, once, when somebody looks")
+  func drawing() throws {
+    let phone = try PhotoPhone()
+    let photo = try #require(
+      phone.take(phone.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])))
+    let pixels = try #require(photo.pixelBuffer)
+    #expect(CVPixelBufferGetWidth(pixels) == 4032 && CVPixelBufferGetHeight(pixels) == 3024)
+    #expect(phone.studio.drawn.isEmpty)
+    for _ in 0..<2 {
+      CVPixelBufferLockBaseAddress(pixels, .readOnly)
+      CVPixelBufferUnlockBaseAddress(pixels, .readOnly)
+    }
+    #expect(phone.studio.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
+  }
+
+  @Test("rule(231): the output does not keep the delegate, and the photo is taken all the same")
+  func delegateGone() throws {
+    let phone = try PhotoPhone()
+    weak var gone: PhotoClient?
+    autoreleasing {
+      let client = PhotoClient()
+      gone = client
+      phone.output.capturePhoto(with: phone.settings(), delegate: client)
+    }
+    #expect(gone == nil)
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.output.isIdle && phone.output.captureReadiness == .ready)
+  }
+
+  private func autoreleasing(_ body: () -> Void) { body() }
+
+  @Test("rule(232): a delegate without the method for the photo is refused when the photo is there")
+  func missingMethod() throws {
+    final class Deaf: NSObject, AVCapturePhotoCaptureDelegate {}
+    let phone = try PhotoPhone()
+    let deaf = Deaf()
+    phone.output.capturePhoto(with: phone.settings(), delegate: deaf)
+    phone.phone.advance(milliseconds: 2000)
+    #expect(
+      phone.misuses.count == 1 && phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
+    withExtendedLifetime(deaf) {}
+  }
+
+  @Test(
+    "rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order"
+  )
+  func notRunning() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    phone.take()
+    #expect(
+      phone.client.events == [
+        "willBegin 1", "photo 1 sessionNotRunning", "finish 1 sessionNotRunning",
+      ])
+    let photo = try #require(phone.client.photos.first)
+    #expect(photo.fileDataRepresentation() == nil && photo.metadata.isEmpty && !photo.timestamp.isValid)
+    #expect(phone.client.errors[0].errorCode == -11803 && phone.client.errors[0].errorDescription == "Cannot Record")
+    let underlying = phone.client.errors[0].userInfo[NSUnderlyingErrorKey] as? NSError
+    #expect(underlying?.code == -16409)
+  }
+
+  @Test(
+    "a session that stops before the shutter fails the photo; after it, the photo is completed",
+    arguments: [true, false])
+  func stopped(before: Bool) throws {
+    let phone = try PhotoPhone()
+    phone.output.isZeroShutterLagEnabled = false
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    phone.phone.advance(milliseconds: before ? 1 : 60)
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.client.events.last == (before ? "finish 1 sessionNotRunning" : "finish 1"))
+    #expect(phone.client.photos.count == 1 && (phone.client.photos[0].timestamp.isValid == !before))
+    #expect(phone.output.isIdle)
+  }
+
+  @Test("an interruption, another camera, another format and a removed output fail a photo that is not exposed yet")
+  func disturbed() throws {
+    let changes: [(String, (PhotoPhone) throws -> Void)] = [
+      ("sessionWasInterrupted", { $0.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient) }),
+      ("sessionConfigurationChanged", { $0.session.removeOutput($0.output) }),
+      ("sessionConfigurationChanged", { $0.session.removeInput($0.session.inputs[0]) }),
+      ("sessionConfigurationChanged", { $0.session.sessionPreset = .hd1280x720 }),
+      ("deviceWasDisconnected", { $0.phone.system.disconnect($0.camera) }),
+    ]
+    for (error, change) in changes {
+      let phone = try PhotoPhone()
+      phone.output.isZeroShutterLagEnabled = false
+      phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+      phone.phone.advance(milliseconds: 1)
+      try change(phone)
+      phone.phone.advance(milliseconds: 2000)
+      #expect(phone.client.events == ["willBegin 1", "photo 1 \(error)", "finish 1 \(error)"])
+      #expect(phone.output.isIdle && phone.misuses.isEmpty)
+    }
+  }
+
+  @Test("a delegate that takes its time delays only the callbacks that follow")
+  func slowDelegate() throws {
+    let phone = try PhotoPhone()
+    phone.output.chargeDelegate(nanoseconds: 1_000_000_000)
+    phone.take(milliseconds: 2500)
+    #expect(phone.client.events == ["willBegin 1", "willCapture 1", "didCapture 1"])
+    phone.phone.advance(milliseconds: 3000)
+    #expect(phone.client.events.count == 5 && phone.output.isIdle)
+  }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("How photos are exposed, and what their metadata tell")
+struct PhotoExposureTests {
+  private func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
+
+  @Test("metadata tell how the sensor was really read, as an iPhone 8 Plus prints it")
+  func metadata() throws {
+    let phone = try PhotoPhone()
+    let photo = try #require(phone.take())
+    let exif = phone.exif(photo)
+    let settings = try #require(phone.studio.requests.last?.settings)
+    #expect(abs((number(exif["ExposureTime"]) ?? 0) / settings.exposureSeconds - 1) < 1e-4)
+    #expect(exif["ISOSpeedRatings"] as? [Int] == [Int(settings.iso)])
+    #expect(number(exif["FNumber"]) == 1.8 && number(exif["FocalLength"]) == 3.99)
+    #expect(exif["FocalLenIn35mmFilm"] as? Int == 28)
+    #expect(abs((number(exif["ApertureValue"]) ?? 0) - 1.696) < 0.001)
+    #expect(abs((number(exif["ShutterSpeedValue"]) ?? 0) + log2(settings.exposureSeconds)) < 1e-9)
+    #expect(exif["MeteringMode"] as? Int == 5 && exif["WhiteBalance"] as? Int == 0 && exif["ExposureMode"] as? Int == 0)
+    #expect(exif["ExposureProgram"] as? Int == 2 && exif["Flash"] as? Int == 16)
+    #expect(
+      exif["LensModel"] as? String == "iPhone 8 Plus back camera 3.99mm f/1.8" && exif["LensMake"] as? String == "Apple"
+    )
+    #expect(exif["PixelXDimension"] as? Int == 4032 && exif["PixelYDimension"] as? Int == 3024)
+    #expect(exif["SubjectArea"] as? [Int] == [2015, 1511, 2217, 1330])
+    #expect(
+      exif["DateTimeOriginal"] as? String == "2025:01:01 00:00:00" && exif["SubsecTimeOriginal"] as? String == "533")
+    let tiff = try #require(photo.metadata[kCGImagePropertyTIFFDictionary as String] as? [String: Any])
+    #expect(tiff["Make"] as? String == "Apple" && tiff["Model"] as? String == "iPhone 8 Plus")
+    #expect(photo.sourceDeviceType == .builtInWideAngleCamera)
+  }
+
+  @Test("brightness is the scene's: it follows the light and not the exposure")
+  func brightness() throws {
+    let phone = try PhotoPhone()
+    let bright = try #require(number(phone.exif(phone.take())["BrightnessValue"]))
+    try phone.locked { $0.setExposureTargetBias(2) }
+    phone.phone.advance(milliseconds: 2000)
+    let photo = phone.take()
+    #expect(abs((number(phone.exif(photo)["BrightnessValue"]) ?? 0) - bright) < 0.2)
+    #expect(number(phone.exif(photo)["ExposureBiasValue"]) == 2)
+    phone.studio.illuminance = 500 / 16
+    phone.phone.advance(milliseconds: 3000)
+    #expect(abs((number(phone.exif(phone.take())["BrightnessValue"]) ?? 0) - (bright - 4)) < 0.3)
+  }
+
+  @Test(
+    "rule(306): the EXIF orientation follows the connection's turn and mirror",
+    arguments: [(0, 1, 2), (90, 6, 5), (180, 3, 4), (270, 8, 7)])
+  func orientation(angle: Int, plain: Int, mirrored: Int) throws {
+    let phone = try PhotoPhone()
+    let connection = phone.output.connections[0]
+    #expect(connection.videoRotationAngle == 90, "upright in portrait until somebody says otherwise")
+    connection.videoRotationAngle = CGFloat(angle)
+    #expect(phone.take()?.metadata[kCGImagePropertyOrientation as String] as? Int == plain)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = true
+    let photo = phone.take()
+    #expect(photo?.metadata["Orientation"] as? Int == mirrored)
+    #expect((photo?.metadata["{TIFF}"] as? [String: Any])?["Orientation"] as? Int == mirrored)
+  }
+
+  @Test("a tap, a zoom, and exposure and white balance by hand are told")
+  func byHand() throws {
+    let phone = try PhotoPhone()
+    try phone.locked {
+      $0.exposurePointOfInterest = CGPoint(x: 0.25, y: 0.5)
+      $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 125), iso: 100)
+      $0.whiteBalanceMode = .locked
+      $0.videoZoomFactor = 2
+    }
+    phone.phone.advance(milliseconds: 500)
+    let exif = phone.exif(phone.take())
+    #expect(number(exif["ExposureTime"]) == 1 / 125.0 && exif["ISOSpeedRatings"] as? [Int] == [100])
+    #expect(exif["ExposureMode"] as? Int == 1 && exif["ExposureProgram"] as? Int == 1)
+    #expect(exif["WhiteBalance"] as? Int == 1 && exif["MeteringMode"] as? Int == 3)
+    #expect(exif["FocalLenIn35mmFilm"] as? Int == 56 && number(exif["DigitalZoomRatio"]) == 2)
+    #expect((exif["SubjectArea"] as? [Int])?.prefix(2) == [1008, 1512])
+  }
+
+  @Test("a client's own metadata take the place of what the output writes")
+  func replacedMetadata() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.settings()
+    settings.metadata = ["{GPS}": ["Latitude": 48.1], "{Exif}": ["UserComment": "hello"]]
+    let photo = try #require(phone.take(settings))
+    #expect(phone.exif(photo)["UserComment"] as? String == "hello" && phone.exif(photo)["FNumber"] != nil)
+    #expect((photo.metadata["{GPS}"] as? [String: Any])?["Latitude"] as? Double == 48.1)
+  }
+
+  @Test("a customizer replaces metadata and thumbnail in the file alone")
+  func customizer() throws {
+    final class Stripper: AVCapturePhotoFileDataRepresentationCustomizer {
+      func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { nil }
+    }
+    final class Nobody: AVCapturePhotoFileDataRepresentationCustomizer {}
+    let phone = try PhotoPhone()
+    let photo = try #require(phone.take())
+    _ = photo.fileDataRepresentation(with: Stripper())
+    _ = photo.fileDataRepresentation(with: Nobody())
+    #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false])
+    #expect(!photo.metadata.isEmpty)
+  }
+
+  @Test("rule(224): a photo that cannot be written has no data")
+  func unwritable() throws {
+    let phone = try PhotoPhone()
+    phone.media.failureToEncode = AVError(.diskFull)
+    let photo = try #require(phone.take())
+    #expect(photo.fileDataRepresentation() == nil)
+    phone.media.failureToEncode = nil
+    #expect(photo.fileDataRepresentation() != nil, "what failed is tried again")
+  }
+
+  // MARK: Flash
+
+  @Test(
+    "rule(147), rule(159): flash is each photo's; it lights and exposes the photo whatever the modes, and frames stay as they are"
+  )
+  func flash() throws {
+    let phone = try PhotoPhone()
+    phone.studio.illuminance = 10
+    phone.phone.advance(milliseconds: 3000)
+    try phone.locked { device in
+      device.flashMode = .off
+      device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 1000), iso: 25)
+    }
+    phone.phone.advance(milliseconds: 500)
+    let settings = phone.settings()
+    settings.flashMode = .on
+    let photo = try #require(phone.take(settings))
+    let lit = try #require(phone.studio.requests.compactMap(\.settings).last { $0.lampLevel > 0 })
+    #expect(abs(Studio.signal(lit, illuminance: 10) / 0.195 - 1) < 0.05, "exposed for the light of the flash")
+    #expect(photo.resolvedSettings.isFlashEnabled && photo.resolvedSettings.isRedEyeReductionEnabled)
+    let exif = phone.exif(photo)
+    #expect(exif["Flash"] as? Int == 9)
+    #expect(abs((number(exif["ExposureTime"]) ?? 0) / lit.exposureSeconds - 1) < 1e-4)
+    #expect(phone.studio.requests.filter { ($0.settings?.lampLevel ?? 0) > 0 }.count == 1, "one picture is lit")
+    #expect(phone.camera.iso == 25, "the camera's own exposure stays")
+  }
+
+  @Test("rule(161): automatic flash fires in the dark, and a hot lamp does not, though flash stays supported")
+  func automaticFlash() throws {
+    let phone = try PhotoPhone()
+    func flash() throws -> (Bool, Int?) {
+      let settings = phone.settings()
+      settings.flashMode = .auto
+      let photo = try #require(phone.take(settings))
+      return (photo.resolvedSettings.isFlashEnabled, phone.exif(photo)["Flash"] as? Int)
+    }
+    #expect(try flash() == (false, 24))
+    phone.studio.illuminance = 5
+    phone.phone.advance(milliseconds: 1000)
+    #expect(try flash() == (true, 25))
+    phone.phone.system.setSystemPressure(.serious)
+    #expect(try flash() == (false, 24))
+    #expect(phone.output.supportedFlashModes == [.off, .on, .auto])
+  }
+
+  @Test("rule(167): a photo with flash switches the torch off")
+  func torch() throws {
+    let phone = try PhotoPhone()
+    try phone.locked { $0.torchMode = .on }
+    phone.take()
+    #expect(phone.camera.isTorchActive)
+    let settings = phone.settings()
+    settings.flashMode = .on
+    phone.take(settings)
+    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+  }
+
+  @Test(
+    "rule(146): exposure by hand is kept at every quality",
+    arguments: AVCapturePhotoOutput.QualityPrioritization.allCases)
+  func quality(_ quality: AVCapturePhotoOutput.QualityPrioritization) throws {
+    let phone = try PhotoPhone()
+    phone.output.maxPhotoQualityPrioritization = .quality
+    try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 50) }
+    phone.phone.advance(milliseconds: 200)
+    let settings = phone.settings()
+    settings.photoQualityPrioritization = quality
+    #expect(number(phone.exif(phone.take(settings))["ExposureTime"]) == 1 / 250.0)
+  }
+
+  // MARK: Brackets
+
+  @Test(
+    "rule(217), rule(228): a bracket is successive frames, exactly so many EV apart, without flash",
+    arguments: [false, true])
+  func bracket(withRaw: Bool) throws {
+    let phone = try PhotoPhone()
+    let biases: [Float] = [-2, 0, 2]
+    let settings = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: withRaw ? kCVPixelFormatType_14Bayer_RGGB : 0,
+        processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+        bracketedSettings: biases.map {
+          AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
+        })
+    }
+    settings.flashMode = .on
+    phone.take(settings)
+    let kinds = withRaw ? ["raw", "photo"] : ["photo"]
+    let delivered: [String] = biases.flatMap { _ in kinds }
+    let expected: [String] = ["willBegin", "willCapture", "didCapture"] + delivered + ["finish"]
+    #expect(phone.client.names == expected)
+    let photos = phone.client.photos.filter { !$0.isRawPhoto }
+    #expect(phone.client.photos.map(\.photoCount) == Array(1...3 * kinds.count))
+    try #require(photos.map(\.sequenceCount) == [1, 2, 3])
+    #expect(photos[0].resolvedSettings.expectedPhotoCount == 3 * kinds.count)
+    #expect(!photos[0].resolvedSettings.isFlashEnabled)
+    let products: [Double] = photos.map { photo in
+      let exif = phone.exif(photo)
+      let iso = (exif["ISOSpeedRatings"] as? [Int])?.first ?? 0
+      let seconds = exp2(-(number(exif["ShutterSpeedValue"]) ?? 0))
+      return seconds * Double(iso)
+    }
+    for (index, bias) in biases.enumerated() {
+      #expect(abs(log2(products[index] / products[1]) - Double(bias)) < 0.03)
+      #expect(number(phone.exif(photos[index])["ExposureBiasValue"]) == Double(bias))
+      let own = photos[index].bracketSettings as? AVCaptureAutoExposureBracketedStillImageSettings
+      #expect(own?.exposureTargetBias == bias)
+    }
+    let frame = CMTime(value: 1, timescale: 30)
+    #expect(photos[1].timestamp - photos[0].timestamp == frame && photos[2].timestamp - photos[1].timestamp == frame)
+    let exact = phone.studio.requests.compactMap(\.settings).map { $0.exposureSeconds * $0.iso }
+    let ratios = exact.map { $0 / exact[0] }
+    #expect(ratios.contains { abs($0 - 4) < 1e-9 }, "relative to the frames, which are metered")
+    #expect(ratios.contains { abs($0 - 0.25) < 1e-9 })
+  }
+
+  @Test("rule(217): a manual bracket has the times and ISO speeds that were asked for")
+  func manualBracket() throws {
+    let phone = try PhotoPhone()
+    let wishes: [(Int32, Float)] = [(1000, 25), (100, 400), (10, 1600)]
+    let settings = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+        bracketedSettings: wishes.map {
+          AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
+            exposureDuration: CMTime(value: 1, timescale: $0.0), iso: $0.1)
+        })
+    }
+    phone.take(settings)
+    #expect(phone.client.photos.count == 3)
+    for (photo, wish) in zip(phone.client.photos, wishes) {
+      #expect(number(phone.exif(photo)["ExposureTime"]) == 1 / Double(wish.0))
+      #expect(phone.exif(photo)["ISOSpeedRatings"] as? [Int] == [Int(wish.1)])
+    }
+  }
+
+  @Test("RAW and a processed photo come from one exposure, RAW first, the mosaic with its levels")
+  func rawAndProcessed() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.use {
+      AVCapturePhotoSettings(
+        rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, processedFormat: [AVVideoCodecKey: AVVideoCodecType.hevc])
+    }
+    phone.take(settings)
+    #expect(phone.client.photos.map(\.isRawPhoto) == [true, false])
+    #expect(phone.client.photos[0].timestamp == phone.client.photos[1].timestamp)
+    let raw = try #require(phone.client.photos[0].pixelBuffer)
+    #expect(CVPixelBufferGetPixelFormatType(raw) == kCVPixelFormatType_14Bayer_RGGB)
+    for photo in phone.client.photos { _ = photo.fileDataRepresentation() }
+    #expect(phone.media.photos.map(\.fileType) == ["com.adobe.raw-image", "public.heic"])
+    #expect(phone.media.photos[0].raw?.blackLevel == 512 && phone.media.photos[0].raw?.whiteLevel == 16_383)
+    #expect(phone.media.photos[1].raw == nil)
+  }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What a photo output refuses")
+struct PhotoMisuseTests {
+  typealias Change = (PhotoPhone, AVCapturePhotoSettings) throws -> Void
+
+  /// Takes a photo with changed settings; returns the misuse, if there was one.
+  private func refusal(_ format: [String: Any]? = nil, _ change: Change) throws -> String? {
+    let phone = try PhotoPhone()
+    let settings = phone.settings(format)
+    try change(phone, settings)
+    phone.take(settings)
+    #expect(phone.misuses.count <= 1)
+    #expect(phone.client.events.isEmpty == !phone.misuses.isEmpty, "what is refused never begins")
+    return phone.misuses.first
+  }
+
+  @Test("rule(210): settings are good for one photo, and are copied when it is asked for")
+  func reuse() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.settings()
+    phone.output.capturePhoto(with: settings, delegate: phone.client)
+    settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+    phone.output.capturePhoto(with: settings, delegate: phone.client)
+    #expect(phone.misuses.count == 1 && phone.misuses[0].hasSuffix("Settings may not be re-used"))
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.client.photos.count == 1 && phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
+    let again = AVCapturePhotoSettings(from: settings)
+    #expect(again.uniqueID != settings.uniqueID && again.embeddedThumbnailPhotoFormat != nil)
+    phone.take(again)
+    #expect(phone.client.photos.count == 2 && phone.misuses.count == 1)
+    #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
+  }
+
+  @Test("rule(79), rule(234): without an active and enabled connection a photo is an invalid argument")
+  func noConnection() throws {
+    let reason = "No active and enabled video connection"
+    #expect(try refusal { phone, _ in phone.session.removeInput(phone.session.inputs[0]) }?.hasSuffix(reason) == true)
+    #expect(try refusal { phone, _ in phone.session.removeOutput(phone.output) }?.hasSuffix(reason) == true)
+    #expect(try refusal { phone, _ in phone.output.connections[0].isEnabled = false }?.hasSuffix(reason) == true)
+    #expect(try refusal { phone, _ in phone.phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
+  }
+
+  @Test("rule(211): a format has exactly one of codec and pixel format, which must be available")
+  func formats() throws {
+    let phone = try PhotoPhone()
+    let pixels = kCVPixelBufferPixelFormatTypeKey as String
+    phone.use {
+      _ = AVCapturePhotoSettings(format: [:])
+      _ = AVCapturePhotoSettings(format: [AVVideoCodecKey: "jpeg", pixels: kCVPixelFormatType_32BGRA])
+    }
+    #expect(phone.misuses.count == 2 && phone.misuses.allSatisfy { $0.hasPrefix("NSInvalidArgumentException") })
+    for format in [
+      [AVVideoCodecKey: "avc1"], [pixels: kCVPixelFormatType_422YpCbCr8], [AVVideoCodecKey: "jpeg", "x": 1],
+    ] {
+      #expect(try refusal(format as [String: Any]) { _, _ in }?.hasSuffix("settings.format is not supported") == true)
+    }
+    for format in [[AVVideoCodecKey: AVVideoCodecType.hevc], [pixels: kCVPixelFormatType_32BGRA]] {
+      #expect(try refusal(format as [String: Any]) { _, _ in } == nil)
+    }
+  }
+
+  @Test("rule(212), rule(219): quality may not exceed what the output was prepared for")
+  func quality() throws {
+    let refused = try refusal { _, settings in settings.photoQualityPrioritization = .quality }
+    #expect(
+      refused?.hasSuffix(
+        "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization")
+        == true)
+    #expect(
+      try refusal { phone, settings in
+        phone.output.maxPhotoQualityPrioritization = .quality
+        settings.photoQualityPrioritization = .quality
+      } == nil)
+    #expect(try refusal { _, settings in settings.photoQualityPrioritization = .speed } == nil)
+  }
+
+  @Test("rule(213): high resolution must be enabled on the output; then the photo is as large as can be")
+  func highResolution() throws {
+    #expect(try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true } != nil)
+    let phone = try PhotoPhone()
+    phone.output.isHighResolutionCaptureEnabled = true
+    let settings = phone.settings()
+    settings.isHighResolutionPhotoEnabled = true
+    let photo = try #require(phone.take(settings))
+    #expect(photo.resolvedSettings.photoDimensions.width == 8064 && phone.misuses.isEmpty)
+    #expect(phone.exif(photo)["PixelXDimension"] as? Int == 8064)
+  }
+
+  @Test(
+    "rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings"
+  )
+  func dimensions() throws {
+    let large = CMVideoDimensions(width: 8064, height: 6048)
+    let odd = CMVideoDimensions(width: 100, height: 100)
+    let phone = try PhotoPhone()
+    #expect(PixelSize(phone.output.maxPhotoDimensions) == PixelSize(width: 4032, height: 3024))
+    phone.output.maxPhotoDimensions = odd
+    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("must match one of the AVVideoDimension"))
+    #expect(try refusal { _, settings in settings.maxPhotoDimensions = odd }?.contains("must match") == true)
+    #expect(try refusal { _, settings in settings.maxPhotoDimensions = large }?.contains("must not be larger") == true)
+    phone.output.maxPhotoDimensions = large
+    let settings = phone.settings()
+    settings.maxPhotoDimensions = phone.output.maxPhotoDimensions
+    #expect(phone.take(settings)?.resolvedSettings.photoDimensions.width == 8064)
+    #expect(phone.take()?.resolvedSettings.photoDimensions.width == 4032)
+    phone.session.sessionPreset = .high
+    #expect(phone.output.maxPhotoDimensions.width == 1920, "a size of another format is forgotten")
+    let alone = phone.use { AVCapturePhotoOutput() }
+    alone.maxPhotoDimensions = large
+    #expect(phone.misuses.last?.contains("May not be set until connected to a video source device") == true)
+  }
+
+  @Test("rule(160): a camera without a flash knows only off, and refuses the rest")
+  func flash() throws {
+    let phone = try PhotoPhone { $0.hasFlash = false }
+    #expect(phone.output.supportedFlashModes == [.off] && phone.output.__supportedFlashModes == [0])
+    let settings = phone.settings()
+    settings.flashMode = .auto
+    phone.take(settings)
+    #expect(
+      phone.misuses == [
+        "NSInvalidArgumentException: *** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] "
+          + "flashMode must be set to a value present in the supportedFlashModes array"
+      ])
+  }
+
+  @Test("rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file")
+  func livePhoto() throws {
+    #expect(try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url } != nil)
+  }
+
+  @Test("rule(217): brackets are not too long, of one class, and within the ranges")
+  func brackets() throws {
+    typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
+    typealias Manual = AVCaptureManualExposureBracketedStillImageSettings
+    let phone = try PhotoPhone()
+    func bracket(_ settings: [AVCaptureBracketedStillImageSettings]) -> AVCapturePhotoSettings {
+      phone.use {
+        AVCapturePhotoBracketSettings(
+          rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], bracketedSettings: settings)
+      }
+    }
+    let auto = Auto.autoExposureSettings(exposureTargetBias: 1)
+    let manual = Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 100), iso: 100)
+    _ = bracket([])
+    _ = bracket([auto, manual])
+    #expect(phone.misuses.count == 2)
+    let wrong: [[AVCaptureBracketedStillImageSettings]] = [
+      Array(repeating: auto, count: phone.output.maxBracketedCapturePhotoCount + 1),
+      [Auto.autoExposureSettings(exposureTargetBias: 9)],
+      [Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 2), iso: 100)],
+      [Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 100), iso: 10)],
+    ]
+    for settings in wrong { phone.take(bracket(settings)) }
+    #expect(phone.misuses.count == 2 + wrong.count && phone.client.events.isEmpty)
+    let current = Manual.manualExposureSettings(
+      exposureDuration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
+    phone.take(bracket([manual, current]))
+    #expect(phone.misuses.count == 2 + wrong.count && phone.client.photos.count == 2)
+  }
+
+  @Test("rule(218): nothing is taken in Apple Log")
+  func appleLog() throws {
+    let phone = try PhotoPhone {
+      $0.formats[3].unprinted.colorSpaces = [.sRGB, .appleLog]
+    }
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    try phone.locked { $0.activeColorSpace = .appleLog }
+    phone.take()
+    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("Apple Log"))
+  }
+
+  @Test("what no camera here can is refused on the output, and on settings that wish it all the same")
+  func unsupported() throws {
+    let phone = try PhotoPhone()
+    let output = phone.output
+    output.isAutoDeferredPhotoDeliveryEnabled = true
+    output.isAppleProRAWEnabled = true
+    output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
+    output.isDepthDataDeliveryEnabled = true
+    output.isPortraitEffectsMatteDeliveryEnabled = true
+    output.isContentAwareDistortionCorrectionEnabled = true
+    output.isConstantColorEnabled = true
+    #expect(phone.misuses.count == 7 && phone.misuses.allSatisfy { $0.contains("Not supported") })
+    #expect(!output.isAutoDeferredPhotoDeliveryEnabled && !output.isDepthDataDeliveryEnabled)
+    output.isAppleProRAWEnabled = false
+    #expect(phone.misuses.count == 7)
+    let wishes: [(AVCapturePhotoSettings) -> Void] = [
+      { $0.isDepthDataDeliveryEnabled = true }, { $0.isPortraitEffectsMatteDeliveryEnabled = true },
+      { $0.isCameraCalibrationDataDeliveryEnabled = true }, { $0.isConstantColorEnabled = true },
+      { $0.isAutoContentAwareDistortionCorrectionEnabled = true },
+      { $0.virtualDeviceConstituentPhotoDeliveryEnabledDevices = [phone.camera] },
+    ]
+    for wish in wishes { #expect(try refusal { _, settings in wish(settings) } != nil) }
+  }
+
+  @Test("RAW needs a real camera with the photo preset, the quality of speed, and no zoom")
+  func raw() throws {
+    let bayer = kCVPixelFormatType_14Bayer_RGGB
+    let phone = try PhotoPhone()
+    #expect(
+      phone.output.availableRawPhotoPixelFormatTypes == [bayer] && phone.output.availableRawPhotoFileTypes == [.dng])
+    func raw() -> AVCapturePhotoSettings { phone.use { AVCapturePhotoSettings(rawPixelFormatType: bayer) } }
+    let changes: [(AVCapturePhotoSettings) -> Void] = [
+      { $0.photoQualityPrioritization = .balanced }, { $0.isAutoStillImageStabilizationEnabled = true },
+      { $0.rawFileFormat = [AVVideoCodecKey: "x"] },
+    ]
+    for change in changes {
+      let settings = raw()
+      change(settings)
+      phone.take(settings)
+    }
+    try phone.locked { $0.videoZoomFactor = 2 }
+    phone.take(raw())
+    try phone.locked { $0.videoZoomFactor = 1 }
+    phone.session.sessionPreset = .high
+    #expect(phone.output.availableRawPhotoPixelFormatTypes.isEmpty)
+    phone.take(raw())
+    #expect(phone.misuses.count == changes.count + 2 && phone.client.events.isEmpty)
+    phone.session.sessionPreset = .photo
+    phone.take(raw())
+    #expect(phone.client.photos.count == 1 && phone.misuses.count == changes.count + 2)
+  }
+
+  @Test("previews and thumbnails name an available format")
+  func previews() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.settings()
+    settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_422YpCbCr8]
+    settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.hevc]
+    settings.rawEmbeddedThumbnailPhotoFormat = [AVVideoWidthKey: 10]
+    #expect(phone.misuses.count == 3)
+    #expect(settings.previewPhotoFormat == nil && settings.embeddedThumbnailPhotoFormat == nil)
+  }
+
+  @Test("rule(207): nothing is available before there is a camera, and it is told when there is")
+  func availability() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    let output = phone.output
+    #expect(output.availablePhotoCodecTypes.contains(.jpeg) && output.availablePhotoPixelFormatTypes.count == 3)
+    #expect(
+      output.supportedPhotoCodecTypes(for: .heic) == [.hevc] && output.supportedPhotoCodecTypes(for: .jpg) == [.jpeg])
+    #expect(output.supportedPhotoPixelFormatTypes(for: .tif).count == 3)
+    #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == output.availableRawPhotoPixelFormatTypes)
+    let told = Journal()
+    let observation = output.observe(\.supportedFlashModes, options: [.new]) { _, change in
+      told.add("\(change.newValue ?? [])")
+    }
+    let input = phone.session.inputs[0]
+    phone.session.removeInput(input)
+    #expect(output.availablePhotoCodecTypes.isEmpty && output.availablePhotoFileTypes.isEmpty)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.supportedFlashModes.isEmpty)
+    #expect(output.maxBracketedCapturePhotoCount == 0)
+    phone.session.addInput(input)
+    #expect(told.lines.count == 2 && told.lines[0] == "[]")
+    observation.invalidate()
+  }
+}

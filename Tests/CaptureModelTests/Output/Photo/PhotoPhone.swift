@@ -1,0 +1,204 @@
+import Foundation
+
+@testable import CaptureModel
+
+/// A phone with a camera that can be controlled, looking into a room, in a running session with a photo output.
+final class PhotoPhone {
+  let phone = TestPhone()
+  let studio: Studio
+  let media = FakeMedia()
+  let camera: AVCaptureDevice
+  let session: AVCaptureSession
+  let output: AVCapturePhotoOutput
+  let client = PhotoClient()
+
+  init(
+    preset: AVCaptureSession.Preset = .photo, isRunning: Bool = true, _ change: (inout CameraFacts) -> Void = { _ in }
+  ) throws {
+    studio = Studio()
+    phone.system.media = media
+    camera = AVCaptureDevice(.photoCamera(change), source: .camera(studio), in: phone.system)
+    phone.system.connect(camera)
+    let (session, output) = phone.use { (AVCaptureSession(), AVCapturePhotoOutput()) }
+    (self.session, self.output) = (session, output)
+    try phone.use {
+      session.sessionPreset = preset
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      session.addOutput(output)
+    }
+    if isRunning { session.startRunning() }
+    phone.log.clear()
+  }
+
+  func use<Result>(_ body: () throws -> Result) rethrows -> Result { try phone.use(body) }
+
+  func settings(_ format: [String: Any]? = nil) -> AVCapturePhotoSettings {
+    use { format.map(AVCapturePhotoSettings.init(format:)) ?? AVCapturePhotoSettings() }
+  }
+
+  /// Takes a photo and waits until it is there.
+  @discardableResult
+  func take(
+    _ settings: AVCapturePhotoSettings? = nil, milliseconds: Int64 = 2000
+  ) -> AVCapturePhoto? {
+    output.capturePhoto(with: settings ?? self.settings(), delegate: client)
+    phone.advance(milliseconds: milliseconds)
+    return client.photos.last
+  }
+
+  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
+    try camera.lockForConfiguration()
+    defer { camera.unlockForConfiguration() }
+    try body(camera)
+  }
+
+  /// The misuses since the log was cleared, as `NAME: reason`.
+  var misuses: [String] { phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
+
+  func exif(_ photo: AVCapturePhoto?) -> [String: Any] {
+    photo?.metadata[kCGImagePropertyExifDictionary as String] as? [String: Any] ?? [:]
+  }
+}
+
+/// A room as a camera with a lamp sees it: every picture remembers how it was taken.
+final class Studio: CameraSource {
+  private let state = Guarded(State(), lock: ModelLock())
+
+  private struct State {
+    var illuminance = 500.0
+    var drawn: [Drawing] = []
+    var requests: [PictureRequest] = []
+  }
+
+  /// A picture that somebody looked at.
+  struct Drawing: Equatable {
+    var layout: PixelLayout
+    var settings: FrameSettings?
+  }
+
+  var illuminance: Double {
+    get { state.withLock { $0.illuminance } }
+    set { state.withLock { $0.illuminance = newValue } }
+  }
+
+  /// What was drawn, in order.
+  var drawn: [Drawing] { state.withLock { $0.drawn } }
+  /// The pictures that were asked for.
+  var requests: [PictureRequest] { state.withLock { $0.requests } }
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+    state.withLock { $0.requests.append(request) }
+    return Picture(studio: self, request: request)
+  }
+
+  private func note(_ drawing: Drawing) { state.withLock { $0.drawn.append(drawing) } }
+
+  /// Signal of a grey card: with the lamp, 300 lx more.
+  static func signal(_ settings: FrameSettings, illuminance: Double) -> Double {
+    let light = illuminance + 300 * settings.lampLevel
+    return 0.18 * light * settings.exposureSeconds * settings.iso / (1.8 * 1.8 * 250)
+  }
+
+  func measure(_ request: MeterRequest) -> CaptureModel.Measurement? {
+    guard let taken = request.picture.settings else { return nil }
+    let illuminance = illuminance
+    let level = min(1, Self.signal(taken, illuminance: illuminance))
+    return CaptureModel.Measurement(
+      regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0,
+      grid: SIMD16(repeating: Float(level)), illuminance: illuminance)
+  }
+
+  private struct Picture: SourcePicture {
+    let studio: Studio
+    let request: PictureRequest
+
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+      studio.note(Drawing(layout: memory.layout, settings: request.settings))
+    }
+  }
+}
+
+extension DeviceFacts {
+  /// The test camera with exposure ranges, a flash, and a photo format that can do what new phones can.
+  static func photoCamera(_ change: (inout CameraFacts) -> Void = { _ in }) -> DeviceFacts {
+    var facts = testCamera(.back)
+    guard var camera = facts.camera else { return facts }
+    for index in camera.formats.indices {
+      camera.formats[index].iso = 25...1600
+      camera.formats[index].exposureSeconds = 0.00002...0.3
+      camera.formats[index].zoom = .init(maximum: 8, upscaleThreshold: 1.5)
+    }
+    camera.formats[1].photoSizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 4032, height: 2268)]
+    camera.formats[3].photoSizes = [PixelSize(width: 4032, height: 3024), PixelSize(width: 8064, height: 6048)]
+    camera.formats[3].features = [.zeroShutterLag, .responsiveCapture, .highestPhotoQuality]
+    camera.lens = LensFacts(
+      model: "iPhone 8 Plus back camera 3.99mm f/1.8", focalLength: 3.99, focalLengthIn35mmFilm: 28, fNumber: 1.8,
+      minimumFocusDistance: 100)
+    change(&camera)
+    facts.manufacturer = "Apple Inc."
+    facts.uniqueID = "test.photo"
+    facts.localizedName = "Photo Camera"
+    facts.kind = .camera(camera)
+    return facts
+  }
+}
+
+/// A delegate that remembers what it was told.
+final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
+  // Unchecked: called on one queue.
+  var events: [String] = []
+  /// The events without what follows their names.
+  var names: [String] { events.map { String($0.prefix { $0 != " " }) } }
+  var photos: [AVCapturePhoto] = []
+  var resolved: [AVCaptureResolvedPhotoSettings] = []
+  var errors: [AVError] = []
+  var onEvent: ((String) -> Void)?
+
+  private func note(_ event: String, _ settings: AVCaptureResolvedPhotoSettings, _ error: (any Error)? = nil) {
+    let error = error as? AVError
+    let line = "\(event) \(settings.uniqueID)" + (error.map { " \($0.code)" } ?? "")
+    events.append(line)
+    resolved.append(settings)
+    if let error { errors.append(error) }
+    onEvent?(line)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { note("willBegin", resolvedSettings) }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { note("willCapture", resolvedSettings) }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { note("didCapture", resolvedSettings) }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+  ) {
+    photos.append(photo)
+    note(photo.isRawPhoto ? "raw" : "photo", photo.resolvedSettings, error)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
+    resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { note("recorded", resolvedSettings) }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
+    photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+  ) {
+    movies.append((outputFileURL, duration, photoDisplayTime))
+    note("movie", resolvedSettings, error)
+  }
+
+  var movies: [(url: URL, duration: CMTime, photoTime: CMTime)] = []
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
+  ) { note("finish", resolvedSettings, error) }
+}

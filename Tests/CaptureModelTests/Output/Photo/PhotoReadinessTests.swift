@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Photos in quick succession")
+struct PhotoReadinessTests {
+  @Test("rule(221): readiness tells what the output is waiting for, and requests are taken all the same")
+  func readiness() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    phone.output.isZeroShutterLagEnabled = false
+    #expect(phone.output.captureReadiness == .sessionNotRunning)
+    phone.session.startRunning()
+    phone.phone.log.clear()
+    phone.take()
+    #expect(
+      phone.phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
+        "captureReadiness ready->notReadyMomentarily",
+        "captureReadiness notReadyMomentarily->notReadyWaitingForProcessing",
+        "captureReadiness notReadyWaitingForProcessing->ready",
+      ])
+    let settings = phone.settings()
+    settings.flashMode = .on
+    phone.output.capturePhoto(with: settings, delegate: phone.client)
+    phone.phone.advance(milliseconds: 100)
+    #expect(phone.output.captureReadiness == .notReadyWaitingForCapture)
+    phone.session.stopRunning()
+    #expect(phone.output.captureReadiness == .sessionNotRunning)
+  }
+
+  @Test("without responsive capture a second photo waits for the first")
+  func oneByOne() throws {
+    let phone = try PhotoPhone()
+    for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.client.events.prefix(6).suffix(2) == ["finish 1", "willBegin 2"])
+    #expect(phone.client.events.count == 10)
+  }
+
+  @Test("rule(222): with responsive capture photos overlap, and come in the order of asking")
+  func overlapping() throws {
+    let phone = try PhotoPhone()
+    phone.output.isZeroShutterLagEnabled = false
+    phone.output.isResponsiveCaptureEnabled = true
+    #expect(phone.misuses.count == 1 && !phone.output.isResponsiveCaptureEnabled)
+    phone.output.isZeroShutterLagEnabled = true
+    phone.output.isResponsiveCaptureEnabled = true
+    #expect(phone.output.isResponsiveCaptureEnabled)
+    let quick = phone.settings()
+    quick.photoQualityPrioritization = .speed
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    phone.output.capturePhoto(with: quick, delegate: phone.client)
+    phone.phone.advance(milliseconds: 2000)
+    let events = phone.client.events.map { $0.replacingOccurrences(of: " \(quick.uniqueID)", with: " quick") }
+    let begin = try #require(events.firstIndex(of: "willBegin quick"))
+    let first = try #require(events.firstIndex { $0.hasPrefix("photo") })
+    #expect(begin < first && !events[first].hasSuffix("quick"))
+    #expect(events.last == "finish quick" && events.count == 10)
+  }
+
+  @Test("with zero shutter lag a photo shows the last frame before it was asked for; with speed, the next one")
+  func zeroShutterLag() throws {
+    let phone = try PhotoPhone()
+    #expect(phone.output.isZeroShutterLagSupported && phone.output.isZeroShutterLagEnabled)
+    phone.phone.advance(milliseconds: 110)
+    let asked = phone.phone.timeline.now
+    #expect(try #require(phone.take()).timestamp <= asked)
+    let settings = phone.settings()
+    settings.photoQualityPrioritization = .speed
+    let next = phone.phone.timeline.now
+    #expect(try #require(phone.take(settings)).timestamp > next)
+    phone.session.sessionPreset = .high
+    #expect(!phone.output.isZeroShutterLagSupported && !phone.output.isZeroShutterLagEnabled)
+    phone.output.isZeroShutterLagEnabled = true
+    #expect(phone.misuses.count == 1)
+  }
+
+  @Test("fast capture prioritization lowers the quality of a photo that follows at once")
+  func fastCapture() throws {
+    let phone = try PhotoPhone()
+    phone.output.isFastCapturePrioritizationEnabled = true
+    #expect(phone.misuses.count == 1)
+    phone.output.isResponsiveCaptureEnabled = true
+    phone.output.isFastCapturePrioritizationEnabled = true
+    for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.client.photos.map(\.resolvedSettings.isFastCapturePrioritizationEnabled) == [false, true])
+    phone.output.isResponsiveCaptureEnabled = false
+    #expect(!phone.output.isFastCapturePrioritizationEnabled)
+  }
+}
