@@ -14,6 +14,18 @@ extension Bench {
     ]
   }
 
+  /// Peak memory of a long recording in fragments against a short one: only the movie's index grows.
+  func recordingMemoryRows() throws -> [Row] {
+    let path = folder.appending(path: "long.mov").path
+    let rounds = try Rounds(rounds, [.job("record-small", "9000", path), .job("record-small", "1800", path)])
+    return [
+      Row(
+        name: "peak memory, 5 min recorded, MB", figure: (rounds.median(of: 0, \.peakBytes) / 1e6).text(3),
+        peer: "1 min \((rounds.median(of: 1, \.peakBytes) / 1e6).text(3))",
+        ratio: rounds.ratio(of: 0, to: 1, \.peakBytes), target: .atMost(1.05))
+    ]
+  }
+
   /// Ten times as much, against once; enough of it that the start of the process does not count.
   func linearRows() throws -> [Row] {
     let one = try scenario("linear", seconds: 1200)

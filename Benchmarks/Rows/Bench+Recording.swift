@@ -22,6 +22,23 @@ extension Bench {
     }
   }
 
+  /// A movie recorded while a second output of the same camera is read, against the movie alone: no picture is made twice.
+  func sharingRows() throws -> [Row] {
+    try [("in daylight", "record", 150), ("in the dark", "record-dark", 60)].map { name, job, frames in
+      let read = job == "record" ? "record-read" : "record-read-dark"
+      let rounds = try Rounds(
+        rounds,
+        [
+          .job(read, "\(frames)", folder.appending(path: "two.mov").path),
+          .job(job, "\(frames)", folder.appending(path: "one.mov").path),
+        ])
+      return Row(
+        name: "movie and data \(name), CPU-s", figure: rounds.median(of: 0, \.cpuSeconds).text(3),
+        peer: "movie \(rounds.median(of: 1, \.cpuSeconds).text(3))", ratio: rounds.ratio(of: 0, to: 1, \.cpuSeconds),
+        target: .atMost(1.3))
+    }
+  }
+
   /// Where the raw frames lie, in memory if there is such a place: the peer is to wait for no disk, as we do not.
   var memoryFolder: URL {
     let shared = "/dev/shm"

@@ -15,8 +15,10 @@ struct Bench {
   static let groups: [Group] = [
     ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
+    ("sharing", { try $0.sharingRows() }),
     ("photo", { try $0.photoRows() }),
-    ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }), ("linear", { try $0.linearRows() }),
+    ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() + $0.recordingMemoryRows() }),
+    ("linear", { try $0.linearRows() }),
   ]
 
   /// Writes a scenario and says where it is.

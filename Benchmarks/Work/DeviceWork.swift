@@ -37,6 +37,15 @@ enum DeviceWork {
     change(true)
     return system
   }
+
+  /// A phone in so little light that its pictures are full of noise, which takes long to develop.
+  static func darkPhone() throws -> CaptureSystem {
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    system.media = MovieServices()
+    let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-13-mini"), in: system)
+    phone.light.illuminance = 2
+    return system
+  }
 }
 
 /// A camera that shows its scene as it is drawn and measures nothing.

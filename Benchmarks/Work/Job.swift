@@ -48,8 +48,10 @@ enum Job {
       case "rawphotos": try PhotoWork.write(number(0), to: arguments.last ?? "")
       case "cycles": try Cycles.run(number(0))
       case "record":
-        let recorder = try Recorder(preset: .hd1920x1080)
-        try recorder.record(number(0), to: arguments.last ?? "")
+        try record(number(0), to: arguments.last, reading: false)
+      case "record-small": try Recorder(preset: .low).record(number(0), to: arguments.last ?? "")
+      case "record-dark": try record(number(0), to: arguments.last, reading: false)
+      case "record-read", "record-read-dark": try record(number(0), to: arguments.last, reading: true)
       default: throw BenchmarkError("job: there is no '\(arguments.joined(separator: " "))'")
       }
     }
@@ -59,6 +61,7 @@ enum Job {
     switch job {
     case "blind": try DeviceWork.blindPhone()
     case "restless": try DeviceWork.restlessPhone()
+    case "record-dark", "record-read-dark": try DeviceWork.darkPhone()
     default: try CaptureSystem.simulatedPhone()
     }
   }
@@ -69,6 +72,14 @@ enum Job {
     guard reader.frameCount == frames * outputs else {
       throw BenchmarkError("\(reader.frameCount) frames came instead of \(frames * outputs)")
     }
+    print(reader.sum)
+  }
+
+  /// Records a movie, with a second output beside it whose pictures are read, or without.
+  private static func record(_ frames: Int, to path: String?, reading: Bool) throws {
+    let reader = FrameReader(readsPixels: true)
+    let others = reading ? [reader.makeOutput(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)] : []
+    try Recorder(preset: .hd1920x1080, others: others).record(frames, to: path ?? "")
     print(reader.sum)
   }
 

@@ -17,6 +17,8 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
   /// What was asked to be written as photos.
   var photos: [PhotoDescription] = []
   var failureToEncode: (any Error)?
+  /// Bytes of the disk, all free at the beginning; nil when nobody knows.
+  var diskSize: Int64?
 
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
     if let failureToOpen { throw failureToOpen }
@@ -40,6 +42,7 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
   private let media: FakeMedia
   var pictureTimes: [CMTime] = []
   var soundTimes: [CMTime] = []
+  var sounds: [CMSampleBuffer] = []
   var calls: [String] = []
 
   init(_ description: MovieDescription, _ media: FakeMedia) {
@@ -48,6 +51,7 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
   }
 
   var byteCount: Int64 { Int64(pictureTimes.count) * 1000 }
+  var freeSpace: Int64? { media.diskSize.map { $0 - byteCount } }
 
   func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     if let failure = media.failureToAppend, failure.picture == pictureTimes.count {
@@ -57,7 +61,10 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
     pictureTimes.append(time)
   }
 
-  func append(sound: CMSampleBuffer) throws { soundTimes.append(sound.presentationTimeStamp) }
+  func append(sound: CMSampleBuffer) throws {
+    soundTimes.append(sound.presentationTimeStamp)
+    sounds.append(sound)
+  }
 
   func finish() throws {
     calls.append("finish")
@@ -71,12 +78,27 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
 final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var events: [String] = []
+  /// What was told with willFinish, in the same words.
+  var farewells: [String] = []
   var errors: [AVError] = []
   var onFinish: (() -> Void)?
 
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) { events.append("start") }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
+  ) { events.append("pause") }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
+  ) { events.append("resume") }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) { farewells.append((error as? AVError).map { "finish \($0.code)" } ?? "finish") }
 
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],

@@ -18,7 +18,7 @@ import Testing
   func signal(_ signal: Int32, _ status: Int32) throws {
     try Program.inFolder(["a.yaml": Self.endless]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder) { process in
-        try Self.await { Self.partialMovieSize(in: folder) > 20_000 || !process.isRunning }
+        try Self.await { Self.size(ofFilesNamed: "clip.mov", in: folder) > 0 || !process.isRunning }
         kill(process.processIdentifier, signal)
       }
       #expect(result.status == status)
@@ -79,10 +79,13 @@ import Testing
     try #require(condition())
   }
 
-  /// Bytes in movies that are still being written, anywhere below the folder.
-  private static func partialMovieSize(in folder: String) -> Int {
+  /// Bytes in movies that are still being written under a name of their own, anywhere below the folder.
+  private static func partialMovieSize(in folder: String) -> Int { size(ofFilesNamed: ".partial", in: folder) }
+
+  /// Bytes in files whose names end so, anywhere below the folder: results have their own place only when they are complete.
+  private static func size(ofFilesNamed suffix: String, in folder: String) -> Int {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return paths.filter { $0.hasSuffix(".partial") }.reduce(0) { sum, path in
+    return paths.filter { $0.hasSuffix(suffix) }.reduce(0) { sum, path in
       sum + ((try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.size] as? Int) ?? 0)
     }
   }

@@ -14,6 +14,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   private let state: Guarded<ConnectionSettings>
   /// What a movie output has been told about codec and compression.
   let movieSettings: Guarded<[String: Any]?>
+  /// What flows here of sound; nil for pictures.
+  let sound: SoundFlow?
+  /// The channels of the sound that flows here, with their levels; none for pictures.
+  public let audioChannels: [AVCaptureAudioChannel]
 
   /// A connection to add with `AVCaptureSession.addConnection(_:)`.
   public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
@@ -21,6 +25,13 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     self.output = output
     state = Guarded(output.defaultSettings(for: ports), lock: output.system.lock)
     movieSettings = Guarded(nil, lock: output.system.lock)
+    let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.facts.microphone
+    let sound = microphone.map { SoundFlow(channelCount: $0.channelCount, lock: output.system.lock) }
+    self.sound = sound
+    audioChannels =
+      sound.map { sound in
+        sound.gains.indices.map { AVCaptureAudioChannel($0, of: sound, in: output.system) }
+      } ?? []
     super.init(system: output.system)
   }
 

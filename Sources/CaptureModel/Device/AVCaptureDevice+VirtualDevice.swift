@@ -62,14 +62,23 @@ extension AVCaptureDevice {
   struct LensSwitching: Equatable {
     /// Index of the constituent whose picture is shown.
     var active = 0
-    var behavior = PrimaryConstituentDeviceSwitchingBehavior.auto
-    var conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions = []
+    /// What the device was set to.
+    var chosen = Choice(behavior: .auto)
+    /// What a movie output wants while it records; nil for nothing else.
+    var whileRecording: Choice?
+    /// What is in force.
+    var inForce: Choice { whileRecording ?? chosen }
+
+    struct Choice: Equatable {
+      var behavior: PrimaryConstituentDeviceSwitchingBehavior
+      var conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions = []
+    }
 
     /// Whether a new zoom factor may change the lens.
     var followsZoom: Bool {
-      switch behavior {
+      switch inForce.behavior {
       case .auto: true
-      case .restricted: conditions.contains(.videoZoomChanged)
+      case .restricted: inForce.conditions.contains(.videoZoomChanged)
       case .locked, .unsupported: false
       }
     }
@@ -78,23 +87,23 @@ extension AVCaptureDevice {
   /// What was set with ``setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)``; `auto` before,
   /// and `unsupported` for a real camera. Observable.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
-    isVirtualDevice ? withState { $0.lens.behavior } : .unsupported
+    isVirtualDevice ? withState { $0.lens.chosen.behavior } : .unsupported
   }
 
   /// The conditions that were set with it. Observable.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-  { withState { $0.lens.conditions } }
+  { withState { $0.lens.chosen.conditions } }
 
-  /// The behaviour in force: what was set, for no output here sets another while it records. Observable.
+  /// The behaviour in force: what was set, unless a movie output that records wants another. Observable.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
-    primaryConstituentDeviceSwitchingBehavior
+    isVirtualDevice ? withState { $0.lens.inForce.behavior } : .unsupported
   }
 
   /// The conditions in force. Observable.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-  { primaryConstituentDeviceRestrictedSwitchingBehaviorConditions }
+  { withState { $0.lens.inForce.conditions } }
 
   /// Says when the lens may change. Needs the lock.
   ///
@@ -112,26 +121,29 @@ extension AVCaptureDevice {
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] Unsupported behavior or conditions",
           remedy: "use a virtual device, and conditions only with .restricted"))
     else { return }
+    changeLensSwitching { $0.chosen = .init(behavior: behavior, conditions: conditions) }
+  }
+
+  /// Changes what decides about the lens, and tells.
+  func changeLensSwitching(_ body: (inout LensSwitching) -> Void) {
     system.change { transaction in
-      let old = (
-        primaryConstituentDeviceSwitchingBehavior, primaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-      )
-      withState { state in
-        state.lens.behavior = behavior
-        state.lens.conditions = conditions
-      }
+      let old = withState { $0.lens }
+      withState { body(&$0.lens) }
+      let new = withState { $0.lens }
       transaction.changed(
         self, \AVCaptureDevice.primaryConstituentDeviceSwitchingBehavior, "primaryConstituentDeviceSwitchingBehavior",
-        from: old.0, to: behavior)
+        from: old.chosen.behavior, to: new.chosen.behavior)
       transaction.changed(
         self, \AVCaptureDevice.primaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
-        "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.1, to: conditions)
+        "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.chosen.conditions,
+        to: new.chosen.conditions)
       transaction.changed(
         self, \AVCaptureDevice.activePrimaryConstituentDeviceSwitchingBehavior,
-        "activePrimaryConstituentDeviceSwitchingBehavior", from: old.0, to: behavior)
+        "activePrimaryConstituentDeviceSwitchingBehavior", from: old.inForce.behavior, to: new.inForce.behavior)
       transaction.changed(
         self, \AVCaptureDevice.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
-        "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.1, to: conditions)
+        "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.inForce.conditions,
+        to: new.inForce.conditions)
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A fact for a movie's file, as whoever writes it takes it: a full key of QuickTime metadata and a text.
 public struct MovieMetadata: Hashable, Sendable {
   /// Such as `com.apple.quicktime.make`.
@@ -29,5 +31,13 @@ extension Array where Element: AVMetadataItem {
       facts.append(fact)
     }
     return facts
+  }
+
+  /// What a file of sound can tell of it: ID3 frames and texts.
+  package var forSound: [MovieMetadata] {
+    compactMap { item in
+      guard item.keySpace == .id3, let frame = item.key as? NSString, let value = item.stringValue else { return nil }
+      return MovieMetadata(key: frame.description, value: value)
+    }
   }
 }

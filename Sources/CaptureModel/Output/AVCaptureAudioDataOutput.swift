@@ -57,6 +57,45 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Where the delegate is called.
   public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
+  /// Settings for the sound of an asset writer's file: AAC as the microphone hears it, or linear PCM in a file that holds no AAC. nil
+  /// without a connection, and for files that hold no sound.
+  ///
+  /// **Source:** Apple, of the same name; the bit rate is inferred.
+  public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    guard let microphone = connection(with: .audio)?.device?.facts.microphone else { return nil }
+    var settings: [String: Any] = [
+      AVSampleRateKey: Double(microphone.sampleRate), AVNumberOfChannelsKey: microphone.channelCount,
+    ]
+    switch outputFileType {
+    case .mov, .mp4, .m4v, .m4a:
+      settings[AVFormatIDKey] = kAudioFormatMPEG4AAC
+      settings[AVEncoderBitRatePerChannelKey] = 64_000
+    case .wav, .caf:
+      settings[AVFormatIDKey] = kAudioFormatLinearPCM
+      settings[AVLinearPCMBitDepthKey] = 16
+      for key in [AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved] {
+        settings[key] = false
+      }
+    default: return nil
+    }
+    return settings
+  }
+
+  /// How the channels of spatial sound are arranged: not at all, for no microphone here hears where sound comes from.
+  ///
+  /// Anything but `kAudioChannelLayoutTag_Unknown` raises NSInvalidArgumentException. **Source:** Apple, of the same name; appendix 2.
+  public var spatialAudioChannelLayoutTag: AudioChannelLayoutTag {
+    get { kAudioChannelLayoutTag_Unknown }
+    set {
+      guard newValue != kAudioChannelLayoutTag_Unknown else { return }
+      system.refuse(
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureAudioDataOutput setSpatialAudioChannelLayoutTag:] Not supported without first-order ambisonics",
+          remedy: "ask the input for isMultichannelAudioModeSupported(.firstOrderAmbisonics) first"))
+    }
+  }
+
   override func receive(_ sound: CapturedSound, over route: Route) {
     let (lane, index) = state.withLock { state in
       defer { state.index += 1 }

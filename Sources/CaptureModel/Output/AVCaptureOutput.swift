@@ -78,6 +78,8 @@ struct CapturedFrame: Sendable {
   var settings: FrameSettings?
   /// For outputs that read the sensor once more; nil for others.
   var sensor: SensorFrame?
+  /// What the outputs have drawn of it, where there are several.
+  var drawings: FrameDrawings?
 }
 
 /// A packet of sound on its way to outputs. Nothing is computed yet.

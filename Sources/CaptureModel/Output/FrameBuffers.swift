@@ -30,6 +30,7 @@ struct FrameBuffers {
     let picture = captured.picture
     let buffer =
       picture.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
+      ?? captured.drawings?.makeBuffer(picture, sensorToBuffer, in: pool)
       ?? pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: sensorToBuffer) }
     return CMSampleBuffer(picture: buffer, format: description, timing: captured.timing)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What the model needs of a codec library: somebody who writes movies and photos. The model itself links none.
 public protocol MediaServices: Sendable {
-  /// Opens a movie for writing. Nothing appears under its final name before it is finished.
+  /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
   /// The bytes of a photo's file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
@@ -21,10 +21,17 @@ public protocol MovieRecording: AnyObject, Sendable {
   func append(sound: CMSampleBuffer) throws
   /// Bytes written so far.
   var byteCount: Int64 { get }
+  /// Bytes that are free on the disk; nil when nobody knows.
+  var freeSpace: Int64? { get }
   /// Ends the movie and puts it in its place.
   func finish() throws
   /// Ends the writing and removes what was written.
   func cancel()
+}
+
+extension MovieRecording {
+  /// Nobody knows.
+  public var freeSpace: Int64? { nil }
 }
 
 /// What a movie is to contain.
@@ -47,6 +54,14 @@ public struct MovieDescription: Sendable {
     public var bitRate: Int?
     /// Units of a second in which all times of pictures are whole; nil when the rate tells enough.
     public var timescale: CMTimeScale?
+    /// From 0 (smallest) to 1 (best); nil leaves it to the encoder.
+    public var quality: Double?
+    /// Most pictures from one that stands alone to the next; nil leaves it to the encoder.
+    public var keyFrameInterval: Int?
+    /// Such as `H264_High_4_1`; nil leaves it to the encoder.
+    public var profileLevel: String?
+    /// `CAVLC` or `CABAC`; nil leaves it to the encoder.
+    public var entropyMode: String?
   }
 
   /// The sound of a movie.
@@ -59,11 +74,19 @@ public struct MovieDescription: Sendable {
     public var format: String
     /// Bits a second; nil leaves it to the encoder.
     public var bitRate: Int?
+    /// What the sound is when it comes; nil when it is so already. It is 16-bit linear PCM in any case.
+    public var source: MicrophoneFacts?
+    /// Bits of a sample of linear PCM.
+    public var bitDepth = 16
+    /// Whether samples of linear PCM are floating-point numbers.
+    public var isFloat = false
+    /// Whether samples of linear PCM begin with their highest byte.
+    public var isBigEndian = false
   }
 
   /// Where the movie will be.
   public var url: URL
-  /// `com.apple.quicktime-movie` or `public.mpeg-4`.
+  /// Uniform type identifier: `com.apple.quicktime-movie`, `public.mpeg-4`, `com.apple.m4a-audio`, …
   public var fileType: String
   /// Nil for a movie without pictures.
   public var video: Video?
@@ -71,6 +94,8 @@ public struct MovieDescription: Sendable {
   public var audio: Audio?
   /// Time that becomes zero in the file.
   public var startTime: CMTime
-  /// What the movie tells about itself. It is written as QuickTime metadata.
+  /// What the file tells about itself: keys of QuickTime metadata for a movie, ID3 frames for a file of sound alone.
   public var metadata: [MovieMetadata] = []
+  /// How often the file is made playable up to there; what is no time after zero stands for never. **Source:** rule 249.
+  public var fragmentInterval = CMTime.invalid
 }

@@ -103,10 +103,11 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, source)
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
+    let routes = session.withState { $0.applied.routes(from: camera.device) }.filter { $0.mediaType == .video }
     var frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
-      settings: request.settings)
-    for route in session.withState({ $0.applied.routes(from: camera.device) }) where route.mediaType == .video {
+      settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil)
+    for route in routes {
       frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: source) : nil
       route.output.receive(frame, over: route)
     }

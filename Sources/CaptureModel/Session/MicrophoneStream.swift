@@ -70,7 +70,9 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     guard let session, let sound = takePacket() else { return }
     schedule()
     guard !device.isSuspended else { return }
-    for route in session.withState({ $0.applied.routes(from: device) }) { route.output.receive(sound, over: route) }
+    for route in session.withState({ $0.applied.routes(from: device) }) {
+      route.output.receive(route.connection.sound?.pass(sound) ?? sound, over: route)
+    }
   }
 
   /// The packet that is due; nil when the stream has been stopped.

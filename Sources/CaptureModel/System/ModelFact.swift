@@ -24,6 +24,10 @@ public enum ModelFact {
 public enum RecordingEvent: Sendable {
   /// The first frame or packet was written.
   case started
+  /// The client paused it.
+  case paused
+  /// It went on.
+  case resumed
   /// It ended, well (nil) or with an error.
   case finished(duration: CMTime, error: AVError.Code?)
 }

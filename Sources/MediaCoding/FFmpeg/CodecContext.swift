@@ -38,6 +38,11 @@ final class Packet {
 
   init() throws { pointer = try allocated(av_packet_alloc(), "allocate a packet") }
 
+  private init(_ pointer: UnsafeMutablePointer<AVPacket>) { self.pointer = pointer }
+
+  /// Another packet that holds the same bytes; they are not copied.
+  func copy() throws -> Packet { Packet(try allocated(av_packet_clone(pointer), "allocate a packet")) }
+
   deinit {
     var pointer: UnsafeMutablePointer<AVPacket>? = pointer
     av_packet_free(&pointer)

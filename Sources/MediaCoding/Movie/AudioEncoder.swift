@@ -26,7 +26,7 @@ final class AudioEncoder {
       switch settings.codec {
       case .aac: ("aac", AV_SAMPLE_FMT_FLTP)
       case .alac: ("alac", AV_SAMPLE_FMT_S16P)
-      case .linearPCM: ("pcm_s16le", AV_SAMPLE_FMT_S16)
+      case .linearPCM: (settings.linearPCM.codecName, settings.linearPCM.sampleFormat)
       }
     FFmpegLog.begin()
     guard let codec = avcodec_find_encoder_by_name(name) else {
@@ -132,6 +132,18 @@ final class AudioEncoder {
       if result == CFF_ERROR_AGAIN || result == CFF_ERROR_END { return }
       try check(result, "encode sound")
       try emit(packet)
+    }
+  }
+}
+
+extension MovieWriter.AudioSettings.LinearPCM {
+  /// What FFmpeg's encoder takes.
+  fileprivate var sampleFormat: AVSampleFormat {
+    switch (isFloat, bitDepth) {
+    case (true, 64): AV_SAMPLE_FMT_DBL
+    case (true, _): AV_SAMPLE_FMT_FLT
+    case (false, 16): AV_SAMPLE_FMT_S16
+    case (false, _): AV_SAMPLE_FMT_S32
     }
   }
 }

@@ -27,20 +27,21 @@ struct EncoderChoice {
     case .h264:
       self.init(name: "libx264", format: source?.ffmpeg == AV_PIX_FMT_YUV420P ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_NV12)
       self.range = range
-      options = [("preset", "veryfast")]
-      quality = [("crf", "20")]
+      options = [("preset", "veryfast")] + Self.profile(settings)
+      quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "20")]
     case .hevc:
       let isDeep = source?.bitsPerComponent == 10
       self.init(name: "libx265", format: isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P)
       self.range = range
-      options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0")]
-      quality = [("crf", "22")]
+      options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0")] + Self.profile(settings)
+      quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "22")]
       tag = 0x3163_7668  // hvc1, first character in the lowest byte
     case .jpeg:
       self.init(name: "mjpeg", format: AV_PIX_FMT_YUVJ420P)
       self.range = AVCOL_RANGE_JPEG
       matrix = AVCOL_SPC_BT470BG  // what a JPEG always means
-      quality = [("flags", "+qscale"), ("global_quality", "\(3 * FF_QP2LAMBDA)")]
+      let scale = settings.quality.map { CInt((2 + 29 * (1 - min(max($0, 0), 1))).rounded()) } ?? 3
+      quality = [("flags", "+qscale"), ("global_quality", "\(scale * FF_QP2LAMBDA)")]
       divisor = 1
     case .proRes422Proxy: self.init(proRes: "proxy", AV_PIX_FMT_YUV422P10LE)
     case .proRes422LT: self.init(proRes: "lt", AV_PIX_FMT_YUV422P10LE)
@@ -48,6 +49,20 @@ struct EncoderChoice {
     case .proRes422HQ: self.init(proRes: "hq", AV_PIX_FMT_YUV422P10LE)
     case .proRes4444: self.init(proRes: "4444", AV_PIX_FMT_YUV444P10LE)
     }
+  }
+
+  /// x264's measure for a quality from 0 to 1. The scale is made up: 0.65 is what is usual.
+  private static func constantQuality(_ quality: Double) -> String {
+    "\(((40 - 31 * min(max(quality, 0), 1)) * 10).rounded() / 10)"
+  }
+
+  private static func profile(_ settings: MovieWriter.VideoSettings) -> [(String, String)] {
+    var options: [(String, String)] = []
+    if let profile = settings.profile { options.append(("profile", profile)) }
+    guard settings.codec == .h264 else { return options }
+    if let level = settings.level { options.append(("level", "\(level / 10).\(level % 10)")) }
+    if let codes = settings.codesArithmetically { options.append(("coder", codes ? "cabac" : "cavlc")) }
+    return options
   }
 
   private init(name: String, format: AVPixelFormat) {

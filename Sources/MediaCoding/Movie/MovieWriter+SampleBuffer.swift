@@ -8,7 +8,7 @@ extension MovieWriter {
     guard let data = sound.dataBuffer, let format = sound.formatDescription?.audioStreamBasicDescription else {
       throw wrongSound("the buffer holds no sound")
     }
-    let wished = settings.audio ?? AudioSettings(sampleRate: 0, channelCount: 0)
+    let wished = settings.audio?.source ?? settings.audio?.shape ?? SoundShape(sampleRate: 0, channelCount: 0)
     guard format.mFormatID == kAudioFormatLinearPCM, format.mBitsPerChannel == 16,
       format.mFormatFlags & (kAudioFormatFlagIsFloat | kAudioFormatFlagIsNonInterleaved | kAudioFormatFlagIsBigEndian)
         == 0

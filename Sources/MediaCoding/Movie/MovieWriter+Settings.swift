@@ -8,6 +8,26 @@ extension MovieWriter {
     case quickTime = "com.apple.quicktime-movie"
     /// `.mp4`; holds no ProRes and no linear PCM.
     case mpeg4 = "public.mpeg-4"
+    /// `.m4a`: MPEG-4 with sound alone, AAC or Apple Lossless.
+    case mpeg4Audio = "com.apple.m4a-audio"
+    /// `.caf`: sound of every kind.
+    case coreAudio = "com.apple.coreaudio-format"
+    /// `.wav`: linear PCM, lowest byte first.
+    case wave = "com.microsoft.waveform-audio"
+    /// `.aiff`: linear PCM, highest byte first.
+    case aiff = "public.aiff-audio"
+    /// `.aifc`: linear PCM.
+    case aifc = "public.aifc-audio"
+    /// `.au`: linear PCM, highest byte first.
+    case au = "public.au-audio"
+
+    /// Whether it holds sound alone, and tells about itself as music files do.
+    public var isSoundFile: Bool {
+      switch self {
+      case .quickTime, .mpeg4: false
+      case .mpeg4Audio, .coreAudio, .wave, .aiff, .aifc, .au: true
+      }
+    }
   }
 
   /// How pictures are compressed. The raw value is Apple's codec type string.
@@ -36,7 +56,7 @@ extension MovieWriter {
     case aac = "aac "
     /// Apple Lossless of 16 bits.
     case alac = "alac"
-    /// 16 bits, little endian.
+    /// Samples as they are.
     case linearPCM = "lpcm"
   }
 
@@ -58,6 +78,16 @@ extension MovieWriter {
     public var bitRate: Int?
     /// Units of a second in which the track counts; sample times are rounded to it.
     public var timescale: CMTimeScale
+    /// From 0 (smallest) to 1 (best), where there is no bit rate; nil asks for what is usual. Nothing for ProRes.
+    public var quality: Double?
+    /// Most pictures from one that stands alone to the next; nil for a second's worth. Other codecs than H.264 and HEVC have no others.
+    public var keyFrameInterval: Int?
+    /// Profile of H.264 (`baseline`, `main`, `high`) or HEVC (`main`, `main10`); nil leaves it to the encoder.
+    public var profile: String?
+    /// Ten times the level of H.264, such as 41; nil leaves it to the encoder.
+    public var level: Int?
+    /// Whether H.264 codes numbers arithmetically (CABAC); nil leaves it to the encoder.
+    public var codesArithmetically: Bool?
 
     /// Settings of the track.
     ///
@@ -94,12 +124,36 @@ extension MovieWriter {
   public struct AudioSettings: Hashable, Sendable {
     /// How sound is compressed.
     public var codec: AudioCodec
-    /// Samples a second, of what is appended and of the track.
+    /// Samples a second of the track.
     public var sampleRate: Int
-    /// Channels, of what is appended and of the track.
+    /// Channels of the track.
     public var channelCount: Int
     /// Bits a second, for AAC; nil leaves it to the encoder.
     public var bitRate: Int?
+    /// What is appended; nil for the track's own rate and channels.
+    public var source: SoundShape?
+    /// How samples of linear PCM are stored.
+    public var linearPCM = LinearPCM()
+
+    /// How samples of linear PCM are stored.
+    public struct LinearPCM: Hashable, Sendable {
+      /// 16, 24 or 32; 32 or 64 for floating-point numbers.
+      public var bitDepth: Int
+      /// Whether they are floating-point numbers.
+      public var isFloat: Bool
+      /// Whether the highest byte comes first.
+      public var isBigEndian: Bool
+
+      /// A way to store samples.
+      public init(bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false) {
+        self.bitDepth = bitDepth
+        self.isFloat = isFloat
+        self.isBigEndian = isBigEndian
+      }
+
+      /// FFmpeg's name of the codec, such as `pcm_s16le`.
+      var codecName: String { "pcm_\(isFloat ? "f" : "s")\(bitDepth)\(isBigEndian ? "be" : "le")" }
+    }
 
     /// Settings of the track.
     public init(codec: AudioCodec = .aac, sampleRate: Int, channelCount: Int, bitRate: Int? = nil) {
@@ -141,4 +195,9 @@ extension MovieWriter {
       self.metadata = metadata
     }
   }
+}
+
+extension MovieWriter.AudioSettings {
+  /// Rate and channels of the track.
+  var shape: SoundShape { SoundShape(sampleRate: sampleRate, channelCount: channelCount) }
 }

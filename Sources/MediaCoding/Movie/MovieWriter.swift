@@ -4,7 +4,9 @@ import Foundation
 
 /// Writes a movie: pictures and 16-bit sound, each at its own time, compressed into a QuickTime or MPEG-4 file.
 ///
-/// - The movie is written as `.NAME.partial` beside its final name, which must be free, and gets that name in `finish()`.
+/// - In one piece, the movie is written as `.NAME.partial` beside its final name, which must be free, and gets that name in `finish()`.
+/// - In fragments, it has its name from the start, and plays up to the last fragment at any time. `finish()` gives it one index, so
+///   that it is an ordinary movie then.
 /// - An `append` that fails because the disk is full, or for another reason, says why; nothing more can be appended, but
 ///   `finish()` still makes a playable movie of all that was written before. Some space is kept free for that.
 /// - Equal input makes equal files on one machine: no clock and no version is written.
@@ -17,8 +19,10 @@ public final class MovieWriter {
 
   private let file: OutputFile
   private let muxer: Muxer
-  private let video: (encoder: VideoEncoder, stream: UnsafeMutablePointer<AVStream>)?
-  private let audio: (encoder: AudioEncoder, stream: UnsafeMutablePointer<AVStream>)?
+  private let video: (encoder: VideoEncoder, track: Int)?
+  private let audio: (encoder: AudioEncoder, track: Int)?
+  /// Nil where sound comes with the track's rate and channels.
+  private let intake: SoundIntake?
   private var state = State.writing
 
   private enum State {
@@ -40,20 +44,28 @@ public final class MovieWriter {
         .misuse, operation: "create the movie", file: url.path, text: "it has neither pictures nor sound")
     }
     let videoEncoder = try settings.video.map { try VideoEncoder($0) }
-    let audioEncoder = try settings.audio.map { try AudioEncoder($0) }
-    file = try OutputFile(path: url.path, reserve: Self.reserve(settings, sampleCount: 0))
-    muxer = try Muxer(file: file, settings: settings)
-    video = try videoEncoder.map { [muxer] in ($0, try muxer.addTrack($0.context)) }
-    audio = try audioEncoder.map { [muxer] in ($0, try muxer.addTrack($0.context)) }
-    if let video, let orientation = settings.video?.orientation, let size = settings.video, orientation != .identity {
-      let matrix = orientation.displayMatrix(width: size.width, height: size.height)
-      try check(cff_set_display_matrix(video.stream, matrix), "turn the track", file: url.path)
+    intake = try settings.audio?.source.flatMap { source in
+      source == settings.audio?.shape ? nil : try settings.audio.map { try SoundIntake(from: source, to: $0.shape) }
     }
+    let audioEncoder = try settings.audio.map { try AudioEncoder($0) }
+    let placement: OutputFile.Placement = FragmentSchedule(settings.fragmentInterval) == nil ? .beside : .inPlace
+    file = try OutputFile(path: url.path, placement: placement, reserve: Self.reserve(settings, sampleCount: 0))
+    muxer = try Muxer(file: file, settings: settings)
+    let matrix = settings.video.flatMap { video in
+      video.orientation == .identity
+        ? nil : video.orientation.displayMatrix(width: video.width, height: video.height)
+    }
+    video = try videoEncoder.map { [muxer] in ($0, try muxer.addTrack($0.context, displayMatrix: matrix)) }
+    audio = try audioEncoder.map { [muxer] in ($0, try muxer.addTrack($0.context)) }
     try muxer.writeHeader()
   }
 
-  /// Bytes written so far.
-  public var byteCount: Int64 { file.size }
+  /// Bytes of compressed pictures and sound so far.
+  public var byteCount: Int64 { muxer.byteCount }
+  /// Fragments that are complete: as much of the movie plays already.
+  public var fragmentCount: Int { Int(muxer.fragmentCount) }
+  /// Bytes that are free where the movie is written; nil where the system does not tell.
+  public var freeSpace: Int64? { file.freeSpace }
 
   /// Appends a picture; times must rise, from `settings.startTime` on.
   ///
@@ -64,7 +76,7 @@ public final class MovieWriter {
       let ticks = try ticks(time, timescale: timescale)
       guard ticks >= 0 else { throw misuse("a picture lies before the movie's start") }
       let length = duration.isNumeric ? max(0, rescale(duration, to: timescale)) : 0
-      try video.encoder.append(picture, time: ticks, duration: length) { try write($0, to: video.stream, 1, timescale) }
+      try video.encoder.append(picture, time: ticks, duration: length) { try write($0, to: video.track, 1, timescale) }
     }
   }
 
@@ -73,18 +85,20 @@ public final class MovieWriter {
   /// A hole becomes silence, an overlap is dropped, and so is what lies before `settings.startTime`.
   public func append(sound samples: UnsafeBufferPointer<Int16>, at time: CMTime) throws {
     try writing {
-      guard let audio, let rate = settings.audio?.sampleRate else { throw misuse("it has no track for sound") }
+      guard let rate = (settings.audio?.source ?? settings.audio?.shape)?.sampleRate else {
+        throw misuse("it has no track for sound")
+      }
       let position = try ticks(time, timescale: CMTimeScale(rate))
-      try audio.encoder.append(samples, position: position) {
-        try write($0, to: audio.stream, 1, CMTimeScale(rate))
+      guard let intake else { return try encode(samples, position: position) }
+      try intake.convert(samples, position: position) { samples, position in
+        try samples.withUnsafeBufferPointer { try encode($0, position: position) }
       }
     }
   }
 
   /// Ends the movie and puts it in its place.
   ///
-  /// After an `append` that failed it makes a movie of what was written before. When it throws there is no movie, except
-  /// that one written in fragments is kept if only its end is missing.
+  /// After an `append` that failed it makes a movie of what was written before. When it throws there is no movie.
   public func finish() throws {
     let isComplete: Bool
     switch state {
@@ -99,10 +113,10 @@ public final class MovieWriter {
       throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "nothing was recorded")
     }
     do {
-      try muxer.writeTrailer()
+      try muxer.finish()
     } catch {
-      if settings.fragmentInterval != nil { try file.commit() }
-      throw error
+      // What is complete of a movie in fragments stays.
+      guard muxer.fragmentCount > 0 else { throw error }
     }
     try file.commit()
   }
@@ -115,13 +129,24 @@ public final class MovieWriter {
 }
 
 extension MovieWriter {
+  /// Compresses samples of the track's rate and channels.
+  private func encode(_ samples: UnsafeBufferPointer<Int16>, position: Int64) throws {
+    guard let audio, let rate = settings.audio?.sampleRate else { return }
+    try audio.encoder.append(samples, position: position) {
+      try write($0, to: audio.track, 1, CMTimeScale(rate))
+    }
+  }
+
   private func flush() throws {
     do {
+      try intake?.finish { samples, position in
+        try samples.withUnsafeBufferPointer { try encode($0, position: position) }
+      }
       if let video, let timescale = settings.video?.timescale {
-        try video.encoder.flush { try write($0, to: video.stream, 1, timescale) }
+        try video.encoder.flush { try write($0, to: video.track, 1, timescale) }
       }
       if let audio, let rate = settings.audio?.sampleRate {
-        try audio.encoder.flush { try write($0, to: audio.stream, 1, CMTimeScale(rate)) }
+        try audio.encoder.flush { try write($0, to: audio.track, 1, CMTimeScale(rate)) }
       }
     } catch let error as MediaError where error.reason == .noSpace {
       // What was written before still makes a movie.
@@ -145,10 +170,11 @@ extension MovieWriter {
   }
 
   private func write(
-    _ packet: Packet, to stream: UnsafeMutablePointer<AVStream>, _ numerator: CInt, _ timescale: CMTimeScale
+    _ packet: Packet, to track: Int, _ numerator: CInt, _ timescale: CMTimeScale
   ) throws {
-    file.reserve = Self.reserve(settings, sampleCount: muxer.sampleCount)
-    try muxer.write(packet, to: stream, timeBase: AVRational(num: numerator, den: timescale))
+    file.reserve = Self.reserve(settings, sampleCount: muxer.sampleCount) + muxer.pendingByteCount
+    file.makeRoom()
+    try muxer.write(packet, to: track, timeBase: AVRational(num: numerator, den: timescale))
     if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
   }
 

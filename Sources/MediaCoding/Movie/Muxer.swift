@@ -2,86 +2,169 @@ internal import CFFmpeg
 import CaptureModel
 import Foundation
 
-/// Puts compressed samples into a QuickTime or MPEG-4 file.
+/// Puts compressed samples into a file: in one piece with the index at its end, or in fragments that each play.
 final class Muxer {
-  private let context: UnsafeMutablePointer<AVFormatContext>
+  private let context: FormatContext
   private let file: OutputFile
   private let settings: MovieWriter.Settings
-  private(set) var hasHeader = false
+  private let fragments: FragmentSchedule?
+  /// The index of the whole movie, which takes the place of the fragments' own when it is finished.
+  private var index: MovieIndex?
+  /// Samples of the fragment that is being gathered, for each track.
+  private var pending: [[Sample]] = []
+  /// Where the file's first bytes become the header of all samples in the end.
+  private var headerPosition: Int64 = 0
+
   /// Samples written so far.
   private(set) var sampleCount = 0
+  /// Bytes of the samples written so far.
+  private(set) var byteCount: Int64 = 0
+  /// Bytes of the samples that wait for the end of their fragment.
+  private(set) var pendingByteCount: Int64 = 0
+  /// Fragments that are complete.
+  private(set) var fragmentCount: Int64 = 0
 
-  init(file: OutputFile, settings: MovieWriter.Settings) throws {
-    FFmpegLog.begin()
-    var context: UnsafeMutablePointer<AVFormatContext>?
-    let format = settings.container == .quickTime ? "mov" : "mp4"
-    try check(
-      avformat_alloc_output_context2(&context, nil, format, nil), "open the container \(format)", file: file.path)
-    self.context = try allocated(context, "open the container \(format)")
-    self.file = file
-    self.settings = settings
-    self.context.pointee.pb = file.io
-    self.context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
-    if let creationTime = settings.creationTime {
-      let text = creationTime.ISO8601Format(.init(includingFractionalSeconds: true))
-      av_dict_set(&self.context.pointee.metadata, "creation_time", text, 0)
-    }
-    for fact in settings.metadata { av_dict_set(&self.context.pointee.metadata, fact.key, fact.value, 0) }
+  private struct Sample {
+    let packet: Packet
+    let timeBase: AVRational
   }
 
-  deinit { avformat_free_context(context) }
+  init(file: OutputFile, settings: MovieWriter.Settings) throws {
+    self.file = file
+    self.settings = settings
+    fragments = FragmentSchedule(settings.fragmentInterval)
+    context = try FormatContext(settings.container.ffmpeg, io: file.io, path: file.path)
+    if fragments != nil { index = try MovieIndex(settings, path: file.path) }
+    for (key, value) in settings.facts {
+      context.tell(key, value)
+      index?.context.tell(key, value)
+    }
+  }
 
-  /// Adds a track that carries what `codec` makes.
-  func addTrack(_ codec: CodecContext, tag: UInt32? = nil) throws -> UnsafeMutablePointer<AVStream> {
-    let stream = try allocated(avformat_new_stream(context, nil), "add a track")
-    try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a track", file: file.path)
-    stream.pointee.time_base = codec.pointer.pointee.time_base
-    stream.pointee.avg_frame_rate = codec.pointer.pointee.framerate
-    if let tag { stream.pointee.codecpar.pointee.codec_tag = tag }
-    return stream
+  /// Adds a track that carries what `codec` makes; its number is what samples are written to.
+  func addTrack(_ codec: CodecContext, displayMatrix: [Int32]? = nil) throws -> Int {
+    pending.append([])
+    _ = try index?.context.addTrack(codec, displayMatrix: displayMatrix)
+    return try context.addTrack(codec, displayMatrix: displayMatrix)
   }
 
   /// Begins the file; all tracks are there now.
   func writeHeader() throws {
-    FFmpegLog.begin()
-    var options = OptionDictionary(headerOptions)
-    defer { options.free() }
-    try check(avformat_write_header(context, &options.pointer), "begin the movie", file: file.path)
-    hasHeader = true
+    guard fragments != nil else { return try context.writeHeader(settings.headerOptions(flags: [])) }
+    // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
+    try context.writeHeader(settings.headerOptions(flags: ["frag_custom", "delay_moov", "default_base_moof"]))
+    guard let index else { return }
+    let beginning = try index.begin(settings.headerOptions(flags: []))
+    headerPosition = Int64(beginning.count)
+    try file.append(beginning + MovieBox.placeholder)
   }
 
   /// Appends a sample; its times are in `timeBase`. Takes what the packet holds.
-  func write(_ packet: Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational) throws {
-    av_packet_rescale_ts(packet.pointer, timeBase, stream.pointee.time_base)
-    packet.pointer.pointee.stream_index = stream.pointee.index
-    sampleCount += 1
-    try check(av_interleaved_write_frame(context, packet.pointer), "write a sample", file: file.path)
-  }
-
-  /// Ends the file.
-  func writeTrailer() throws {
-    FFmpegLog.begin()
-    try check(av_write_trailer(context), "write the movie's index", file: file.path)
-  }
-
-  private var headerOptions: [(String, String)] {
-    var options = [("movie_timescale", "\(movieTimescale)")]
-    // Without the flag FFmpeg knows a dozen names of user data and drops all others.
-    var flags = settings.metadata.isEmpty ? [] : ["use_metadata_tags"]
-    if let video = settings.video { options.append(("video_track_timescale", "\(video.timescale)")) }
-    if let interval = settings.fragmentInterval {
-      // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
-      flags += ["delay_moov", "default_base_moof"]
-      options.append(("frag_duration", "\(max(1, Int64(interval.seconds * 1_000_000)))"))
+  func write(_ packet: Packet, to track: Int, timeBase: AVRational) throws {
+    let size = Int64(packet.pointer.pointee.size)
+    guard let fragments else {
+      try context.writeInterleaved(packet, to: track, timeBase: timeBase)
+      (sampleCount, byteCount) = (sampleCount + 1, byteCount + size)
+      return
     }
+    // Pictures say when a fragment ends; sound does where there are none. They come first.
+    let isLeader = track == 0
+    if isLeader, pendingByteCount > 0 {
+      let microseconds = av_rescale_q(packet.pointer.pointee.dts, timeBase, AVRational(num: 1, den: 1_000_000))
+      if fragments.isOver(at: microseconds, after: fragmentCount) || pendingByteCount > FragmentSchedule.longest {
+        try completeFragment()
+      }
+    }
+    pending[track].append(Sample(packet: try packet.copy(), timeBase: timeBase))
+    try context.write(packet, to: track, timeBase: timeBase)
+    (sampleCount, byteCount, pendingByteCount) = (sampleCount + 1, byteCount + size, pendingByteCount + size)
+  }
+
+  /// Ends the file: an ordinary movie in any case where that can be written.
+  func finish() throws {
+    guard fragments != nil else { return try context.writeTrailer() }
+    if pendingByteCount > 0 { try completeFragment() }
+    guard let index else { return }
+    let end = file.size
+    do {
+      try file.append(index.finish(at: end))
+    } catch {
+      // The fragments still make a movie that plays.
+      return file.forget(from: end)
+    }
+    // One write turns all that is between into the samples of the index that follows; until then the fragments count.
+    try file.overwrite(at: headerPosition, with: MovieBox.sampleHeader(size: end - headerPosition))
+  }
+
+  private func completeFragment() throws {
+    let start = file.size
+    // What was kept free for it is used now.
+    file.reserve -= pendingByteCount
+    // The first time FFmpeg writes only what stands before all fragments; it begins with a file type, which is there already.
+    if fragmentCount == 0 { try context.flush() }
+    try context.flush()
+    try file.completePiece(type: fragmentCount == 0 ? MovieBox.skipped : nil)
+    fragmentCount += 1
+    defer {
+      pending = pending.map { _ in [] }
+      pendingByteCount = 0
+    }
+    guard let index else { return }
+    // Within a fragment each track's samples lie in one run, in the order of the tracks.
+    guard var position = try MovieBox.samples(in: file, from: start) else {
+      self.index = nil
+      return
+    }
+    for (track, samples) in pending.enumerated() {
+      for sample in samples {
+        position = try index.add(sample.packet, to: track, timeBase: sample.timeBase, at: position)
+      }
+    }
+    // Something else lies there than was thought: the fragments have to do.
+    if position != file.size { self.index = nil }
+  }
+}
+
+extension MovieWriter.Container {
+  /// FFmpeg's name of the container.
+  var ffmpeg: String {
+    switch self {
+    case .quickTime: "mov"
+    case .mpeg4: "mp4"
+    case .mpeg4Audio: "ipod"
+    case .coreAudio: "caf"
+    case .wave: "wav"
+    case .aiff, .aifc: "aiff"
+    case .au: "au"
+    }
+  }
+}
+
+extension MovieWriter.Settings {
+  /// What the file tells about itself.
+  fileprivate var facts: [(String, String)] {
+    let creation = creationTime.map { ("creation_time", $0.ISO8601Format(.init(includingFractionalSeconds: true))) }
+    let facts = metadata.compactMap { fact in
+      container.isSoundFile ? SoundTag.ffmpegName(ofFrame: fact.key).map { ($0, fact.value) } : (fact.key, fact.value)
+    }
+    return [creation].compactMap { $0 } + facts
+  }
+
+  /// Options for FFmpeg's muxer.
+  func headerOptions(flags: [String]) -> [(String, String)] {
+    var options = [("movie_timescale", "\(movieTimescale)")]
+    if let video { options.append(("video_track_timescale", "\(video.timescale)")) }
+    // Without the flag FFmpeg knows a dozen names of user data and drops all others.
+    let flags = metadata.isEmpty || container.isSoundFile ? flags : flags + ["use_metadata_tags"]
+    if container == .aiff || container == .aifc, !metadata.isEmpty { options.append(("write_id3v2", "1")) }
     if !flags.isEmpty { options.append(("movflags", flags.joined(separator: "+"))) }
     return options
   }
 
   /// A timescale that is a multiple of every track's, so that an edit list states exactly when a track begins.
   private var movieTimescale: Int {
-    let video = Int(settings.video?.timescale ?? 1)
-    let audio = settings.audio?.sampleRate ?? 1
+    let video = Int(video?.timescale ?? 1)
+    let audio = audio?.sampleRate ?? 1
     let common = video / greatestCommonDivisor(video, audio) * audio
     return common <= Int(Int32.max) ? common : max(video, audio)
   }

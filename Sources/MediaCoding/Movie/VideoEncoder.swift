@@ -111,7 +111,7 @@ final class VideoEncoder {
     codec.pointee.time_base = AVRational(num: 1, den: settings.timescale)
     let rate = settings.framesPerSecond > 0 ? settings.framesPerSecond : 30
     codec.pointee.framerate = av_d2q(rate, 60_000)
-    codec.pointee.gop_size = CInt(min(max(rate.rounded(), 1), 600))
+    codec.pointee.gop_size = CInt(clamping: max(1, settings.keyFrameInterval ?? Int(min(rate.rounded(), 600))))
     codec.pointee.max_b_frames = 0
     codec.pointee.thread_count = 0
     // Threads that work on frames hand packets out whenever they are ready, so that a recording's size at a time would vary.

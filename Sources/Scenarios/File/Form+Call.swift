@@ -51,7 +51,7 @@ struct Callee: Sendable {
   enum Method: String, Sendable, CaseIterable {
     case startRunning, stopRunning, beginConfiguration, commitConfiguration
     case addInput, removeInput, addOutput, removeOutput
-    case startRecording, stopRecording, capturePhoto, captureStillImage
+    case startRecording, stopRecording, pauseRecording, resumeRecording, capturePhoto, captureStillImage
     case lockForConfiguration, unlockForConfiguration, requestAccess
   }
 
@@ -71,7 +71,7 @@ extension Cursor {
     case .device: [.lockForConfiguration, .unlockForConfiguration, .requestAccess]
     case .output(let name):
       switch file.outputs.first(where: { $0.name == name })?.kind {
-      case .movieFile, .audioFile: [.startRecording, .stopRecording]
+      case .movieFile, .audioFile: [.startRecording, .stopRecording, .pauseRecording, .resumeRecording]
       case .photo: [.capturePhoto]
       case .stillImage: [.captureStillImage]
       case .videoData, .audioData, .metadata, nil: []
@@ -101,6 +101,8 @@ private struct CallArguments {
     case .removeOutput: return .removeOutput(try take(\.output, "output"))
     case .startRecording: return .startRecording(output: "\(callee.target)", to: try take(\.to, "to"))
     case .stopRecording: return .stopRecording(output: "\(callee.target)")
+    case .pauseRecording: return .pauseRecording(output: "\(callee.target)")
+    case .resumeRecording: return .resumeRecording(output: "\(callee.target)")
     case .capturePhoto:
       let call = Scenario.Call.capturePhoto(output: "\(callee.target)", settings: settings ?? [], to: to)
       (settings, to) = (nil, nil)

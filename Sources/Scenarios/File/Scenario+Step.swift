@@ -69,6 +69,10 @@ extension Scenario {
     case startRecording(output: String, to: String)
     /// `OUTPUT.stopRecording`.
     case stopRecording(output: String)
+    /// `OUTPUT.pauseRecording`.
+    case pauseRecording(output: String)
+    /// `OUTPUT.resumeRecording`.
+    case resumeRecording(output: String)
     /// `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
     case capturePhoto(output: String, settings: [Setting], to: String?)
     /// `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.

@@ -32,7 +32,8 @@ extension Performer {
     case .authorization(let input, let status, let answer, let delay):
       try authorize(input, status, answer: answer, after: delay)
     case .diskFull(let output):
-      throw ScenarioError(.badScenario, "'\(output)': a full disk cannot be played yet; leave the fault out")
+      note("fault diskFull \(output)")
+      try recorder(output).file.playFullDisk()
     }
   }
 

@@ -72,8 +72,10 @@ final class Performer: @unchecked Sendable {
       }
     case .addOutput(let name): session.addOutput(try world.output(name))
     case .removeOutput(let name): session.removeOutput(try world.output(name))
-    case .startRecording(let output, let file): try movie(output).start(to: file)
-    case .stopRecording(let output): try movie(output).movie.stopRecording()
+    case .startRecording(let output, let file): try recorder(output).start(to: file)
+    case .stopRecording(let output): try recorder(output).file.stopRecording()
+    case .pauseRecording(let output): try recorder(output).file.pauseRecording()
+    case .resumeRecording(let output): try recorder(output).file.resumeRecording()
     case .lockForConfiguration(let input):
       do { try world.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
     case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()
@@ -83,9 +85,9 @@ final class Performer: @unchecked Sendable {
     }
   }
 
-  private func movie(_ name: String) throws -> MovieClient {
-    guard let client = world.client(name, as: MovieClient.self) else {
-      throw ScenarioError(.badScenario, "'\(name)' is no movieFile output, so it cannot record")
+  func recorder(_ name: String) throws -> FileClient {
+    guard let client = world.client(name, as: FileClient.self) else {
+      throw ScenarioError(.badScenario, "'\(name)' is neither a movieFile nor an audioFile output, so it cannot record")
     }
     return client
   }

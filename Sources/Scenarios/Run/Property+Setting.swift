@@ -67,15 +67,37 @@ extension AVCaptureOutput {
         throw setting.mismatch("a pixel format, such as 420v")
       }
       video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
-    case (let file as AVCaptureFileOutput, "maxRecordedDuration"): file.maxRecordedDuration = try setting.duration
-    case (let file as AVCaptureFileOutput, "maxRecordedFileSize"):
-      guard case .integer(let bytes) = setting.value else { throw setting.mismatch("a number of bytes") }
-      file.maxRecordedFileSize = bytes
+    case (let file as AVCaptureFileOutput, _): try file.set(fileSetting: setting)
     default:
+      throw setting.unknown(of: "this output", known: ["alwaysDiscardsLateVideoFrames", "pixelFormat"])
+    }
+  }
+}
+
+extension AVCaptureFileOutput {
+  fileprivate func set(fileSetting setting: Scenario.Setting) throws {
+    var bytes: Int64 {
+      get throws {
+        guard case .integer(let bytes) = setting.value else { throw setting.mismatch("a number of bytes") }
+        return bytes
+      }
+    }
+    switch (self, setting.name) {
+    case (_, "maxRecordedDuration"): maxRecordedDuration = try setting.duration
+    case (_, "maxRecordedFileSize"): maxRecordedFileSize = try bytes
+    case (_, "minFreeDiskSpaceLimit"): minFreeDiskSpaceLimit = try bytes
+    case (let movie as AVCaptureMovieFileOutput, "movieFragmentInterval"):
+      movie.movieFragmentInterval = try setting.duration
+    case (let movie as AVCaptureMovieFileOutput, "codec"):
+      guard case .text(let name) = setting.value, let codec = Scenario.Codec(rawValue: name),
+        let connection = movie.connection(with: .video)
+      else { throw setting.mismatch("a codec such as h264, and there must be a connection for pictures") }
+      movie.setOutputSettings([AVVideoCodecKey: codec.model], for: connection)
+    default:
+      let movieOnly = self is AVCaptureMovieFileOutput ? ["movieFragmentInterval", "codec"] : []
       throw setting.unknown(
         of: "this output",
-        known: self is AVCaptureFileOutput
-          ? ["maxRecordedDuration", "maxRecordedFileSize"] : ["alwaysDiscardsLateVideoFrames", "pixelFormat"])
+        known: ["maxRecordedDuration", "maxRecordedFileSize", "minFreeDiskSpaceLimit"] + movieOnly)
     }
   }
 }

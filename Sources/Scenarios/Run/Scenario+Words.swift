@@ -15,6 +15,8 @@ extension Scenario.Call {
     case .removeOutput(let output): "session.removeOutput \(output)"
     case .startRecording(let output, let file): "\(output).startRecording to=\(file)"
     case .stopRecording(let output): "\(output).stopRecording"
+    case .pauseRecording(let output): "\(output).pauseRecording"
+    case .resumeRecording(let output): "\(output).resumeRecording"
     case .capturePhoto(let output, _, _): "\(output).capturePhoto"
     case .captureStillImage(let output, _): "\(output).captureStillImage"
     case .lockForConfiguration(let input): "\(input.rawValue).lockForConfiguration"

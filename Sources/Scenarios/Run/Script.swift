@@ -128,7 +128,7 @@ final class Script {
     report.eventCount = world.trace.eventCount
     report.metExpectationCount = checks.metCount
     report.failures += checks.failures
-    report.failures += world.outputs.flatMap { ($0.client as? MovieClient)?.failures ?? [] }.map {
+    report.failures += world.outputs.flatMap { ($0.client as? FileClient)?.failures ?? [] }.map {
       "\(scenario.path): \($0)"
     }
     report.artifacts = ["trace.txt"] + world.outputs.flatMap(\.client.artifacts)

@@ -23,6 +23,8 @@ extension Trace {
     case .drop(let output, let index, let time, let reason):
       return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
     case .recording(let output, .started): return "recording \(name(of: output)) started"
+    case .recording(let output, .paused): return "recording \(name(of: output)) paused"
+    case .recording(let output, .resumed): return "recording \(name(of: output)) resumed"
     case .recording(let output, .finished(let duration, let error)):
       return
         "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"

@@ -49,12 +49,12 @@ final class World {
     case .videoData:
       client = VideoClient(description, keeping: times, in: self, readsPixels: scenario.checksums)
     case .audioData: client = AudioClient(description.name, in: self, readsSamples: scenario.checksums)
-    case .movieFile: client = MovieClient(description.name, in: self)
-    case .audioFile, .photo, .stillImage, .metadata:
+    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: self)
+    case .photo, .stillImage, .metadata:
       throw ScenarioError(
         .badScenario,
         "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
-          + "use videoData, audioData or movieFile")
+          + "use videoData, audioData, movieFile or audioFile")
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(

@@ -37,6 +37,8 @@ private final class Recording: MovieRecording {
 
   var byteCount: Int64 { writer.withLock { $0.byteCount } }
 
+  var freeSpace: Int64? { writer.withLock { $0.freeSpace } }
+
   func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     try translatingErrors { try writer.withLock { try $0.append(picture, at: time, duration: duration) } }
   }
@@ -80,14 +82,17 @@ extension MovieWriter.Settings {
         MovieWriter.VideoSettings(
           codec: try Self.choice(video.codec, "video codec"), width: video.width, height: video.height,
           pixelFormat: video.pixelFormat, orientation: video.orientation, framesPerSecond: video.framesPerSecond,
-          bitRate: video.bitRate, timescale: video.timescale)
+          bitRate: video.bitRate, timescale: video.timescale
+        ).coded(as: video)
       },
       audio: try description.audio.map { audio in
         MovieWriter.AudioSettings(
           codec: try Self.choice(audio.format, "sound format"), sampleRate: audio.sampleRate,
-          channelCount: audio.channelCount, bitRate: audio.bitRate)
+          channelCount: audio.channelCount, bitRate: audio.bitRate
+        ).stored(as: audio)
       },
-      startTime: description.startTime, metadata: description.metadata)
+      startTime: description.startTime, fragmentInterval: description.fragmentInterval,
+      metadata: description.metadata)
   }
 
   private static func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: String) throws -> Choice {
@@ -96,5 +101,32 @@ extension MovieWriter.Settings {
         .unsupported, operation: "create the movie", text: "no movie is written with the \(what) '\(name)'")
     }
     return choice
+  }
+}
+
+extension MovieWriter.VideoSettings {
+  /// With what a description says of the encoder.
+  fileprivate func coded(as video: MovieDescription.Video) -> Self {
+    var settings = self
+    settings.quality = video.quality
+    settings.keyFrameInterval = video.keyFrameInterval
+    settings.codesArithmetically = video.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
+    guard let words = video.profileLevel?.split(separator: "_").map({ $0.lowercased() }), words.count > 1 else {
+      return settings
+    }
+    settings.profile = words[1]
+    // `AutoLevel` is the encoder's choice.
+    if words.count == 4, let whole = Int(words[2]), let part = Int(words[3]) { settings.level = 10 * whole + part }
+    return settings
+  }
+}
+
+extension MovieWriter.AudioSettings {
+  /// With what a description says of samples, before and after.
+  fileprivate func stored(as audio: MovieDescription.Audio) -> Self {
+    var settings = self
+    settings.source = audio.source.map { SoundShape(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }
+    settings.linearPCM = .init(bitDepth: audio.bitDepth, isFloat: audio.isFloat, isBigEndian: audio.isBigEndian)
+    return settings
   }
 }

@@ -90,22 +90,6 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test("A killed recording in fragments plays up to the last fragment", .needsFFmpeg)
-  func fragments() throws {
-    let url = folder.file("clip.mov")
-    var settings = Self.size
-    settings.fragmentInterval = time(1, 2)
-    let writer = try MovieWriter(url: url, settings: settings)
-    for index in 0..<120 {
-      try writer.append(TestPicture.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
-    }
-    let killed = folder.file("killed.mov")
-    try FileManager.default.copyItem(at: folder.file(".clip.mov.partial"), to: killed)
-    #expect(try decodedPictures(killed, width: 128, height: 96).count >= 30)
-    try writer.finish()
-    #expect(try Probe(url, frames: true).times(ofStream: 0) == (0..<120).map { Int64($0 * 20) })
-  }
-
   @Test(
     "On a full disk the recording ends with an error and what was recorded plays", .needsFFmpeg,
     .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))

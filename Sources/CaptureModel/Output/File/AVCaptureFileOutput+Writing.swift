@@ -6,33 +6,70 @@ extension AVCaptureFileOutput {
   // MARK: What arrives
 
   func write(_ frame: CapturedFrame, _ route: Route) {
-    guard let recording = begin(at: frame.time), let buffers = buffers(for: route) else { return }
+    let picture = sample(of: frame, route)
+    guard let recording = admit(at: frame.time, picture.value, route) else { return }
     // Drawn as the sensor sees it: the movie's matrix turns it.
-    let picture = buffers.makeSample(frame, sensorToBuffer: .identity)
+    guard let sample = picture.value() else { return }
+    let time = withState { _ in recording.times.place(frame.time) }
     append(to: recording, until: frame.time + frame.duration) { movie in
-      guard let image = picture.imageBuffer else { return }
-      try movie.append(image, at: frame.time, duration: frame.duration)
+      guard let image = sample.imageBuffer else { return }
+      try movie.append(image, at: time, duration: frame.duration)
     }
   }
 
-  func write(_ sound: CapturedSound) {
+  func write(_ sound: CapturedSound, _ route: Route) {
     let time = sound.buffer.presentationTimeStamp
-    let hasPictures = appliedRoutes.contains { $0.mediaType == .video }
-    let recording = hasPictures ? withState { $0.life.recording } : begin(at: time)
+    let leads = !appliedRoutes.carryPictures
+    let recording = leads ? admit(at: time, { sound.buffer }, route) : follow({ sound.buffer }, route)
     // Sound from before the first picture is not part of the movie; the writer cuts a packet that begins before it.
     let end = time + sound.buffer.duration
-    guard let recording, end > recording.startTime else { return }
-    append(to: recording, until: end) { try $0.append(sound: sound.buffer) }
+    guard let recording else { return }
+    let parts: [(samples: Range<Int>, time: CMTime)] = withState { _ in
+      guard end > recording.times.start else { return [] }
+      recording.times.forgetPieces(before: time)
+      return recording.times.parts(
+        ofSoundAt: time, sampleCount: sound.buffer.numSamples, rate: CMTimeScale(route.soundRate))
+    }
+    for part in parts {
+      let last = time + CMTime(value: Int64(part.samples.upperBound), timescale: CMTimeScale(route.soundRate))
+      append(to: recording, until: last) { try $0.append(sound: sound.buffer.part(part.samples, at: part.time)) }
+    }
   }
 
   private var appliedRoutes: [Route] { session?.withState { $0.applied.routes(to: self) } ?? [] }
 
-  /// The recording that a sample belongs to; one that waits begins with this sample.
-  private func begin(at time: CMTime) -> Recording? {
-    guard withState({ $0.life.isRecording }) else { return nil }
-    if let recording = withState({ $0.life.recording }) { return recording }
-    let routes = appliedRoutes
-    handle { $0.begin(at: time, routes: routes) }
+  /// The sample of a frame, made when somebody asks for the first time.
+  private func sample(of frame: CapturedFrame, _ route: Route) -> LazySample {
+    LazySample { [self] in buffers(for: route)?.makeSample(frame, sensorToBuffer: .identity) }
+  }
+
+  /// Shows a sample to the output's delegate, who may begin a recording with it.
+  ///
+  /// - Returns: whether it counts for a recording that was begun just now.
+  private func show(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Bool {
+    guard let delegate = withState({ $0.delegate }), let sample = sample() else { return true }
+    let expected = withState { $0.life.expectsSample }
+    var isAccurate = false
+    system.timeline.callOut {
+      isAccurate = delegate.fileOutputShouldProvideSampleAccurateRecordingStart(self)
+      delegate.fileOutput(self, didOutputSampleBuffer: sample, from: route.connection)
+    }
+    return expected || isAccurate
+  }
+
+  /// The recording that a leading sample belongs to; one that waits begins with it, one that was resumed goes on.
+  private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
+    let counts = show(sample, route)
+    if counts, withState({ $0.life.expectsSample }) {
+      let routes = appliedRoutes
+      handle { $0.arrive(at: time, routes: routes) }
+    }
+    return withState { $0.life.flowingRecording }
+  }
+
+  /// The recording that sound beside pictures belongs to, paused or not: the cut lies where the pictures have it.
+  private func follow(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
+    _ = show(sample, route)
     return withState { $0.life.recording }
   }
 
@@ -40,9 +77,9 @@ extension AVCaptureFileOutput {
   private func append(
     to recording: Recording, until end: CMTime, _ body: @escaping (any MovieRecording) throws -> Void
   ) {
-    let isFull = withState { state in
-      recording.endTime = max(recording.endTime, end)
-      return state.maxDuration.isNumeric && recording.duration >= state.maxDuration
+    let limit = withState { state in
+      recording.times.extend(to: end)
+      return state.limits.error(after: recording.times.duration)
     }
     writing.submit { [self] in
       guard let movie = recording.movie, recording.failure == nil else { return }
@@ -51,13 +88,14 @@ extension AVCaptureFileOutput {
       } catch {
         return fail(recording, error)
       }
-      let isFull = withState { state in
+      let free = withState { $0.limits.freeSpace } > 0 ? movie.freeSpace : nil
+      let limit = withState { state in
         recording.byteCount = movie.byteCount
-        return state.maxFileSize > 0 && recording.byteCount >= state.maxFileSize
+        return state.limits.error(atSize: recording.byteCount, free: free)
       }
-      if isFull { handle { $0.end(.maximumFileSizeReached) } }
+      if let limit { handle { $0.end(limit) } }
     }
-    if isFull { handle { $0.end(.maximumDurationReached) } }
+    if let limit { handle { $0.end(limit) } }
   }
 
   private func buffers(for route: Route) -> FrameBuffers? {
@@ -72,74 +110,34 @@ extension AVCaptureFileOutput {
   static func codecPixelFormat(_ native: OSType) -> OSType {
     native == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange ? native : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
   }
+}
 
-  // MARK: Doing what the state machine says
+/// A sample that is made when somebody asks for the first time.
+private final class LazySample {
+  private let make: () -> CMSampleBuffer?
+  private var made: CMSampleBuffer?
 
-  func handle(_ event: (inout RecordingLife) -> [RecordingLife.Action]) {
-    system.change { transaction in
-      let old = isRecording
-      let actions = withState { event(&$0.life) }
-      transaction.changed(self, \AVCaptureFileOutput.isRecording, "isRecording", from: old, to: isRecording)
-      for action in actions { transaction.call { self.perform(action) } }
-    }
+  init(_ make: @escaping () -> CMSampleBuffer?) { self.make = make }
+
+  func value() -> CMSampleBuffer? {
+    if made == nil { made = make() }
+    return made
   }
+}
 
-  private func perform(_ action: RecordingLife.Action) {
-    switch action {
-    case .reject(let request, let code): finish(request, AVError.recording(code, playable: false, request.url), .zero)
-    case .open(let request, let recording): open(request, recording)
-    case .close(let request, let recording, let code): close(request, recording, code)
-    }
+extension CMSampleBuffer {
+  /// Some of the samples of this sound, at a time; all of them at their own are the buffer itself.
+  fileprivate func part(_ samples: Range<Int>, at time: CMTime) throws -> CMSampleBuffer {
+    if samples == 0..<numSamples, time == presentationTimeStamp { return self }
+    let part = samples == 0..<numSamples ? self : try CMSampleBuffer(copying: self, forRange: samples)
+    let duration = CMTime(value: 1, timescale: CMTimeScale(audioFormat?.mSampleRate ?? 1))
+    return try CMSampleBuffer(
+      copying: part,
+      withNewTiming: [.init(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)])
   }
+}
 
-  private func open(_ request: RecordingRequest, _ recording: Recording) {
-    withState { $0.url = request.url }
-    let description = describeMovie(url: request.url, startTime: recording.startTime, routes: recording.routes)
-    writing.submit { [self] in
-      do {
-        guard let media = system.media else { throw AVError(.operationNotAllowed) }
-        recording.movie = try media.openMovie(description)
-      } catch {
-        return fail(recording, error)
-      }
-      system.record(.recording(output: self, event: .started))
-      system.callbacks.submit { [self] in
-        request.delegate.fileOutput(self, didStartRecordingTo: request.url, from: request.connections)
-        request.delegate.fileOutput(
-          self, didStartRecordingTo: request.url, startPTS: recording.startTime, from: request.connections)
-      }
-    }
-  }
-
-  /// Opening or writing failed; what follows is not written. Only for the writing queue.
-  private func fail(_ recording: Recording, _ error: any Error) {
-    recording.failure = error
-    handle { $0.end((error as? AVError)?.code ?? .unknown) }
-  }
-
-  private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
-    writing.submit { [self] in
-      var failure = recording?.failure
-      do {
-        try recording?.movie?.finish()
-      } catch {
-        recording?.movie?.cancel()
-        recording?.movie = nil
-        failure = failure ?? error
-      }
-      let isPlayable = recording?.movie != nil
-      let reason = code ?? failure.map { ($0 as? AVError)?.code ?? .unknown }
-      let duration = withState { _ in recording?.duration ?? .zero }
-      withState { $0.life.finished() }
-      finish(request, reason.map { AVError.recording($0, playable: isPlayable, request.url, cause: failure) }, duration)
-    }
-  }
-
-  /// Tells the delegate, on no particular queue. **Source:** rule 244.
-  private func finish(_ request: RecordingRequest, _ error: AVError?, _ duration: CMTime) {
-    system.record(.recording(output: self, event: .finished(duration: duration, error: error?.code)))
-    system.callbacks.submit { [self] in
-      request.delegate.fileOutput(self, didFinishRecordingTo: request.url, from: request.connections, error: error)
-    }
-  }
+extension Route {
+  /// Samples of sound a second.
+  fileprivate var soundRate: Int { device.facts.microphone?.sampleRate ?? 1 }
 }

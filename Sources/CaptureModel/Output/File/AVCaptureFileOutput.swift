@@ -11,9 +11,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   struct State {
     var life = RecordingLife()
     var url: URL?
-    var maxDuration = CMTime.invalid
-    var maxFileSize: Int64 = 0
+    var limits = RecordingLimits()
     var buffers: FrameBuffers?
+    weak var delegate: (any AVCaptureFileOutputDelegate)?
   }
 
   override init(system: CaptureSystem) {
@@ -26,10 +26,22 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     try state.withLock(body)
   }
 
+  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
+    switch keyPath {
+    case \AVCaptureMovieFileOutput.isRecording, \AVCaptureAudioFileOutput.isRecording:
+      \AVCaptureFileOutput.isRecording
+    case \AVCaptureMovieFileOutput.isRecordingPaused, \AVCaptureAudioFileOutput.isRecordingPaused:
+      \AVCaptureFileOutput.isRecordingPaused
+    default: keyPath
+    }
+  }
+
   // MARK: Facts
 
-  /// Whether a recording is under way. Observable.
+  /// Whether a recording is under way, paused or not. Observable.
   public var isRecording: Bool { withState { $0.life.isRecording } }
+  /// Whether the recording is paused. Observable. **Source:** rule 250.
+  public var isRecordingPaused: Bool { withState { $0.life.isPaused } }
   /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
   package var isIdle: Bool {
     withState { state in
@@ -41,25 +53,40 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
   /// The file of the recording, or of the last one.
   public var outputFileURL: URL? { withState { $0.url } }
-  /// How much has been recorded; zero when nothing is.
-  public var recordedDuration: CMTime { withState { $0.life.recording?.duration } ?? .zero }
+  /// How much has been recorded, without pauses; zero when nothing is.
+  public var recordedDuration: CMTime { withState { $0.life.recording?.times.duration } ?? .zero }
   /// Bytes written so far; 0 when nothing is recorded.
   public var recordedFileSize: Int64 { withState { $0.life.recording?.byteCount } ?? 0 }
+
+  // MARK: Limits
 
   /// How long a recording may last; invalid for no limit. Reaching it ends the recording with `AVError.maximumDurationReached`.
   ///
   /// **Source:** rule 248.
   public var maxRecordedDuration: CMTime {
-    get { withState { $0.maxDuration } }
-    set { withState { $0.maxDuration = newValue } }
+    get { withState { $0.limits.duration } }
+    set { withState { $0.limits.duration = newValue } }
   }
 
   /// How many bytes a recording may have; 0 for no limit. Reaching it ends the recording with `AVError.maximumFileSizeReached`.
   ///
   /// **Source:** rule 248.
   public var maxRecordedFileSize: Int64 {
-    get { withState { $0.maxFileSize } }
-    set { withState { $0.maxFileSize = newValue } }
+    get { withState { $0.limits.byteCount } }
+    set { withState { $0.limits.byteCount = newValue } }
+  }
+
+  /// How many bytes must be free on the disk; 0, the default, for none. With fewer a recording ends with `AVError.diskFull`, or never
+  /// begins. **Source:** rule 248.
+  public var minFreeDiskSpaceLimit: Int64 {
+    get { withState { $0.limits.freeSpace } }
+    set { withState { $0.limits.freeSpace = newValue } }
+  }
+
+  /// Who sees each sample before it is written. It is not kept alive. **Source:** Apple, of the same name (macOS).
+  public var delegate: (any AVCaptureFileOutputDelegate)? {
+    get { withState { $0.delegate } }
+    set { withState { $0.delegate = newValue } }
   }
 
   // MARK: Starting and stopping
@@ -71,45 +98,80 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
+    start(
+      RecordingRequest(url: outputFileURL, delegate: delegate, connections: connections),
+      "startRecordingToOutputFileURL:recordingDelegate:")
+  }
+
+  /// Starts what a subclass was asked for by this selector.
+  func start(_ request: RecordingRequest, _ selector: String) {
+    let name = "*** -[\(type(of: self)) \(selector)]"
     guard
       system.require(
-        outputFileURL.isFileURL,
+        request.url.isFileURL,
         Misuse(
-          .invalidArgument,
-          "*** -[\(type(of: self)) startRecordingToOutputFileURL:recordingDelegate:] Cannot record to URL "
-            + "\(outputFileURL) because it is not a file URL.",
+          .invalidArgument, "\(name) Cannot record to URL \(request.url) because it is not a file URL.",
           remedy: "use URL(fileURLWithPath:)")),
       system.require(
-        connections.contains { $0.delivers },
+        request.connections.contains { $0.delivers },
         Misuse(
-          .invalidArgument,
-          "*** -[\(type(of: self)) startRecordingToOutputFileURL:recordingDelegate:] No active/enabled connections",
+          .invalidArgument, "\(name) No active/enabled connections",
           remedy: "add the output and an input to the session, and fetch the connection again after a switch"))
     else { return }
-    let request = RecordingRequest(url: outputFileURL, delegate: delegate, connections: connections)
     var problem: AVError.Code?
     if session?.isRunning != true { problem = .sessionNotRunning }
-    if FileManager.default.fileExists(atPath: outputFileURL.path) { problem = .fileAlreadyExists }
+    if FileManager.default.fileExists(atPath: request.url.path) { problem = .fileAlreadyExists }
     handle { $0.start(request, problem: problem) }
   }
 
-  /// Ends the recording; returns at once. The file is complete when the delegate hears so. **Source:** rule 260.
-  public func stopRecording() {
-    handle { $0.end(nil) }
-  }
+  /// Ends the recording, paused or not; returns at once. The file is complete when the delegate hears so. Without a recording it does
+  /// nothing. **Source:** rule 260.
+  public func stopRecording() { handle { $0.end(nil) } }
+
+  /// Leaves out what comes from now on, until ``resumeRecording()``. The time in between is not in the file: what comes after follows
+  /// what came before, pictures and sound at the same place. Without a recording it does nothing. **Source:** rule 250.
+  public func pauseRecording() { handle { $0.pause() } }
+
+  /// Goes on with the next sample. Without a pause it does nothing. **Source:** rule 250.
+  public func resumeRecording() { handle { $0.resume() } }
+
+  /// Ends the recording as a full disk does. **Source:** rule 245.
+  package func playFullDisk() { handle { $0.end(.diskFull) } }
 
   // MARK: What a subclass and the session have to do with it
 
   /// What is to be written; a subclass knows.
-  func describeMovie(url: URL, startTime: CMTime, routes: [Route]) -> MovieDescription {
-    MovieDescription(url: url, fileType: "com.apple.quicktime-movie", startTime: startTime)
+  func describeMovie(_ request: RecordingRequest, startTime: CMTime, routes: [Route]) -> MovieDescription {
+    MovieDescription(url: request.url, fileType: AVFileType.mov.rawValue, startTime: startTime)
   }
+
+  /// A recording has begun or ended. Called while the change is made.
+  func recordingChanged(isRecording: Bool) {}
 
   override func receive(_ frame: CapturedFrame, over route: Route) { write(frame, route) }
 
-  override func receive(_ sound: CapturedSound, over route: Route) { write(sound) }
+  override func receive(_ sound: CapturedSound, over route: Route) { write(sound, route) }
 
   override func routesChanged(_ routes: [Route], because reason: RouteChange) {
     handle { $0.routesChanged(routes, because: reason) }
+  }
+}
+
+/// What ends a recording by itself. **Source:** rule 248.
+struct RecordingLimits: Equatable, Sendable {
+  var duration = CMTime.invalid
+  var byteCount: Int64 = 0
+  var freeSpace: Int64 = 0
+
+  /// The error of a recording that has become too long.
+  func error(after length: CMTime) -> AVError.Code? {
+    duration.isNumeric && length >= duration ? .maximumDurationReached : nil
+  }
+
+  /// The error of a recording that has become too large, or has too little room.
+  func error(atSize size: Int64, free: Int64?) -> AVError.Code? {
+    if byteCount > 0, size >= byteCount { return .maximumFileSizeReached }
+    if freeSpace > 0, let free, free < freeSpace { return .diskFull }
+    return nil
   }
 }

@@ -2,15 +2,24 @@ import Foundation
 
 /// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
-  // Unchecked: nothing varies here.
+  // Unchecked: state lies behind the system's lock.
+  private let facts: Guarded<Facts>
+  let lensSwitching: Guarded<RecordingLensSwitching>
+
+  private struct Facts {
+    var metadata: [AVMetadataItem]?
+    var fragmentInterval = CMTime(value: 10, timescale: 1)
+  }
 
   /// An output that is in no session yet.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
 
-  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
-    keyPath == \AVCaptureMovieFileOutput.isRecording ? \AVCaptureFileOutput.isRecording : keyPath
+  override init(system: CaptureSystem) {
+    facts = Guarded(Facts(), lock: system.lock)
+    lensSwitching = Guarded(RecordingLensSwitching(), lock: system.lock)
+    super.init(system: system)
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
@@ -25,75 +34,89 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return settings
   }
 
-  // MARK: Settings
+  // MARK: The file
 
-  /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.
-  public var availableVideoCodecTypes: [AVVideoCodecType] {
-    connection(with: .video) == nil ? [] : [.h264, .hevc, .jpeg, .proRes422, .proRes4444]
-  }
-
-  /// The keys that `setOutputSettings(_:for:)` takes. **Source:** rule 251.
-  public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
-    connection.inputPorts.first?.mediaType == .video ? [AVVideoCodecKey, AVVideoCompressionPropertiesKey] : []
-  }
-
-  /// Codec and compression for the pictures of a connection; nil lets the preset decide.
+  /// How often the file is made playable up to there, so that a process that is killed loses no more; 10 s by default. What is no time
+  /// after zero stands for never. The recording that is under way keeps its interval.
   ///
-  /// Raises NSInvalidArgumentException for other keys and codecs that are not available. **Source:** rule 251.
-  public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
-    let keys = supportedOutputSettingsKeys(for: connection)
-    let codec = outputSettings.flatMap(Self.codec)
-    guard
-      system.require(
-        outputSettings?.keys.allSatisfy(keys.contains) ?? true,
-        Misuse(
-          .invalidArgument, "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] Unsupported key",
-          remedy: "use the keys of supportedOutputSettingsKeys(for:)")),
-      system.require(
-        codec.map(availableVideoCodecTypes.contains) ?? true,
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] Unsupported video codec type",
-          remedy: "choose one of availableVideoCodecTypes"))
-    else { return }
-    connection.movieSettings.withLock { $0 = outputSettings }
+  /// **Source:** rule 249; that zero means never is inferred.
+  public var movieFragmentInterval: CMTime {
+    get { facts.withLock { $0.fragmentInterval } }
+    set { facts.withLock { $0.fragmentInterval = newValue } }
   }
 
-  /// What was set, or what will be used: the codec.
-  public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
-    connection.movieSettings.withLock { $0 }
-      ?? availableVideoCodecTypes.prefix(1).reduce(into: [:]) {
-        $0[AVVideoCodecKey] = $1
-      }
+  /// What the next movie tells about itself: written as text under QuickTime's names.
+  public var metadata: [AVMetadataItem]? {
+    get { facts.withLock { $0.metadata } }
+    set {
+      // Clients may go on changing what they hand over.
+      let copies = newValue?.compactMap { $0.copy() as? AVMetadataItem }
+      facts.withLock { $0.metadata = copies }
+    }
   }
 
-  override func describeMovie(url: URL, startTime: CMTime, routes: [Route]) -> MovieDescription {
-    var movie = super.describeMovie(url: url, startTime: startTime, routes: routes)
+  // MARK: What is not there
+
+  /// Whether changes of orientation and mirroring go to a track of their own: no. **Source:** rule 253.
+  public func recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for connection: AVCaptureConnection) -> Bool {
+    false
+  }
+
+  /// Lets changes of orientation and mirroring go to a track of their own. Here no such track can be written: `true` raises
+  /// NSInvalidArgumentException, as for a connection that is not the output's. **Source:** rule 253; appendix 2.
+  public func setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(
+    _ doRecordChanges: Bool, for connection: AVCaptureConnection
+  ) {
+    let name = "setRecordsVideoOrientationAndMirroringChanges:asMetadataTrackForConnection:"
+    guard doRecordChanges || connection.output !== self || !connection.carriesVideo else { return }
+    system.refuse(
+      Misuse(
+        .invalidArgument, "*** -[AVCaptureMovieFileOutput \(name)] Not supported",
+        remedy: "no timed metadata is written here; set the orientation before startRecording"))
+  }
+
+  /// Whether two lenses can record for a headset: no camera here can. **Source:** rule 258.
+  public var isSpatialVideoCaptureSupported: Bool { false }
+
+  /// Whether two lenses record for a headset. `true` raises NSInvalidArgumentException here. **Source:** rule 258.
+  public var isSpatialVideoCaptureEnabled: Bool {
+    get { false }
+    set {
+      guard newValue else { return }
+      system.refuse(
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureMovieFileOutput setSpatialVideoCaptureEnabled:] Not supported",
+          remedy: "ask isSpatialVideoCaptureSupported first"))
+    }
+  }
+
+  override func recordingChanged(isRecording: Bool) { applyLensSwitching(isRecording: isRecording) }
+
+  // MARK: What is written
+
+  override func describeMovie(_ request: RecordingRequest, startTime: CMTime, routes: [Route]) -> MovieDescription {
+    var movie = super.describeMovie(request, startTime: startTime, routes: routes)
+    movie.metadata = metadata?.forMovie ?? []
+    movie.fragmentInterval = movieFragmentInterval
     for route in routes {
       if route.mediaType == .video { movie.video = describe(route, startTime) }
       if route.mediaType == .audio, let microphone = route.device.facts.microphone {
-        movie.audio = .init(
-          sampleRate: microphone.sampleRate, channelCount: microphone.channelCount, format: "aac ",
-          bitRate: 64_000 * microphone.channelCount)
+        movie.audio = SoundSettings(effectiveSettings(for: route.connection)).describe(microphone)
       }
     }
     return movie
   }
 
   private func describe(_ route: Route, _ startTime: CMTime) -> MovieDescription.Video {
-    let settings = outputSettings(for: route.connection)
-    let compression = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
+    let settings = PictureSettings(effectiveSettings(for: route.connection))
+    let rate = settings.expectedFrameRate ?? 1 / route.device.frameDuration.seconds
     return .init(
-      codec: Self.codec(settings)?.rawValue ?? AVVideoCodecType.h264.rawValue, width: route.sensorSize.width,
+      codec: settings.codec?.rawValue ?? AVVideoCodecType.h264.rawValue, width: route.sensorSize.width,
       height: route.sensorSize.height, pixelFormat: Self.codecPixelFormat(route.pixelFormat),
-      orientation: route.settings.orientation, framesPerSecond: 1 / route.device.frameDuration.seconds,
-      bitRate: (compression?[AVVideoAverageBitRateKey] as? NSNumber)?.intValue,
+      orientation: route.settings.orientation, framesPerSecond: rate, bitRate: settings.bitRate,
       // A source with a pace of its own counts in its own units.
-      timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale)
-  }
-
-  private static func codec(_ settings: [String: Any]) -> AVVideoCodecType? {
-    settings[AVVideoCodecKey] as? AVVideoCodecType
-      ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init(rawValue:))
+      timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale, quality: settings.quality,
+      keyFrameInterval: settings.keyFrameInterval(atRate: rate), profileLevel: settings.profileLevel,
+      entropyMode: settings.entropyMode)
   }
 }

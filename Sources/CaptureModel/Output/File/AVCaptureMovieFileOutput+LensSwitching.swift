@@ -1,0 +1,70 @@
+extension AVCaptureMovieFileOutput {
+  /// Whether a virtual camera follows the rules below while this output records. Default true; a recording that is under way
+  /// keeps to what it began with. **Source:** Apple, of the same name; the default is inferred.
+  public var isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled: Bool {
+    get { lensSwitching.withLock { $0.isEnabled } }
+    set { lensSwitching.withLock { $0.isEnabled = newValue } }
+  }
+
+  /// When the lens may change during a recording. Default `.restricted`; `.unsupported` for a camera without several lenses.
+  ///
+  /// **Source:** Apple, of the same name.
+  public var primaryConstituentDeviceSwitchingBehaviorForRecording:
+    AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior
+  {
+    recordedDevice?.isVirtualDevice == true ? lensSwitching.withLock { $0.choice.behavior } : .unsupported
+  }
+
+  /// What must have changed before a restricted switch. Default all there is. **Source:** Apple, of the same name.
+  public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
+    AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  { lensSwitching.withLock { $0.choice.conditions } }
+
+  /// Says when the lens may change during the next recordings.
+  ///
+  /// Raises NSInvalidArgumentException for a camera without several lenses, for `unsupported`, and for conditions with anything but
+  /// `restricted`. **Source:** Apple, of the same name; appendix 2.
+  public func setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
+    _ behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior,
+    restrictedSwitchingBehaviorConditions conditions:
+      AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  ) {
+    let selector = "setPrimaryConstituentDeviceSwitchingBehaviorForRecording:restrictedSwitchingBehaviorConditions:"
+    guard
+      system.require(
+        recordedDevice?.isVirtualDevice == true && behavior != .unsupported
+          && (conditions.isEmpty || behavior == .restricted),
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureMovieFileOutput \(selector)] Unsupported behavior or conditions",
+          remedy: "use a virtual device, and conditions only with .restricted"))
+    else { return }
+    lensSwitching.withLock { $0.choice = .init(behavior: behavior, conditions: conditions) }
+  }
+
+  private var recordedDevice: AVCaptureDevice? { connection(with: .video)?.device }
+
+  /// A virtual camera follows the output's rules while it records.
+  func applyLensSwitching(isRecording: Bool) {
+    if isRecording {
+      let settings = lensSwitching.withLock { $0 }
+      guard settings.isEnabled, let device = recordedDevice, device.isVirtualDevice else { return }
+      lensSwitching.withLock { $0.device = device }
+      device.changeLensSwitching { $0.whileRecording = settings.choice }
+    } else {
+      let device = lensSwitching.withLock { settings in
+        defer { settings.device = nil }
+        return settings.device
+      }
+      device?.changeLensSwitching { $0.whileRecording = nil }
+    }
+  }
+}
+
+/// When a movie output lets the lens of a virtual camera change.
+struct RecordingLensSwitching {
+  var isEnabled = true
+  var choice = AVCaptureDevice.LensSwitching.Choice(
+    behavior: .restricted, conditions: [.videoZoomChanged, .focusModeChanged, .exposureModeChanged])
+  /// The camera that follows it now.
+  var device: AVCaptureDevice?
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+extension AVCaptureMovieFileOutput {
+  /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.
+  public var availableVideoCodecTypes: [AVVideoCodecType] {
+    connection(with: .video) == nil
+      ? [] : [.h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy]
+  }
+
+  /// The keys that `setOutputSettings(_:for:)` takes. **Source:** rule 251.
+  public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
+    connection.carriesVideo
+      ? [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
+      : [
+        AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVEncoderBitRateKey, AVEncoderBitRatePerChannelKey,
+        AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved,
+      ]
+  }
+
+  /// Codec and compression for the pictures or the sound of a connection; nil lets the output decide. An empty dictionary stores
+  /// sound as it comes. The recording that is under way keeps its settings.
+  ///
+  /// Raises NSInvalidArgumentException for a connection of another output, for other keys, for codecs that are not available, for
+  /// compression properties without a codec or that the codec has not, and for pictures that are not to be compressed, which are not
+  /// written here. **Source:** rule 251.
+  public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
+    if let problem = problem(outputSettings, connection) {
+      return system.refuse(
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] \(problem)",
+          remedy: "use supportedOutputSettingsKeys(for:) and availableVideoCodecTypes"))
+    }
+    connection.movieSettings.withLock { $0 = outputSettings }
+  }
+
+  /// What was set, or what will be used: the codec, or the format of the sound. **Source:** rule 251.
+  public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
+    effectiveSettings(for: connection)
+  }
+
+  func effectiveSettings(for connection: AVCaptureConnection) -> [String: Any] {
+    if let settings = connection.movieSettings.withLock({ $0 }) { return settings }
+    if connection.carriesVideo { return [AVVideoCodecKey: AVVideoCodecType.h264] }
+    guard let microphone = connection.device?.facts.microphone else { return [:] }
+    return [
+      AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: Double(microphone.sampleRate),
+      AVNumberOfChannelsKey: microphone.channelCount, AVEncoderBitRatePerChannelKey: 64_000,
+    ]
+  }
+
+  /// Why settings cannot be used; nil when they can.
+  private func problem(_ settings: [String: Any]?, _ connection: AVCaptureConnection) -> String? {
+    guard connection.output === self else { return "The connection is not one of this output" }
+    guard let settings else { return nil }
+    let keys = supportedOutputSettingsKeys(for: connection)
+    if let key = settings.keys.sorted().first(where: { !keys.contains($0) }) { return "Unsupported key \(key)" }
+    return connection.carriesVideo
+      ? PictureSettings(settings).problem(available: availableVideoCodecTypes)
+      : SoundSettings(settings).problem(in: .mov)
+  }
+}

@@ -1,0 +1,62 @@
+/// The drawings of one frame for several outputs: what one has drawn, another that wants the same gets as a copy.
+///
+/// A copy is much cheaper than developing a picture again. Renderers that remember what they drew (``PixelMemory/content``) draw only
+/// what has changed, which is cheaper still: they are left to it.
+final class FrameDrawings: Sendable {
+  private let entries = Locked<[Entry]>([])
+
+  private struct Entry {
+    let layout: PixelLayout
+    let orientation: PictureOrientation
+    /// Keeps the memory from being used for another frame while it is copied.
+    weak var buffer: CVPixelBuffer?
+    /// What was drawn, if it may be copied.
+    var drawn: (memory: PixelMemory, mark: Mark)?
+  }
+
+  /// Says that memory holds this frame, as nobody has changed it.
+  private struct Mark: Hashable, Sendable {
+    private final class Token: Sendable {}
+    private let token = Token()
+
+    static func == (a: Mark, b: Mark) -> Bool { a.token === b.token }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
+  }
+
+  /// A buffer with the frame, drawn or copied when somebody looks at it.
+  func makeBuffer(_ picture: any SourcePicture, _ orientation: PictureOrientation, in pool: CVPixelBufferPool)
+    -> CVPixelBuffer
+  {
+    let number = entries.withLock { entries in
+      entries.append(Entry(layout: pool.layout, orientation: orientation))
+      return entries.count - 1
+    }
+    let buffer = pool.makeBuffer { [self] memory in
+      if copy(orientation, into: memory) { return }
+      picture.draw(into: memory, sensorToBuffer: orientation)
+      guard memory.content == nil else { return }
+      let mark = Mark()
+      memory.content = mark
+      entries.withLock { $0[number].drawn = (memory, mark) }
+    }
+    entries.withLock { $0[number].buffer = buffer }
+    return buffer
+  }
+
+  /// Copies the frame from another buffer; false when none has it.
+  private func copy(_ orientation: PictureOrientation, into memory: PixelMemory) -> Bool {
+    let found = entries.withLock { entries in
+      entries.first {
+        $0.layout == memory.layout && $0.orientation == orientation && $0.drawn != nil && $0.buffer != nil
+      }
+    }
+    guard let found, let drawn = found.drawn, let buffer = found.buffer else { return false }
+    return withExtendedLifetime(buffer) {
+      guard drawn.memory.content as? Mark == drawn.mark else { return false }
+      memory.content = nil
+      memory.bytes.copyMemory(from: UnsafeRawBufferPointer(drawn.memory.bytes))
+      // A client that began to write meanwhile has spoilt the copy.
+      return drawn.memory.content as? Mark == drawn.mark
+    }
+  }
+}

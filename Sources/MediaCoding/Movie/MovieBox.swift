@@ -1,0 +1,39 @@
+/// The boxes that a movie file consists of, as far as a fragmented movie has to be made an ordinary one.
+enum MovieBox {
+  /// A box that readers skip, of the size of a sample box's header.
+  static let placeholder = bigEndian(16, count: 4) + skipped + bigEndian(0, count: 8)
+
+  /// The type of a box that readers skip.
+  static let skipped = Array("free".utf8)
+
+  /// The header of a box that holds samples, of any size.
+  static func sampleHeader(size: Int64) -> [UInt8] {
+    bigEndian(1, count: 4) + Array("mdat".utf8) + bigEndian(UInt64(size), count: 8)
+  }
+
+  /// Where samples begin in the file's last box, which must hold samples; nil for other boxes.
+  static func samples(in file: OutputFile, from start: Int64) throws -> Int64? {
+    var position = start
+    while position + 8 <= file.size {
+      let header = try file.read(at: position, count: 16)
+      let type = String(decoding: header[4..<8], as: UTF8.self)
+      var (size, length) = (number(header[0..<4]), Int64(8))
+      if size == 1 { (size, length) = (number(header[8..<16]), 16) }
+      guard size >= length else { return nil }
+      if position + size == file.size { return type == "mdat" ? position + length : nil }
+      position += size
+    }
+    return nil
+  }
+
+  /// The first of the boxes that lie here.
+  static func first(of bytes: [UInt8]) -> [UInt8] { Array(bytes.prefix(Int(number(bytes.prefix(4))))) }
+
+  private static func bigEndian(_ value: UInt64, count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
+    Int64(truncatingIfNeeded: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+}

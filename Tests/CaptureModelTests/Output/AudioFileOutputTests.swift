@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Recording sound alone")
+struct AudioFileOutputTests {
+  let phone = TestPhone()
+  let media = FakeMedia()
+  let client = RecordingClient()
+  let output: AVCaptureAudioFileOutput
+  let session: AVCaptureSession
+
+  init() throws {
+    phone.system.media = media
+    let phone = phone
+    (session, output) = try phone.use {
+      let (session, output) = (AVCaptureSession(), AVCaptureAudioFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      session.addOutput(output)
+      session.startRunning()
+      return (session, output)
+    }
+  }
+
+  private func record(_ type: AVFileType, milliseconds: Int64 = 500) throws -> MovieDescription {
+    output.startRecording(to: FakeMedia.url, outputFileType: type, recordingDelegate: client)
+    phone.advance(milliseconds: milliseconds)
+    output.stopRecording()
+    return try #require(media.movies.last?.description)
+  }
+
+  @Test("rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else")
+  func types() throws {
+    #expect(output.connections.count == 1)
+    for type in AVCaptureAudioFileOutput.availableOutputFileTypes() {
+      let file = try record(type)
+      #expect(file.fileType == type.rawValue && file.video == nil)
+      #expect(file.audio?.format == (type == .m4a ? "aac " : "lpcm"))
+      #expect(file.audio?.isBigEndian == [.aiff, .au].contains(type))
+    }
+    #expect(client.events.count == 12 && client.errors.isEmpty && phone.log.misuses.isEmpty)
+    let file = try #require(media.movies.first)
+    #expect(file.soundTimes.count > 20 && file.calls == ["finish"])
+  }
+
+  @Test("rule(257): other types of file, and settings that do not fit, are invalid arguments")
+  func misuse() {
+    output.startRecording(to: FakeMedia.url, outputFileType: .mov, recordingDelegate: client)
+    output.audioSettings = [AVFormatIDKey: kAudioFormatAMR]
+    #expect(output.audioSettings == nil)
+    output.audioSettings = [AVFormatIDKey: kAudioFormatMPEG4AAC]
+    output.startRecording(to: FakeMedia.url, outputFileType: .wav, recordingDelegate: client)
+    output.startRecording(
+      to: URL(string: "https://example.com/a.m4a")!, outputFileType: .m4a, recordingDelegate: client)
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 4))
+    #expect(client.events.isEmpty && media.movies.isEmpty)
+  }
+
+  @Test("rule(257): settings choose format, rate and channels")
+  func settings() throws {
+    output.audioSettings = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2,
+      AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true,
+    ]
+    let audio = try #require(try record(.caf).audio)
+    #expect(audio.sampleRate == 8000 && audio.channelCount == 2 && audio.bitDepth == 24 && audio.isBigEndian)
+    #expect(audio.source == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    output.startRecording(to: FakeMedia.url, outputFileType: .wav, recordingDelegate: client)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
+  }
+
+  @Test("rule(257): metadata is ID3, and nothing else")
+  func metadata() throws {
+    let title = AVMutableMetadataItem()
+    title.identifier = .id3MetadataTitleDescription
+    title.value = NSString(string: "A beep")
+    output.metadata = [title]
+    let other = AVMutableMetadataItem()
+    other.identifier = .quickTimeMetadataTitle
+    output.metadata = [other]
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(try record(.wav).metadata == [MovieMetadata(key: "TIT2", value: "A beep")])
+  }
+
+  @Test("the older call takes the type from the name")
+  func typeByName() {
+    let url = FakeMedia.url.deletingPathExtension().appendingPathExtension("WAV")
+    output.startRecording(to: url, recordingDelegate: client)
+    phone.advance(milliseconds: 100)
+    #expect(media.movies.first?.description.fileType == AVFileType.wav.rawValue)
+  }
+
+  @Test("rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it")
+  func life() throws {
+    output.maxRecordedDuration = CMTime(value: 1, timescale: 2)
+    output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
+    phone.advance(milliseconds: 200)
+    output.pauseRecording()
+    #expect(output.isRecordingPaused && output.isRecording)
+    phone.advance(milliseconds: 2000)
+    output.resumeRecording()
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["start", "pause", "resume", "finish maximumDurationReached"])
+    output.maxRecordedDuration = .invalid
+    output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
+    phone.advance(milliseconds: 200)
+    phone.system.disconnect(phone.microphone)
+    #expect(client.events.suffix(2).first == "start" && client.errors.count == 2)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What delegates of a file output hear")
+struct FileOutputDelegateTests {
+  let phone = TestPhone()
+  let media = FakeMedia()
+  let client = RecordingClient()
+  let movie: AVCaptureMovieFileOutput
+  let session: AVCaptureSession
+
+  init() throws {
+    phone.system.media = media
+    let phone = phone
+    (session, movie) = try phone.use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addOutput(movie)
+      session.startRunning()
+      return (session, movie)
+    }
+  }
+
+  @Test("rule(243): willFinish and didFinish are always called, with the same error")
+  func farewells() {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    let second = RecordingClient()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
+    movie.stopRecording()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 100)
+    movie.stopRecording()
+    movie.maxRecordedFileSize = 5000
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 1000)
+    session.stopRunning()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    let ends = ["finish noDataCaptured", "finish", "finish maximumFileSizeReached", "finish sessionNotRunning"]
+    #expect(client.farewells == ends && client.events.filter { $0.hasPrefix("finish") } == ends)
+    #expect(second.farewells == ["finish recordingAlreadyInProgress"] && second.events == second.farewells)
+    #expect(client.errors[1].userInfo[AVErrorFileSizeKey] as? Int64 == 5000)
+  }
+
+  /// Sees every sample, and may record from one on.
+  private final class Watcher: AVCaptureFileOutputDelegate {
+    var times: [CMTime] = []
+    var isAccurate = true
+    var onSample: (() -> Void)?
+
+    func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool { isAccurate }
+
+    func fileOutput(
+      _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
+      from connection: AVCaptureConnection
+    ) {
+      times.append(sampleBuffer.presentationTimeStamp)
+      onSample?()
+    }
+  }
+
+  @Test(
+    "a recording that is started with a sample in sight begins with it, or with the next", arguments: [true, false])
+  func accurateStart(_ isAccurate: Bool) throws {
+    let watcher = Watcher()
+    watcher.isAccurate = isAccurate
+    movie.delegate = watcher
+    #expect(movie.delegate === watcher)
+    watcher.onSample = { [movie, client] in
+      if watcher.times.count == 5 { movie.startRecording(to: FakeMedia.url, recordingDelegate: client) }
+    }
+    phone.advance(milliseconds: 1000)
+    movie.stopRecording()
+    #expect(watcher.times.count >= 29, "samples are seen whether anything is recorded or not")
+    #expect(media.movies[0].pictureTimes.first == watcher.times[isAccurate ? 4 : 5])
+  }
+
+  @Test("the output's delegate is not kept, the recording's is until its end")
+  func lifetimes() {
+    var watcher: Watcher? = Watcher()
+    movie.delegate = watcher
+    watcher = nil
+    #expect(movie.delegate == nil)
+    var recordingClient: RecordingClient? = RecordingClient()
+    weak let kept = recordingClient
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: recordingClient!)
+    recordingClient = nil
+    phone.advance(milliseconds: 100)
+    #expect(kept?.events == ["start"])
+    movie.stopRecording()
+    #expect(kept == nil)
+  }
+
+  @Test("a delegate that throws time away delays nothing of the movie")
+  func slowDelegate() {
+    let slow = RecordingClient()
+    slow.onFinish = { [session] in
+      // Both block for a while.
+      session.stopRunning()
+      session.startRunning()
+    }
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: slow)
+    phone.advance(milliseconds: 1000)
+    movie.stopRecording()
+    #expect(slow.events == ["start", "finish"] && media.movies[0].pictureTimes.count == 30)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["start"] && media.movies[1].pictureTimes.count >= 29)
+  }
+}

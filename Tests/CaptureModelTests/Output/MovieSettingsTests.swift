@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Settings of a movie")
+struct MovieSettingsTests {
+  let phone = TestPhone()
+  let media = FakeMedia()
+  let client = RecordingClient()
+  let movie: AVCaptureMovieFileOutput
+  let session: AVCaptureSession
+
+  init() throws {
+    phone.system.media = media
+    let phone = phone
+    (session, movie) = try phone.use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      session.addOutput(movie)
+      session.startRunning()
+      return (session, movie)
+    }
+  }
+
+  private func record() throws -> MovieDescription {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 100)
+    movie.stopRecording()
+    return try #require(media.movies.last?.description)
+  }
+
+  private func connection(_ mediaType: AVMediaType = .video) throws -> AVCaptureConnection {
+    try #require(movie.connection(with: mediaType))
+  }
+
+  // MARK: Pictures
+
+  @Test("compression settings reach whoever writes")
+  func compression() throws {
+    movie.setOutputSettings(
+      [
+        AVVideoCodecKey: AVVideoCodecType.h264,
+        AVVideoCompressionPropertiesKey: [
+          AVVideoAverageBitRateKey: 2_000_000, AVVideoMaxKeyFrameIntervalKey: 90,
+          AVVideoMaxKeyFrameIntervalDurationKey: 2.0, AVVideoExpectedSourceFrameRateKey: 24,
+          AVVideoProfileLevelKey: AVVideoProfileLevelH264High41, AVVideoAllowFrameReorderingKey: false,
+          AVVideoH264EntropyModeKey: AVVideoH264EntropyModeCABAC,
+        ] as [String: Any],
+      ], for: try connection())
+    let video = try #require(try record().video)
+    #expect(video.bitRate == 2_000_000 && video.framesPerSecond == 24)
+    #expect(video.keyFrameInterval == 48, "two seconds are shorter than 90 pictures")
+    #expect(video.profileLevel == "H264_High_4_1" && video.entropyMode == "CABAC")
+    #expect(phone.log.misuses.isEmpty)
+  }
+
+  private static let wrong: [(settings: [String: any Sendable], word: String)] = [
+    ([:], "always compressed"),
+    ([AVVideoWidthKey: 100], "Unsupported key"),
+    ([AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], "need a video codec"),
+    ([AVVideoCodecKey: "none"], "codec type"),
+    ([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: "fast"], "dictionary"),
+    ([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: ["Speed": 1]], "Speed"),
+    ([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 0]], "AverageBitRate"),
+    (
+      [AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [AVVideoProfileLevelKey: "HEVC_Main_AutoLevel"]],
+      "Level"
+    ),
+    (
+      [AVVideoCodecKey: "jpeg", AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]],
+      "AverageBitRate"
+    ),
+    ([AVVideoCodecKey: "jpeg", AVVideoCompressionPropertiesKey: [AVVideoQualityKey: 2]], "Quality"),
+    ([AVVideoCodecKey: "apcn", AVVideoCompressionPropertiesKey: [AVVideoQualityKey: 0.5]], "Quality"),
+  ]
+
+  @Test("rule(251): what cannot be used is an invalid argument, and changes nothing", arguments: wrong.indices)
+  func wrongSettings(_ index: Int) throws {
+    let (settings, word) = Self.wrong[index]
+    movie.setOutputSettings([AVVideoCodecKey: "apcn"], for: try connection())
+    movie.setOutputSettings(settings, for: try connection())
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses.first?.reason.contains(word) == true, "\(phone.log.misuses)")
+    #expect(movie.outputSettings(for: try connection())[AVVideoCodecKey] as? String == "apcn")
+  }
+
+  @Test(
+    "rule(252): every codec that is available can be named",
+    arguments: ["avc1", "hvc1", "jpeg", "apco", "apcs", "apcn", "apch", "ap4h"])
+  func codecs(_ codec: String) throws {
+    #expect(movie.availableVideoCodecTypes.map(\.rawValue).contains(codec))
+    movie.setOutputSettings([AVVideoCodecKey: codec], for: try connection())
+    #expect(try record().video?.codec == codec && phone.log.misuses.isEmpty)
+    #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
+  }
+
+  @Test("settings are for a connection of this output, and go with it")
+  func otherConnection() throws {
+    let other = try phone.use {
+      let data = AVCaptureVideoDataOutput()
+      session.addOutput(data)
+      return try #require(data.connection(with: .video))
+    }
+    movie.setOutputSettings([AVVideoCodecKey: "hvc1"], for: other)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+  }
+
+  // MARK: Sound
+
+  @Test("sound has settings of its own")
+  func sound() throws {
+    let audio = try connection(.audio)
+    #expect(movie.outputSettings(for: audio)[AVFormatIDKey] as? AudioFormatID == kAudioFormatMPEG4AAC)
+    #expect(movie.supportedOutputSettingsKeys(for: audio).contains(AVFormatIDKey))
+    movie.setOutputSettings(
+      [
+        AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
+        AVEncoderBitRateKey: 96_000,
+      ],
+      for: audio)
+    let aac = try #require(try record().audio)
+    #expect(aac.format == "aac " && aac.sampleRate == 48_000 && aac.channelCount == 2 && aac.bitRate == 96_000)
+    #expect(aac.source == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    movie.setOutputSettings([:], for: audio)
+    #expect(try record().audio?.format == "lpcm", "an empty dictionary stores it as it comes")
+    #expect(phone.log.misuses.isEmpty)
+    let wrong: [[String: Any]] = [
+      [AVSampleRateKey: 48_000], [AVFormatIDKey: kAudioFormatAMR], [AVFormatIDKey: "aac "],
+      [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 1], [AVVideoCodecKey: "avc1"],
+      [AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 0],
+      [AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 7],
+      [AVFormatIDKey: kAudioFormatLinearPCM, AVEncoderBitRateKey: 7],
+      [AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMIsNonInterleaved: true],
+    ]
+    for settings in wrong { movie.setOutputSettings(settings, for: audio) }
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: wrong.count))
+  }
+
+  // MARK: The file
+
+  @Test("rule(249): fragments come every 10 s by default, and a change does not reach the file that is being written")
+  func fragments() throws {
+    #expect(movie.movieFragmentInterval == CMTime(value: 10, timescale: 1))
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 100)
+    movie.movieFragmentInterval = .invalid
+    #expect(media.movies[0].description.fragmentInterval == CMTime(value: 10, timescale: 1))
+    movie.stopRecording()
+    #expect(try !record().fragmentInterval.isValid)
+  }
+
+  @Test("metadata is copied when it is set")
+  func metadata() throws {
+    let item = AVMutableMetadataItem()
+    item.identifier = .quickTimeMetadataMake
+    item.value = NSString(string: "camsim")
+    #expect(movie.metadata == nil)
+    movie.metadata = [item]
+    item.value = NSString(string: "other")
+    #expect(try record().metadata == [MovieMetadata(key: "com.apple.quicktime.make", value: "camsim")])
+    movie.metadata = nil
+    #expect(try record().metadata.isEmpty)
+  }
+
+  @Test("rule(253): what is not there says so")
+  func absent() throws {
+    let video = try connection()
+    #expect(!movie.recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for: video))
+    movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(false, for: video)
+    #expect(!movie.isSpatialVideoCaptureSupported)
+    movie.isSpatialVideoCaptureEnabled = false
+    #expect(phone.log.misuses.isEmpty && !movie.isSpatialVideoCaptureEnabled)
+    movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(true, for: video)
+    movie.isSpatialVideoCaptureEnabled = true
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+  }
+
+  // MARK: Free space
+
+  @Test("rule(248): too little free space ends a recording, or keeps it from beginning")
+  func freeSpace() throws {
+    #expect(movie.minFreeDiskSpaceLimit == 0)
+    media.diskSize = 20_000
+    movie.minFreeDiskSpaceLimit = 10_000
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["start", "finish diskFull"] && client.farewells == ["finish diskFull"])
+    #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+    #expect(media.movies[0].pictureTimes.count == 11)
+    movie.minFreeDiskSpaceLimit = 30_000
+    media.failureToFinish = AVError(.noDataCaptured)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: 1000)
+    #expect(client.events.suffix(1) == ["finish diskFull"] && media.movies[1].pictureTimes.isEmpty)
+    #expect(client.errors[1].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Pausing a recording")
+struct PausedRecordingTests {
+  let phone = TestPhone()
+  let media = FakeMedia()
+  let client = RecordingClient()
+  let session: AVCaptureSession
+  let movie: AVCaptureMovieFileOutput
+
+  init() throws {
+    phone.system.media = media
+    let phone = phone
+    (session, movie) = try phone.use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
+      session.addOutput(movie)
+      session.startRunning()
+      return (session, movie)
+    }
+    phone.log.clear()
+  }
+
+  private func record(milliseconds: Int64) {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    phone.advance(milliseconds: milliseconds)
+  }
+
+  private func pause(milliseconds: Int64) {
+    movie.pauseRecording()
+    phone.advance(milliseconds: milliseconds)
+    movie.resumeRecording()
+  }
+
+  /// Sample numbers of the sound in the file, first and end of each packet, counted from the movie's start.
+  private var soundRanges: [Range<Int64>] {
+    get throws {
+      let file = try #require(media.movies.first)
+      return file.sounds.map { sound in
+        let first = (sound.presentationTimeStamp - file.description.startTime).convertScale(44_100, method: .default)
+        return first.value..<first.value + Int64(sound.numSamples)
+      }
+    }
+  }
+
+  @Test("rule(250): the paused time is cut out of the movie, in order, with calls to the delegate")
+  func cut() throws {
+    record(milliseconds: 1000)
+    movie.pauseRecording()
+    #expect(movie.isRecording && movie.isRecordingPaused && client.events == ["start", "pause"])
+    phone.advance(milliseconds: 2345)
+    #expect(movie.recordedDuration == CMTime(value: 1, timescale: 1), "nothing more is recorded")
+    movie.resumeRecording()
+    #expect(!movie.isRecordingPaused && client.events.count == 2)
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["start", "pause", "resume"])
+    movie.stopRecording()
+    #expect(client.events == ["start", "pause", "resume", "finish"])
+    // The pictures go on as if nothing had been between.
+    let times = media.movies[0].pictureTimes
+    #expect(times == (16..<16 + Int64(times.count)).map { CMTime(value: $0, timescale: 30) })
+    #expect(times.count == 60)
+    #expect(
+      phone.log.events.filter { !$0.hasPrefix("recording finished") } == [
+        "isRecording false->true", "recording started", "isRecordingPaused false->true", "recording paused",
+        "isRecordingPaused true->false", "recording resumed", "isRecording true->false",
+      ])
+  }
+
+  @Test(
+    "rule(250): sound is cut to the sample where the pictures are",
+    arguments: [1, 7, 20, 33, 34, 100, 1234, 61_007] as [Int64])
+  func soundIsCut(_ milliseconds: Int64) throws {
+    record(milliseconds: 700)
+    for _ in 0..<3 {
+      pause(milliseconds: milliseconds)
+      phone.advance(milliseconds: 511)
+    }
+    movie.stopRecording()
+    let file = media.movies[0]
+    #expect(file.pictureTimes.count > 60)
+    #expect(
+      zip(file.pictureTimes, file.pictureTimes.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
+    // Each packet begins where the last one ends, so that the sound has no hole and nothing twice.
+    let ranges = try soundRanges
+    for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
+    let total = try #require(ranges.last).upperBound
+    let pictures = Int64(file.pictureTimes.count) * 1470
+    #expect(pictures - total >= 0 && pictures - total < 1024 + 1470, "only what was not heard yet is missing")
+  }
+
+  @Test("rule(250): a pause and its end before a frame comes leave no trace in the movie")
+  func shortPause() throws {
+    record(milliseconds: 1000)
+    pause(milliseconds: 1)
+    phone.advance(milliseconds: 1000)
+    movie.stopRecording()
+    #expect(media.movies[0].pictureTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
+  }
+
+  @Test("rule(250): a recording may stop, or the session, while it is paused")
+  func stopWhilePaused() {
+    record(milliseconds: 500)
+    movie.pauseRecording()
+    phone.advance(milliseconds: 500)
+    movie.stopRecording()
+    #expect(client.events == ["start", "pause", "finish"] && !movie.isRecordingPaused)
+    #expect(media.movies[0].pictureTimes.count == 15 && media.movies[0].calls == ["finish"])
+    record(milliseconds: 500)
+    #expect(movie.isRecording && !movie.isRecordingPaused, "the next one is not paused")
+    movie.pauseRecording()
+    session.stopRunning()
+    #expect(client.events.suffix(3) == ["start", "pause", "finish"])
+  }
+
+  @Test("rule(250): a new format or another camera ends it also while it is paused")
+  func changeWhilePaused() throws {
+    record(milliseconds: 500)
+    movie.pauseRecording()
+    session.sessionPreset = .hd1280x720
+    #expect(client.events == ["start", "pause", "finish mediaChanged"])
+    record(milliseconds: 500)
+    movie.pauseRecording()
+    try phone.use {
+      session.beginConfiguration()
+      session.removeInput(session.inputs[0])
+      session.addInput(try AVCaptureDeviceInput(device: phone.front))
+      session.commitConfiguration()
+    }
+    #expect(client.events.suffix(3) == ["start", "pause", "finish sessionWasInterrupted"])
+  }
+
+  @Test("calls too many do nothing")
+  func callsTooMany() {
+    movie.pauseRecording()
+    movie.resumeRecording()
+    record(milliseconds: 500)
+    movie.resumeRecording()
+    movie.pauseRecording()
+    movie.pauseRecording()
+    phone.advance(milliseconds: 500)
+    movie.resumeRecording()
+    movie.resumeRecording()
+    movie.pauseRecording()
+    phone.advance(milliseconds: 500)
+    movie.resumeRecording()
+    phone.advance(milliseconds: 500)
+    movie.stopRecording()
+    #expect(client.events == ["start", "pause", "resume", "finish"])
+    #expect(media.movies[0].pictureTimes.count == 30 && phone.log.misuses.isEmpty)
+  }
+
+  @Test("a recording that is paused before its first frame begins when it is resumed")
+  func pauseBeforeFirstFrame() {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    movie.pauseRecording()
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["pause"] && media.movies.isEmpty && movie.isRecordingPaused)
+    movie.resumeRecording()
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["pause", "resume", "start"] && media.movies[0].pictureTimes.count == 30)
+    movie.stopRecording()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    movie.pauseRecording()
+    movie.stopRecording()
+    #expect(client.events.suffix(2) == ["pause", "finish noDataCaptured"])
+  }
+
+  @Test("rule(248), rule(250): the longest duration counts what is in the file")
+  func limit() {
+    movie.maxRecordedDuration = CMTime(value: 2, timescale: 1)
+    record(milliseconds: 1500)
+    pause(milliseconds: 5000)
+    phone.advance(milliseconds: 1000)
+    #expect(client.events == ["start", "pause", "resume", "finish maximumDurationReached"])
+    #expect(media.movies[0].pictureTimes.count == 60)
+    #expect(client.errors[0].userInfo[AVErrorTimeKey] as? CMTime == CMTime(value: 2, timescale: 1))
+  }
+
+  @Test("sound alone is cut at packets")
+  func soundAlone() throws {
+    session.removeInput(session.inputs[0])
+    record(milliseconds: 500)
+    pause(milliseconds: 1234)
+    phone.advance(milliseconds: 500)
+    movie.stopRecording()
+    let ranges = try soundRanges
+    for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
+    #expect(client.events == ["start", "pause", "resume", "finish"])
+  }
+}

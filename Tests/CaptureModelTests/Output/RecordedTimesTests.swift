@@ -1,0 +1,51 @@
+import Testing
+
+@testable import CaptureModel
+
+@Suite("The times of a recording")
+struct RecordedTimesTests {
+  private func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 1000) }
+
+  private var times: RecordedTimes {
+    var times = RecordedTimes(start: seconds(10))
+    times.extend(to: seconds(12))
+    times.pause()
+    times.resume(at: seconds(20))
+    times.extend(to: seconds(21))
+    return times
+  }
+
+  private func words(_ times: RecordedTimes, at start: Double, _ count: Int) -> [String] {
+    times.parts(ofSoundAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
+  }
+
+  @Test("a pause is cut out")
+  func pause() {
+    #expect(times.duration == seconds(3) && times.end == seconds(21))
+    #expect(times.place(seconds(20.5)) == seconds(12.5))
+  }
+
+  @Test("sound belongs to the time at which a sample begins")
+  func parts() {
+    #expect(words(times, at: 11, 10) == ["0..<10 11.0"])
+    #expect(words(times, at: 11.5, 10) == ["0..<5 11.5"])
+    #expect(words(times, at: 11.55, 10) == ["0..<5 11.55"])
+    #expect(words(times, at: 13, 10).isEmpty)
+    #expect(words(times, at: 19.55, 10) == ["5..<10 12.05"])
+    #expect(words(times, at: 11.5, 100) == ["0..<5 11.5", "85..<100 12.0"])
+    #expect(words(times, at: 9.5, 10) == ["0..<10 9.5"], "what lies before the start is left to the writer")
+  }
+
+  @Test("old pauses are forgotten, and count nevertheless")
+  func forgetting() {
+    var times = times
+    for index in 0..<100 {
+      times.pause()
+      times.resume(at: seconds(22 + Double(index) * 2))
+      times.extend(to: seconds(23 + Double(index) * 2))
+    }
+    times.forgetPieces(before: seconds(500))
+    #expect(times.start == seconds(10) && times.duration == seconds(103))
+    #expect(words(times, at: 220, 10) == ["0..<10 112.0"])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("The lens of a virtual camera while it records")
+struct RecordingLensTests {
+  let phone = TestPhone()
+
+  private func session(_ device: AVCaptureDevice) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
+    phone.system.media = FakeMedia()
+    return try phone.use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      session.addOutput(movie)
+      session.startRunning()
+      return (session, movie)
+    }
+  }
+
+  /// A camera of two, in the world of the phone.
+  private var dual: AVCaptureDevice {
+    var facts = DeviceFacts.testCamera(.back)
+    facts.uniqueID = "test.dual"
+    if case .camera(var camera) = facts.kind {
+      camera.constituents = [phone.back.uniqueID, phone.front.uniqueID]
+      camera.switchOverZoomFactors = [2]
+      facts.kind = .camera(camera)
+    }
+    let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(device)
+    return device
+  }
+
+  @Test("the output's rules hold from start to stop")
+  func whileRecording() throws {
+    let device = dual
+    let (session, movie) = try session(device)
+    #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .restricted)
+    #expect(movie.primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording.rawValue == 7)
+    movie.setPrimaryConstituentDeviceSwitchingBehaviorForRecording(.locked, restrictedSwitchingBehaviorConditions: [])
+    #expect(device.activePrimaryConstituentDeviceSwitchingBehavior == .auto)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+    phone.advance(milliseconds: 500)
+    #expect(device.activePrimaryConstituentDeviceSwitchingBehavior == .locked)
+    #expect(device.primaryConstituentDeviceSwitchingBehavior == .auto)
+    session.stopRunning()
+    #expect(device.activePrimaryConstituentDeviceSwitchingBehavior == .auto)
+    movie.isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled = false
+    session.startRunning()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+    #expect(device.activePrimaryConstituentDeviceSwitchingBehavior == .auto)
+    #expect(phone.log.misuses.isEmpty)
+  }
+
+  @Test("a camera with one lens has nothing to say")
+  func realCamera() throws {
+    let (_, movie) = try session(phone.back)
+    movie.setPrimaryConstituentDeviceSwitchingBehaviorForRecording(.locked, restrictedSwitchingBehaviorConditions: [])
+    #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+/// A picture that counts how often it is drawn, and fills the memory with a value.
+private struct CountedPicture: SourcePicture {
+  let count: DrawCount
+  /// Whether the renderer remembers what it drew.
+  var remembers = false
+
+  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    count.value.withLock { $0 += 1 }
+    memory.bytes.initializeMemory(as: UInt8.self, repeating: 7)
+    memory.content = remembers ? "drawn" : nil
+  }
+}
+
+private final class DrawCount: Sendable {
+  let value = Locked(0)
+}
+
+@Suite("Drawings that outputs share")
+struct SharedDrawingTests {
+  private let count = DrawCount()
+  private let drawings = FrameDrawings()
+  private let pool: CVPixelBufferPool
+
+  init() throws {
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
+    pool = CVPixelBufferPool(layout: layout)
+  }
+
+  private func buffer(_ orientation: PictureOrientation = .identity, remembers: Bool = false) -> CVPixelBuffer {
+    drawings.makeBuffer(CountedPicture(count: count, remembers: remembers), orientation, in: pool)
+  }
+
+  private func bytes(_ buffer: CVPixelBuffer) -> Set<UInt8> {
+    buffer.withPixels(readOnly: true) { Set($0.bytes.prefix(64)) }
+  }
+
+  private var drawCount: Int { count.value.withLock { $0 } }
+
+  @Test("what lies alike is drawn once, and every buffer has it")
+  func once() {
+    let buffers = [buffer(), buffer(), buffer()]
+    #expect(drawCount == 0, "nobody has looked yet")
+    for buffer in buffers { #expect(bytes(buffer) == [7]) }
+    #expect(drawCount == 1)
+  }
+
+  @Test("another orientation or layout is drawn for itself")
+  func others() throws {
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 48, height: 64))
+    let small = drawings.makeBuffer(CountedPicture(count: count), .identity, in: CVPixelBufferPool(layout: layout))
+    for buffer in [buffer(), buffer(PictureOrientation(quarterTurns: 2)), small] { _ = bytes(buffer) }
+    #expect(drawCount == 3)
+  }
+
+  @Test("what a client has written to is not copied")
+  func written() {
+    let (first, second) = (buffer(), buffer())
+    _ = first.withPixels(readOnly: false) { $0.bytes.initializeMemory(as: UInt8.self, repeating: 99) }
+    #expect(bytes(second) == [7] && bytes(first) == [99])
+    #expect(drawCount == 2)
+  }
+
+  @Test("memory that went back to its pool is not copied")
+  func recycled() {
+    var first: CVPixelBuffer? = buffer()
+    if let first { _ = bytes(first) }
+    first = nil
+    #expect(bytes(buffer()) == [7] && drawCount == 2)
+  }
+
+  @Test("a renderer that draws only what changed is left to it")
+  func remembering() {
+    let buffers = [buffer(remembers: true), buffer(remembers: true)]
+    for buffer in buffers { #expect(bytes(buffer) == [7]) }
+    #expect(drawCount == 2)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// What is left of recordings whose process is killed, or whose disk fills up, at moments that nobody chose.
+@Suite(.serialized) struct KilledRecordingTests {
+  private static let endless = """
+    camsim: 1
+    name: endless
+    session: {preset: low, inputs: [back, microphone], outputs: {movie: {kind: movieFile, codec: CODEC}}}
+    steps:
+      - {at: 0 s, on: movie, set: {movieFragmentInterval: 1/5}}
+      - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, call: movie.startRecording, to: clip.mov}
+      - {at: 36000 s, call: movie.stopRecording}
+    checksums: false
+    """
+
+  /// The same moments in each run.
+  private struct Moments: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 11 &* 0x9E37_79B9_7F4A_7C15
+    }
+  }
+
+  @Test("a recording that is killed plays to the last fragment", .needsJudges)
+  func killed() throws {
+    var moments = Moments(state: 50)
+    let sizes = (0..<50).map { _ in Int.random(in: 2000...40_000, using: &moments) }
+    try Program.inFolder(["a.yaml": Self.endless.replacingOccurrences(of: "CODEC", with: "h264")]) { folder in
+      for (index, size) in sizes.enumerated() {
+        var movie = JudgedFile(folder: folder, name: "clip.mov")
+        let result = try Program.run(["run", "a.yaml", "--out", "out\(index)"], in: folder) { process in
+          // Results that are not complete lie in a hidden folder.
+          let place = "\(folder)/out\(index)/.endless.partial-\(process.processIdentifier)"
+          movie = JudgedFile(folder: place, name: "clip.mov")
+          for _ in 0..<60_000 where movie.size < size && process.isRunning { poll(nil, 0, 1) }
+          kill(process.processIdentifier, SIGKILL)
+        }
+        try #require(result.status == SIGKILL, "\(result.output)\(result.errors)")
+        let (frames, complaints) = try movie.decode()
+        #expect(complaints == "", "killed after \(size) bytes")
+        // A fragment is a fifth of a second: six pictures.
+        #expect(frames >= 6 && frames % 6 == 0, "killed after \(size) bytes")
+        #expect(try movie.packetCount(of: "v") == frames)
+      }
+    }
+  }
+
+  @Test(
+    "a recording on a disk that fills up ends with that error, and plays", .needsJudges,
+    .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  func full() throws {
+    var moments = Moments(state: 20)
+    let sizes = (0..<20).map { _ in Int.random(in: 400...2400, using: &moments) }
+    let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")
+    for size in sizes {
+      try Program.inFolder(["a.yaml": text, "out/readme": ""]) { folder in
+        try Mount.with(options: "size=\(size)k", at: "\(folder)/out") {
+          let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+          #expect(result.status == 1, "\(size) KB: \(result.output)\(result.errors)")
+          #expect((result.output + result.errors).contains("diskFull"))
+          let movie = JudgedFile(folder: "\(folder)/out/endless", name: "clip.mov")
+          let (frames, complaints) = try movie.decode()
+          #expect(frames > 0 && complaints == "", "\(size) KB")
+          #expect(try movie.packetCount(of: "v") == frames)
+        }
+      }
+    }
+  }
+}
+
+extension JudgedFile {
+  /// Bytes of the file; 0 while it does not exist.
+  fileprivate var size: Int {
+    (try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int) ?? 0
+  }
+
+  /// Decodes all of it with ffmpeg: how many pictures there are, and what it complains of.
+  fileprivate func decode() throws -> (frames: Int, complaints: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-i", name, "-progress", "pipe:1", "-f", "null", "-"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    let progress = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let counts = progress.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("frame=") }
+    return (counts.last.flatMap { Int($0.dropFirst(6)) } ?? 0, complaints)
+  }
+}

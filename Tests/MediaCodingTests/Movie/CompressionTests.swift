@@ -1,0 +1,113 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// What an encoder is asked for is in the file.
+@Suite(.needsFFmpeg) struct CompressionTests {
+  let folder: TemporaryFolder
+  let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.file("clip.mov")
+  }
+
+  private func write(_ video: MovieWriter.VideoSettings) throws {
+    let writer = try MovieWriter(url: url, settings: .init(video: video))
+    for index in 0..<40 {
+      try writer.append(TestPicture.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
+    }
+    try writer.finish()
+  }
+
+  private func answer(_ entries: String) throws -> String {
+    let arguments = ["-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "csv=p=0"]
+    return String(decoding: try Program.ffprobe.run(arguments + [url.path]).output, as: UTF8.self)
+  }
+
+  @Test("profile and level", arguments: zip(["baseline", "main", "high"], ["Constrained Baseline", "Main", "High"]))
+  func profile(_ profile: String, _ name: String) throws {
+    var video = MovieWriter.VideoSettings(width: 128, height: 96)
+    video.profile = profile
+    video.level = 41
+    try write(video)
+    #expect(try Probe(url).video?.profile == name)
+    #expect(try answer("stream=level").hasPrefix("41"))
+  }
+
+  @Test("pictures that stand alone", arguments: [MovieWriter.VideoCodec.h264, .hevc])
+  func keyFrames(_ codec: MovieWriter.VideoCodec) throws {
+    var video = MovieWriter.VideoSettings(codec: codec, width: 128, height: 96)
+    video.keyFrameInterval = 8
+    try write(video)
+    let flags = try answer("packet=flags").split(whereSeparator: \.isNewline)
+    let places = flags.indices.filter { flags[$0].hasPrefix("K") }
+    #expect(flags.count == 40 && places.contains(0))
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 <= 8 } && 40 - (places.last ?? 0) <= 8)
+  }
+
+  @Test("a better quality takes more bytes", arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg])
+  func quality(_ codec: MovieWriter.VideoCodec) throws {
+    let sizes = try [0.2, 0.9].map { quality in
+      var video = MovieWriter.VideoSettings(codec: codec, width: 128, height: 96)
+      video.quality = quality
+      try? FileManager.default.removeItem(at: url)
+      try write(video)
+      return try Data(contentsOf: url).count
+    }
+    #expect(sizes[0] < sizes[1])
+  }
+
+  // MARK: Sound
+
+  @Test("sound of another rate and other channels is brought to the track's, in step")
+  func otherShape() throws {
+    var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 48_000, channelCount: 2)
+    audio.source = SoundShape(sampleRate: 44_100, channelCount: 1)
+    let writer = try MovieWriter(url: url, settings: .init(video: nil, audio: audio))
+    for packet in 0..<100 {
+      let samples = packet == 50 ? click(at: 0, of: 1024) : [Int16](repeating: 0, count: 1024)
+      try samples.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(packet * 1024, 44_100)) }
+    }
+    try writer.finish()
+    let sound = try decodedSound(url)
+    let onset = try #require(sound.firstIndex { abs(Int($0)) > 5000 }) / 2
+    #expect(abs(onset - 51_200 * 48_000 / 44_100) <= 2, "the click is at \(onset)")
+    #expect(abs(sound.count / 2 - 102_400 * 48_000 / 44_100) <= 2)
+    #expect(
+      stride(from: 0, to: sound.count, by: 2).allSatisfy { sound[$0] == sound[$0 + 1] }, "both channels are alike")
+  }
+
+  @Test(
+    "samples of linear PCM are stored as wished",
+    arguments: [
+      (16, false, true, "pcm_s16be"), (24, false, false, "pcm_s24le"), (32, false, false, "pcm_s32le"),
+      (32, true, false, "pcm_f32le"),
+    ])
+  func linearPCM(_ bits: Int, _ isFloat: Bool, _ isBigEndian: Bool, _ name: String) throws {
+    var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 8000, channelCount: 1)
+    audio.linearPCM = .init(bitDepth: bits, isFloat: isFloat, isBigEndian: isBigEndian)
+    let writer = try MovieWriter(url: url, settings: .init(video: nil, audio: audio))
+    let samples = click(at: 100, of: 1000)
+    try samples.withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try writer.finish()
+    #expect(try Probe(url).audio?.codecName == name)
+    #expect(try decodedSound(url) == samples)
+  }
+
+  @Test("music files tell who made them", arguments: [MovieWriter.Container.mpeg4Audio, .wave, .aiff, .coreAudio])
+  func tags(_ container: MovieWriter.Container) throws {
+    var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 8000, channelCount: 1)
+    if container == .mpeg4Audio { audio.codec = .aac }
+    audio.linearPCM.isBigEndian = container == .aiff
+    let facts = [MovieMetadata(key: "TIT2", value: "A beep"), MovieMetadata(key: "XXXX", value: "unknown")]
+    let writer = try MovieWriter(
+      url: url, settings: .init(container: container, video: nil, audio: audio, metadata: facts))
+    try click(at: 100, of: 4000).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try writer.finish()
+    let arguments = ["-v", "error", "-show_entries", "format_tags:stream_tags", "-of", "csv=p=0"]
+    let tags = String(decoding: try Program.ffprobe.run(arguments + [url.path]).output, as: UTF8.self)
+    #expect(tags.contains("A beep") && !tags.contains("unknown"))
+  }
+}

@@ -1,0 +1,158 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// Movies that play before they are finished.
+@Suite struct FragmentTests {
+  let folder: TemporaryFolder
+  let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.file("clip.mov")
+  }
+
+  private static func settings(
+    _ codec: MovieWriter.VideoCodec = .h264, orientation: PictureOrientation = .identity, hasSound: Bool = true,
+    interval: CMTime? = time(1, 2)
+  ) -> MovieWriter.Settings {
+    .init(
+      video: .init(codec: codec, width: 64, height: 48, orientation: orientation),
+      audio: hasSound ? .init(sampleRate: 44_100, channelCount: 1) : nil, fragmentInterval: interval,
+      metadata: [MovieMetadata(key: "com.apple.quicktime.make", value: "camsim")])
+  }
+
+  /// Appends four seconds of pictures and sound, a picture and its sound at a time.
+  private func append(
+    to writer: MovieWriter, seconds: Int = 4, _ body: (Int) throws -> Void = { _ in }
+  ) throws {
+    let beep = click(at: 100, of: 1470)
+    for index in 0..<seconds * 30 {
+      try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+      if writer.settings.audio != nil {
+        try beep.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index * 1470, 44_100)) }
+      }
+      try body(index)
+    }
+  }
+
+  @Test("A copy of the unfinished file plays up to its last fragment", .needsFFmpeg)
+  func unfinished() throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings())
+    let copy = folder.file("copy.mov")
+    var last = 0
+    try append(to: writer, seconds: 3) { index in
+      guard writer.fragmentCount > last else { return }
+      last = writer.fragmentCount
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.copyItem(at: url, to: copy)
+      let pictures = try decodedPictures(copy, width: 64, height: 48)
+      #expect(pictures.count == 15 * last, "after picture \(index)")
+      let sound = try decodedSound(copy)
+      // The sound is ahead of the pictures, which the encoder keeps for a while.
+      #expect((0..<12 * 1470).contains(sound.count - 15 * last * 1470 + 2048))
+    }
+    #expect(last == 5)
+    writer.cancel()
+    #expect(folder.names == ["copy.mov"])
+  }
+
+  @Test(
+    "A finished movie is an ordinary one: samples, times, matrix and metadata are those of a movie in one piece",
+    .needsFFmpeg, arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg, .proRes422])
+  func finished(_ codec: MovieWriter.VideoCodec) throws {
+    let orientation = PictureOrientation(quarterTurns: 1)
+    let whole = folder.file("whole.mov")
+    for (url, interval) in [(url, time(1, 2)), (whole, nil)] {
+      let writer = try MovieWriter(
+        url: url, settings: Self.settings(codec, orientation: orientation, interval: interval))
+      try append(to: writer)
+      try writer.finish()
+    }
+    #expect(folder.names == ["clip.mov", "whole.mov"])
+    let answers = try [url, whole].map { url in
+      let arguments = ["-v", "error", "-show_streams", "-show_format", "-show_packets", "-of", "csv=nk=0"]
+      let result = try Program.ffprobe.run(arguments + [url.path])
+      #expect(result.errors == "")
+      // Where samples lie, and how large the file is, may differ.
+      let fields = String(decoding: result.output, as: UTF8.self).split(whereSeparator: { $0 == "," || $0.isNewline })
+      let own = ["pos=", "size=", "filename=", "format|filename"]
+      return fields.filter { field in !own.contains { field.hasPrefix($0) } && !field.hasPrefix("bit_rate=") }
+    }
+    #expect(Array(answers[0]).sorted() == Array(answers[1]).sorted())
+    #expect(answers[0].contains("nb_frames=120") && answers[0].contains { $0.hasSuffix("make=camsim") })
+    #expect(try decodedPictures(url, width: 48, height: 64) == decodedPictures(whole, width: 48, height: 64))
+    #expect(try decodedSound(url) == decodedSound(whole))
+  }
+
+  @Test("Without pictures the sound says when a fragment ends", .needsFFmpeg)
+  func soundAlone() throws {
+    var settings = Self.settings()
+    settings.video = nil
+    let writer = try MovieWriter(url: url, settings: settings)
+    let second = [Int16](repeating: 100, count: 44_100)
+    for index in 0..<4 { try second.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index, 1)) } }
+    #expect(writer.fragmentCount == 7)
+    try writer.finish()
+    #expect(try Probe(url).audio?.durationTs == 4 * 44_100)
+  }
+
+  @Test("What is no time after zero makes no fragments", arguments: [CMTime.invalid, .zero, time(-1, 1), .indefinite])
+  func noFragments(_ interval: CMTime) throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings(hasSound: false, interval: interval))
+    try append(to: writer, seconds: 1)
+    #expect(writer.fragmentCount == 0 && folder.names == [".clip.mov.partial"])
+    try writer.finish()
+    #expect(folder.names == ["clip.mov"])
+  }
+
+  @Test("A movie that ends within its first fragment is complete", .needsFFmpeg)
+  func short() throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings(interval: time(10, 1)))
+    try append(to: writer, seconds: 1)
+    try writer.finish()
+    #expect(try Probe(url, frames: true).video?.nbFrames == "30")
+    #expect(throws: MediaError.self) { try writer.finish() }
+  }
+
+  @Test("Nothing is left of one without a sample, and of one that is forgotten")
+  func empty() throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings())
+    #expect(folder.names == ["clip.mov"])
+    let error = #expect(throws: MediaError.self) { try writer.finish() }
+    #expect(error?.reason == .noSamples && folder.names == [])
+    _ = try MovieWriter(url: url, settings: Self.settings())
+    #expect(folder.names == [])
+  }
+
+  @Test("A file that somebody removed meanwhile is missing at the end")
+  func removed() throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings())
+    try append(to: writer, seconds: 1)
+    try FileManager.default.removeItem(at: url)
+    let error = #expect(throws: MediaError.self) { try writer.finish() }
+    #expect(error?.reason == .missing && folder.names == [])
+  }
+
+  @Test(
+    "On a full disk a movie in fragments has all that was appended", .needsFFmpeg,
+    .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))
+  func fullDisk() throws {
+    let disk = try SmallDisk(megabytes: 1)
+    let url = disk.file("clip.mov")
+    let writer = try MovieWriter(url: url, settings: Self.settings(.proRes422, hasSound: false))
+    #expect((writer.freeSpace ?? 0) > 0)
+    var count = 0
+    let error = #expect(throws: MediaError.self) {
+      for index in 0..<5000 {
+        try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+        count += 1
+      }
+    }
+    #expect(error?.reason == .noSpace && writer.fragmentCount > 1)
+    try writer.finish()
+    #expect(try decodedPictures(url, width: 64, height: 48).count == count + 1)
+    #expect(try Probe(url, frames: true).video?.nbFrames == "\(count + 1)")
+  }
+}
