@@ -50,6 +50,13 @@ public final class CMFormatDescription: Sendable {
     self.init(audio: AudioFormat(audio), extensions: extensions)
   }
 
+  /// The format of sound that a decoder needs to know more about.
+  package convenience init(audio: AudioStreamBasicDescription, magicCookie: Data?) {
+    let cookie = magicCookie ?? Data()
+    let format = cookie.withUnsafeBytes { AudioFormat(audio, magicCookie: $0) }
+    self.init(audio: format, extensions: Extensions())
+  }
+
   convenience init(audio: AudioFormat, extensions: Extensions) {
     self.init(
       mediaType: .audio, mediaSubType: MediaSubType(rawValue: audio.description.pointee.mFormatID),

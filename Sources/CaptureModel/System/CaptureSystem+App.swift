@@ -18,6 +18,7 @@ extension CaptureSystem {
       withState { $0.appState = newValue }
       setInterrupted(newValue == .background, .videoDeviceNotAvailableInBackground)
       setInterrupted(newValue == .besideOtherApps, .videoDeviceNotAvailableWithMultipleForegroundApps)
+      if newValue == .background { interruptWriters() }
     }
   }
 

@@ -38,6 +38,8 @@ public final class CaptureSystem: @unchecked Sendable {
     var foreignLocks: Set<String> = []
     var user = User()
     var sessions: [SessionReference] = []
+    var writers: [WriterReference] = []
+    var hasBackgroundTask = false
     var searches: [SearchReference] = []
     var videoEffects = VideoEffects()
     var coordinators: [CoordinatorReference] = []

@@ -16,7 +16,10 @@ public struct MovieFile: Sendable {
     /// Time in the stream's own units, by which a reader finds it.
     let ticks: Int64
     /// Whether decoding can begin there.
-    let isKey: Bool
+    public let isKey: Bool
+
+    /// When the file's own timeline shows it: a file may begin with nothing.
+    public func assetTime(in file: MovieFile) -> CMTime { CMTimeAdd(time, file.origin) }
   }
 
   /// The pictures of the file.

@@ -63,7 +63,8 @@ public final class AudioConverter {
     try check(swr_convert(context, frame.pointer.pointee.extended_data, count, &planes, count), "convert sound")
   }
 
-  private func convert(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [Int16] {
+  /// Converts samples at these pointers: one for all channels, or one for each where they lie apart.
+  func convert(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [Int16] {
     FFmpegLog.begin()
     let capacity = Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound"))
     let channels = destination.shape.channelCount
@@ -72,6 +73,27 @@ public final class AudioConverter {
       var out: UnsafeMutablePointer<UInt8>? = raw.assumingMemoryBound(to: UInt8.self)
       let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert sound")
       initialized = Int(written) * channels
+    }
+  }
+
+  /// Converts a decoded frame and returns the bytes of the samples that are ready, interleaved.
+  func convertBytes(_ frame: Frame) throws -> [UInt8] {
+    let planes = UnsafeMutableRawPointer(frame.pointer.pointee.extended_data)
+    return try convertBytes(
+      planes?.assumingMemoryBound(to: UnsafePointer<UInt8>?.self), count: Int(frame.pointer.pointee.nb_samples))
+  }
+
+  /// Returns the bytes of the samples that were still inside.
+  func finishBytes() throws -> [UInt8] { try convertBytes(nil, count: 0) }
+
+  private func convertBytes(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [UInt8] {
+    FFmpegLog.begin()
+    let capacity = max(1, Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound")))
+    let frameSize = destination.shape.channelCount * Int(av_get_bytes_per_sample(destination.format))
+    return try [UInt8](unsafeUninitializedCapacity: capacity * frameSize) { buffer, initialized in
+      var out = buffer.baseAddress
+      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert sound")
+      initialized = Int(written) * frameSize
     }
   }
 }

@@ -57,7 +57,7 @@ private final class Recording: MovieRecording {
 }
 
 /// Gives errors for which Apple has a code that code; the `MediaError` stays below it. **Source:** rule 245.
-private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as MediaError {

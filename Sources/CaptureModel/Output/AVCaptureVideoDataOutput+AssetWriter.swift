@@ -1,0 +1,98 @@
+import Foundation
+
+// What an asset writer should be told to write an output's frames.
+
+extension AVCaptureVideoDataOutput {
+  /// Complete settings for an asset writer's input; nil for a file type that takes no pictures, and without a connection.
+  ///
+  /// The size is that of the frames as they come, turned by the connection. **Source:** rule 271; the numbers are made up, see
+  /// `RecommendedSettings`.
+  public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).first.flatMap { settings($0) }
+  }
+
+  /// The same, for a codec. Raises NSInvalidArgumentException for a codec that
+  /// ``availableVideoCodecTypesForAssetWriter(writingTo:)`` does not list. **Source:** rule 271.
+  public func recommendedVideoSettings(
+    forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
+  ) -> [String: Any]? {
+    guard
+      requireAvailable(
+        videoCodecType, outputFileType, "recommendedVideoSettingsForVideoCodecType:assetWriterOutputFileType:")
+    else { return nil }
+    return settings(videoCodecType)
+  }
+
+  /// The same, for a file, whose place makes no difference here.
+  public func recommendedVideoSettings(
+    forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType,
+    outputFileURL: URL?
+  ) -> [String: Any]? {
+    recommendedVideoSettings(forVideoCodecType: videoCodecType, assetWriterOutputFileType: outputFileType)
+  }
+
+  /// The codecs for a file type, the recommended one first. **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
+  public func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
+    switch outputFileType {
+    case .mov: [.h264, .hevc, .jpeg, .proRes422, .proRes422HQ, .proRes422LT, .proRes422Proxy]
+    case .mp4, .m4v: [.h264, .hevc]
+    default: []
+    }
+  }
+
+  /// Units of a second in which the frames' times are whole: 600, or a multiple of it for frames that come in other units.
+  ///
+  /// **Source:** rule 272: at least 600, not necessarily a multiple.
+  public var recommendedMediaTimeScaleForAssetWriter: CMTimeScale {
+    guard let device = connectedDevice else { return 600 }
+    let scale = device.activeVideoMinFrameDuration.timescale
+    return scale <= 0 || 600 % scale == 0 ? 600 : max(600, scale)
+  }
+
+  /// Nothing beyond what the pictures tell: no facts are recommended here. Raises as
+  /// ``recommendedVideoSettings(forVideoCodecType:assetWriterOutputFileType:)`` does.
+  public func recommendedMovieMetadata(
+    forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
+  ) -> [AVMetadataItem]? {
+    guard
+      requireAvailable(
+        videoCodecType, outputFileType, "recommendedMovieMetadataForVideoCodecType:assetWriterOutputFileType:")
+    else { return nil }
+    return []
+  }
+
+  private var connectedDevice: AVCaptureDevice? {
+    (connection(with: .video)?.inputPorts.first?.input as? AVCaptureDeviceInput)?.device
+  }
+
+  private func settings(_ codec: AVVideoCodecType) -> [String: Any]? {
+    guard let device = connectedDevice, let settings = videoSettings,
+      let width = settings[kCVPixelBufferWidthKey as String] as? Int,
+      let height = settings[kCVPixelBufferHeightKey as String] as? Int
+    else { return nil }
+    return RecommendedSettings.pictures(
+      codec, PixelSize(width: width, height: height), framesPerSecond: 1 / device.activeVideoMinFrameDuration.seconds)
+  }
+
+  private func requireAvailable(_ codec: AVVideoCodecType, _ fileType: AVFileType, _ selector: String) -> Bool {
+    system.require(
+      availableVideoCodecTypesForAssetWriter(writingTo: fileType).contains(codec),
+      Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureVideoDataOutput \(selector)] Codec \(codec.rawValue) is not available for \(fileType.rawValue)",
+        remedy: "choose one of availableVideoCodecTypesForAssetWriter(writingTo:)"))
+  }
+}
+
+extension AVCaptureAudioDataOutput {
+  /// Complete settings for an asset writer's input; nil for a file type that takes no AAC, and without a connection.
+  ///
+  /// **Source:** Apple, recommendedAudioSettingsForAssetWriter(writingTo:); the bit rate is that of flow M1.
+  public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    guard [.mov, .mp4, .m4v, .m4a].contains(outputFileType),
+      let device = (connection(with: .audio)?.inputPorts.first?.input as? AVCaptureDeviceInput)?.device,
+      let microphone = device.facts.microphone
+    else { return nil }
+    return RecommendedSettings.sound(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
+  }
+}

@@ -1,0 +1,106 @@
+internal import CFFmpeg
+import CaptureModel
+import Foundation
+
+/// What FFmpeg, Core Media and QuickTime call a codec.
+enum CodecName {
+  /// The codec with Apple's code for a format that is not linear PCM; nil for codecs that nothing of ours passes on.
+  static func codec(_ code: FourCharCode) -> AVCodecID? { table.first { $0.code == code }?.codec }
+
+  /// Apple's code for a codec.
+  static func code(_ codec: AVCodecID) -> FourCharCode? { table.first { $0.codec == codec }?.code }
+
+  private static let table: [(code: FourCharCode, codec: AVCodecID)] = [
+    (kCMVideoCodecType_H264, AV_CODEC_ID_H264), (kCMVideoCodecType_HEVC, AV_CODEC_ID_HEVC),
+    (kCMVideoCodecType_JPEG, AV_CODEC_ID_MJPEG), (kCMVideoCodecType_AppleProRes422, AV_CODEC_ID_PRORES),
+    (kCMVideoCodecType_AppleProRes422HQ, AV_CODEC_ID_PRORES), (kCMVideoCodecType_AppleProRes422LT, AV_CODEC_ID_PRORES),
+    (kCMVideoCodecType_AppleProRes422Proxy, AV_CODEC_ID_PRORES),
+    (kCMVideoCodecType_AppleProRes4444, AV_CODEC_ID_PRORES),
+    (kCMVideoCodecType_MPEG4Video, AV_CODEC_ID_MPEG4), (kAudioFormatMPEG4AAC, AV_CODEC_ID_AAC),
+    (kAudioFormatAppleLossless, AV_CODEC_ID_ALAC), (kAudioFormatMPEGLayer3, AV_CODEC_ID_MP3),
+    (kAudioFormatULaw, AV_CODEC_ID_PCM_MULAW), (kAudioFormatALaw, AV_CODEC_ID_PCM_ALAW),
+  ]
+
+  /// FFmpeg's name for linear PCM that is stored like this; nil for kinds that have none.
+  static func codec(_ sound: AudioStreamBasicDescription) -> AVCodecID? {
+    guard sound.mFormatID == kAudioFormatLinearPCM else { return codec(sound.mFormatID) }
+    let isFloat = sound.mFormatFlags & kAudioFormatFlagIsFloat != 0
+    let isBigEndian = sound.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+    if sound.isNonInterleaved { return nil }
+    return switch (sound.mBitsPerChannel, isFloat, isBigEndian) {
+    case (16, false, false): AV_CODEC_ID_PCM_S16LE
+    case (16, false, true): AV_CODEC_ID_PCM_S16BE
+    case (24, false, false): AV_CODEC_ID_PCM_S24LE
+    case (24, false, true): AV_CODEC_ID_PCM_S24BE
+    case (32, false, false): AV_CODEC_ID_PCM_S32LE
+    case (32, false, true): AV_CODEC_ID_PCM_S32BE
+    case (32, true, false): AV_CODEC_ID_PCM_F32LE
+    case (32, true, true): AV_CODEC_ID_PCM_F32BE
+    default: nil
+    }
+  }
+
+  /// The atom in which a QuickTime file keeps what the decoder of a codec must know first.
+  static func configurationAtom(_ codec: AVCodecID) -> String? {
+    switch codec {
+    case AV_CODEC_ID_H264: "avcC"
+    case AV_CODEC_ID_HEVC: "hvcC"
+    default: nil
+    }
+  }
+}
+
+extension TrackMuxer {
+  /// Adds a track whose samples come as they are to be stored. Throws for a format that the container does not take.
+  func addTrack(_ format: CMFormatDescription, timeBase: AVRational) throws -> UnsafeMutablePointer<AVStream> {
+    let stream = try newStream()
+    stream.pointee.time_base = timeBase
+    let parameters = stream.pointee.codecpar!
+    if let sound = format.audioStreamBasicDescription {
+      guard let codec = CodecName.codec(sound) else { throw Self.unknown(format) }
+      parameters.pointee.codec_type = AVMEDIA_TYPE_AUDIO
+      parameters.pointee.codec_id = codec
+      parameters.pointee.sample_rate = CInt(sound.mSampleRate.rounded())
+      parameters.pointee.bits_per_coded_sample = CInt(sound.mBitsPerChannel)
+      parameters.pointee.block_align = CInt(sound.mBytesPerPacket)
+      parameters.pointee.frame_size = CInt(sound.mFramesPerPacket > 1 ? sound.mFramesPerPacket : 0)
+      av_channel_layout_default(&parameters.pointee.ch_layout, CInt(sound.mChannelsPerFrame))
+      try setExtraData(format.magicCookie.map(ElementaryStreamDescriptor.decoderConfiguration), parameters)
+      return stream
+    }
+    let size = format.dimensions
+    parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+    parameters.pointee.width = size.width
+    parameters.pointee.height = size.height
+    let code = format.mediaSubType.rawValue
+    if let codec = CodecName.codec(code) {
+      parameters.pointee.codec_id = codec
+      parameters.pointee.codec_tag = code.byteSwapped
+      let atoms = format.extensions[.sampleDescriptionExtensionAtoms]?.propertyListRepresentation as? NSDictionary
+      try setExtraData(CodecName.configurationAtom(codec).flatMap { atoms?[$0] as? Data }, parameters)
+    } else if let pixels = PixelFormat.named(code)?.ffmpeg {
+      parameters.pointee.codec_id = AV_CODEC_ID_RAWVIDEO
+      parameters.pointee.format = pixels.rawValue
+    } else {
+      throw Self.unknown(format)
+    }
+    return stream
+  }
+
+  private static func unknown(_ format: CMFormatDescription) -> MediaError {
+    MediaError(
+      .unsupported, operation: "add a track",
+      text: "samples of the format \(format.mediaSubType.rawValue.fourCharacters) cannot be passed through")
+  }
+
+  private func setExtraData(_ data: Data?, _ parameters: UnsafeMutablePointer<AVCodecParameters>) throws {
+    guard let data, !data.isEmpty else { return }
+    let padding = Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard let memory = av_mallocz(data.count + padding) else {
+      throw MediaError(errno: ENOMEM, operation: "add a track")
+    }
+    data.copyBytes(to: memory.assumingMemoryBound(to: UInt8.self), count: data.count)
+    parameters.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
+    parameters.pointee.extradata_size = CInt(data.count)
+  }
+}

@@ -1,0 +1,99 @@
+internal import CFFmpeg
+import CaptureModel
+
+/// Compresses pictures that may come in any size and pixel format.
+final class PictureTrack: SampleTrack {
+  private let wish: TrackWriter.Pictures
+  private let timescale: CMTimeScale?
+  private var encoder: VideoEncoder?
+  private var settings: MovieWriter.VideoSettings
+  private let converter = PixelConverter()
+  /// Where pictures of another size are drawn.
+  private var pool: CVPixelBufferPool?
+  private var lastDuration: Int64 = 0
+
+  init(_ wish: TrackWriter.Pictures, timescale: CMTimeScale?) {
+    self.wish = wish
+    self.timescale = timescale
+    settings = wish.settings
+  }
+
+  var isFormed: Bool { encoder != nil }
+  var timeBase: AVRational { AVRational(num: 1, den: settings.timescale) }
+  var lastSampleLasts: Bool { true }
+  /// What the track was formed with.
+  var formedSettings: MovieWriter.VideoSettings? { encoder == nil ? nil : settings }
+
+  func form() throws -> Bool {
+    if encoder != nil { return true }
+    guard wish.hasSize else { return false }
+    settings.timescale = timescale ?? 600
+    encoder = try VideoEncoder(settings)
+    return true
+  }
+
+  func addStream(to muxer: TrackMuxer) throws -> UnsafeMutablePointer<AVStream> {
+    guard let encoder else { preconditionFailure("a track is formed before it is added") }
+    return try muxer.addTrack(encoder.context)
+  }
+
+  func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {
+    guard let picture = sample.imageBuffer else {
+      throw MediaError(.misuse, operation: "append a picture", text: "the sample has none")
+    }
+    let time = sample.presentationTimeStamp
+    let encoder = try encoder ?? makeEncoder(picture, time)
+    let duration = sample.duration
+    // A picture without a duration lasts as long as the one before it.
+    if duration.isNumeric, duration > .zero { lastDuration = duration.ticks(settings.timescale) }
+    try encoder.append(
+      try fitted(picture), time: CMTimeSubtract(time, start).ticks(settings.timescale), duration: lastDuration, emit)
+  }
+
+  func flush(_ emit: (Packet) throws -> Void) throws { try encoder?.flush(emit) }
+
+  private func makeEncoder(_ picture: CVPixelBuffer, _ time: CMTime) throws -> VideoEncoder {
+    if !wish.hasSize {
+      settings.width = CVPixelBufferGetWidth(picture)
+      settings.height = CVPixelBufferGetHeight(picture)
+    }
+    settings.pixelFormat = CVPixelBufferGetPixelFormatType(picture)
+    settings.timescale = timescale ?? time.timescale.trackTimescale
+    let encoder = try VideoEncoder(settings)
+    self.encoder = encoder
+    return encoder
+  }
+
+  /// The picture in the track's size: itself, or scaled.
+  private func fitted(_ picture: CVPixelBuffer) throws -> CVPixelBuffer {
+    let (width, height) = (CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture))
+    if width == settings.width, height == settings.height { return picture }
+    let format = CVPixelBufferGetPixelFormatType(picture)
+    if pool?.layout.pixelFormat != format {
+      pool = PixelLayout(pixelFormat: format, width: settings.width, height: settings.height).map {
+        CVPixelBufferPool(layout: $0)
+      }
+    }
+    guard let result = pool?.makeBuffer() else {
+      throw MediaError(
+        .unsupported, operation: "scale a picture", text: "no \(format.fourCharacters) picture has that size")
+    }
+    try picture.withPixels(readOnly: true) { source in
+      try result.withPixels(readOnly: false) { try scale(source, into: $0) }
+    }
+    return result
+  }
+
+  private func scale(_ source: PixelMemory, into destination: PixelMemory) throws {
+    var from = try PictureView(source)
+    var to = try PictureView(destination)
+    switch wish.scaling {
+    case .stretch: break
+    case .showAll:
+      PixelConverter.blacken(destination)
+      to = to.cropped(toAspect: (from.width, from.height))
+    case .fill: from = from.cropped(toAspect: (to.width, to.height))
+    }
+    try converter.convert(from, to: to)
+  }
+}

@@ -1,0 +1,74 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+
+extension MovieServices {
+  /// Says what a file contains.
+  public func inspectAsset(_ url: URL) throws -> AssetFacts {
+    try translatingReadingErrors { try MediaFile(url: url).facts }
+  }
+
+  /// Opens a track for reading.
+  public func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
+    try translatingReadingErrors { OpenTrack(try TrackReader(request)) }
+  }
+
+  /// Opens a file's pictures for looking at them in any order.
+  public func openPictures(_ url: URL) throws -> any AssetPictures {
+    try translatingReadingErrors { try OpenPictures(url) }
+  }
+}
+
+/// A track that is being read.
+private final class OpenTrack: TrackSamples {
+  private let reader: Locked<TrackReader>
+
+  init(_ reader: sending TrackReader) { self.reader = Locked(reader) }
+
+  func next() throws -> CMSampleBuffer? { try translatingReadingErrors { try reader.withLock { try $0.next() } } }
+}
+
+/// The pictures of a file.
+private final class OpenPictures: AssetPictures {
+  private let reader: Locked<VideoReader>
+  private let track: MovieFile.VideoTrack
+  let times: [(time: CMTime, isKey: Bool)]
+  let end: CMTime
+
+  init(_ url: URL) throws {
+    let reader = try VideoReader(try MovieFile(url: url))
+    track = reader.track
+    times = track.frames.map { ($0.assetTime(in: reader.file), $0.isKey) }
+    end = (times.last?.time ?? .zero) + (track.frames.last?.duration ?? .zero)
+    self.reader = Locked(reader)
+  }
+
+  func size(shown: Bool) -> PixelSize {
+    shown
+      ? PixelSize(width: track.displayWidth, height: track.displayHeight)
+      : PixelSize(width: track.width, height: track.height)
+  }
+
+  func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
+    let orientation = shown ? PictureOrientation.identity : track.orientation.inverse
+    try translatingReadingErrors {
+      try reader.withLock { try $0.draw(frame: index, into: memory, orientation: orientation) }
+    }
+  }
+}
+
+/// Gives errors for which Apple has a code that code; the `MediaError` stays below it. **Source:** Apple, AVError.
+private func translatingReadingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as MediaError {
+    let code: AVError.Code =
+      switch error.reason {
+      case .invalidData: .fileFormatNotRecognized
+      case .truncated: .fileFailedToParse
+      case .unsupported: .decoderNotFound
+      case .missing, .exists, .notPermitted, .noSpace, .noVideo, .noAudio, .noSamples, .misuse, .other: .unknown
+      }
+    throw AVError(code, userInfo: [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error])
+  }
+}

@@ -1,0 +1,238 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+/// Files of several tracks that we write, judged by `ffprobe` and `ffmpeg`.
+@Suite("A file of several tracks")
+struct TrackWriterTests {
+  let folder: TemporaryFolder
+  let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.file("clip.mov")
+  }
+
+  private func write(
+    _ tracks: [TrackWriter.Track], from start: CMTime = .zero, to end: CMTime? = nil,
+    _ settings: (inout TrackWriter.Settings) -> Void = { _ in }, _ body: (TrackWriter) throws -> Void
+  ) throws -> Probe {
+    var all = TrackWriter.Settings(tracks: tracks)
+    settings(&all)
+    let writer = try TrackWriter(url: url, settings: all)
+    writer.begin(at: start)
+    try body(writer)
+    try writer.finish(at: end)
+    #expect(folder.names == ["clip.mov"])
+    return try Probe(url, frames: true)
+  }
+
+  private func packetCount() throws -> Int {
+    let result = try Program.ffprobe.run([
+      "-v", "error", "-ignore_editlist", "1", "-select_streams", "v:0", "-count_packets", "-show_entries",
+      "stream=nb_read_packets", "-of", "csv=p=0", url.path,
+    ])
+    return try #require(Int(String(decoding: result.output, as: UTF8.self).filter(\.isNumber)))
+  }
+
+  private func seconds(_ entry: String = "format=duration") throws -> Double {
+    let result = try Program.ffprobe.run(["-v", "error", "-show_entries", entry, "-of", "csv=p=0", url.path])
+    return try #require(
+      Double(String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  @Test("rule(328): samples before the session's start are in the file and not shown", .needsFFmpeg)
+  func earlySamples() throws {
+    let probe = try write([.pictures()], from: CMTime(value: 1, timescale: 2)) { writer in
+      for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
+    }
+    #expect(probe.times(ofStream: 0) == (0..<15).map { $0 * 20 })
+    #expect(try packetCount() == 30)
+    #expect(try abs(seconds() - 0.5) < 0.001)
+  }
+
+  @Test("rule(328): a track that begins later begins with an empty edit", .needsFFmpeg)
+  func lateTrack() throws {
+    let probe = try write([.pictures(), .sound()]) { writer in
+      for index in 0..<10 {
+        try writer.append(
+          TrackSample.sound(Array(repeating: 0, count: 4800), at: CMTime(value: CMTimeValue(index), timescale: 10)),
+          to: 1)
+      }
+      for index in 15..<30 { try writer.append(TrackSample.frame(index), to: 0) }
+    }
+    #expect(probe.times(ofStream: 0).first == 300 && probe.video?.startPts == 300)
+    #expect(probe.audio?.startPts == 0)
+    #expect(try abs(seconds() - 1) < 0.001)
+  }
+
+  @Test(
+    "the session's end cuts what comes later, and stretches a last picture that ends before", .needsFFmpeg,
+    arguments: [20, 45])
+  func sessionEnd(_ end: Int64) throws {
+    let probe = try write([.pictures(), .sound()], to: CMTime(value: end, timescale: 30)) { writer in
+      for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
+      try writer.append(TrackSample.sound(Array(repeating: 0, count: 48_000), at: .zero), to: 1)
+    }
+    #expect(probe.times(ofStream: 0).count == min(30, Int(end)))
+    #expect(try packetCount() == 30)
+    #expect(try abs(seconds() - Double(end) / 30) < 0.001)
+  }
+
+  @Test("any affine matrix is written as it is", .needsFFmpeg)
+  func matrix() throws {
+    let one: Int32 = 1 << 16
+    let matrix = [one / 2, one / 4, 0, -one / 4, one / 2, 0, 30 * one, 40 * one, 1 << 30]
+    _ = try write([.pictures(matrix: matrix)]) { try $0.append(TrackSample.frame(0), to: 0) }
+    let result = try Program.ffprobe.run([
+      "-v", "error", "-show_entries", "stream_side_data=displaymatrix", "-of", "csv=p=0", url.path,
+    ])
+    let numbers = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+      .flatMap { $0.split(separator: ":").last?.split(separator: " ") ?? [] }.compactMap { Int32($0) }
+    #expect(numbers.suffix(9) == matrix[...], "\(String(decoding: result.output, as: UTF8.self))")
+  }
+
+  @Test("each track counts in its own units; two of pictures lie side by side", .needsFFmpeg)
+  func timescales() throws {
+    let probe = try write([
+      .pictures(timescale: 1000), .pictures(32, 32, .jpeg, timescale: 90_000), .sound(rate: 44_100),
+    ]) {
+      writer in
+      for index in 0..<10 {
+        try writer.append(TrackSample.frame(index), to: 0)
+        try writer.append(TrackSample.frame(index, 32, 32), to: 1)
+      }
+      try writer.append(TrackSample.sound(Array(repeating: 0, count: 14_700), at: .zero, rate: 44_100), to: 2)
+    }
+    #expect(probe.streams.map(\.codecName) == ["h264", "mjpeg", "aac"])
+    let seconds = probe.times(ofStream: 1).map { Double($0) / Double(probe.streams[1].timeBase.dropFirst(2))! }
+    #expect(seconds.count == 10 && zip(seconds, 0...).allSatisfy { abs($0 - Double($1) / 30) < 0.0005 })
+    #expect(probe.streams[2].timeBase == "1/44100")
+  }
+
+  struct Fit: Sendable {
+    var scaling: TrackWriter.Pictures.Scaling
+    /// Colours at the middle of the left edge's upper half, the middle of the picture's upper left quarter, at the very top.
+    var edge: TestColor?
+    var top: TestColor?
+  }
+
+  @Test(
+    "pictures of another size are fitted", .needsFFmpeg,
+    arguments: [
+      Fit(scaling: .stretch, edge: .red, top: .red), Fit(scaling: .showAll, edge: nil, top: .red),
+      Fit(scaling: .fill, edge: .red, top: .red),
+    ])
+  func scaling(_ fit: Fit) throws {
+    // A square picture of four colours in a wide track.
+    _ = try write([.pictures(128, 64, scaling: fit.scaling)]) {
+      try $0.append(TrackSample.picture(TestPicture.quarters(96, 96), at: .zero), to: 0)
+    }
+    let picture = try #require(try decodedPictures(url, width: 128, height: 64).first)
+    func color(_ x: Int, _ y: Int) -> TestColor? {
+      let bytes = picture[(y * 128 + x) * 3..<(y * 128 + x) * 3 + 3]
+      return bytes.allSatisfy { $0 < 30 } ? nil : TestColor(bytes)
+    }
+    #expect(color(4, 16) == fit.edge && color(123, 16) == (fit.edge == nil ? nil : .green))
+    #expect(color(52, 10) == .red && color(76, 10) == .green && color(52, 54) == .blue && color(76, 54) == .white)
+  }
+
+  @Test("sound of another rate, kind and number of channels is converted, in its place", .needsFFmpeg)
+  func convertedSound() throws {
+    // A click one second into the sound, in pieces of odd sizes.
+    let clickAt = 44_100
+    let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
+    _ = try write([.sound(.alac, rate: 48_000, channels: 1)], from: CMTime(value: 10, timescale: 1)) { writer in
+      var position = 0
+      while position < all.count {
+        let piece = Array(all[position..<min(position + 1013, all.count)])
+        let time = CMTime(value: CMTimeValue(441_000 + position), timescale: 44_100)
+        try writer.append(TrackSample.floatSound([piece, piece], at: time, rate: 44_100), to: 0)
+        position += 1013
+      }
+    }
+    let sound = try decodedSound(url)
+    #expect(abs(sound.count - 96_000) <= 1)
+    let loud = try #require(sound.firstIndex { abs($0) > 8000 })
+    #expect(abs(loud - 48_000) <= 2, "\(loud)")
+  }
+
+  @Test("uncompressed pictures and sound are stored as they are", .needsFFmpeg)
+  func uncompressed() throws {
+    let samples = click(at: 100, of: 4800)
+    let probe = try write([.init(.samples(nil)), .init(.samples(nil))]) { writer in
+      for index in 0..<3 {
+        try writer.append(
+          TrackSample.picture(TestPicture.quarters(64, 48), at: CMTime(value: CMTimeValue(index), timescale: 30)), to: 0
+        )
+      }
+      try writer.append(TrackSample.sound(samples, at: .zero), to: 1)
+    }
+    #expect(probe.streams.map(\.codecName) == ["rawvideo", "pcm_s16le"])
+    #expect(probe.times(ofStream: 0) == [0, 20, 40])
+    #expect(try decodedSound(url) == samples)
+    let picture = try #require(try decodedPictures(url, width: 64, height: 48).first)
+    #expect(Array(picture.prefix(3)) == [255, 0, 0] && Array(picture.suffix(3)) == [255, 255, 255])
+  }
+
+  @Test("the index comes first, and the size shown is another", .needsFFmpeg)
+  func indexFirst() throws {
+    var track = TrackWriter.Track.pictures()
+    track.displaySize = CGSize(width: 640, height: 480)
+    let probe = try write([track]) {
+      $0.indexComesFirst = true
+      $0.metadata = [MovieMetadata(key: "com.apple.quicktime.title", value: "A title")]
+    } _: { writer in
+      for index in 0..<5 { try writer.append(TrackSample.frame(index), to: 0) }
+    }
+    let bytes = try Data(contentsOf: url)
+    let (index, samples) = (bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8)))
+    #expect(try #require(index).lowerBound < (try #require(samples).lowerBound))
+    let header = try #require(bytes.range(of: Data("tkhd".utf8)))
+    #expect(Array(bytes[header.lowerBound + 80..<header.lowerBound + 88]) == [2, 128, 0, 0, 1, 224, 0, 0])
+    #expect(probe.times(ofStream: 0).count == 5)
+  }
+
+  @Test("a file in fragments plays to its last one", .needsFFmpeg)
+  func fragments() throws {
+    let probe = try write([.pictures(), .sound()]) {
+      $0.fragmentInterval = CMTime(value: 1, timescale: 2)
+    } _: { writer in
+      for index in 0..<60 {
+        try writer.append(TrackSample.frame(index), to: 0)
+        let time = CMTime(value: CMTimeValue(index), timescale: 30)
+        try writer.append(TrackSample.sound(Array(repeating: 0, count: 1600), at: time), to: 1)
+      }
+    }
+    #expect(probe.times(ofStream: 0).count == 60)
+  }
+
+  // MARK: What goes wrong
+
+  @Test("nothing appended, a taken name and a missing folder say so, and leave nothing")
+  func failures() throws {
+    let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures()]))
+    #expect(throws: MediaError.self) { try writer.finish() }
+    #expect(folder.names == [])
+    try Data("x".utf8).write(to: url)
+    #expect { try TrackWriter(url: url, settings: .init(tracks: [.pictures()])) } throws: {
+      ($0 as? MediaError)?.reason == .exists
+    }
+    let nowhere = folder.file("none/clip.mov")
+    #expect { try TrackWriter(url: nowhere, settings: .init(tracks: [.pictures()])) } throws: {
+      ($0 as? MediaError)?.reason == .missing
+    }
+    #expect(folder.names == ["clip.mov"])
+  }
+
+  @Test("a file that is given up leaves nothing; samples of a kind that is not known are refused")
+  func cancel() throws {
+    let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures(), .init(.samples(nil))]))
+    try writer.append(TrackSample.frame(0), to: 0)
+    #expect { try writer.append(TrackSample.frame(0), to: 1) } throws: { ($0 as? MediaError)?.reason == .unsupported }
+    writer.cancel()
+    #expect(folder.names == [])
+    #expect(throws: MediaError.self) { try writer.append(TrackSample.frame(1), to: 0) }
+  }
+}

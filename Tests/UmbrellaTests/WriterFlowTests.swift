@@ -1,0 +1,113 @@
+import AVFoundation
+import CaptureTesting
+import CoreMedia
+import CoreVideo
+import Foundation
+import Testing
+
+/// Flows M1 and M4 in an app's words: data outputs, asset writer, file, thumbnail.
+@Suite("An app that writes its recordings itself")
+struct WriterFlowTests {
+  @Test("two seconds become a movie with the asked settings, which stands upright, and a thumbnail")
+  func recordAndLook() async throws {
+    let phone = try TestedPhone()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("flow-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      let recorder = WriterRecorder()
+      try recorder.prepare()
+      recorder.session.startRunning()
+      phone.advance(by: 0.5)
+      try recorder.record(to: url, transform: CGAffineTransform(rotationAngle: .pi / 2))
+      phone.advance(by: 2)
+      let ends = Ends()
+      recorder.finish { status, error in ends.add("\(status) \(error == nil)") }
+      recorder.session.stopRunning()
+      #expect(ends.lines == ["completed true"] && recorder.droppedCount == 0)
+    }
+    try await phone.run {
+      let asset = AVURLAsset(url: url)
+      let (duration, tracks) = try await asset.load(.duration, .tracks)
+      #expect(abs(duration.seconds - 2) < 0.06 && tracks.count == 2)
+      let video = try #require(try await asset.loadTracks(withMediaType: .video).first)
+      let (size, transform, rate) = try await video.load(.naturalSize, .preferredTransform, .nominalFrameRate)
+      #expect(size == CGSize(width: 640, height: 480) && abs(rate - 30) < 0.01)
+      #expect(abs(transform.b - 1) < 1e-4 && abs(transform.a) < 1e-4)
+      let upright = CGRect(origin: .zero, size: size).applying(transform)
+      #expect(abs(upright.width) == 480 && abs(upright.height) == 640)
+      // The scene hardly moves, so the encoder needs fewer bits than it may take.
+      #expect(video.estimatedDataRate < 640 * 480 * 11.4 * 1.2)
+      let generator = AVAssetImageGenerator(asset: asset)
+      generator.appliesPreferredTrackTransform = true
+      generator.maximumSize = CGSize(width: 120, height: 120)
+      let thumbnail = try await generator.image(at: CMTime(seconds: 1, preferredTimescale: 600))
+      #expect(thumbnail.image.width == 90 && thumbnail.image.height == 120)
+      let item = AVPlayerItem(asset: asset)
+      item.audioTimePitchAlgorithm = .varispeed
+      let player = AVPlayer(playerItem: item)
+      player.rate = 2
+      #expect(player.rate == 2 && player.currentItem === item)
+    }
+  }
+
+  @Test("the settings that outputs recommend are taken by a writer; rule(271), rule(272)")
+  func recommended() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let session = AVCaptureSession()
+      session.sessionPreset = .hd1280x720
+      for type in [AVMediaType.video, .audio] {
+        session.addInput(try AVCaptureDeviceInput(device: try #require(AVCaptureDevice.default(for: type))))
+      }
+      let (video, audio) = (AVCaptureVideoDataOutput(), AVCaptureAudioDataOutput())
+      session.addOutput(video)
+      session.addOutput(audio)
+      session.startRunning()
+      let pictures = try #require(video.recommendedVideoSettingsForAssetWriter(writingTo: .mov))
+      #expect(pictures[AVVideoWidthKey] as? Int == 1280 && pictures[AVVideoHeightKey] as? Int == 720)
+      let sound = try #require(audio.recommendedAudioSettingsForAssetWriter(writingTo: .mov))
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID()).mov")
+      let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+      #expect(writer.canApply(outputSettings: pictures, forMediaType: .video))
+      #expect(writer.canApply(outputSettings: sound, forMediaType: .audio))
+      for codec in video.availableVideoCodecTypesForAssetWriter(writingTo: .mp4) {
+        let settings = video.recommendedVideoSettings(forVideoCodecType: codec, assetWriterOutputFileType: .mp4)
+        #expect(writer.canApply(outputSettings: settings, forMediaType: .video))
+      }
+      #expect(video.recommendedMediaTimeScaleForAssetWriter >= 600)
+      #expect(video.recommendedVideoSettingsForAssetWriter(writingTo: .wav) == nil)
+      session.stopRunning()
+      for preset in AVOutputSettingsAssistant.availableOutputSettingsPresets() {
+        let assistant = try #require(AVOutputSettingsAssistant(preset: preset))
+        #expect(writer.canApply(outputSettings: assistant.videoSettings, forMediaType: .video))
+        #expect(writer.canApply(outputSettings: assistant.audioSettings, forMediaType: .audio))
+      }
+    }
+  }
+
+  @Test("rule(313): a connection that turns the pictures and a transform that turns them again turn twice")
+  func turnedTwice() throws {
+    let phone = try TestedPhone()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("twice-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      let recorder = WriterRecorder()
+      try recorder.prepare()
+      recorder.session.outputs[0].connections[0].videoOrientation = .portrait
+      recorder.session.startRunning()
+      try recorder.record(to: url, transform: CGAffineTransform(rotationAngle: .pi / 2))
+      phone.advance(by: 0.5)
+      recorder.finish { _, _ in }
+      recorder.session.stopRunning()
+      // Nothing is turned automatically: the track's matrix is what the app said, and nothing else.
+      let track = try #require(AVURLAsset(url: url).tracks(withMediaType: .video).first)
+      #expect(abs(track.preferredTransform.b - 1) < 1e-4)
+    }
+  }
+
+  private final class Ends: @unchecked Sendable {
+    // Unchecked: called on one queue.
+    var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
+  }
+}

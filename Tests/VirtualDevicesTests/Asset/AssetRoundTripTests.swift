@@ -1,0 +1,261 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Files that an asset writer writes, and what an asset says and gives of them.
+@Suite("Written and read again")
+struct AssetRoundTripTests {
+  let system: CaptureSystem
+  let folder: URL
+  var url: URL { folder.appendingPathComponent("clip.mov") }
+
+  init() throws {
+    system = CaptureSystem(timeline: VirtualTimeline())
+    system.media = MovieServices()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("asset-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func use<Result>(_ body: () throws -> Result) throws -> Result {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try CaptureSystem.$scoped.withValue(system, operation: body)
+  }
+
+  /// A grey picture.
+  private func picture(_ width: Int, _ height: Int, grey: UInt8) throws -> CVPixelBuffer {
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
+    let memory = PixelMemory(layout: layout)
+    memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = grey } }
+    return CVPixelBuffer(memory: memory)
+  }
+
+  private func sound(_ index: Int) -> CMSampleBuffer {
+    CMSampleBuffer(
+      sound: CMBlockBuffer(count: 3200) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
+      format: CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 1)), frameCount: 1600,
+      time: CMTime(value: CMTimeValue(index * 1600), timescale: 48_000))
+  }
+
+  /// 30 pictures of 160x96 that get brighter, with sound; turned a quarter.
+  private func write(_ fileType: AVFileType = .mov, _ url: URL) throws {
+    let writer = try AVAssetWriter(outputURL: url, fileType: fileType)
+    let video = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
+        AVVideoCompressionPropertiesKey: [AVVideoMaxKeyFrameIntervalKey: 30],
+      ])
+    let audio = AVAssetWriterInput(
+      mediaType: .audio,
+      outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1])
+    video.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 96, ty: 0)
+    for input in [video, audio] {
+      input.expectsMediaDataInRealTime = true
+      writer.add(input)
+    }
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: video)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<30 {
+      #expect(
+        adaptor.append(
+          try picture(160, 96, grey: UInt8(index * 8)),
+          withPresentationTime: CMTime(value: CMTimeValue(index), timescale: 30)))
+      #expect(audio.append(sound(index)))
+    }
+    writer.endSession(atSourceTime: CMTime(value: 1, timescale: 1))
+    writer.finishWriting {}
+    #expect(writer.status == .completed, "\(String(describing: writer.error))")
+  }
+
+  @Test("an asset tells duration, tracks, sizes, transform, rates and formats")
+  func facts() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      #expect(asset.duration == CMTime(value: 1, timescale: 1) && asset.isPlayable && asset.tracks.count == 2)
+      let track = try #require(asset.tracks(withMediaType: .video).first)
+      #expect(
+        track.naturalSize == CGSize(width: 160, height: 96) && asset.naturalSize == CGSize(width: 96, height: 160))
+      #expect(track.preferredTransform == CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 96, ty: 0))
+      #expect(track.nominalFrameRate == 30 && track.naturalTimeScale == 600 && track.isEnabled)
+      #expect(track.timeRange == CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
+      let format = try #require(track.formatDescriptions.first as? CMFormatDescription)
+      #expect(format.mediaSubType.rawValue == kCMVideoCodecType_H264 && format.dimensions.width == 160)
+      let audio = try #require(asset.tracks(withMediaType: .audio).first)
+      let sound = try #require((audio.formatDescriptions.first as? CMFormatDescription)?.audioStreamBasicDescription)
+      #expect(sound.mFormatID == kAudioFormatMPEG4AAC && sound.mSampleRate == 48_000 && sound.mChannelsPerFrame == 1)
+      #expect(audio.estimatedDataRate > 0 && audio.totalSampleDataLength > 0 && track.segments.count == 1)
+    }
+  }
+
+  @Test("loading says why a file cannot be read; its properties are those of an empty one")
+  func unreadable() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("no movie".utf8).write(to: url)
+    await CaptureSystem.$scoped.withValue(system) {
+      let asset = AVURLAsset(url: url)
+      await #expect { try await asset.load(.duration) } throws: { ($0 as? AVError)?.code == .fileFormatNotRecognized }
+      #expect(asset.duration == .zero && asset.tracks.isEmpty && !asset.isPlayable)
+      let missing = AVURLAsset(url: folder.appendingPathComponent("none.mov"))
+      await #expect(throws: AVError.self) { try await missing.load(.tracks) }
+      #expect(missing.statusOfValue(forKey: "tracks", error: nil) == .failed)
+      #expect(throws: AVError.self) { try AVAssetReader(asset: missing) }
+    }
+  }
+
+  @Test("pictures of moments: exact where asked, turned where asked, never larger than asked")
+  func thumbnails() throws {
+    try use {
+      try write(.mov, url)
+      let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+      #expect(generator.requestedTimeToleranceBefore == .positiveInfinity && !generator.appliesPreferredTrackTransform)
+      var actual = CMTime.invalid
+      let stored = try generator.copyCGImage(at: CMTime(value: 1, timescale: 2), actualTime: &actual)
+      #expect(stored.width == 160 && stored.height == 96 && actual == .zero, "the picture that needs no other")
+      generator.appliesPreferredTrackTransform = true
+      generator.maximumSize = CGSize(width: 48, height: 48)
+      generator.requestedTimeToleranceBefore = .zero
+      generator.requestedTimeToleranceAfter = .zero
+      let exact = try generator.copyCGImage(at: CMTime(value: 31, timescale: 60), actualTime: &actual)
+      #expect(exact.height == 48 && exact.width == 29 && actual == CMTime(value: 15, timescale: 30))
+      let bytes = try #require(exact.dataProvider?.data) as Data
+      #expect(abs(Int(bytes[48]) - 15 * 8) < 6 && bytes.count == exact.bytesPerRow * 48)
+      #expect { try generator.copyCGImage(at: CMTime(value: 9, timescale: 1), actualTime: nil) } throws: {
+        ($0 as? AVError)?.code == .noImageAtTime
+      }
+      let times = [CMTime(value: 1, timescale: 30), .invalid, CMTime(value: 2, timescale: 30)]
+      let results = Locked<[String]>([])
+      generator.generateCGImagesAsynchronously(forTimes: times.map(NSValue.init(time:))) { time, image, _, result, _ in
+        results.withLock { $0.append("\(time.value) \(result) \(image != nil)") }
+      }
+      #expect(results.withLock { $0 } == ["1 succeeded true", "0 failed false", "2 succeeded true"])
+    }
+  }
+
+  @Test("a reader gives decoded pictures and sound within a time range")
+  func decoded() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let reader = try AVAssetReader(asset: asset)
+      let video = AVAssetReaderTrackOutput(
+        track: asset.tracks(withMediaType: .video)[0],
+        outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      let audio = AVAssetReaderTrackOutput(
+        track: asset.tracks(withMediaType: .audio)[0], outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
+      #expect(reader.canAdd(video))
+      reader.add(video)
+      reader.add(audio)
+      reader.timeRange = CMTimeRange(
+        start: CMTime(value: 10, timescale: 30), duration: CMTime(value: 10, timescale: 30))
+      #expect(reader.startReading() && reader.status == .reading)
+      var times: [CMTime] = []
+      while let sample = video.copyNextSampleBuffer() {
+        times.append(sample.presentationTimeStamp)
+        let index = Int(sample.presentationTimeStamp.seconds * 30 + 0.5)
+        let grey = try #require(sample.imageBuffer).withPixels(readOnly: true) {
+          $0.withPlane(0) { bytes, _ in Int(bytes[0]) }
+        }
+        #expect(abs(grey - index * 8) < 6)
+      }
+      #expect(times == (10..<20).map { CMTime(value: $0, timescale: 30) })
+      var count = 0
+      while let sample = audio.copyNextSampleBuffer() { count += sample.numSamples }
+      #expect((16_000..<18_100).contains(count), "whole packets: \(count)")
+      #expect(reader.status == .completed && video.copyNextSampleBuffer() == nil)
+    }
+  }
+
+  @Test("compressed samples pass through into another file unchanged", arguments: [AVFileType.mov, .mp4])
+  func passThrough(_ fileType: AVFileType) throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let reader = try AVAssetReader(asset: asset)
+      let copy = folder.appendingPathComponent("copy.\(fileType == .mov ? "mov" : "mp4")")
+      let writer = try AVAssetWriter(outputURL: copy, fileType: fileType)
+      var pairs: [(AVAssetReaderTrackOutput, AVAssetWriterInput)] = []
+      for track in asset.tracks {
+        let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+        let hint = track.formatDescriptions.first as? CMFormatDescription
+        let input = AVAssetWriterInput(mediaType: track.mediaType, outputSettings: nil, sourceFormatHint: hint)
+        input.expectsMediaDataInRealTime = true
+        input.transform = track.preferredTransform
+        reader.add(output)
+        writer.add(input)
+        pairs.append((output, input))
+      }
+      #expect(reader.startReading() && writer.startWriting())
+      writer.startSession(atSourceTime: .zero)
+      for (output, input) in pairs {
+        while let sample = output.copyNextSampleBuffer() {
+          #expect(sample.imageBuffer == nil)
+          #expect(input.append(sample), "\(String(describing: writer.error))")
+        }
+      }
+      writer.finishWriting {}
+      #expect(writer.status == .completed, "\(String(describing: writer.error))")
+      let copied = AVURLAsset(url: copy)
+      #expect(copied.tracks.map(\.totalSampleDataLength) == asset.tracks.map(\.totalSampleDataLength))
+      #expect(copied.tracks.map(\.preferredTransform) == asset.tracks.map(\.preferredTransform))
+      #expect(abs(copied.duration.seconds - asset.duration.seconds) < 0.03)
+      let picture = try AVAssetImageGenerator(asset: copied).copyCGImage(at: .zero, actualTime: nil)
+      #expect(picture.width == 160)
+    }
+  }
+
+  @Test("rule(320): an existing file, a missing folder and one that may not be written fail the start")
+  func badPlaces() throws {
+    try use {
+      try Data("x".utf8).write(to: url)
+      let places = [(url, AVError.Code.fileAlreadyExists), (folder.appendingPathComponent("none/clip.mov"), .unknown)]
+      for (place, code) in places {
+        let writer = try AVAssetWriter(outputURL: place, fileType: .mov)
+        writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: nil))
+        #expect(!writer.startWriting() && writer.status == .failed)
+        #expect((writer.error as? AVError)?.code == code)
+      }
+      #expect(try Data(contentsOf: url) == Data("x".utf8))
+    }
+  }
+
+  @Test("rule(330): a cancelled writer leaves nothing")
+  func cancelled() throws {
+    try use {
+      let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+      let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
+      input.expectsMediaDataInRealTime = true
+      writer.add(input)
+      let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+      writer.startWriting()
+      writer.startSession(atSourceTime: .zero)
+      adaptor.append(try picture(64, 64, grey: 9), withPresentationTime: .zero)
+      writer.cancelWriting()
+      #expect(writer.status == .cancelled)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("a player's place follows its rate and the timeline")
+  func player() throws {
+    try use {
+      try write(.mov, url)
+      let item = AVPlayerItem(url: url)
+      #expect(item.audioTimePitchAlgorithm == .timeDomain && item.status == .readyToPlay)
+      item.audioTimePitchAlgorithm = .spectral
+      let player = AVPlayer(playerItem: item)
+      player.rate = 0.5
+      system.timeline.pass(1_000_000_000)
+      #expect(abs(player.currentTime().seconds - 0.5) < 1e-6 && item.audioTimePitchAlgorithm == .spectral)
+      player.pause()
+      system.timeline.pass(1_000_000_000)
+      #expect(abs(item.currentTime().seconds - 0.5) < 1e-6)
+      player.play()
+      system.timeline.pass(9_000_000_000)
+      #expect(player.currentTime() == item.duration)
+    }
+  }
+}
