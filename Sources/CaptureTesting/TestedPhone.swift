@@ -61,6 +61,12 @@ public final class TestedPhone: Sendable {
     set { system.posture = newValue }
   }
 
+  /// The light on the scene, from the next frame on.
+  public var light: Light {
+    get { phone.light }
+    set { phone.light = newValue }
+  }
+
   /// Puts another scene before the cameras.
   ///
   /// - Throws: the scene's error when its file cannot be opened.

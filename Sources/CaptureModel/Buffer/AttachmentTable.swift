@@ -11,6 +11,8 @@ struct AttachmentTable: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
+  /// Works out attachments of which nobody has wanted to know yet.
+  private var pending: (@Sendable () -> [String: Any])?
 
   init() {}
 
@@ -20,6 +22,12 @@ struct AttachmentTable: Sendable {
   }
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// Leaves attachments to be worked out when somebody first looks at any.
+  mutating func addLater(_ make: @escaping @Sendable () -> [String: Any]) { pending = make }
+
+  /// Gives out what is to be worked out, once.
+  mutating func takePending() -> (@Sendable () -> [String: Any])? { pending.take() }
 
   subscript(key: String) -> Entry? {
     get { entries[key] }

@@ -71,7 +71,17 @@ public final class CMSampleBuffer: Sendable {
 
 extension CMSampleBuffer: AttachmentCarrier {
   func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
-    attachmentTable.withLock { body(&$0) }
+    // Worked out without the lock, for it looks at the camera.
+    if let make = attachmentTable.withLock({ $0.takePending() }) {
+      let made = AttachmentTable(make() as CFDictionary, propagates: true)
+      attachmentTable.withLock { $0.merge(made) }
+    }
+    return attachmentTable.withLock { body(&$0) }
+  }
+
+  /// Leaves attachments to be worked out when somebody first looks at any.
+  func attachLater(_ make: @escaping @Sendable () -> [String: Any]) {
+    attachmentTable.withLock { $0.addLater(make) }
   }
 }
 

@@ -147,6 +147,32 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
+  // MARK: Zoom of still images
+
+  /// The greatest ``videoScaleAndCropFactor``: the format's zoom for a still image output, else 1. **Source:** rule 76; which is inferred.
+  public var videoMaxScaleAndCropFactor: CGFloat {
+    output is AVCaptureStillImageOutput ? device?.activeFormat.videoMaxZoomFactor ?? 1 : 1
+  }
+
+  /// How much images of a still image output are enlarged, on top of the camera's zoom. Default 1.
+  ///
+  /// Raises NSInvalidArgumentException outside of 1...``videoMaxScaleAndCropFactor``. **Source:** rule 76; the exception is inferred.
+  public var videoScaleAndCropFactor: CGFloat {
+    get { settings.scaleAndCropFactor }
+    set {
+      guard
+        system.require(
+          newValue >= 1 && newValue <= videoMaxScaleAndCropFactor,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureConnection setVideoScaleAndCropFactor:] videoScaleAndCropFactor must be in the range 1.0 to "
+              + "videoMaxScaleAndCropFactor",
+            remedy: "ask videoMaxScaleAndCropFactor; zoom other outputs with the device's videoZoomFactor"))
+      else { return }
+      change { $0.scaleAndCropFactor = newValue }
+    }
+  }
+
   // MARK: Steadying
 
   /// Whether any format of the camera can be steadied.
@@ -190,6 +216,7 @@ struct ConnectionSettings: Equatable, Sendable {
   var adjustsMirroring = true
   /// What automatic mirroring decides for this output and camera.
   var mirrorsByDefault = false
+  var scaleAndCropFactor: CGFloat = 1
   var preferredStabilization = AVCaptureVideoStabilizationMode.off
   var activeStabilization = AVCaptureVideoStabilizationMode.off
 

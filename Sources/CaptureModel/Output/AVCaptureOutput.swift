@@ -47,7 +47,7 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// Whether the output wants to read the sensor once more in the frames that come.
   var rereadsSensor: Bool { false }
 
-  /// The session that the output is in began or ceased to run.
+  /// The session that the output is in began or ceased to run, or its inputs and outputs changed.
   func sessionChanged(_ transaction: Transaction) {}
 
   /// A packet of sound arrives over a connection that delivers.

@@ -97,6 +97,12 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       return drop(captured, index, .outOfBuffers, route, lane)
     }
     let sample = buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
+    if let settings = captured.settings {
+      // A dictionary for each frame would cost more than all the rest, and few look at it.
+      let record = route.device.exposureRecord(settings, at: captured.time)
+      let size = buffers.pool.layout
+      sample.attachLater { record.frameMetadata(size: PixelSize(width: size.width, height: size.height)) }
+    }
     lane.submit(cost: cost) { [self] in
       guard let delegate = sampleBufferDelegate else { return }
       system.record(.sample(output: self, index: index, buffer: sample))

@@ -4,11 +4,15 @@ import Foundation
 public protocol MediaServices: Sendable {
   /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
+  /// The kinds of photo files that can be written, as uniform type identifiers.
+  var photoFileTypes: [String] { get }
   /// The bytes of a photo's file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
 }
 
 extension MediaServices {
+  /// JPEG, HEIC and DNG.
+  public var photoFileTypes: [String] { ["public.jpeg", "public.heic", "com.adobe.raw-image"] }
   /// Refuses: services that only write movies need no more.
   public func encodePhoto(_ description: PhotoDescription) throws -> Data { throw AVError(.operationNotAllowed) }
 }

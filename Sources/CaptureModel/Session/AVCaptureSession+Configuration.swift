@@ -49,6 +49,7 @@ extension AVCaptureSession {
       guard old != new else { return 0 }
       withState { $0.applied = new }
       tellOutputs(old, new, .configured)
+      for output in outputs { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { lightsOut(new.cameras) }
       return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
     }

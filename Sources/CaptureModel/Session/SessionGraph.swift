@@ -62,6 +62,12 @@ struct SessionGraph {
           + "output of the same type is unsupported",
         remedy: "remove the old output first, or keep using it")
     }
+    if output.takesStills, outputs.contains(where: \.takesStills) {
+      return Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureSession addOutput:] AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",
+        remedy: "use one of the two")
+    }
     return nil
   }
 
@@ -128,4 +134,9 @@ struct SessionGraph {
   private func isConnected(_ output: AVCaptureOutput, to mediaType: AVMediaType) -> Bool {
     connections.contains { $0.output === output && $0.inputPorts.first?.mediaType == mediaType }
   }
+}
+
+extension AVCaptureOutput {
+  /// A session has one such output. **Source:** Apple, AVCapturePhotoOutput.
+  fileprivate var takesStills: Bool { self is AVCapturePhotoOutput || self is AVCaptureStillImageOutput }
 }

@@ -18,6 +18,9 @@ public struct MovieServices: MediaServices {
     }
   }
 
+  /// What this build writes.
+  public var photoFileTypes: [String] { PhotoFile.fileTypes }
+
   /// The bytes of a photo's file.
   ///
   /// - Throws: `AVError.unsupportedOutputSettings` when this build does not write the file type, or the `MediaError` that says what

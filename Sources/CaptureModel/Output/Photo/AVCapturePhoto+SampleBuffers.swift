@@ -4,39 +4,43 @@ extension AVCapturePhoto {
   /// The photo and its preview in the older form: a compressed photo's data, an uncompressed one's pixels; metadata as attachments.
   var sampleBuffers: (photo: CMSampleBuffer?, preview: CMSampleBuffer?) {
     guard let negative else { return (nil, nil) }
-    let preview = negative.preview.map { sample(of: $0) }
-    let codec = isRawPhoto ? nil : wishes.processed?.codec
-    guard let codec else {
-      let sample = sample(of: negative.pixels)
-      sample.attach(negative.metadata.objects)
-      return (sample, preview)
-    }
-    return (negative.compressedSample(codec, at: timestamp), preview)
-  }
-
-  private func sample(of pixels: CVPixelBuffer) -> CMSampleBuffer {
-    let format = CMFormatDescription(
-      videoCodec: .init(CVPixelBufferGetPixelFormatType(pixels)), width: CVPixelBufferGetWidth(pixels),
-      height: CVPixelBufferGetHeight(pixels))
-    return CMSampleBuffer(picture: pixels, format: format, timing: .still(timestamp))
+    return (
+      negative.sample(isRawPhoto ? nil : wishes.processed?.codec, at: timestamp),
+      negative.preview.map { CMSampleBuffer(still: $0, at: timestamp) }
+    )
   }
 }
 
 extension PhotoNegative {
-  /// The photo's file as the data of a sample, which has to be written now for that; nil when it cannot be.
-  func compressedSample(_ codec: AVVideoCodecType, at time: CMTime) -> CMSampleBuffer? {
+  /// The photo as a sample with its metadata attached: pixels, or the data of its file, which has to be written now for that. Nil when it
+  /// cannot be.
+  func sample(_ codec: AVVideoCodecType?, at time: CMTime) -> CMSampleBuffer? {
+    guard let codec else {
+      let sample = CMSampleBuffer(still: pixels, at: time)
+      sample.attach(metadata.objects)
+      if raw != nil { sample.attach(negative: self) }
+      return sample
+    }
     guard let data = data() else { return nil }
     let block = CMBlockBuffer(count: data.count) { bytes in bytes.copyBytes(from: data) }
     block.attach(negative: self)
     let format = CMFormatDescription(
       videoCodec: codec == .jpeg ? kCMVideoCodecType_JPEG : kCMVideoCodecType_HEVC,
-      width: CVPixelBufferGetWidth(pixels),
-      height: CVPixelBufferGetHeight(pixels))
+      width: CVPixelBufferGetWidth(pixels), height: CVPixelBufferGetHeight(pixels))
     let sample = try? CMSampleBuffer(
       dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [.still(time)],
       sampleSizes: [data.count])
     sample?.attach(metadata.objects)
     return sample
+  }
+}
+
+extension CMSampleBuffer {
+  fileprivate convenience init(still pixels: CVPixelBuffer, at time: CMTime) {
+    let format = CMFormatDescription(
+      videoCodec: .init(CVPixelBufferGetPixelFormatType(pixels)), width: CVPixelBufferGetWidth(pixels),
+      height: CVPixelBufferGetHeight(pixels))
+    self.init(picture: pixels, format: format, timing: .still(time))
   }
 }
 
@@ -65,17 +69,27 @@ extension CMSampleBuffer {
   }
 }
 
-extension CMBlockBuffer {
-  // Never changed.
-  private nonisolated(unsafe) static let key: CFString = "camsim.negative"
+/// Where a sample's data remember what they were made from, so that they can be made anew with other metadata.
+private nonisolated(unsafe) let negativeKey: CFString = "camsim.negative"
 
-  /// Remembers what the data was made from, so that it can be made anew with other metadata.
+extension CMBlockBuffer {
   fileprivate func attach(negative: PhotoNegative) {
-    CMSetAttachment(self, key: Self.key, value: negative, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+    CMSetAttachment(self, key: negativeKey, value: negative, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
   }
 
   /// What the data was made from; nil for data of somebody else's.
   var negative: PhotoNegative? {
-    CMGetAttachment(self, key: Self.key, attachmentModeOut: nil) as? PhotoNegative
+    CMGetAttachment(self, key: negativeKey, attachmentModeOut: nil) as? PhotoNegative
+  }
+}
+
+extension CMSampleBuffer {
+  fileprivate func attach(negative: PhotoNegative) {
+    CMSetAttachment(self, key: negativeKey, value: negative, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+  }
+
+  /// What a RAW sample was made from; nil for any other.
+  var rawNegative: PhotoNegative? {
+    CMGetAttachment(self, key: negativeKey, attachmentModeOut: nil) as? PhotoNegative
   }
 }

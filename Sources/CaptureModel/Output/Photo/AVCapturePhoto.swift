@@ -19,7 +19,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     isRawPhoto = isRaw
     photoCount = count
     timestamp = shot?.time ?? .invalid
-    sourceType = shot.map { AVCaptureDevice.DeviceType(rawValue: $0.record.device.deviceType) }
+    sourceType = shot.map { ($0.record.device.activePrimaryConstituent ?? $0.record.device).deviceType }
     let isBracket = shot.map { wishes.bracket.indices.contains($0.number) } ?? false
     bracketSettings = shot.flatMap { isBracket ? wishes.bracket[$0.number] : nil }
     sequenceCount = isBracket ? (shot?.number ?? 0) + 1 : 0

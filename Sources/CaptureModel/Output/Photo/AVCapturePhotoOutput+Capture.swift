@@ -52,12 +52,14 @@ extension AVCapturePhotoOutput {
     case .process(let capture):
       tell(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
-    case .deliver(let capture, let error): deliver(capture, error)
+    case .deliver(let capture, let error):
+      deliver(capture, error)
+      if let error { failMovie(capture, error) }
     case .finish(let capture, let error):
       tell(capture, .finished(error)) { delegate, output, settings in
         delegate.photoOutput(output, didFinishCaptureFor: settings, error: error.map { AVError.photo($0) })
       }
-      if error == nil { advance() }
+      advance()
     }
   }
 
@@ -86,9 +88,13 @@ extension AVCapturePhotoOutput {
 
   /// A frame is there: a photo may be exposed on it, and it may be kept for photos to come.
   func take(_ frame: CapturedFrame, _ route: Route) {
-    let (isWanted, keeps) = withState { state in (state.life.wantsFrames, keepsFrames(state)) }
+    let (isWanted, keeps, films, monitors) = withState { state in
+      (state.life.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
+    }
+    if films { film(frame) }
     if isWanted { handle { $0.frame(frame, route) } }
     if keeps { keep(frame, route) }
+    if monitors { system.change { reviewScene($0) } }
   }
 
   /// Photos that are not exposed yet may fail, and the source may do other things.
@@ -101,6 +107,13 @@ extension AVCapturePhotoOutput {
       case .configured: withState { $0.life.current }.flatMap { self.error(for: $0, after: routes) }
       }
     if let error { handle { $0.fail(error) { capture in _ = self.resolve(capture) } } }
+    let isFilmedOn = withState { state in
+      state.live.movies.allSatisfy { movie in routes.contains { $0.connection === movie.route.connection } }
+    }
+    if reason != .configured || !isFilmedOn {
+      system.change { $0.call { self.cutMovies() } }
+      withState { if !$0.preparation.keepsSuspension { $0.preparation.isLiveSuspended = false } }
+    }
     reviewAbilities()
   }
 
@@ -114,7 +127,7 @@ extension AVCapturePhotoOutput {
   }
 
   /// Follows a new camera or format, and tells observers what differs.
-  private func reviewAbilities() {
+  func reviewAbilities() {
     system.change { transaction in
       let new = abilities
       let old = withState { state in

@@ -163,6 +163,7 @@ extension AVCapturePhotoOutput {
         "isContentAwareDistortionCorrectionEnabled"
       ),
       (wishes.wantsConstantColor, "constantColorEnabled", "isConstantColorEnabled"),
+      (!wishes.matteTypes.isEmpty, "enabledSemanticSegmentationMatteTypes", "enabledSemanticSegmentationMatteTypes"),
     ]
     for (wish, name, output) in unprepared {
       guard

@@ -25,6 +25,7 @@ extension AVCapturePhotoOutput {
     set {
       guard requireLive(isLivePhotoCaptureEnabled, "setLivePhotoCaptureSuspended:") else { return }
       withState { $0.preparation.isLiveSuspended = newValue }
+      if newValue { cutMovies() }
     }
   }
 

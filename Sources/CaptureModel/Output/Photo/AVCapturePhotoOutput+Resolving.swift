@@ -41,6 +41,7 @@ extension AVCapturePhotoOutput {
     let size = photoSize(wishes, format)
     if wishes.processed != nil { facts.photo = size }
     if wishes.isRaw { facts.raw = format.size }
+    if wishes.movieURL != nil { facts.movie = Self.movieSize(format) }
     let whole = wishes.processed == nil ? format.size : size
     let screen = PixelSize(width: 1334, height: 1334)
     if let preview = wishes.preview { facts.preview = whole.fitted(into: preview.size ?? screen) }

@@ -12,6 +12,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   /// The one queue on which delegates are called. **Source:** rule 229.
   let queue = DispatchQueue(label: "camsim.photo")
   let lane: Lane
+  /// Where movies of Live Photos are written, so that on host time encoding does not hold up the clock.
+  let writing: Lane
 
   struct State {
     var life = PhotoLife()
@@ -22,6 +24,11 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     /// The frame before the present one, where the output keeps it.
     var lastFrame: (frame: CapturedFrame, route: Route)?
     var readiness = CaptureReadiness.sessionNotRunning
+    var live = LiveRecorder()
+    /// What the scene is monitored for; nil for nothing.
+    var monitored: AVCapturePhotoSettings?
+    var scene = PhotoScene()
+    var prepared = PreparedPhotos()
     /// Nanoseconds that a scenario charges the delegate for each call.
     var delegateCost: Int64 = 0
   }
@@ -34,6 +41,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override init(system: CaptureSystem) {
     state = Guarded(State(), lock: system.lock)
     lane = system.delivery.lane(for: queue)
+    writing = system.delivery.lane(for: DispatchQueue(label: "camsim.livephoto"))
     super.init(system: system)
   }
 
@@ -58,7 +66,10 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func routesChanged(_ routes: [Route], because reason: RouteChange) { follow(routes, because: reason) }
 
-  override func sessionChanged(_ transaction: Transaction) { reviewReadiness(transaction) }
+  override func sessionChanged(_ transaction: Transaction) {
+    reviewAbilities()
+    reviewPrepared(transaction)
+  }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
@@ -66,7 +77,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Whether no photo is under way: what a run waits for on host time.
-  package var isIdle: Bool { withState { $0.life.isIdle } && lane.waitingCount == 0 && !lane.isBusy }
+  package var isIdle: Bool { withState { $0.life.isIdle } && !lane.isBusy && !writing.isBusy }
 
   // MARK: Names
 

@@ -17,6 +17,24 @@ extension AVCapturePhotoSettings {
     set { wishes.movieCodec = newValue }
   }
 
+  /// What else that movie tells about itself. Raises NSInvalidArgumentException for a content identifier, which the settings make.
+  ///
+  /// **Source:** Apple, of the same name.
+  public var livePhotoMovieMetadata: [AVMetadataItem]! {
+    get { wishes.movieMetadata }
+    set {
+      guard
+        system.require(
+          !(newValue ?? []).contains { $0.identifier == .quickTimeMetadataContentIdentifier },
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCapturePhotoSettings setLivePhotoMovieMetadata:] metadata may not contain a content identifier",
+            remedy: "leave it out: it pairs movie and photo, and the settings make one"))
+      else { return }
+      wishes.movieMetadata = newValue ?? []
+    }
+  }
+
   /// Whether depth comes with the photo. Default false; the output must deliver it.
   public var isDepthDataDeliveryEnabled: Bool {
     get { wishes.wantsDepth }

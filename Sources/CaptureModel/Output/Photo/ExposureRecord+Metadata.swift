@@ -15,13 +15,18 @@ extension ExposureRecord {
     return metadata
   }
 
+  /// What is attached to a video frame of this size: `{Exif}`. **Source:** flow M2; printed by an iPhone 5.
+  func frameMetadata(size: PixelSize) -> [String: Any] {
+    [kCGImagePropertyExifDictionary as String: MetadataValue.dictionary(exif(size: size)).object]
+  }
+
   /// What a video frame has too: everything but dates, colour space, subject area and bias. **Source:** printed by an iPhone 5.
   func exif(size: PixelSize) -> [String: MetadataValue] {
     var exif: [String: MetadataValue] = [
       "PixelXDimension": .integer(size.width), "PixelYDimension": .integer(size.height), "SceneType": .integer(1),
       "SensingMethod": .integer(2), "Flash": .integer(flash),
     ]
-    guard let camera = device.camera else { return exif }
+    guard let camera = facts.camera else { return exif }
     let lens = camera.lens
     exif["LensModel"] = .text(lens.model)
     exif["LensMake"] = .text(make)
@@ -85,6 +90,9 @@ extension ExposureRecord {
 
   // MARK: Single values
 
+  /// The camera that saw it: of a virtual one, the constituent.
+  private var facts: DeviceFacts { (device.activePrimaryConstituent ?? device).facts }
+
   /// One over a whole number, where the time is that to within a ten-thousandth: model times are whole microseconds.
   private static func fraction(_ seconds: Double) -> Double {
     guard seconds > 0, seconds < 0.5 else { return seconds }
@@ -96,7 +104,7 @@ extension ExposureRecord {
   ///
   /// **Source:** EXIF 2.32; phones print 24 for an automatic flash that did not fire, and 32 in front. A video frame has 0.
   private var flash: Int {
-    guard device.camera?.hasFlash ?? false else { return 32 }
+    guard device.hasFlash else { return 32 }
     let mode =
       switch flashMode {
       case nil: 0
@@ -123,20 +131,20 @@ extension ExposureRecord {
   }
 
   /// `Apple Inc.` calls itself `Apple` in pictures.
-  private var make: String { device.manufacturer == "Apple Inc." ? "Apple" : device.manufacturer }
+  private var make: String { facts.manufacturer == "Apple Inc." ? "Apple" : facts.manufacturer }
 
   /// The phone's name, with which its lenses' names begin. **Source:** printed LensModel and Model of the same pictures.
   private var model: String {
-    let lens = device.camera?.lens.model ?? ""
+    let lens = facts.camera?.lens.model ?? ""
     for side in [" back ", " front "] {
       if let end = lens.range(of: side)?.lowerBound { return String(lens[..<end]) }
     }
-    return device.localizedName
+    return facts.localizedName
   }
 
   /// `2025:01:01 00:00:12` in UTC, and the thousandths of that second.
   private var calendar: (day: String, thousandths: String) {
-    let thousandths = Int64((date.timeIntervalSince1970 * 1000).rounded())
+    let thousandths = Int64((device.system.date(at: time).timeIntervalSince1970 * 1000).rounded())
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
     let whole = Date(timeIntervalSince1970: (Double(thousandths) / 1000).rounded(.down))

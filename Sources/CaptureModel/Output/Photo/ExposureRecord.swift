@@ -2,8 +2,8 @@ import Foundation
 
 /// How a picture was really taken: what its metadata tells.
 struct ExposureRecord: Sendable {
-  /// The camera that saw it: of a virtual one, the constituent.
-  var device: DeviceFacts
+  /// The camera that took it.
+  var device: AVCaptureDevice
   /// Nil for a camera that is no sensor, such as a file.
   var settings: FrameSettings?
   /// How far the picture is brighter than metering wants it, in EV; nil when nothing was metered.
@@ -18,8 +18,8 @@ struct ExposureRecord: Sendable {
   var isFlashFired = false
   var isBracketed = false
   var orientation = PictureOrientation.identity
-  /// When, by the calendar.
-  var date: Date
+  /// When, as a presentation time.
+  var time: CMTime
   /// Pairs a Live Photo's picture with its movie.
   var contentIdentifier: String?
 }
@@ -34,16 +34,18 @@ extension PictureOrientation {
 }
 
 extension AVCaptureDevice {
-  /// How this camera takes a frame, as far as the device knows.
+  /// How this camera takes a frame, as far as the device knows. Asked for every frame that a client gets.
   func exposureRecord(_ settings: FrameSettings?, at time: CMTime) -> ExposureRecord {
-    var record = ExposureRecord(
-      device: (activePrimaryConstituent ?? self).facts, settings: settings, date: system.date(at: time))
-    record.colorSpace = activeColorSpace
-    guard settings != nil, isControllable else { return record }
-    record.bias = Double(exposureTargetBias)
-    record.exposureMode = exposureMode
-    record.whiteBalanceMode = whiteBalanceMode
-    record.interest = exposurePointOfInterest
+    var record = ExposureRecord(device: self, settings: settings, time: time)
+    guard settings != nil else { return record }
+    withState { state in
+      guard let control = state.control else { return }
+      record.bias = control.exposure.bias
+      record.exposureMode = control.exposure.mode
+      record.whiteBalanceMode = control.whiteBalance.mode
+      record.interest = control.exposure.interest.point
+      record.meteredOffset = control.exposure.readings.targetOffset + control.exposure.bias
+    }
     return record
   }
 }

@@ -40,8 +40,9 @@ struct PhotoAbilities: Equatable, Sendable {
       kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
       kCVPixelFormatType_32BGRA,
     ]
-    codecs = [.hevc, .jpeg]
-    fileTypes = [.heic, .jpg, .tif]
+    let writable = device.system.media?.photoFileTypes ?? []
+    codecs = writable.contains(AVFileType.heic.rawValue) ? [.hevc, .jpeg] : [.jpeg]
+    fileTypes = codecs.map { PhotoFormat(codec: $0).usualFileType } + [.tif]
     if isPhone, isPhotoFormat, !device.isVirtualDevice {
       rawPixelFormats = [kCVPixelFormatType_14Bayer_RGGB]
       rawFileTypes = [.dng]
@@ -53,7 +54,7 @@ struct PhotoAbilities: Equatable, Sendable {
     largest = format.largestPhoto
     maxBracketCount =
       format.iso == nil ? 0 : min(Self.bracketLimit, max(1, Self.bracketPixels / max(1, format.size.area)))
-    movieCodecs = []
+    movieCodecs = isPhone && isPhotoFormat && !isFilmed ? [.hevc, .h264] : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
   }

@@ -20,8 +20,14 @@ final class PhotoCapture: @unchecked Sendable {
   /// How the frame was taken in which the first exposure fell: what a bracket departs from.
   var metered: FrameSettings?
   var shots: [PhotoShot] = []
-  /// Whether the client is yet to be told of a movie.
-  var awaitsMovie = false
+  var movie = MovieState.none
+
+  /// What became of a Live Photo's movie.
+  enum MovieState: Equatable {
+    case none
+    case recording
+    case finished(AVError.Code?)
+  }
 
   init(
     _ wishes: PhotoWishes, _ connection: AVCaptureConnection, _ delegate: any AVCapturePhotoCaptureDelegate,

@@ -108,10 +108,10 @@ struct PhotoLife: Sendable {
     while let first = line.first, first.phase == .processed {
       line.removeFirst()
       actions.append(.deliver(first.capture, nil))
-      if first.capture.awaitsMovie {
-        awaitingMovies.append(first.capture)
-      } else {
-        actions.append(.finish(first.capture, nil))
+      switch first.capture.movie {
+      case .none: actions.append(.finish(first.capture, nil))
+      case .recording: awaitingMovies.append(first.capture)
+      case .finished(let error): actions.append(.finish(first.capture, error))
       }
     }
     return actions
@@ -119,6 +119,7 @@ struct PhotoLife: Sendable {
 
   /// A Live Photo's movie is complete, or failed.
   mutating func movieFinished(_ capture: PhotoCapture, _ error: AVError.Code?) -> [Action] {
+    capture.movie = .finished(error)
     guard awaitingMovies.contains(where: { $0 === capture }) else { return [] }
     awaitingMovies.removeAll { $0 === capture }
     return [.finish(capture, error)]

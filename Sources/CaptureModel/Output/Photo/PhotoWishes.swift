@@ -40,9 +40,11 @@ struct PhotoWishes: @unchecked Sendable {
   var wantsPortraitMatte = false
   var embedsPortraitMatte = true
   var embedsSegmentationMattes = true
+  var matteTypes: [AVSemanticSegmentationMatte.MatteType] = []
 
   var movieURL: URL?
   var movieCodec = AVVideoCodecType.h264
+  var movieMetadata: [AVMetadataItem] = []
   /// Pairs a Live Photo's picture with its movie.
   private(set) var contentIdentifier: String
 

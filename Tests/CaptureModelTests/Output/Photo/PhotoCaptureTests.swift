@@ -172,6 +172,18 @@ struct PhotoCaptureTests {
     }
   }
 
+  @Test("rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken")
+  func askedWhileInterrupted() throws {
+    let phone = try PhotoPhone()
+    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.take()
+    #expect(phone.client.events.last == "finish 1 sessionNotRunning" && phone.misuses.isEmpty)
+    phone.phone.system.endInterruption()
+    phone.phone.advance(milliseconds: 100)
+    phone.take()
+    #expect(phone.client.events.last == "finish 2" && phone.client.photos.count == 2)
+  }
+
   @Test("a delegate that takes its time delays only the callbacks that follow")
   func slowDelegate() throws {
     let phone = try PhotoPhone()

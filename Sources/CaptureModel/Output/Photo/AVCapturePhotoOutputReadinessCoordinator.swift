@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+
+/// Tells on the main queue whether a photo output is ready, and counts requests in that are still on their way to it.
+///
+/// **Source:** rule 221; Apple, of the same name.
+public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let output: AVCapturePhotoOutput
+  private let state: Guarded<State>
+  private let lane: Lane
+  private var observation: NSKeyValueObservation?
+
+  private struct State {
+    weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
+    var readiness = AVCapturePhotoOutput.CaptureReadiness.sessionNotRunning
+    /// Settings of requests that the output may not know yet, and whether they ask for what takes long.
+    var tracked: [Int64: Bool] = [:]
+  }
+
+  /// Coordinates for an output.
+  public init(photoOutput: AVCapturePhotoOutput) {
+    output = photoOutput
+    state = Guarded(State(), lock: photoOutput.system.lock)
+    lane = photoOutput.system.delivery.lane(for: .main)
+    super.init(system: photoOutput.system)
+    state.withLock { $0.readiness = photoOutput.captureReadiness }
+    observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
+  }
+
+  /// Who is told, on the main queue; also of the present readiness when it is set. Not kept alive.
+  public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
+    get { state.withLock { $0.delegate } }
+    set {
+      state.withLock { $0.delegate = newValue }
+      if newValue != nil { tell() }
+    }
+  }
+
+  /// The output's readiness, requests that are tracked included. Observable.
+  public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { state.withLock { $0.readiness } }
+
+  /// Counts a request in that is about to be made with these settings; over when the output has begun it, or with
+  /// ``stopTrackingCaptureRequest(using:)``.
+  ///
+  /// Raises NSInvalidArgumentException for settings that are tracked already or were used. **Source:** Apple; which is inferred.
+  public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
+    guard
+      system.require(
+        state.withLock { $0.tracked[settings.uniqueID] == nil } && !output.hasUsed(settings),
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCapturePhotoOutputReadinessCoordinator startTrackingCaptureRequestUsingPhotoSettings:] Settings may not be re-used",
+          remedy: "track each request once, before it is made"))
+    else { return }
+    state.withLock { $0.tracked[settings.uniqueID] = settings.wishes.isBracket || settings.flashMode == .on }
+    review()
+  }
+
+  /// Counts the request out again.
+  public func stopTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
+    state.withLock { _ = $0.tracked.removeValue(forKey: settings.uniqueID) }
+    review()
+  }
+
+  private func review() {
+    let isChanged = system.change { transaction in
+      let own = output.captureReadiness
+      let (old, new) = state.withLock { state in
+        state.tracked = state.tracked.filter { !output.hasUsed($0.key) }
+        let new =
+          own == .ready && !state.tracked.isEmpty
+          ? state.tracked.values.contains(true) ? .notReadyWaitingForCapture : .notReadyMomentarily : own
+        defer { state.readiness = new }
+        return (state.readiness, new)
+      }
+      transaction.changed(
+        self, \AVCapturePhotoOutputReadinessCoordinator.captureReadiness, "captureReadiness", from: old, to: new)
+      return old != new
+    }
+    if isChanged { tell() }
+  }
+
+  private func tell() {
+    guard delegate != nil else { return }
+    lane.submit { [weak self] in
+      guard let self else { return }
+      delegate?.readinessCoordinator(self, captureReadinessDidChange: captureReadiness)
+    }
+  }
+}
+
+/// Who is told of a photo output's readiness, on the main queue.
+public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: AnyObject {
+  /// The readiness changed. Optional.
+  func readinessCoordinator(
+    _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
+    captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness)
+}
+
+extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
+  /// Does nothing: the method is optional.
+  public func readinessCoordinator(
+    _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
+    captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
+  ) {}
+}
+
+extension AVCapturePhotoOutput {
+  /// Whether a photo was asked for with these settings.
+  func hasUsed(_ settings: AVCapturePhotoSettings) -> Bool { hasUsed(settings.uniqueID) }
+  func hasUsed(_ id: Int64) -> Bool { withState { $0.usedIDs.contains(id) } }
+}

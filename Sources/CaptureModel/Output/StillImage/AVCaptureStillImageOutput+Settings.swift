@@ -1,0 +1,149 @@
+import Foundation
+
+extension AVCaptureStillImageOutput {
+  /// Codec (with a quality) or pixel format of the images. Default JPEG.
+  ///
+  /// Raises NSInvalidArgumentException for what is not available, and for a quality without JPEG. **Source:** rule 237.
+  public var outputSettings: [String: Any]! {
+    get { withState { $0.format.dictionary } }
+    set {
+      let format = (newValue?.isEmpty ?? true) ? PhotoFormat.jpeg : PhotoFormat(newValue ?? [:])
+      let isAvailable =
+        switch format?.coding {
+        case .codec(let codec): codec == .jpeg
+        case .pixels(let pixels): usualPixelFormats.contains(pixels) && format?.quality == nil
+        case nil: false
+        }
+      guard
+        system.require(
+          isAvailable,
+          Misuse(
+            .invalidArgument, "*** -[AVCaptureStillImageOutput setOutputSettings:] Unsupported output settings",
+            remedy: "name one of availableImageDataCodecTypes or availableImageDataCVPixelFormatTypes, not both")),
+        let format
+      else { return }
+      withState { $0.format = format }
+    }
+  }
+
+  private var usualPixelFormats: [OSType] {
+    [
+      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+  }
+
+  /// The pixel formats of uncompressed images, the cheapest first. **Source:** rule 237.
+  public var availableImageDataCVPixelFormatTypes: [NSNumber] { usualPixelFormats.map { NSNumber(value: $0) } }
+  /// The codecs of compressed images.
+  public var availableImageDataCodecTypes: [AVVideoCodecType] { [.jpeg] }
+
+  /// Whether images have the largest size of the format. Default false. **Source:** rule 239.
+  public var isHighResolutionStillImageOutputEnabled: Bool {
+    get { withState { $0.isHighResolution } }
+    set { withState { $0.isHighResolution = newValue } }
+  }
+
+  // MARK: Stabilization
+
+  private var device: AVCaptureDevice? { connection(with: .video)?.device }
+
+  /// Whether several exposures can be joined: with a camera whose exposure can be set.
+  public var isStillImageStabilizationSupported: Bool { device?.isControllable ?? false }
+
+  /// Whether they are in the dark. On where it is supported. Raises NSInvalidArgumentException where it is not.
+  public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
+    get { isStillImageStabilizationSupported && withState { $0.stabilizes } ?? true }
+    set {
+      guard
+        system.require(
+          isStillImageStabilizationSupported,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureStillImageOutput setAutomaticallyEnablesStillImageStabilizationWhenAvailable:] Not supported",
+            remedy: "ask isStillImageStabilizationSupported first"))
+      else { return }
+      withState { $0.stabilizes = newValue }
+    }
+  }
+
+  /// Whether the image under way is stabilized: in the dark and without flash. The simulated phone lies still, so it is one exposure.
+  public var isStillImageStabilizationActive: Bool {
+    isCapturingStillImage && automaticallyEnablesStillImageStabilizationWhenAvailable
+      && device.map { $0.readControl(\.lamp.isDark) ?? false && !$0.flashWouldFire($0.flashMode) } ?? false
+  }
+
+  /// Whether pictures can be turned as older sensors lie: no.
+  public var isCameraSensorOrientationCompensationSupported: Bool { false }
+  /// Always false. Raises NSInvalidArgumentException when set to true.
+  public var isCameraSensorOrientationCompensationEnabled: Bool {
+    get { false }
+    set {
+      _ = system.require(
+        !newValue,
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureStillImageOutput setCameraSensorOrientationCompensationEnabled:] Not supported",
+          remedy: "ask isCameraSensorOrientationCompensationSupported first"))
+    }
+  }
+
+  // MARK: Brackets
+
+  /// How many images a bracket may have. Observable. **Source:** as of `AVCapturePhotoOutput`.
+  public var maxBracketedCaptureStillImageCount: Int {
+    guard let session, let device else { return 0 }
+    return PhotoAbilities(device, preset: session.sessionPreset, isFilmed: false).maxBracketCount
+  }
+
+  /// Whether the lens can be held steady during a bracket: no. Observable.
+  public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
+
+  /// Always false. Raises NSInvalidArgumentException when set to true. Observable.
+  public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
+    get { false }
+    set {
+      _ = system.require(
+        !newValue,
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureStillImageOutput setLensStabilizationDuringBracketedCaptureEnabled:] Not supported",
+          remedy: "ask isLensStabilizationDuringBracketedCaptureSupported first"))
+    }
+  }
+
+  /// Makes ready for a bracket; the handler is called when that is done, which needs no time here.
+  ///
+  /// Raises NSInvalidArgumentException as the capture does.
+  public func prepareToCaptureStillImageBracket(
+    from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
+    completionHandler handler: @escaping (Bool, (any Error)?) -> Void
+  ) {
+    guard checkBracket(settings, "prepareToCaptureStillImageBracketFromConnection:withSettingsArray:completionHandler:")
+    else { return }
+    system.callbacks.submit { handler(true, nil) }
+  }
+
+  /// Takes a bracket: the handler is called once for each of the settings, in order. Flash and stabilization are off.
+  ///
+  /// Raises NSInvalidArgumentException for no settings, settings of several classes, and more than
+  /// ``maxBracketedCaptureStillImageCount``. **Source:** rules 217, 240.
+  public func captureStillImageBracketAsynchronously(
+    from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
+    completionHandler handler: @escaping (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
+  ) {
+    let selector = "captureStillImageBracketAsynchronouslyFromConnection:withSettingsArray:completionHandler:"
+    guard checkBracket(settings, selector) else { return }
+    _ = capture(connection, settings, selector, handler)
+  }
+
+  private func checkBracket(_ settings: [AVCaptureBracketedStillImageSettings], _ selector: String) -> Bool {
+    system.require(settings.isBracket, Misuse.bracket("AVCaptureStillImageOutput \(selector)"))
+      && system.require(
+        settings.count <= maxBracketedCaptureStillImageCount,
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureStillImageOutput \(selector)] settings.count must not exceed maxBracketedCaptureStillImageCount",
+          remedy: "ask maxBracketedCaptureStillImageCount first"))
+  }
+}

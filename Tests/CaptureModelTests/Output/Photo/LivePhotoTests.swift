@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Live Photos")
+struct LivePhotoTests {
+  private let url = FakeMedia.url
+
+  private func livePhone() throws -> PhotoPhone {
+    let phone = try PhotoPhone()
+    phone.output.isLivePhotoCaptureEnabled = true
+    phone.phone.advance(milliseconds: 3000)
+    return phone
+  }
+
+  private func settings(_ phone: PhotoPhone) -> AVCapturePhotoSettings {
+    let settings = phone.settings()
+    settings.livePhotoMovieFileURL = url
+    return settings
+  }
+
+  @Test(
+    "rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it"
+  )
+  func wholeLivePhoto() throws {
+    let phone = try livePhone()
+    let settings = settings(phone)
+    phone.take(settings, milliseconds: 3000)
+    let id = settings.uniqueID
+    #expect(
+      phone.client.events == [
+        "willBegin \(id)", "willCapture \(id)", "didCapture \(id)", "photo \(id)", "recorded \(id)", "movie \(id)",
+        "finish \(id)",
+      ])
+    let movie = try #require(phone.media.movies.first)
+    let photo = try #require(phone.client.photos.first)
+    let start = movie.description.startTime
+    #expect(movie.pictureTimes.count == 90 && movie.pictureTimes.first == start && movie.calls == ["finish"])
+    #expect(photo.timestamp - start == CMTime(value: 3, timescale: 2))
+    #expect(phone.client.movies[0].duration == CMTime(value: 3, timescale: 1))
+    #expect(phone.client.movies[0].photoTime == photo.timestamp - start)
+    let note = try #require(photo.metadata[kCGImagePropertyMakerAppleDictionary as String] as? [String: Any])
+    let identifier = try #require(note["17"] as? String)
+    #expect(UUID(uuidString: identifier) != nil)
+    #expect(movie.description.metadata.first?.value == identifier)
+    #expect(movie.description.metadata.first?.key == "com.apple.quicktime.content.identifier")
+    let video = try #require(movie.description.video)
+    #expect(
+      PixelSize(photo.resolvedSettings.livePhotoMovieDimensions) == PixelSize(width: video.width, height: video.height))
+    #expect(video.codec == "avc1" && video.orientation == PictureOrientation(quarterTurns: 1))
+    #expect(phone.output.isIdle && phone.misuses.isEmpty)
+  }
+
+  @Test("two Live Photos may overlap, each with its own movie")
+  func overlapping() throws {
+    let phone = try livePhone()
+    let (first, second) = (settings(phone), settings(phone))
+    second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
+    phone.take(first, milliseconds: 500)
+    phone.take(second, milliseconds: 3000)
+    #expect(phone.media.movies.count == 2 && phone.media.movies.allSatisfy { $0.pictureTimes.count == 90 })
+    #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1", "finish 2"])
+  }
+
+  @Test("rule(215): support depends on preset and movie output, and enabled reverts with it")
+  func support() throws {
+    let phone = try PhotoPhone(preset: .high)
+    phone.output.isLivePhotoCaptureEnabled = true
+    phone.output.isLivePhotoCaptureSuspended = true
+    #expect(phone.misuses.count == 2 && !phone.output.isLivePhotoCaptureSupported)
+    phone.session.sessionPreset = .photo
+    phone.output.isLivePhotoCaptureEnabled = true
+    #expect(phone.output.isLivePhotoCaptureEnabled && phone.output.availableLivePhotoVideoCodecTypes.contains(.h264))
+    phone.session.addOutput(phone.use { AVCaptureMovieFileOutput() })
+    #expect(!phone.output.isLivePhotoCaptureSupported && !phone.output.isLivePhotoCaptureEnabled)
+  }
+
+  @Test("rule(215): it must be enabled, not suspended, and go into a file")
+  func refused() throws {
+    let phone = try PhotoPhone()
+    phone.take(settings(phone))
+    phone.output.isLivePhotoCaptureEnabled = true
+    phone.output.isLivePhotoCaptureSuspended = true
+    phone.take(settings(phone))
+    phone.output.isLivePhotoCaptureSuspended = false
+    let remote = settings(phone)
+    remote.livePhotoMovieFileURL = URL(string: "https://example.com/a.mov")
+    phone.take(remote)
+    let coded = settings(phone)
+    coded.livePhotoVideoCodecType = .proRes422
+    phone.take(coded)
+    #expect(phone.misuses.count == 4 && phone.client.events.isEmpty)
+  }
+
+  @Test("a suspension cuts movies short, and what comes after it begins then")
+  func suspended() throws {
+    let phone = try livePhone()
+    phone.take(settings(phone), milliseconds: 500)
+    phone.output.isLivePhotoCaptureSuspended = true
+    phone.phone.advance(milliseconds: 100)
+    #expect(phone.client.events.last == "finish 1" && phone.media.movies[0].pictureTimes.count == 61)
+    phone.output.isLivePhotoCaptureSuspended = false
+    phone.phone.advance(milliseconds: 500)
+    let second = settings(phone)
+    second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
+    phone.take(second, milliseconds: 3000)
+    #expect((58...62).contains(phone.media.movies[1].pictureTimes.count))
+  }
+
+  @Test("a session that stops ends the movie with what it has")
+  func stopped() throws {
+    let phone = try livePhone()
+    phone.take(settings(phone), milliseconds: 500)
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 1000)
+    #expect(phone.client.names.suffix(3) == ["recorded", "movie", "finish"])
+    #expect(phone.media.movies[0].calls == ["finish"] && phone.output.isIdle)
+  }
+
+  @Test("a movie that cannot be written fails alone: the picture is there")
+  func unwritable() throws {
+    let phone = try livePhone()
+    phone.media.failureToOpen = AVError(.diskFull)
+    phone.take(settings(phone), milliseconds: 3000)
+    #expect(phone.client.events.suffix(3) == ["recorded 1", "movie 1 diskFull", "finish 1 diskFull"])
+    #expect(phone.client.photos[0].fileDataRepresentation() != nil)
+  }
+
+  @Test("a Live Photo that cannot be taken has neither picture nor movie")
+  func failed() throws {
+    let phone = try livePhone()
+    phone.output.isZeroShutterLagEnabled = false
+    phone.output.capturePhoto(with: settings(phone), delegate: phone.client)
+    phone.phone.advance(milliseconds: 1)
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 3000)
+    #expect(
+      phone.client.events == [
+        "willBegin 1", "photo 1 sessionNotRunning", "movie 1 sessionNotRunning", "finish 1 sessionNotRunning",
+      ])
+    #expect(phone.media.movies.isEmpty && phone.output.isIdle)
+  }
+}

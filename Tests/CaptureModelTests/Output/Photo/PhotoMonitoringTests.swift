@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What a photo output watches and prepares")
+struct PhotoMonitoringTests {
+  @Test("rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light")
+  func scene() throws {
+    let phone = try PhotoPhone()
+    phone.studio.illuminance = 5
+    phone.phone.advance(milliseconds: 1000)
+    #expect(!phone.output.isFlashScene && !phone.output.isStillImageStabilizationScene)
+    phone.phone.log.clear()
+    let settings = phone.settings()
+    settings.flashMode = .auto
+    phone.output.photoSettingsForSceneMonitoring = settings
+    #expect(phone.output.isFlashScene && !phone.output.isStillImageStabilizationScene)
+    settings.flashMode = .off
+    #expect(phone.output.photoSettingsForSceneMonitoring?.flashMode == .auto, "a copy is kept")
+    phone.output.photoSettingsForSceneMonitoring = settings
+    #expect(!phone.output.isFlashScene && phone.output.isStillImageStabilizationScene)
+    phone.studio.illuminance = 500
+    phone.phone.advance(milliseconds: 1000)
+    #expect(!phone.output.isStillImageStabilizationScene)
+    #expect(
+      phone.phone.log.events.filter { $0.contains("Scene ") } == [
+        "isFlashScene false->true", "isFlashScene true->false", "isStillImageStabilizationScene false->true",
+        "isStillImageStabilizationScene true->false",
+      ])
+  }
+
+  @Test("scene monitoring refuses a flash mode that is not supported")
+  func unsupportedScene() throws {
+    let phone = try PhotoPhone { $0.hasFlash = false }
+    let settings = phone.settings()
+    settings.flashMode = .on
+    phone.output.photoSettingsForSceneMonitoring = settings
+    #expect(phone.misuses.count == 1 && phone.output.photoSettingsForSceneMonitoring == nil)
+  }
+
+  @Test(
+    "rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call"
+  )
+  func prepared() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    let answers = Journal()
+    let settings = phone.settings()
+    phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("first \(isReady)") }
+    #expect(answers.lines.isEmpty)
+    phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("second \(isReady)") }
+    phone.session.startRunning()
+    #expect(answers.lines == ["first false", "second true"])
+    phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("third \(isReady)") }
+    #expect(answers.lines.last == "third true" && phone.output.preparedPhotoSettingsArray.count == 1)
+    #expect(phone.take(settings) != nil && phone.misuses.isEmpty)
+  }
+
+  @Test("rule(221): a coordinator counts in requests that are on their way")
+  func coordinator() throws {
+    let phone = try PhotoPhone()
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    let settings = phone.settings()
+    #expect(coordinator.captureReadiness == .ready)
+    coordinator.startTrackingCaptureRequest(using: settings)
+    #expect(coordinator.captureReadiness == .notReadyMomentarily && phone.output.captureReadiness == .ready)
+    coordinator.startTrackingCaptureRequest(using: settings)
+    #expect(phone.misuses.count == 1)
+    coordinator.stopTrackingCaptureRequest(using: settings)
+    #expect(coordinator.captureReadiness == .ready)
+    coordinator.startTrackingCaptureRequest(using: settings)
+    phone.take(settings)
+    #expect(coordinator.captureReadiness == .ready)
+    coordinator.startTrackingCaptureRequest(using: settings)
+    #expect(phone.misuses.count == 2, "settings that were used")
+  }
+
+  @Test("a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG")
+  func olderDelegate() throws {
+    final class Older: NSObject, AVCapturePhotoCaptureDelegate {
+      var samples: [CMSampleBuffer?] = []
+      var previews: [CMSampleBuffer?] = []
+
+      func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
+        previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
+        bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?
+      ) {
+        samples.append(photoSampleBuffer)
+        previews.append(previewPhotoSampleBuffer)
+      }
+
+      func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingRawPhoto rawSampleBuffer: CMSampleBuffer?,
+        previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
+        bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?
+      ) { samples.append(rawSampleBuffer) }
+    }
+    let phone = try PhotoPhone()
+    let older = Older()
+    let settings = phone.use {
+      AVCapturePhotoSettings(
+        rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg])
+    }
+    settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+    phone.output.capturePhoto(with: settings, delegate: older)
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.misuses.isEmpty && older.samples.count == 2)
+    let raw = try #require(older.samples[0])
+    let jpeg = try #require(older.samples[1])
+    let preview = try #require(older.previews[0])
+    #expect(raw.imageBuffer != nil && jpeg.dataBuffer != nil && preview.imageBuffer != nil)
+    #expect(
+      AVCapturePhotoOutput.jpegPhotoDataRepresentation(forJPEGSampleBuffer: jpeg, previewPhotoSampleBuffer: preview)
+        != nil)
+    #expect(phone.media.photos.last?.thumbnail != nil)
+    #expect(
+      AVCapturePhotoOutput.dngPhotoDataRepresentation(forRawSampleBuffer: raw, previewPhotoSampleBuffer: nil) != nil)
+    #expect(phone.media.photos.last?.fileType == "com.adobe.raw-image" && phone.media.photos.last?.raw != nil)
+    #expect(
+      AVCapturePhotoOutput.jpegPhotoDataRepresentation(forJPEGSampleBuffer: raw, previewPhotoSampleBuffer: nil) == nil)
+    #expect(
+      AVCapturePhotoOutput.dngPhotoDataRepresentation(forRawSampleBuffer: jpeg, previewPhotoSampleBuffer: nil) == nil)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("The older still image output")
+struct StillImageTests {
+  let phone: PhotoPhone
+  let output: AVCaptureStillImageOutput
+  let connection: AVCaptureConnection
+  let log = Answers()
+
+  /// What handlers were given.
+  final class Answers: @unchecked Sendable {
+    // Unchecked: called on one queue.
+    var samples: [CMSampleBuffer] = []
+    var errors: [AVError] = []
+    var biases: [Float] = []
+  }
+
+  init() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    let output = phone.use { AVCaptureStillImageOutput() }
+    phone.session.removeOutput(phone.output)
+    phone.session.addOutput(output)
+    phone.session.startRunning()
+    phone.phone.log.clear()
+    (self.phone, self.output) = (phone, output)
+    connection = try #require(output.connection(with: .video))
+  }
+
+  private func take(_ other: AVCaptureConnection? = nil, milliseconds: Int64 = 1500) {
+    output.captureStillImageAsynchronously(from: other ?? connection) { [log] sample, error in
+      if let sample { log.samples.append(sample) }
+      if let error = error as? AVError { log.errors.append(error) }
+    }
+    phone.phone.advance(milliseconds: milliseconds)
+  }
+
+  private func exif(_ sample: CMSampleBuffer?) -> [String: Any] {
+    guard let sample else { return [:] }
+    return CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any] ?? [:]
+  }
+
+  @Test("rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable")
+  func jpeg() throws {
+    take()
+    let sample = try #require(log.samples.first)
+    #expect(sample.dataBuffer != nil && sample.imageBuffer == nil && sample.formatDescription?.mediaSubType == .jpeg)
+    #expect(exif(sample)["FNumber"] as? Double == 1.8)
+    #expect(phone.phone.log.events == ["isCapturingStillImage false->true", "isCapturingStillImage true->false"])
+    #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)?.count == 4)
+    #expect(phone.media.photos.count == 1, "what is in the sample is not compressed again")
+    CMSetAttachment(
+      sample, key: kCGImagePropertyGPSDictionary, value: ["Latitude": 48.0] as NSDictionary,
+      attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    _ = AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)
+    #expect(phone.media.photos.last?.metadata["{GPS}"] != nil, "attachments are merged")
+  }
+
+  @Test("rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data")
+  func settings() throws {
+    let pixels = kCVPixelBufferPixelFormatTypeKey as String
+    let wrong: [[String: Any]] = [
+      [AVVideoCodecKey: "hvc1"], [pixels: kCVPixelFormatType_422YpCbCr8],
+      [pixels: kCVPixelFormatType_32BGRA, AVVideoQualityKey: 0.5],
+    ]
+    for settings in wrong { output.outputSettings = settings }
+    #expect(phone.misuses.count == 3)
+    output.outputSettings = [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoQualityKey: 0.5]
+    take()
+    #expect(phone.media.photos.last?.quality == 0.5)
+    output.outputSettings = [pixels: kCVPixelFormatType_32BGRA]
+    take()
+    let sample = try #require(log.samples.last)
+    #expect(sample.imageBuffer.map(CVPixelBufferGetWidth) == 4032 && phone.misuses.count == 3)
+    let data = phone.use { AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample) }
+    #expect(data == nil && phone.misuses.count == 4)
+  }
+
+  @Test("rule(239): high resolution gives the format's largest size")
+  func highResolution() throws {
+    output.isHighResolutionStillImageOutputEnabled = true
+    take()
+    #expect(exif(log.samples.first)["PixelXDimension"] as? Int == 8064)
+  }
+
+  @Test("rule(79), rule(234): a wrong connection and a session that does not run are refused")
+  func refused() throws {
+    take(AVCaptureConnection(inputPorts: connection.inputPorts, output: output))
+    connection.isEnabled = false
+    take()
+    connection.isEnabled = true
+    phone.session.stopRunning()
+    take()
+    #expect(
+      phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .internalInconsistency])
+    #expect(
+      phone.misuses[0].contains("inactive/invalid connection passed") && log.samples.isEmpty && log.errors.isEmpty)
+  }
+
+  @Test("interruptions and stops reach the handler")
+  func errors() throws {
+    take(milliseconds: 1)
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 500)
+    phone.session.startRunning()
+    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    take()
+    #expect(log.errors.map(\.code) == [.sessionNotRunning, .sessionWasInterrupted])
+    #expect(!output.isCapturingStillImage)
+  }
+
+  @Test("more images than can be under way are refused with an error")
+  func tooMany() {
+    for _ in 0..<11 { take(milliseconds: 0) }
+    phone.phone.advance(milliseconds: 2000)
+    #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded] && log.samples.count == 10)
+  }
+
+  @Test("the device's flash mode lights an image")
+  func flash() throws {
+    try phone.locked { $0.flashMode = .on }
+    take()
+    #expect(exif(log.samples.first)["Flash"] as? Int == 9)
+    #expect(phone.studio.requests.contains { ($0.settings?.lampLevel ?? 0) > 0 })
+  }
+
+  @Test("rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class")
+  func bracket() throws {
+    typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
+    try phone.locked { $0.flashMode = .on }
+    let settings = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
+    output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: settings) {
+      [log] sample, own, _ in
+      if let sample { log.samples.append(sample) }
+      log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
+    }
+    phone.phone.advance(milliseconds: 1500)
+    #expect(log.biases == [-1, 0, 1] && log.samples.count == 3)
+    #expect(log.samples.allSatisfy { exif($0)["Flash"] as? Int == 16 })
+    let manual = AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
+      exposureDuration: AVCaptureDevice.currentExposureDuration, iso: 100)
+    output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: [settings[0], manual]) {
+      _, _, _ in
+    }
+    output.prepareToCaptureStillImageBracket(from: connection, withSettingsArray: []) { _, _ in }
+    let long = Array(repeating: manual, count: output.maxBracketedCaptureStillImageCount + 1)
+    output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: long) { _, _, _ in }
+    #expect(phone.misuses.count == 3)
+    let prepared = Journal()
+    output.prepareToCaptureStillImageBracket(from: connection, withSettingsArray: settings) { isReady, _ in
+      prepared.add("\(isReady)")
+    }
+    #expect(prepared.lines == ["true"])
+  }
+
+  @Test("rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom")
+  func scaleAndCrop() throws {
+    try phone.locked { $0.videoZoomFactor = 2 }
+    phone.phone.advance(milliseconds: 500)
+    connection.videoScaleAndCropFactor = 1.5
+    take()
+    #expect(phone.studio.requests.last { $0.settings?.zoomFactor == 3 } != nil)
+    connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
+    connection.videoScaleAndCropFactor = 0.5
+    #expect(phone.misuses.count == 2 && connection.videoScaleAndCropFactor == 1.5)
+  }
+
+  @Test("a session has one of the two outputs for stills")
+  func onlyOne() {
+    #expect(!phone.session.canAddOutput(phone.output))
+    phone.session.removeOutput(output)
+    #expect(phone.session.canAddOutput(phone.output))
+  }
+}

@@ -1,0 +1,79 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+
+/// Flows O5 and O6: an app's own code takes photos on a simulated phone, and the files are real.
+@Suite("An app's own photo code")
+struct PhotoFlowTests {
+  private func exif(_ metadata: [String: Any]?) -> [String: Any] { metadata?["{Exif}"] as? [String: Any] ?? [:] }
+
+  @Test("a photo with flash in the dark: JPEG data, callbacks in order, what the sensor did in the metadata")
+  func photo() throws {
+    let phone = try TestedPhone("iphone-8-plus")
+    try phone.run {
+      let taker = PhotoTaker()
+      try taker.configure()
+      taker.session.startRunning()
+      phone.advance(by: 1)
+      taker.takePhoto(flash: .on)
+      phone.advance(by: 2)
+      #expect(taker.events == ["willBegin", "willCapture", "photo", "finish"])
+      let file = try #require(taker.files.first)
+      #expect(file.prefix(2) == Data([0xFF, 0xD8]) && file.count > 20_000)
+      let exif = exif(taker.metadata.first)
+      #expect(exif["LensModel"] as? String == "iPhone 8 Plus back camera 3.99mm f/1.8")
+      #expect(exif["Flash"] as? Int == 9 && exif["PixelXDimension"] as? Int == 4032)
+      #expect(exif["FNumber"] as? Double == 1.8 && exif["FocalLenIn35mmFilm"] as? Int == 28)
+    }
+  }
+
+  @Test("a bracket of RAW photos: each a DNG of its own exposure")
+  func bracket() throws {
+    let phone = try TestedPhone("iphone-8-plus")
+    try phone.run {
+      let taker = PhotoTaker()
+      try taker.configure()
+      taker.session.startRunning()
+      phone.advance(by: 1)
+      taker.takeBracket([-1, 0, 1])
+      phone.advance(by: 2)
+      #expect(taker.events == ["willBegin", "willCapture", "photo", "photo", "photo", "finish"])
+      #expect(taker.files.count == 3 && taker.files.allSatisfy { $0.count > 20_000_000 })
+      #expect(taker.metadata.map { exif($0)["ExposureBiasValue"] as? Double } == [-1, 0, 1])
+    }
+  }
+
+  @Test("a Live Photo: picture and movie")
+  func livePhoto() throws {
+    let phone = try TestedPhone("iphone-8-plus")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-live-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      let taker = PhotoTaker()
+      try taker.configure()
+      taker.session.startRunning()
+      phone.advance(by: 0.5)
+      taker.takePhoto(flash: .off, movie: url)
+      phone.advance(by: 3)
+      #expect(taker.events == ["willBegin", "willCapture", "photo", "movie", "finish"])
+      #expect(taker.movieURL == url)
+      #expect(try Data(contentsOf: url).count > 10_000)
+    }
+  }
+
+  @Test("the older output gives JPEG data and attachments")
+  func stillImage() throws {
+    let phone = try TestedPhone("iphone-8-plus")
+    try phone.run {
+      let taker = PhotoTaker()
+      try taker.configure(older: true)
+      taker.session.startRunning()
+      phone.advance(by: 1)
+      taker.takeStillImage()
+      phone.advance(by: 2)
+      #expect(taker.lastError == nil && taker.files.first?.prefix(2) == Data([0xFF, 0xD8]))
+      #expect(exif(taker.metadata.first)["ISOSpeedRatings"] != nil)
+    }
+  }
+}

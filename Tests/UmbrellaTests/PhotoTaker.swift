@@ -1,0 +1,99 @@
+import AVFoundation
+import Foundation
+
+/// A photo app's own code, with Apple's names only: photos by the newer output and images by the older one.
+final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
+  let session = AVCaptureSession()
+  let photoOutput = AVCapturePhotoOutput()
+  let stillImageOutput = AVCaptureStillImageOutput()
+  private(set) var events: [String] = []
+  private(set) var files: [Data] = []
+  private(set) var metadata: [[String: Any]] = []
+  private(set) var movieURL: URL?
+  private(set) var lastError: Error?
+  var device: AVCaptureDevice!
+
+  /// - Parameter older: whether to use the older output.
+  func configure(older: Bool = false) throws {
+    session.beginConfiguration()
+    defer { session.commitConfiguration() }
+    session.sessionPreset = .photo
+    device = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)
+    session.addInput(try AVCaptureDeviceInput(device: device))
+    if older {
+      stillImageOutput.outputSettings = [AVVideoCodecKey: AVVideoCodecJPEG]
+      if session.canAddOutput(stillImageOutput) { session.addOutput(stillImageOutput) }
+      return
+    }
+    guard session.canAddOutput(photoOutput) else { return }
+    session.addOutput(photoOutput)
+    photoOutput.isHighResolutionCaptureEnabled = true
+    photoOutput.isLivePhotoCaptureEnabled = photoOutput.isLivePhotoCaptureSupported
+    photoOutput.maxPhotoQualityPrioritization = .quality
+  }
+
+  func takePhoto(flash: AVCaptureDevice.FlashMode, movie: URL? = nil) {
+    var settings = AVCapturePhotoSettings()
+    if photoOutput.availablePhotoCodecTypes.contains(.jpeg) {
+      settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg])
+    }
+    if device.isFlashAvailable, photoOutput.supportedFlashModes.contains(flash) { settings.flashMode = flash }
+    settings.isHighResolutionPhotoEnabled = true
+    if let format = settings.__availablePreviewPhotoPixelFormatTypes.first {
+      settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: format]
+    }
+    if photoOutput.isLivePhotoCaptureEnabled { settings.livePhotoMovieFileURL = movie }
+    settings.photoQualityPrioritization = .balanced
+    photoOutput.capturePhoto(with: settings, delegate: self)
+  }
+
+  func takeBracket(_ biases: [Float]) {
+    let bracket = biases.map {
+      AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
+    }
+    let settings = AVCapturePhotoBracketSettings(
+      rawPixelFormatType: photoOutput.availableRawPhotoPixelFormatTypes[0], processedFormat: nil,
+      bracketedSettings: bracket)
+    photoOutput.capturePhoto(with: settings, delegate: self)
+  }
+
+  func takeStillImage() {
+    guard let connection = stillImageOutput.connection(with: .video) else { return }
+    stillImageOutput.captureStillImageAsynchronously(from: connection) { buffer, error in
+      self.lastError = error
+      guard let buffer, let data = AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer) else { return }
+      self.files.append(data)
+      let exif = CMGetAttachment(buffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
+      self.metadata.append(["{Exif}": exif as? [String: Any] ?? [:]])
+    }
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { events.append("willBegin") }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) { events.append("willCapture") }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: Error?
+  ) {
+    events.append("photo")
+    lastError = error
+    if let data = photo.fileDataRepresentation() { files.append(data) }
+    metadata.append(photo.metadata)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
+    photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: Error?
+  ) {
+    events.append("movie")
+    movieURL = error == nil ? outputFileURL : nil
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings, error: Error?
+  ) { events.append("finish") }
+}
