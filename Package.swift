@@ -70,7 +70,9 @@ let rim: [Target] = [
     library("CoreMedia", ["CaptureModel"]),
     library("CoreVideo", ["CaptureModel"]),
     library("Photos", ["CaptureModel"]),
-    tests("UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "CaptureTesting"]),
+    library("AssetsLibrary", ["CaptureModel"]),
+    tests(
+      "UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
   ]
 #else
   let umbrella: [Target] = []

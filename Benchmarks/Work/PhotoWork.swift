@@ -9,13 +9,15 @@ enum PhotoWork {
   /// Draws photos and makes JPEG files of them, with a thumbnail and what is told about a photo, that nobody keeps.
   static func encode(_ count: Int) throws {
     let services = MovieServices()
+    let pool = try pool(kCVPixelFormatType_32BGRA, size)
+    let thumbnails = try self.pool(kCVPixelFormatType_32BGRA, PixelSize(width: 160, height: 120))
     var bytes = 0
     try forEachPhoto(count) { camera, index in
       let photo = PhotoDescription(
         fileType: "public.jpeg",
-        picture: try picture(camera, index, kCVPixelFormatType_32BGRA, size),
+        picture: try picture(camera, index, from: pool),
         metadata: ["Orientation": .integer(6), "{Exif}": .dictionary(["FNumber": .real(1.8)])],
-        thumbnail: try picture(camera, index, kCVPixelFormatType_32BGRA, PixelSize(width: 160, height: 120)))
+        thumbnail: try picture(camera, index, from: thumbnails))
       bytes += try services.encodePhoto(photo).count
     }
     print(bytes)
@@ -24,8 +26,9 @@ enum PhotoWork {
   /// Writes the same pictures to a file as FFmpeg's JPEG encoder takes them: full range, in three planes.
   static func write(_ count: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
+    let pool = try pool(kCVPixelFormatType_420YpCbCr8PlanarFullRange, size)
     try forEachPhoto(count) { camera, index in
-      let picture = try picture(camera, index, kCVPixelFormatType_420YpCbCr8PlanarFullRange, size)
+      let picture = try picture(camera, index, from: pool)
       CVPixelBufferLockBaseAddress(picture, .readOnly)
       defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
       for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
@@ -46,16 +49,21 @@ enum PhotoWork {
     for index in 0..<count { try body(camera, index) }
   }
 
-  private static func picture(
-    _ camera: SceneCamera, _ index: Int, _ pixelFormat: OSType, _ size: PixelSize
-  ) throws -> CVPixelBuffer {
+  /// Pools keep the memory of one photo for the next, as those of an output do.
+  private static func pool(_ pixelFormat: OSType, _ size: PixelSize) throws -> CVPixelBufferPool {
+    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height) else {
+      throw BenchmarkError("no layout of \(size.width)x\(size.height)")
+    }
+    return CVPixelBufferPool(layout: layout)
+  }
+
+  private static func picture(_ camera: SceneCamera, _ index: Int, from pool: CVPixelBufferPool) throws -> CVPixelBuffer
+  {
     let time = CMTime(value: Int64(index), timescale: 30)
     let request = PictureRequest(
       index: index, time: time, sourceTime: time, width: Self.size.width, height: Self.size.height,
       worldToSensor: .identity)
-    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height),
-      let picture = camera.picture(request)
-    else { throw BenchmarkError("no picture \(index)") }
-    return CVPixelBuffer(layout: layout) { picture.draw(into: $0, sensorToBuffer: .identity) }
+    guard let picture = camera.picture(request) else { throw BenchmarkError("no picture \(index)") }
+    return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
   }
 }

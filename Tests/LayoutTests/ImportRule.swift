@@ -15,6 +15,7 @@ enum ImportRule {
     "CoreMedia": ["CaptureModel"],
     "CoreVideo": ["CaptureModel"],
     "Photos": ["CaptureModel"],
+    "AssetsLibrary": ["CaptureModel"],
   ]
 
   /// What only the files below a folder may import.
@@ -25,7 +26,9 @@ enum ImportRule {
   ]
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
-  static let exporters: Set<String> = ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "CaptureTesting"]
+  static let exporters: Set<String> = [
+    "AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting",
+  ]
 
   /// One `import` of a file.
   struct Import: Equatable {

@@ -11,8 +11,8 @@ struct AttachmentTable: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
-  /// Works out attachments of which nobody has wanted to know yet.
-  private var pending: (@Sendable () -> [String: Any])?
+  /// Makes more entries when somebody asks for the first; those that are there already stay.
+  private var deferred: (@Sendable () -> AttachmentTable)?
 
   init() {}
 
@@ -21,13 +21,16 @@ struct AttachmentTable: Sendable {
     add(dictionary, propagates: propagates)
   }
 
+  /// Lets more entries be made when somebody asks for the first.
+  mutating func `defer`(_ make: @escaping @Sendable () -> AttachmentTable) { deferred = make }
+
+  /// Gives out, once, what makes the entries that were put off.
+  mutating func takeDeferred() -> (@Sendable () -> AttachmentTable)? { deferred.take() }
+
+  /// Adds entries that were put off; those that are there already stay.
+  mutating func resolve(_ made: AttachmentTable) { entries.merge(made.entries) { old, _ in old } }
+
   var isEmpty: Bool { entries.isEmpty }
-
-  /// Leaves attachments to be worked out when somebody first looks at any.
-  mutating func addLater(_ make: @escaping @Sendable () -> [String: Any]) { pending = make }
-
-  /// Gives out what is to be worked out, once.
-  mutating func takePending() -> (@Sendable () -> [String: Any])? { pending.take() }
 
   subscript(key: String) -> Entry? {
     get { entries[key] }

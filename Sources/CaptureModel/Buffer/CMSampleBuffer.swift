@@ -71,17 +71,17 @@ public final class CMSampleBuffer: Sendable {
 
 extension CMSampleBuffer: AttachmentCarrier {
   func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
-    // Worked out without the lock, for it looks at the camera.
-    if let make = attachmentTable.withLock({ $0.takePending() }) {
-      let made = AttachmentTable(make() as CFDictionary, propagates: true)
-      attachmentTable.withLock { $0.merge(made) }
+    // Made without the lock, for that looks at the camera.
+    if let make = attachmentTable.withLock({ $0.takeDeferred() }) {
+      let made = make()
+      attachmentTable.withLock { $0.resolve(made) }
     }
     return attachmentTable.withLock { body(&$0) }
   }
 
-  /// Leaves attachments to be worked out when somebody first looks at any.
-  func attachLater(_ make: @escaping @Sendable () -> [String: Any]) {
-    attachmentTable.withLock { $0.addLater(make) }
+  /// Lets attachments be made when somebody asks for one.
+  func deferAttachments(_ make: @escaping @Sendable () -> AttachmentTable) {
+    attachmentTable.withLock { $0.defer(make) }
   }
 }
 

@@ -38,11 +38,14 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// What the connection is set to, as one value.
   var settings: ConnectionSettings { state.withLock { $0 } }
 
-  /// The camera or microphone at the other end.
-  var device: AVCaptureDevice? { (inputPorts.first?.input as? AVCaptureDeviceInput)?.device }
+  /// The camera or microphone at the other end; of a virtual camera's port, the constituent.
+  var device: AVCaptureDevice? { inputPorts.first?.device }
 
   /// Whether pictures flow here.
   var carriesVideo: Bool { inputPorts.first?.mediaType == .video }
+
+  /// Whether pictures or depth maps flow here, which can be turned and mirrored. **Source:** rule 70.
+  var carriesImages: Bool { carriesVideo || inputPorts.first?.mediaType == .depthData }
 
   // MARK: On and off
 
@@ -84,13 +87,13 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the angle is 0, 90, 180 or 270 and video flows here.
+  /// Whether the angle is 0, 90, 180 or 270 and video or depth flows here.
   public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
-    carriesVideo && [0, 90, 180, 270].contains(videoRotationAngle)
+    carriesImages && [0, 90, 180, 270].contains(videoRotationAngle)
   }
 
-  /// Whether video flows here.
-  public var isVideoOrientationSupported: Bool { carriesVideo }
+  /// Whether video or depth flows here.
+  public var isVideoOrientationSupported: Bool { carriesImages }
 
   /// The way up that the angle amounts to for this camera. Raises NSInvalidArgumentException on sound. **Source:** rules 69, 300-301.
   public var videoOrientation: AVCaptureVideoOrientation {
@@ -110,8 +113,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   // MARK: Mirroring
 
-  /// Whether video flows here.
-  public var isVideoMirroringSupported: Bool { carriesVideo }
+  /// Whether video or depth flows here.
+  public var isVideoMirroringSupported: Bool { carriesImages }
 
   /// Whether the system decides about mirroring. Default true. **Source:** rule 67.
   public var automaticallyAdjustsVideoMirroring: Bool {
@@ -202,7 +205,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
       self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
   }
 
-  private func change(_ body: (inout ConnectionSettings) -> Void) {
+  func change(_ body: (inout ConnectionSettings) -> Void) {
     state.withLock(body)
     output?.session?.configurationChanged()
   }
@@ -219,6 +222,7 @@ struct ConnectionSettings: Equatable, Sendable {
   var scaleAndCropFactor: CGFloat = 1
   var preferredStabilization = AVCaptureVideoStabilizationMode.off
   var activeStabilization = AVCaptureVideoStabilizationMode.off
+  var wantsIntrinsics = false
 
   mutating func turn(to quarterTurns: Int) {
     orientation = PictureOrientation(quarterTurns: quarterTurns, isMirrored: orientation.isMirrored)

@@ -17,6 +17,8 @@ struct ZoomControl: Equatable {
   /// The format's factors; beyond them is a misuse. **Source:** rule 172.
   private(set) var formatRange: ClosedRange<Double>
   private var ramp: Ramp?
+  /// The factors that can be had while depth is delivered; empty for all. A factor between them snaps to the nearest.
+  private(set) var islands: [ClosedRange<Double>] = []
 
   /// The factor of the next frames.
   var wanted: Double { readings.factor }
@@ -32,6 +34,7 @@ struct ZoomControl: Equatable {
   mutating func adopt(_ format: FormatFacts) {
     formatRange = Self.range(of: format)
     ramp = nil
+    islands = []
     readings = Readings(available: formatRange)
   }
 
@@ -54,7 +57,8 @@ struct ZoomControl: Equatable {
     guard rate != 0 else { return cancelRamp(at: now) }
     move(to: now)
     let target = available(factor)
-    guard target != readings.factor, rate.isFinite else { return jump(to: target) }
+    // Between the factors that depth allows there is no way.
+    guard target != readings.factor, rate.isFinite, islands.isEmpty else { return jump(to: target) }
     begin(Ramp(from: readings.factor, to: target, doublingsPerSecond: abs(rate), at: now))
   }
 
@@ -68,6 +72,12 @@ struct ZoomControl: Equatable {
   /// Allows only a part of the format's factors, nil for all; the zoom moves into it and a ramp ends there. **Source:** rule 179.
   mutating func restrict(to range: ClosedRange<Double>?) {
     readings.available = range?.clamped(to: formatRange) ?? formatRange
+    if available(readings.factor) != readings.factor { jump(to: readings.factor) }
+  }
+
+  /// Allows only these factors, nothing for all; the zoom moves to the nearest and a ramp ends there. **Source:** rule 181.
+  mutating func setIslands(_ ranges: [ClosedRange<Double>]) {
+    islands = ranges
     if available(readings.factor) != readings.factor { jump(to: readings.factor) }
   }
 
@@ -88,7 +98,11 @@ struct ZoomControl: Equatable {
   }
 
   private func available(_ factor: Double) -> Double {
-    min(max(factor, readings.available.lowerBound), readings.available.upperBound)
+    let factor = min(max(factor, readings.available.lowerBound), readings.available.upperBound)
+    let nearest = islands.map { min(max(factor, $0.lowerBound), $0.upperBound) }.min {
+      abs($0 - factor) < abs($1 - factor)
+    }
+    return nearest ?? factor
   }
 }
 

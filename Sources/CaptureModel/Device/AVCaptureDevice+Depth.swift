@@ -21,6 +21,7 @@ extension AVCaptureDevice {
         settings.depthFormat = newValue
         settings.depthMinFrameDuration = nil
       }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -53,6 +54,20 @@ extension AVCaptureDevice {
             remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat"))
       else { return }
       changeSettings { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
     }
+  }
+
+  /// Limits the zoom to the factors that have depth, or frees it again, where factors between them cannot be had.
+  ///
+  /// **Source:** rule 181.
+  func limitZoomToDepth(_ isLimited: Bool) {
+    let format = activeFormat
+    let snaps = isLimited && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
+    let ranges =
+      snaps
+      ? format.supportedVideoZoomRangesForDepthDataDelivery.map { Double($0.lowerBound)...Double($0.upperBound) } : []
+    guard withState({ $0.control?.zoom.islands }) ?? ranges != ranges else { return }
+    changeControl { control, _ in control.zoom.setIslands(ranges) }
   }
 }

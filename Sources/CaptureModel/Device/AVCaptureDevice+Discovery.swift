@@ -32,8 +32,15 @@ extension AVCaptureDevice {
       return found
     }
 
-    /// Sets of the found cameras that can run at a time in a multi-camera session: none, for such sessions are absent.
-    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] { [] }
+    /// Sets of the found cameras that can run at a time in a multi-camera session: the pairs that share no sensor. Observable.
+    ///
+    /// **Source:** Apple, of the same name; that all such pairs can, and no three, is made up.
+    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
+      let found = devices.filter { $0.hasMediaType(.video) && $0.canRunBesideOthers }
+      return found.indices.flatMap { first in
+        found[(first + 1)...].filter { $0.canRunBeside(found[first]) }.map { [found[first], $0] }
+      }
+    }
   }
 
   /// The device that the system prefers for a kind of data: the back wide-angle camera on a phone. **Source:** rule 83.

@@ -35,10 +35,10 @@ extension AVCaptureDevice.Format {
   }
   /// Whether pictures go on, without depth maps, at zoom factors between and beyond those ranges.
   ///
-  /// **Source:** Apple, zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported; that it holds wherever the ranges leave
-  /// factors of the format out is inferred.
+  /// **Source:** Apple, of the same name; that it holds wherever the zoom with depth is continuous, and not where single factors have
+  /// it (there the zoom snaps to them, rule 181), is inferred.
   public var zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported: Bool {
-    !facts.unprinted.depthZoomRanges.isEmpty && !supportedDepthDataFormats.isEmpty
+    facts.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound } && !supportedDepthDataFormats.isEmpty
   }
   /// The least zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
   public var videoMinZoomFactorForDepthDataDelivery: CGFloat {

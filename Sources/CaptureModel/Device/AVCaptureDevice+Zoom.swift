@@ -11,8 +11,18 @@ extension AVCaptureDevice {
     get { CGFloat(zoomReadings?.factor ?? 1) }
     set {
       guard requireLock("setVideoZoomFactor:"), requireZoomFactor(newValue, "setVideoZoomFactor:") else { return }
+      let old = videoZoomFactor
       changeControl { control, _ in control.zoom.jump(to: Double(newValue)) }
+      followSnap(from: old)
     }
+  }
+
+  /// With depth, a step from one of the possible factors to another interrupts the frames for as long as a new format does.
+  ///
+  /// **Source:** rule 181; for how long is made up.
+  private func followSnap(from old: CGFloat) {
+    guard videoZoomFactor != old, withState({ !($0.control?.zoom.islands ?? []).isEmpty }) else { return }
+    system.sessions(using: self).forEach { $0.interruptFrames(of: self) }
   }
 
   /// Zooms to a factor at `rate` doublings a second: factor(t) = start * 2^(rate * t).
@@ -31,7 +41,9 @@ extension AVCaptureDevice {
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] the passed rate is not a number",
           remedy: "pass doublings a second, such as 1"))
     else { return }
+    let old = videoZoomFactor
     changeZoomRamp { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
+    followSnap(from: old)
   }
 
   /// Lets a ramp run out, within a fifth of a second. Without a ramp it has no effect.

@@ -15,6 +15,8 @@ extension AVCaptureDeviceInput {
   struct Settings {
     var frameDurationOverride = CMTime.invalid
     var unifiesExposureDefaults = false
+    /// Ports of a virtual camera's constituents, or of a microphone's sides; empty until somebody asks.
+    var constituentPorts: [Port] = []
   }
 
   // MARK: Frame rate and exposure

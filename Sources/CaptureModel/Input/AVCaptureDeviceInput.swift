@@ -42,14 +42,15 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     case .notDetermined: device.system.requestAccess(for: device.mediaType) { _ in }
     case .authorized: break
     }
-    let types: [AVMediaType] = device.mediaType == .video ? [.video, .metadataObject] : [.audio]
-    setPorts(types.map { Port($0, of: device, input: self) })
+    setPorts(device.portTypes.map { Port($0, of: device, input: self) })
   }
 
   /// The ports of one kind, of one kind of device; nil and `.unspecified` match any.
   ///
-  /// Who names the type of a constituent of a virtual camera gets that camera's own port, for a multi-camera session; it is not
-  /// among ``AVCaptureInput/ports``. **Source:** rule 52.
+  /// Who names the type of a constituent of a virtual camera gets that camera's own port, and who names the type of the microphone
+  /// and a side gets the port that listens there: for multi-camera sessions alone, and not among ``AVCaptureInput/ports``.
+  ///
+  /// All ports of a microphone give the same sound. **Source:** rule 52; Apple, AVMultiCamPiP.
   public func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position
@@ -61,14 +62,32 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
   }
 
-  private var constituentPorts: [Port] {
-    device.constituentDevices.map { Port(.video, of: $0, input: self) }
+  /// The ports for multi-camera sessions, made when somebody asks for them and the same from then on.
+  var constituentPorts: [Port] {
+    let made = withSettings { $0.constituentPorts }
+    guard made.isEmpty else { return made }
+    let ports =
+      device.mediaType == .audio
+      ? [.back, .front].map { Port(.audio, of: device, input: self, position: $0) }
+      : device.constituentDevices.map { Port(.video, of: $0, input: self) }
+    return withSettings { settings in
+      if settings.constituentPorts.isEmpty { settings.constituentPorts = ports }
+      return settings.constituentPorts
+    }
   }
 
   func withSettings<Result>(_ body: (inout Settings) -> Result) -> Result { settings.withLock(body) }
 }
 
 extension AVCaptureDevice {
+  /// The ports of the device's input: pictures, depth where any format has it, metadata objects; or sound. **Source:** rule 65; the
+  /// order is inferred.
+  fileprivate var portTypes: [AVMediaType] {
+    guard mediaType == .video else { return [.audio] }
+    let hasDepth = formats.contains { !$0.supportedDepthDataFormats.isEmpty }
+    return [.video] + (hasDepth ? [.depthData] : []) + [.metadataObject]
+  }
+
   /// What the device gives: `.video` or `.audio`.
   var mediaType: AVMediaType {
     switch facts.kind {

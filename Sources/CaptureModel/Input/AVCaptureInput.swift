@@ -26,13 +26,18 @@ extension AVCaptureInput {
     /// Side of the device that the stream comes from.
     public let sourceDevicePosition: AVCaptureDevice.Position
     private let enabled: Guarded<Bool>
-    private weak let device: AVCaptureDevice?
+    /// The device that the stream comes from.
+    private(set) weak var device: AVCaptureDevice?
     private weak let owner: AVCaptureInput?
 
-    init(_ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput) {
+    /// - Parameter position: the side that a microphone listens to; nil for the device's own.
+    init(
+      _ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput,
+      position: AVCaptureDevice.Position? = nil
+    ) {
       self.mediaType = mediaType
       sourceDeviceType = device.deviceType
-      sourceDevicePosition = device.position
+      sourceDevicePosition = position ?? device.position
       owner = input
       self.device = device
       enabled = Guarded(true, lock: input.system.lock)
@@ -46,6 +51,7 @@ extension AVCaptureInput {
     public var formatDescription: CMFormatDescription? {
       switch (device?.source, mediaType) {
       case (.camera, .video): device?.activeFormat.formatDescription
+      case (.camera, .depthData): device?.activeDepthDataFormat?.formatDescription
       case (.microphone(let source), .audio):
         CMFormatDescription(
           audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))

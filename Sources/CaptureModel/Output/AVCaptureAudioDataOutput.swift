@@ -27,6 +27,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.audio] }
+  override var canBeSynchronized: Bool { true }
 
   /// Who gets the sound, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
   ///
@@ -102,8 +103,12 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
       return (state.lane, state.index)
     }
     // Sound waits for a busy delegate; what comes on top of a long queue is lost without a word. **Source:** rule 270.
-    guard let lane, lane.waitingCount < Self.waitingLimit else { return }
-    lane.submit { [self] in
+    guard let target = deliveryTarget(own: lane), target.lane.waitingCount < Self.waitingLimit else { return }
+    if case .synchronizer(let synchronizer, _) = target {
+      system.record(.sample(output: self, index: index, buffer: sound.buffer))
+      return synchronizer.take(.sample(sound.buffer, .none), of: self, at: sound.buffer.presentationTimeStamp)
+    }
+    target.lane.submit { [self] in
       guard let delegate = sampleBufferDelegate else { return }
       system.record(.sample(output: self, index: index, buffer: sound.buffer))
       delegate.captureOutput(self, didOutput: sound.buffer, from: route.connection)

@@ -2,9 +2,16 @@
 public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let owner: Guarded<SessionReference?>
+  private let synchronizerReference: Guarded<SynchronizerReference>
+
+  /// A synchronizer, which its client keeps.
+  private struct SynchronizerReference {
+    weak var synchronizer: AVCaptureDataOutputSynchronizer?
+  }
 
   override init(system: CaptureSystem) {
     owner = Guarded(nil, lock: system.lock)
+    synchronizerReference = Guarded(SynchronizerReference(), lock: system.lock)
     super.init(system: system)
   }
 
@@ -30,7 +37,35 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
     owner.withLock { $0 = session.map(SessionReference.init) }
   }
 
+  /// Who has taken the place of the output's own delegate.
+  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.withLock { $0.synchronizer } }
+
+  /// Lets a synchronizer take the delegate's place, or leave it (nil) if it is the one that has it.
+  func setSynchronizer(_ new: AVCaptureDataOutputSynchronizer?, replacing old: AVCaptureDataOutputSynchronizer) {
+    synchronizerReference.withLock { reference in
+      if new != nil || reference.synchronizer === old { reference.synchronizer = new }
+    }
+  }
+
+  /// The routes changed, or streaming began or ended: tells the output and who waits for it. Only within a change.
+  func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: Transaction) {
+    routesChanged(routes, because: reason)
+    if let synchronizer { transaction.call { synchronizer.review() } }
+  }
+
   // MARK: What each kind of output decides
+
+  /// Whether a synchronizer can have the output's data.
+  var canBeSynchronized: Bool { false }
+
+  /// Whether depth maps come with what flows to the output over a connection.
+  func takesDepth(over route: Route) -> Bool { false }
+
+  /// A frame that has a depth map arrives over a connection that delivers depth.
+  func receiveDepth(_ frame: CapturedFrame, over route: Route) {}
+
+  /// A frame has no depth map.
+  func missDepth(_ frame: CapturedFrame, over route: Route) {}
 
   /// The kinds of data that the output takes, one connection for each.
   var acceptedMediaTypes: [AVMediaType] { [] }
@@ -40,6 +75,13 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
 
   /// What a new connection is set to. **Source:** rules 46, 67, 72.
   func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings { ConnectionSettings() }
+
+  /// Size of the pictures that come over a route, and how the sensor's picture lies in them: physically turned only by some outputs.
+  ///
+  /// **Source:** rule 70.
+  func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+    (route.sensorSize, .identity)
+  }
 
   /// A frame arrives over a connection that delivers.
   func receive(_ frame: CapturedFrame, over route: Route) {}
@@ -80,6 +122,8 @@ struct CapturedFrame: Sendable {
   var sensor: SensorFrame?
   /// What the outputs have drawn of it, where there are several.
   var drawings: FrameDrawings?
+  /// Whether frames were lost before it, because the camera was set up anew while it ran.
+  var followsModeSwitch = false
 }
 
 /// A packet of sound on its way to outputs. Nothing is computed yet.
@@ -101,6 +145,8 @@ struct Route: Equatable, Sendable {
   let format: AVCaptureDevice.Format?
   /// Size of the pictures for previews and data outputs, in landscape order.
   let previewSize: PixelSize
+  /// The camera's depth maps; nil where there are none, or nobody has chosen their format.
+  var depth: DepthRoute?
 
   /// Size of the sensor's picture: the format's.
   var sensorSize: PixelSize { format?.facts.size ?? PixelSize(width: 0, height: 0) }

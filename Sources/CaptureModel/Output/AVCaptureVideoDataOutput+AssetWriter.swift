@@ -83,16 +83,3 @@ extension AVCaptureVideoDataOutput {
         remedy: "choose one of availableVideoCodecTypesForAssetWriter(writingTo:)"))
   }
 }
-
-extension AVCaptureAudioDataOutput {
-  /// Complete settings for an asset writer's input; nil for a file type that takes no AAC, and without a connection.
-  ///
-  /// **Source:** Apple, recommendedAudioSettingsForAssetWriter(writingTo:); the bit rate is that of flow M1.
-  public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard [.mov, .mp4, .m4v, .m4a].contains(outputFileType),
-      let device = (connection(with: .audio)?.inputPorts.first?.input as? AVCaptureDeviceInput)?.device,
-      let microphone = device.facts.microphone
-    else { return nil }
-    return RecommendedSettings.sound(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
-  }
-}

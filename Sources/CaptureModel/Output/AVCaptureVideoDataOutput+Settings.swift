@@ -1,13 +1,5 @@
 import Foundation
 
-/// What a client has asked a video data output for.
-struct VideoDataSettings: Equatable, Sendable {
-  /// Nil for the camera's native format.
-  var pixelFormat: OSType?
-  /// Size after the connection's turn; nil for the preset's or format's.
-  var size: PixelSize?
-}
-
 extension AVCaptureVideoDataOutput {
   /// Pixel format (and size) of the frames: `kCVPixelBufferPixelFormatTypeKey`, `kCVPixelBufferWidthKey`, `kCVPixelBufferHeightKey`.
   ///
@@ -21,7 +13,7 @@ extension AVCaptureVideoDataOutput {
         kCVPixelBufferPixelFormatTypeKey as String: settings.pixelFormat ?? route?.pixelFormat
           ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
       ]
-      if let size = settings.size ?? route?.orientedPreviewSize {
+      if let size = settings.size ?? route.map({ settings.frameSize(over: $0) }) {
         dictionary[kCVPixelBufferWidthKey as String] = size.width
         dictionary[kCVPixelBufferHeightKey as String] = size.height
       }
@@ -29,7 +21,7 @@ extension AVCaptureVideoDataOutput {
     }
     set {
       guard let settings = validated(newValue ?? [:]) else { return }
-      withState { $0.settings = settings }
+      withState { ($0.settings.pixelFormat, $0.settings.size) = (settings.pixelFormat, settings.size) }
     }
   }
 
@@ -45,6 +37,71 @@ extension AVCaptureVideoDataOutput {
 
   /// ``availableVideoPixelFormatTypes`` as numbers; the older spelling.
   public var availableVideoCVPixelFormatTypes: [NSNumber] { availableVideoPixelFormatTypes.map { NSNumber(value: $0) } }
+
+  /// The codecs in which frames can come: none, frames are not compressed.
+  ///
+  /// **Source:** Apple, videoSettings: on iOS they name a pixel format and a size; that the list is empty is inferred.
+  public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
+
+  // MARK: As large as a preview
+
+  /// Whether the preset decides if frames are as small as a preview. Default true. **Source:** rule 269.
+  public var automaticallyConfiguresOutputBufferDimensions: Bool {
+    get { withState { $0.settings.dimensions == .automatic } }
+    set {
+      guard newValue != automaticallyConfiguresOutputBufferDimensions else { return }
+      let isSmall = deliversPreviewSizedOutputBuffers
+      setDimensions(newValue ? .automatic : isSmall ? .preview : .full)
+    }
+  }
+
+  /// Whether frames are as small as a preview: with the photo preset by default.
+  ///
+  /// Raises NSInvalidArgumentException when set while ``automaticallyConfiguresOutputBufferDimensions`` is true. A size in
+  /// ``videoSettings`` is forgotten when it becomes true. **Source:** rules 266, 269; the exception and the last sentence are inferred.
+  public var deliversPreviewSizedOutputBuffers: Bool {
+    get {
+      route.map { route in withState { $0.settings.isPreviewSized(over: route) } }
+        ?? withState { $0.settings.dimensions == .preview }
+    }
+    set {
+      guard
+        system.require(
+          !automaticallyConfiguresOutputBufferDimensions,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureVideoDataOutput setDeliversPreviewSizedOutputBuffers:] Cannot be set when "
+              + "automaticallyConfiguresOutputBufferDimensions is YES",
+            remedy: "set automaticallyConfiguresOutputBufferDimensions to false first"))
+      else { return }
+      setDimensions(newValue ? .preview : .full)
+    }
+  }
+
+  private func setDimensions(_ dimensions: VideoDataSettings.Dimensions) {
+    withState { state in
+      state.settings.dimensions = dimensions
+      if dimensions == .preview { state.settings.size = nil }
+    }
+  }
+
+  // MARK: Older and newer choices
+
+  /// The shortest time between two frames; zero, the default, for every frame. Others are left out without a word.
+  ///
+  /// **Source:** Apple, of the same name; deprecated since iOS 5, where frame rates are the device's.
+  public var minFrameDuration: CMTime {
+    get { withState { $0.minFrameDuration } }
+    set { withState { $0.minFrameDuration = newValue } }
+  }
+
+  /// Whether frames shall keep what tells of their range of brightness, picture by picture. Default false.
+  ///
+  /// No frame here has such, so that both values mean the same. **Source:** Apple, of the same name.
+  public var preservesDynamicHDRMetadata: Bool {
+    get { withState { $0.preservesDynamicHDRMetadata } }
+    set { withState { $0.preservesDynamicHDRMetadata = newValue } }
+  }
 
   private var route: Route? {
     session?.withState { $0.applied }.routes(to: self).first
@@ -82,13 +139,13 @@ extension AVCaptureVideoDataOutput {
     return settings
   }
 
-  /// Whether a size has the shape of the turned picture, within a pixel, and is not larger; no size fits a preset with pictures as
-  /// small as a preview.
+  /// Whether a size has the shape of the turned picture, within a pixel, and is not larger; no size fits while frames are as small as
+  /// a preview.
   private func fits(_ size: PixelSize) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     guard let route else { return true }
-    guard route.previewSize == route.sensorSize else { return false }
-    let whole = route.orientedPreviewSize
+    guard !deliversPreviewSizedOutputBuffers else { return false }
+    let whole = Route.oriented(route.sensorSize, route.settings.orientation)
     return size.width <= whole.width && size.height <= whole.height
       && abs(size.width * whole.height - size.height * whole.width) <= max(whole.width, whole.height)
   }

@@ -18,8 +18,11 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     var settings = VideoDataSettings()
     var discardsLateFrames = true
     var buffers: FrameBuffers?
+    var minFrameDuration = CMTime.zero
+    var preservesDynamicHDRMetadata = false
     /// Running number of the next frame.
     var index = 0
+    var lastTime: CMTime?
     /// Nanoseconds that a scenario charges the delegate for each frame.
     var delegateCost: Int64 = 0
   }
@@ -36,6 +39,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override class var severalAllowed: Bool { true }
+  override var canBeSynchronized: Bool { true }
 
   func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     try state.withLock(body)
@@ -83,7 +87,16 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Frames
 
+  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+    (withState { $0.settings }.frameSize(over: route), route.settings.orientation)
+  }
+
   override func receive(_ captured: CapturedFrame, over route: Route) {
+    guard isDue(captured) else {
+      synchronizer?.pass(self, at: captured.time)
+      return
+    }
+    if captured.followsModeSwitch { tellOfModeSwitch(before: captured, over: route) }
     let (lane, buffers, index, cost, discards) = withState { state in
       defer { state.index += 1 }
       if state.buffers?.fits(route, state.settings) != true {
@@ -91,31 +104,62 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       }
       return (state.lane, state.buffers, state.index, state.delegateCost, state.discardsLateFrames)
     }
-    guard let lane, let buffers else { return }
-    if discards, lane.isBusy { return drop(captured, index, .lateData, route, lane) }
-    guard buffers.pool.outstandingCount < Self.bufferLimit else {
-      return drop(captured, index, .outOfBuffers, route, lane)
-    }
-    let sample = buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
-    if let settings = captured.settings {
-      // A dictionary for each frame would cost more than all the rest, and few look at it.
-      let record = route.device.exposureRecord(settings, at: captured.time)
-      let size = buffers.pool.layout
-      sample.attachLater { record.frameMetadata(size: PixelSize(width: size.width, height: size.height)) }
-    }
-    lane.submit(cost: cost) { [self] in
-      guard let delegate = sampleBufferDelegate else { return }
-      system.record(.sample(output: self, index: index, buffer: sample))
-      delegate.captureOutput(self, didOutput: sample, from: route.connection)
+    guard let target = deliveryTarget(own: lane), let buffers else { return }
+    let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
+    let reason: DataDroppedReason =
+      discards && target.lane.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
+    if reason != .none { system.record(.drop(output: self, index: index, time: captured.time, reason: reason)) }
+    let sample =
+      reason == .none
+      ? buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
+      : FrameBuffers.makeDroppedSample(captured, reason, route)
+    if reason == .none { attachFacts(to: sample, captured, route) }
+    switch target {
+    case .synchronizer(let synchronizer, _):
+      if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }
+      synchronizer.take(.sample(sample, reason), of: self, at: captured.time)
+    case .own(let lane):
+      lane.submit(cost: reason == .none ? cost : 0) { [self] in
+        deliver(sample, index, isDropped: reason != .none, over: route)
+      }
     }
   }
 
-  private func drop(
-    _ captured: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, _ route: Route, _ lane: Lane
-  ) {
-    let sample = FrameBuffers.makeDroppedSample(captured, reason, route)
-    system.record(.drop(output: self, index: index, time: captured.time, reason: reason))
-    lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
+  /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
+  private func isDue(_ captured: CapturedFrame) -> Bool {
+    withState { state in
+      if state.minFrameDuration > .zero, let last = state.lastTime, captured.time - last < state.minFrameDuration,
+        captured.time > last
+      {
+        return false
+      }
+      state.lastTime = captured.time
+      return true
+    }
+  }
+
+  /// Frames were lost while the camera was set up anew: one word for all of them, with the time of the last. **Source:** rule 263; when a
+  /// phone says so is inferred.
+  private func tellOfModeSwitch(before captured: CapturedFrame, over route: Route) {
+    var lost = captured
+    lost.time = captured.time - captured.duration
+    // Nobody knows how many were lost, so that the frames' numbers go on.
+    let index = withState { $0.index }
+    guard let target = deliveryTarget(own: withState { $0.lane }) else { return }
+    system.record(.drop(output: self, index: index, time: lost.time, reason: .discontinuity))
+    let sample = FrameBuffers.makeDroppedSample(lost, .discontinuity, route)
+    switch target {
+    case .synchronizer(let synchronizer, _): synchronizer.take(.sample(sample, .discontinuity), of: self, at: lost.time)
+    case .own(let lane):
+      lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
+    }
+  }
+
+  private func deliver(_ sample: CMSampleBuffer, _ index: Int, isDropped: Bool, over route: Route) {
+    guard let delegate = sampleBufferDelegate else { return }
+    if isDropped { return delegate.captureOutput(self, didDrop: sample, from: route.connection) }
+    system.record(.sample(output: self, index: index, buffer: sample))
+    delegate.captureOutput(self, didOutput: sample, from: route.connection)
   }
 }
 

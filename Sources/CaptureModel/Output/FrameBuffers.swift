@@ -4,11 +4,12 @@ struct FrameBuffers {
   private let description: CMFormatDescription
   private let orientation: PictureOrientation
   private let previewSize: PixelSize
+  private let sensorSize: PixelSize
   private let settings: VideoDataSettings
 
   /// Nil for a pixel format without a layout.
   init?(_ route: Route, _ settings: VideoDataSettings) {
-    let size = settings.size ?? route.orientedPreviewSize
+    let size = settings.frameSize(over: route)
     let format = settings.pixelFormat ?? route.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
     pool = CVPixelBufferPool(layout: layout, store: route.output.system.memoryStore(for: layout))
@@ -16,12 +17,14 @@ struct FrameBuffers {
       videoCodec: .init(format), width: size.width, height: size.height)
     orientation = route.settings.orientation
     previewSize = route.previewSize
+    sensorSize = route.sensorSize
     self.settings = settings
   }
 
   /// Whether frames of this route still look like this.
   func fits(_ route: Route, _ settings: VideoDataSettings) -> Bool {
-    orientation == route.settings.orientation && previewSize == route.previewSize && self.settings == settings
+    orientation == route.settings.orientation && previewSize == route.previewSize && sensorSize == route.sensorSize
+      && self.settings == settings
       && (settings.pixelFormat ?? route.pixelFormat) == pool.layout.pixelFormat
   }
 
@@ -45,10 +48,14 @@ struct FrameBuffers {
       format: CMFormatDescription(
         videoCodec: .init(route.pixelFormat), width: size.width, height: size.height),
       timing: captured.timing)
-    if let value = reason.attachment {
-      CMSetAttachment(
-        sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, value: value,
-        attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    func attach(_ value: CFString?, _ key: CFString) {
+      guard let value else { return }
+      CMSetAttachment(sample, key: key, value: value, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    }
+    attach(reason.attachment, kCMSampleBufferAttachmentKey_DroppedFrameReason)
+    if reason == .discontinuity {
+      attach(
+        kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch, kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
     }
     return sample
   }

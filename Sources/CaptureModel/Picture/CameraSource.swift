@@ -76,9 +76,22 @@ public protocol SourcePicture: Sendable {
   ///   - sensorToBuffer: how the sensor's picture must lie in it.
   ///   - pool: counts the buffer as one of its own while a client holds it.
   func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
+
+  /// Writes the distance of every point in metres, as 32-bit floats; not a number where it is unknown.
+  ///
+  /// - Parameters:
+  ///   - memory: the map, in `kCVPixelFormatType_DepthFloat32`.
+  ///   - sensorToBuffer: how the sensor's picture lies in the map.
+  ///   - fillsHoles: whether places that could not be measured are guessed from their neighbours.
+  func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool)
 }
 
 extension SourcePicture {
+  /// Knows no distances.
+  public func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
+    memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: Float.self, repeating: .nan) }
+  }
+
   public func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
   {
     nil

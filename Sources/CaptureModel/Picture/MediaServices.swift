@@ -8,6 +8,12 @@ public protocol MediaServices: Sendable {
   var photoFileTypes: [String] { get }
   /// The bytes of a photo's file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
+  /// What is in a file of pictures or movies.
+  func inspect(_ source: MediaSource) throws -> MediaFileFacts
+  /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
+  func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture
+  /// How a stored picture is to be turned.
+  func orientation(of source: MediaSource) -> CGImagePropertyOrientation
 }
 
 extension MediaServices {

@@ -6,6 +6,8 @@ struct AppliedConfiguration: Equatable, Sendable {
     let device: AVCaptureDevice
     let format: AVCaptureDevice.Format
     let frameDuration: CMTime
+    /// What the input allows at least; invalid for whatever the format has.
+    var shortestDuration = CMTime.invalid
   }
 
   var routes: [Route] = []
@@ -47,8 +49,10 @@ extension AVCaptureSession {
       let old = withState { $0.applied }
       let new = makeAppliedConfiguration(transaction)
       guard old != new else { return 0 }
+      let oldCosts = costs
       withState { $0.applied = new }
-      tellOutputs(old, new, .configured)
+      announceCosts(from: oldCosts, transaction)
+      tellOutputs(old, new, .configured, transaction)
       for output in outputs { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { lightsOut(new.cameras) }
       return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
@@ -56,6 +60,7 @@ extension AVCaptureSession {
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
     reviewInterruption()
+    if withState({ $0.life.isStreaming }), let problem { handle { $0.fail(problem) } }
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
@@ -69,6 +74,20 @@ extension AVCaptureSession {
       let (isStreaming, applied) = withState { ($0.life.isStreaming, $0.applied) }
       if isStreaming { streams.start(applied) }
     }
+  }
+
+  /// Lets a camera's frames stop for as long as it takes to set it up anew; returns when they flow again.
+  func interruptFrames(of device: AVCaptureDevice) {
+    let pause: Int64 = system.change { _ in
+      guard withState({ $0.life.isStreaming }),
+        withState({ $0.applied }).cameras.contains(where: { $0.device === device })
+      else { return 0 }
+      streams.interrupt(device)
+      return Int64(device.facts.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
+    }
+    guard pause > 0 else { return }
+    system.timeline.pass(pause)
+    startStreams()
   }
 
   /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
@@ -97,7 +116,9 @@ extension AVCaptureSession {
       switch device.facts.kind {
       case .camera:
         applied.cameras.append(
-          .init(device: device, format: device.activeFormat, frameDuration: input.frameDuration))
+          .init(
+            device: device, format: device.activeFormat, frameDuration: input.frameDuration,
+            shortestDuration: input.videoMinFrameDurationOverride))
       case .microphone: applied.microphones.append(device)
       }
     }
@@ -111,14 +132,30 @@ extension AVCaptureSession {
         applied.routes.append(route)
       }
     }
+    if withState({ $0.edited.isMultiCam }) { followConnections(&applied) }
+    followDepth(&applied)
     return applied
+  }
+
+  /// Lets cameras of which an output wants depth choose a format for it, and limits their zoom to where there is depth.
+  ///
+  /// **Source:** rule 181.
+  private func followDepth(_ applied: inout AppliedConfiguration) {
+    for camera in applied.cameras {
+      let wantsDepth = applied.routes.contains { $0.device === camera.device && $0.output.takesDepth(over: $0) }
+      if wantsDepth { camera.device.chooseDepthFormat() }
+      camera.device.limitZoomToDepth(wantsDepth)
+    }
+    for index in applied.routes.indices where applied.routes[index].mediaType != .audio {
+      applied.routes[index].depth = DepthRoute(applied.routes[index].device)
+    }
   }
 
   private func makeRoute(_ connection: AVCaptureConnection) -> Route? {
     guard let output = connection.output, let device = connection.device, let port = connection.inputPorts.first else {
       return nil
     }
-    let format = device.mediaType == .video ? device.activeFormat : nil
+    let format = device.mediaType == .video ? self.format(of: port, device) : nil
     let preview = device.facts.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
     return Route(
       connection: connection, output: output, device: device, mediaType: port.mediaType, settings: connection.settings,
@@ -126,13 +163,16 @@ extension AVCaptureSession {
   }
 
   /// Tells each output whose routes differ.
-  private func tellOutputs(_ old: AppliedConfiguration, _ new: AppliedConfiguration, _ reason: RouteChange) {
+  private func tellOutputs(
+    _ old: AppliedConfiguration, _ new: AppliedConfiguration, _ reason: RouteChange,
+    _ transaction: Transaction
+  ) {
     var outputs: [AVCaptureOutput] = []
     for route in old.routes + new.routes where !outputs.contains(where: { $0 === route.output }) {
       outputs.append(route.output)
     }
     for output in outputs where old.routes(to: output) != new.routes(to: output) {
-      output.routesChanged(new.routes(to: output), because: reason)
+      output.followRoutes(new.routes(to: output), because: reason, transaction)
     }
   }
 }

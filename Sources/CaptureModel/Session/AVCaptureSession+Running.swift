@@ -45,7 +45,7 @@ extension AVCaptureSession {
     switch actions.last {
     case .passStartTime:
       system.timeline.pass(cost(\.startMilliseconds))
-      handle { $0.started() }
+      if let problem { handle { $0.fail(problem) } } else { handle { $0.started() } }
     case .passStopTime:
       system.timeline.pass(cost(\.stopMilliseconds))
       handle { $0.ended(during: $1) }
@@ -59,7 +59,7 @@ extension AVCaptureSession {
     case .startStreams: streams.start(withState { $0.applied })
     case .stopStreams(let reason):
       streams.stopAll()
-      for output in outputs { output.routesChanged([], because: reason) }
+      for output in outputs { output.followRoutes([], because: reason, transaction) }
     case .setRunning(let running):
       let old = isRunning
       withState { $0.isRunning = running }
@@ -105,8 +105,8 @@ extension AVCaptureSession {
     streams.stop(device)
     for route in lost {
       route.connection.setActive(false, transaction)
-      route.output.routesChanged(
-        withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected))
+      route.output.followRoutes(
+        withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected), transaction)
     }
   }
 }

@@ -71,6 +71,12 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// The older name of ``synchronizationClock``.
   public var masterClock: CMClock? { system.clock }
 
+  /// How much of the phone's hardware the configuration needs, 0 while nobody need ask; above 1 the session cannot start. Observable.
+  ///
+  /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
+  /// are made up (``SessionCosts``).
+  public var hardwareCost: Float { costs.hardware }
+
   // MARK: Preset
 
   /// The quality that the session chooses. Default `.high`.
@@ -92,9 +98,11 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether all cameras of the session support the preset; true while there are none. **Source:** rule 120.
+  /// Whether all cameras of the session support the preset; true while there are none. A multi-camera session has `inputPriority`
+  /// alone. **Source:** rules 55, 120.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {
-    deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
+    if withState({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
+    return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
   }
 
   /// A client chose a format itself: the preset no longer rules. **Source:** rule 94.

@@ -10,7 +10,10 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   private let system: CaptureSystem
   /// When a self-paced source begins, in nanoseconds of the timeline.
   private let origin: Int64
+  /// Whether the frames before the first one were lost because the camera was set up anew.
+  private var followsModeSwitch: Bool
   private var index = 0
+  private var lastDepthTime: CMTime?
   private var next: Tick?
   private var event: TimelineEvent?
   private var isStopped = false
@@ -25,8 +28,12 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     var sourceTime: CMTime
   }
 
-  init(_ camera: AppliedConfiguration.Camera, source: any CameraSource, session: AVCaptureSession, origin: Int64) {
+  init(
+    _ camera: AppliedConfiguration.Camera, source: any CameraSource, session: AVCaptureSession, origin: Int64,
+    followsModeSwitch: Bool = false
+  ) {
     self.camera = camera
+    self.followsModeSwitch = followsModeSwitch
     self.source = source
     self.session = session
     self.origin = origin
@@ -103,14 +110,38 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, source)
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
-    let routes = session.withState { $0.applied.routes(from: camera.device) }.filter { $0.mediaType == .video }
+    let routes = session.withState { $0.applied.routes(from: camera.device) }
     var frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
-      settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil)
+      settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil,
+      followsModeSwitch: takeModeSwitch())
+    let hasDepth = takeDepthTurn(frame, routes)
     for route in routes {
-      frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: source) : nil
-      route.output.receive(frame, over: route)
+      if route.mediaType == .video {
+        frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: source) : nil
+        route.output.receive(frame, over: route)
+      } else if route.mediaType == .depthData {
+        if hasDepth {
+          route.output.receiveDepth(frame, over: route)
+        } else {
+          route.output.missDepth(frame, over: route)
+        }
+      }
     }
+  }
+
+  private func takeModeSwitch() -> Bool {
+    defer { followsModeSwitch = false }
+    return followsModeSwitch
+  }
+
+  /// Whether a depth map comes with a frame; then the next one is not due for a while.
+  private func takeDepthTurn(_ frame: CapturedFrame, _ routes: [Route]) -> Bool {
+    guard let depth = routes.lazy.compactMap(\.depth).first,
+      depth.isDue(frame, after: lastDepthTime, in: camera.format)
+    else { return false }
+    lastDepthTime = frame.time
+    return true
   }
 
   /// The frame that is due and its number since the stream began; nil when the stream has been stopped.

@@ -1,6 +1,8 @@
 /// Inputs, outputs and the connections between them: what a client edits, as a value.
 struct SessionGraph {
   var preset = AVCaptureSession.Preset.high
+  /// Whether several cameras may run at a time. **Source:** rules 52, 55, 56.
+  var isMultiCam = false
   private(set) var inputs: [AVCaptureInput] = []
   private(set) var outputs: [AVCaptureOutput] = []
   private(set) var connections: [AVCaptureConnection] = []
@@ -24,6 +26,7 @@ struct SessionGraph {
         "*** -[AVCaptureSession addInput:] An AVCaptureInput instance may not be added to more than one session",
         remedy: "make an input of its own for each session")
     }
+    if isMultiCam { return refusalBesideOthers(device) }
     if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
       return Misuse(
         .invalidArgument,
@@ -38,6 +41,24 @@ struct SessionGraph {
         remedy: "choose a preset that both cameras support before switching")
     }
     return nil
+  }
+
+  /// Why a device may not be added to a multi-camera session; nil when it may.
+  ///
+  /// **Source:** rule 55; that a camera has one input, and shares no sensor with another, is inferred.
+  private func refusalBesideOthers(_ device: AVCaptureDevice) -> Misuse? {
+    let others = deviceInputs.map(\.device).filter { $0.mediaType == device.mediaType }
+    let isGood =
+      device.mediaType == .audio
+      ? others.isEmpty
+      : others.isEmpty || (device.canRunBesideOthers && others.allSatisfy { $0.canRunBeside(device) })
+    return isGood
+      ? nil
+      : Misuse(
+        .invalidArgument,
+        "*** -[AVCaptureMultiCamSession addInput:] Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
+          + "run beside the session's other devices",
+        remedy: "choose devices from one of AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
 
   /// Why an output may not be added; nil when it may. **Source:** rules 36, 41, 43.
@@ -55,7 +76,7 @@ struct SessionGraph {
         remedy: "remove it from its session first")
     }
     let kind = type(of: output)
-    if !kind.severalAllowed, outputs.contains(where: { type(of: $0) == kind }) {
+    if !isMultiCam, !kind.severalAllowed, outputs.contains(where: { type(of: $0) == kind }) {
       return Misuse(
         .invalidArgument,
         "*** -[AVCaptureSession addOutput:] Cannot add output <\(kind)> to capture session <AVCaptureSession> because more than one "
@@ -74,7 +95,9 @@ struct SessionGraph {
   /// Why a connection may not be added; nil when it may. **Source:** rules 65 and 80.
   func refusal(of connection: AVCaptureConnection) -> Misuse? {
     let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
-    guard let output = connection.output, let port = connection.inputPorts.first, portsAreHere,
+    // Ports of constituents serve multi-camera sessions alone. **Source:** rule 52.
+    let portsAreOffered = isMultiCam || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }
+    guard let output = connection.output, let port = connection.inputPorts.first, portsAreHere, portsAreOffered,
       outputs.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
       !isConnected(output, to: port.mediaType)
     else {

@@ -4,6 +4,8 @@ final class Streams: @unchecked Sendable {
   private let system: CaptureSystem
   weak var session: AVCaptureSession?
   private var running: [Running] = []
+  /// Cameras that are being set up anew, and will go on.
+  private var switching: Set<AVCaptureDevice> = []
 
   private struct Running {
     let device: AVCaptureDevice
@@ -24,7 +26,10 @@ final class Streams: @unchecked Sendable {
       let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
       for camera in configuration.cameras where !isRunning(camera.device) {
         guard case .camera(let source) = camera.device.source else { continue }
-        run(camera.device, camera, CameraStream(camera, source: source, session: session, origin: origin))
+        let isSwitched = switching.remove(camera.device) != nil
+        run(
+          camera.device, camera,
+          CameraStream(camera, source: source, session: session, origin: origin, followsModeSwitch: isSwitched))
       }
       for device in configuration.microphones where !isRunning(device) {
         guard case .microphone(let source) = device.source else { continue }
@@ -40,7 +45,11 @@ final class Streams: @unchecked Sendable {
         if let camera = stream.camera { return !new.cameras.contains(camera) }
         return !new.microphones.contains { $0 === stream.device }
       }
-      for stream in stale { stop(stream.device) }
+      for stream in stale {
+        stop(stream.device)
+        let goesOn = new.cameras.contains { $0.device === stream.device && $0.format !== stream.camera?.format }
+        if stream.camera != nil, goesOn { switching.insert(stream.device) }
+      }
     }
     // A frame rate changes from one frame to the next; a camera that is new, or has a new format, takes its time.
     let changed = new.cameras.filter { camera in
@@ -58,11 +67,21 @@ final class Streams: @unchecked Sendable {
     }
   }
 
+  /// Stops the stream of a camera that is set up anew and goes on.
+  func interrupt(_ device: AVCaptureDevice) {
+    system.change { _ in
+      guard isRunning(device) else { return }
+      stop(device)
+      switching.insert(device)
+    }
+  }
+
   /// Stops everything.
   func stopAll() {
     system.change { _ in
       for stream in running { stream.stream.stop() }
       running = []
+      switching = []
     }
   }
 

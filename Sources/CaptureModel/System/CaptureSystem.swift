@@ -54,6 +54,11 @@ public final class CaptureSystem: @unchecked Sendable {
     var startDate: Date?
     /// The identity of the last settings of a photo.
     var lastPhotoID: Int64 = 0
+    var photoAuthorization = PhotoAuthorization()
+    /// Nil until somebody needs or names it.
+    var photoFolder: PhotoFolder?
+    var photoLibraryCapacity: Int?
+    var photoObservers: [PhotoObserverReference] = []
     let clock: CMClock
   }
 

@@ -12,6 +12,8 @@ public enum ModelFact {
   case sample(output: AVCaptureOutput, index: Int, buffer: CMSampleBuffer)
   /// A frame did not reach the client.
   case drop(output: AVCaptureOutput, index: Int, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)
+  /// A depth map reached a client.
+  case depth(output: AVCaptureDepthDataOutput, index: Int, data: AVDepthData, time: CMTime)
   /// A recording began or ended.
   case recording(output: AVCaptureFileOutput, event: RecordingEvent)
   /// Something happened to the photo whose settings have this identity.

@@ -61,6 +61,13 @@ public final class VideoReader {
     try converter.convert(view, to: memory, orientation: turn)
   }
 
+  /// What the decoder tells of a picture under a name, such as EXIF's `Orientation`; nil for nothing.
+  func tag(_ name: String, ofFrame index: Int) throws -> String? {
+    guard track.frames.indices.contains(index) else { return nil }
+    let frame = try decode(track.frames[index])
+    return av_dict_get(frame.pointer.pointee.metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
+  }
+
   /// Decodes until `wanted` is there.
   private func decode(_ wanted: MovieFile.FrameTime) throws -> Frame {
     if let known = recent.first(where: { ticks($0) == wanted.ticks }) { return known }

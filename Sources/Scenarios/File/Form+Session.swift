@@ -4,18 +4,34 @@ extension Form<Scenario.Session> {
     Form.record(
       "a session",
       .optional(
+        "kind", Form<Scenario.Session.Kind>.name("a session kind"),
+        "`multiCam` for AVCaptureMultiCamSession, with several cameras at a time; `single` when nothing is said."),
+      .optional(
         "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` when nothing is said."),
       .optional(
         "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
         "Cameras and microphones, added in this order."),
       .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order.")
-    ) { cursor, preset, inputs, outputs in
+    ) { cursor, kind, preset, inputs, outputs in
       var session = Scenario.Session()
+      session.kind = kind ?? .single
       session.preset = preset
       session.inputs = inputs ?? []
       session.outputs = outputs ?? []
       if let twice = session.inputs.firstRepeated {
         throw cursor.error("the input '\(twice.rawValue)' is here twice; keep one of them.")
+      }
+      guard session.kind == .single || preset == nil else {
+        throw cursor.error("a multiCam session has no preset; set the cameras' activeFormat instead.")
+      }
+      for output in session.outputs {
+        guard let from = output.from else { continue }
+        guard session.kind == .multiCam else {
+          throw cursor.error("'from' of the output '\(output.name)' means nothing without 'kind: multiCam'.")
+        }
+        guard session.inputs.contains(from) else {
+          throw cursor.error("the output '\(output.name)' takes '\(from.rawValue)', which is no input of the session.")
+        }
       }
       return session
     }
@@ -52,6 +68,9 @@ extension Form<[Scenario.Output]> {
         "kind", Form<Scenario.Output.Kind>.name("an output kind"),
         "Which of Apple's outputs: `videoData` is AVCaptureVideoDataOutput."),
       .optional(
+        "from", .input, "Which input the output takes, with `kind: multiCam`; the first that fits when nothing is said."
+      ),
+      .optional(
         "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
         "Pixel format of the buffers (videoData, photo, stillImage)."),
       .optional(
@@ -59,7 +78,7 @@ extension Form<[Scenario.Output]> {
         "Whether late frames are dropped (videoData); true when nothing is said."),
       .optional("codec", Form<Scenario.Codec>.name("a codec"), "Codec of the pictures (movieFile, photo, stillImage)."),
       .optional("connection", .connection, "What to set on the video connection as soon as it exists.")
-    ) { cursor, kind, pixelFormat, discards, codec, connection in
+    ) { cursor, kind, from, pixelFormat, discards, codec, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
         ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage]),
         ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
@@ -72,7 +91,8 @@ extension Form<[Scenario.Output]> {
       }
       return { name in
         Scenario.Output(
-          name: name, kind: kind, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards, codec: codec,
+          name: name, kind: kind, from: from, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards,
+          codec: codec,
           connection: connection ?? [])
       }
     }

@@ -109,20 +109,6 @@ enum PropertyTable {
     integer("minFreeDiskSpaceLimit", "Free bytes at which a recording ends by itself."),
   ]
 
-  private static let quality: [String] = ["speed", "balanced", "quality"]
-
-  private static let photo: [Property] = [
-    flag("isHighResolutionCaptureEnabled", "Whether photos may ask for high resolution."),
-    flag("isLivePhotoCaptureEnabled", "Whether photos may be Live Photos."),
-    words("maxPhotoQualityPrioritization", "a priority", quality, "The most that photos may ask for."),
-  ]
-
-  private static let stillImage: [Property] = [
-    Property("codec", names("a codec", Scenario.Codec.self), "The codec of `outputSettings`."),
-    flag("isHighResolutionStillImageOutputEnabled", "Whether pictures have the highest resolution."),
-    flag("automaticallyEnablesStillImageStabilizationWhenAvailable", "Whether stabilisation switches on by itself."),
-  ]
-
   private static let metadata: [Property] = [
     Property(
       "metadataObjectTypes",
@@ -137,18 +123,6 @@ enum PropertyTable {
     "face", "humanBody", "catBody", "dogBody", "qr", "microQR", "aztec", "pdf417", "microPDF417", "dataMatrix",
     "code39",
     "code39Mod43", "code93", "code128", "ean8", "ean13", "upce", "itf14", "interleaved2of5", "codabar",
-  ]
-
-  /// `AVCapturePhotoSettings`.
-  static let photoSettings: [Property] = [
-    words("flashMode", "a flash mode", ["off", "on", "auto"], "Whether the flash fires."),
-    Property("codec", names("a codec", Scenario.Codec.self), "The codec of `format`; JPEG when nothing is said."),
-    Property(
-      "pixelFormat", names("a pixel format", Scenario.PixelFormat.self), "The pixel format of an uncompressed photo."),
-    flag("isHighResolutionPhotoEnabled", "Whether the photo has the highest resolution."),
-    words("photoQualityPrioritization", "a priority", quality, "Speed against quality."),
-    flag("isAutoStillImageStabilizationEnabled", "Whether stabilisation may be used."),
-    flag("isAutoRedEyeReductionEnabled", "Whether red eyes may be corrected."),
   ]
 
   private static let activeFormat: Form<Scenario.Value> = .either(
@@ -178,7 +152,7 @@ extension PropertyTable {
       })
   }
 
-  private static func fields(_ noun: String, _ properties: [Property]) -> Form<Scenario.Value> {
+  static func fields(_ noun: String, _ properties: [Property]) -> Form<Scenario.Value> {
     settings(noun, properties).map { settings, _ in .fields(settings) }
   }
 
@@ -203,19 +177,19 @@ extension PropertyTable {
     return Property(name, form, about)
   }
 
-  private static func flag(_ name: String, _ about: String) -> Property {
+  static func flag(_ name: String, _ about: String) -> Property {
     Property(name, Form<Bool>.boolean.map { value, _ in .boolean(value) }, about)
   }
 
-  private static func number(_ name: String, _ about: String) -> Property {
+  static func number(_ name: String, _ about: String) -> Property {
     Property(name, .anyNumber("a value of \(name)"), about)
   }
 
-  private static func integer(_ name: String, _ about: String) -> Property {
+  static func integer(_ name: String, _ about: String) -> Property {
     Property(name, Form<Int64>.integer("a value of \(name)", 0...Int64.max).map { value, _ in .integer(value) }, about)
   }
 
-  private static func duration(_ name: String, _ about: String) -> Property {
+  static func duration(_ name: String, _ about: String) -> Property {
     Property(name, .duration("a duration"), about)
   }
 
@@ -223,11 +197,11 @@ extension PropertyTable {
     Property(name, .numbers("a point", ["x", "y"]), about)
   }
 
-  private static func words(_ name: String, _ what: String, _ words: [String], _ about: String) -> Property {
+  static func words(_ name: String, _ what: String, _ words: [String], _ about: String) -> Property {
     Property(name, Form<String>.word(what, words).map { text, _ in .text(text) }, about)
   }
 
-  private static func names<Name: CaseIterable & RawRepresentable & Sendable>(
+  static func names<Name: CaseIterable & RawRepresentable & Sendable>(
     _ what: String, _ type: Name.Type
   ) -> Form<Scenario.Value> where Name.RawValue == String {
     Form<Name>.name(what).map { name, _ in .text(name.rawValue) }

@@ -1,12 +1,22 @@
 extension Scenario {
   /// A capture session: what the app built before the first step.
   public struct Session: Sendable, Hashable {
+    /// Which of Apple's session classes it is.
+    public var kind = Kind.single
     /// Nil leaves Apple's default, `high`.
     public var preset: Preset?
     /// Inputs in the order in which they are added.
     public var inputs: [Input] = []
     /// Outputs in the order in which they are added; names are unique.
     public var outputs: [Output] = []
+
+    /// Apple's session classes.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// `AVCaptureSession`: one camera at a time.
+      case single
+      /// `AVCaptureMultiCamSession`: several cameras at a time.
+      case multiCam
+    }
 
     /// A session without inputs and outputs.
     public init() {}
@@ -21,6 +31,8 @@ extension Scenario {
     public var name: String
     /// Which of Apple's output classes it is.
     public var kind: Kind
+    /// Which input the output takes, in a session with several cameras; nil for the first that fits.
+    public var from: Input?
     /// Pixel format of the delivered buffers; nil leaves the device's own.
     public var pixelFormat: PixelFormat?
     /// Nil leaves Apple's default, true.

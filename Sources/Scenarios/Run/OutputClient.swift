@@ -9,12 +9,15 @@ protocol OutputClient: AnyObject {
   func configure(_ description: Scenario.Output) throws
   /// Files that it has left, relative to the output folder.
   var artifacts: [String] { get }
+  /// What went wrong while a file was written.
+  var failure: (any Error)? { get }
   /// A count or value of the client's own that a scenario may ask for.
   func value(of property: String) -> Scenario.Value?
 }
 
 extension OutputClient {
   var artifacts: [String] { [] }
+  var failure: (any Error)? { nil }
   func value(of property: String) -> Scenario.Value? { nil }
 }
 

@@ -80,14 +80,19 @@ final class Performer: @unchecked Sendable {
       do { try world.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
     case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()
     case .requestAccess(let input): try CaptureSystem.$scoped.withValue(world.system) { try requestAccess(input) }
-    case .capturePhoto(let output, _, _), .captureStillImage(let output, _):
-      throw ScenarioError(.badScenario, "'\(output)' takes no photos: photo outputs are not modelled yet")
+    case .capturePhoto(let output, let settings, let file):
+      try client(output, PhotoClient.self).capture(settings, to: file)
+    case .captureStillImage(let output, _):
+      throw ScenarioError(.badScenario, "'\(output)' takes no pictures: stillImage outputs are not modelled yet")
     }
   }
 
-  func recorder(_ name: String) throws -> FileClient {
-    guard let client = world.client(name, as: FileClient.self) else {
-      throw ScenarioError(.badScenario, "'\(name)' is neither a movieFile nor an audioFile output, so it cannot record")
+  func recorder(_ name: String) throws -> FileClient { try client(name, FileClient.self) }
+
+  /// The client of an output that the file's reader has found to be of the right kind.
+  private func client<Client: OutputClient>(_ name: String, _ kind: Client.Type) throws -> Client {
+    guard let client = world.client(name, as: kind) else {
+      throw ScenarioError(.badScenario, "'\(name)' is no output that can do this")
     }
     return client
   }

@@ -54,6 +54,7 @@ extension AVCaptureOutput {
       .boolean(video.alwaysDiscardsLateVideoFrames)
     case (let video as AVCaptureVideoDataOutput, "availableVideoPixelFormatTypes"):
       .list(video.availableVideoPixelFormatTypes.map { .text($0.fourCharacters) })
+    case (let photo as AVCapturePhotoOutput, _): photo.photoValue(of: property)
     case (let movie as AVCaptureMovieFileOutput, "availableVideoCodecTypes"):
       .list(movie.availableVideoCodecTypes.map { .text($0.rawValue) })
     default: nil

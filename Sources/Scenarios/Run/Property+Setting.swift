@@ -67,6 +67,7 @@ extension AVCaptureOutput {
         throw setting.mismatch("a pixel format, such as 420v")
       }
       video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    case (let photo as AVCapturePhotoOutput, _): try photo.setPhoto(setting)
     case (let file as AVCaptureFileOutput, _): try file.set(fileSetting: setting)
     default:
       throw setting.unknown(of: "this output", known: ["alwaysDiscardsLateVideoFrames", "pixelFormat"])

@@ -17,8 +17,10 @@ extension Scenario.Call {
     case .stopRecording(let output): "\(output).stopRecording"
     case .pauseRecording(let output): "\(output).pauseRecording"
     case .resumeRecording(let output): "\(output).resumeRecording"
-    case .capturePhoto(let output, _, _): "\(output).capturePhoto"
-    case .captureStillImage(let output, _): "\(output).captureStillImage"
+    case .capturePhoto(let output, let settings, let file):
+      (["\(output).capturePhoto"] + settings.map { "\($0.name)=\($0.value)" } + (file.map { ["to=\($0)"] } ?? []))
+        .joined(separator: " ")
+    case .captureStillImage(let output, let file): "\(output).captureStillImage" + (file.map { " to=\($0)" } ?? "")
     case .lockForConfiguration(let input): "\(input.rawValue).lockForConfiguration"
     case .unlockForConfiguration(let input): "\(input.rawValue).unlockForConfiguration"
     case .requestAccess(let input): "\(input.rawValue).requestAccess"

@@ -119,7 +119,7 @@ final class Script {
 
   private func finish() throws -> RunReport {
     for (_, _, client) in world.outputs {
-      if let failure = (client as? VideoClient)?.failure { throw failure }
+      if let failure = client.failure { throw failure }
     }
     if let failure = performer.failure ?? checks.failure { throw failure }
     world.system.recorder = nil

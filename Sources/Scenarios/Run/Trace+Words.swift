@@ -22,13 +22,15 @@ extension Trace {
     case .sample: return nil  // The client of the output writes it, with what it has seen in it.
     case .drop(let output, let index, let time, let reason):
       return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
+    case .depth(let output, let index, let data, let time):
+      return "depth \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(data)"
+    case .photo(let output, let id, let event): return words(event, of: name(of: output), id: id)
     case .recording(let output, .started): return "recording \(name(of: output)) started"
     case .recording(let output, .paused): return "recording \(name(of: output)) paused"
     case .recording(let output, .resumed): return "recording \(name(of: output)) resumed"
     case .recording(let output, .finished(let duration, let error)):
       return
         "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
-    case .photo: return nil
     case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
     }
   }
@@ -57,7 +59,7 @@ extension Trace {
   }
 
   /// What lines call an object. Connections come and go, so they are called after their output.
-  private func name(of object: AnyObject) -> String {
+  func name(of object: AnyObject) -> String {
     if let connection = object as? AVCaptureConnection, let output = connection.output {
       return "\(name(of: output)).connection\(isSecond(connection, of: output) ? ".audio" : "")"
     }

@@ -24,7 +24,9 @@ final class World {
       at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
       device: camera.name,
       seed: options.seed ?? scenario.seed)
-    session = CaptureSystem.$scoped.withValue(system) { AVCaptureSession() }
+    session = CaptureSystem.$scoped.withValue(system) {
+      scenario.session.kind == .multiCam ? AVCaptureMultiCamSession() : AVCaptureSession()
+    }
     trace.name(session, "session")
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
     try build(scenario)
@@ -35,7 +37,14 @@ final class World {
   private func build(_ scenario: Scenario) throws {
     try CaptureSystem.$scoped.withValue(system) {
       session.beginConfiguration()
-      for input in scenario.session.inputs { session.addInput(try AVCaptureDeviceInput(device: device(input))) }
+      for input in scenario.session.inputs {
+        let input = try AVCaptureDeviceInput(device: device(input))
+        if scenario.session.kind == .multiCam {
+          session.addInputWithNoConnections(input)
+        } else {
+          session.addInput(input)
+        }
+      }
       if let preset = scenario.session.preset { session.sessionPreset = preset.model }
       for output in scenario.session.outputs { try add(output, scenario) }
       session.commitConfiguration()
@@ -50,21 +59,47 @@ final class World {
       client = VideoClient(description, keeping: times, in: self, readsPixels: scenario.checksums)
     case .audioData: client = AudioClient(description.name, in: self, readsSamples: scenario.checksums)
     case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: self)
-    case .photo, .stillImage, .metadata:
+    case .photo: client = PhotoClient(description.name, in: self)
+    case .stillImage, .metadata:
       throw ScenarioError(
         .badScenario,
         "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
-          + "use videoData, audioData, movieFile or audioFile")
+          + "use videoData, audioData, movieFile, audioFile or photo")
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(
         .badScenario,
         "\(scenario.path): output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
     }
-    session.addOutput(client.output)
+    if scenario.session.kind == .multiCam {
+      session.addOutputWithNoConnections(client.output)
+      try connect(client.output, description)
+    } else {
+      session.addOutput(client.output)
+    }
     try client.configure(description)
     outputs.append((description.name, client.output, client))
     trace.name(client.output, description.name)
+  }
+
+  /// Connects an output to the input that the scenario says, or to the first that fits; a movie gets the microphone's sound too.
+  private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
+    let wanted = try description.from.map(device)
+    let takesSound = description.kind == .audioData || description.kind == .movieFile
+    for mediaType in [AVMediaType.video, .audio] where mediaType == .audio ? takesSound : description.kind != .audioData
+    {
+      let ports = session.inputs.compactMap { $0 as? AVCaptureDeviceInput }
+        .filter { mediaType == .audio || wanted == nil || $0.device === wanted }
+        .flatMap(\.ports).filter { $0.mediaType == mediaType }
+      guard let port = ports.first else { continue }
+      let connection = AVCaptureConnection(inputPorts: [port], output: output)
+      guard session.canAddConnection(connection) else {
+        throw ScenarioError(
+          .badScenario,
+          "output '\(description.name)' cannot be connected to \(description.from?.rawValue ?? "an input")")
+      }
+      session.addConnection(connection)
+    }
   }
 
   /// The device of that name.

@@ -11,6 +11,7 @@ public final class SceneCamera: CameraSource {
   private struct State {
     var scene: Scene
     var stage: any Stage
+    var relief: Relief
     /// Counts scenes.
     var revision = 0
     var light = Light.standard
@@ -32,7 +33,7 @@ public final class SceneCamera: CameraSource {
   public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens, seed: UInt64 = 0) throws {
     optics = Optics(lens)
     self.seed = seed
-    state = Locked(State(scene: scene, stage: try scene.makeStage(), meter: LightMeter(optics)))
+    state = Locked(State(scene: scene, stage: try scene.makeStage(), relief: scene.relief, meter: LightMeter(optics)))
   }
 
   /// What the camera looks at. ``show(_:)`` changes it.
@@ -44,7 +45,7 @@ public final class SceneCamera: CameraSource {
   public func show(_ scene: Scene) throws {
     let stage = try scene.makeStage()
     state.withLock {
-      ($0.scene, $0.stage) = (scene, stage)
+      ($0.scene, $0.stage, $0.relief) = (scene, stage, scene.relief)
       $0.revision += 1
     }
   }
@@ -63,13 +64,15 @@ public final class SceneCamera: CameraSource {
 
   /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
   public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
-    let (stage, light, distance) = state.withLock { ($0.stage, $0.light, $0.distance) }
+    let (stage, light, distance, relief) = state.withLock { ($0.stage, $0.light, $0.distance, $0.relief) }
+    let metres = distance.metres(at: Moment(index: request.index, time: request.time))
     var development = Development()
     if let settings = request.settings {
-      let metres = distance.metres(at: Moment(index: request.index, time: request.time))
       development = Development(request, settings, optics, light, metres: metres, seed: seed)
     }
-    return ScenePicture(request: request, stage: stage, development: development, darkroom: darkroom)
+    return ScenePicture(
+      request: request, stage: stage, development: development, darkroom: darkroom, metres: metres,
+      relief: relief)
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.

@@ -6,6 +6,9 @@ struct ScenePicture: SourcePicture {
   let stage: any Stage
   let development: Development
   let darkroom: Darkroom
+  /// Distance of the subject.
+  let metres: Double
+  let relief: Relief
 
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
     let placement = Placement(

@@ -1,156 +1,137 @@
-import CaptureModel
-import CaptureTesting
 import Foundation
 import Testing
 
-/// Photos of a simulated phone, as outside programs read them.
-@Suite("Photos, judged by outside programs")
-struct PhotoJudgeTests {
-  final class Client: NSObject, AVCapturePhotoCaptureDelegate {
-    var photos: [AVCapturePhoto] = []
-
-    func photoOutput(
-      _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
-    ) { photos.append(photo) }
-  }
-
-  /// Takes a photo with an iPhone 8 Plus, after a second of the camera's own control.
-  private func photos(
-    _ phone: TestedPhone, prepare: (AVCaptureDevice, AVCapturePhotoOutput) throws -> Void = { _, _ in },
-    _ settings: (AVCapturePhotoOutput) -> AVCapturePhotoSettings
-  ) throws -> [AVCapturePhoto] {
-    try phone.run {
-      let (session, output, client) = (AVCaptureSession(), AVCapturePhotoOutput(), Client())
-      session.sessionPreset = .photo
-      let device = try #require(AVCaptureDevice.default(for: .video))
-      session.addInput(try AVCaptureDeviceInput(device: device))
-      session.addOutput(output)
-      session.startRunning()
-      phone.advance(by: 1)
-      try prepare(device, output)
-      phone.advance(by: 1)
-      output.capturePhoto(with: settings(output), delegate: client)
-      phone.advance(by: 2)
-      session.stopRunning()
-      return client.photos
+/// Photos as exiftool, ImageMagick, zbarimg, dcraw and libheif's programs find them.
+@Suite(.needsPhotoJudges) struct PhotoJudgeTests {
+  /// What the sensor used is what the file tells. **Source:** rules 164 and 306; flow O6.
+  @Test func exifTellsWhatTheSensorUsed() throws {
+    let steps = [
+      "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/60, iso: 125}}",
+      "at: 2 s, call: photo.capturePhoto, to: still.jpg",
+    ]
+    try PhotoRun(steps: steps).run { folder in
+      let tags = try JudgedFile(folder: folder, name: "still.jpg").tags()
+      let expected = [
+        "ISO": "125", "FNumber": "1.8", "FocalLength": "3.99", "FocalLengthIn35mmFormat": "28", "Make": "Apple",
+        "Model": "iPhone 8 Plus", "LensModel": "iPhone 8 Plus back camera 3.99mm f/1.8", "LensMake": "Apple",
+        "Orientation": "6", "ExifImageWidth": "640", "ExifImageHeight": "480", "ColorSpace": "1", "SensingMethod": "2",
+        "SceneType": "1", "LensInfo": "3.99 3.99 1.8 1.8",
+      ]
+      for (name, value) in expected { #expect(tags[name] == value, "\(name)") }
+      let time = try #require(tags["ExposureTime"].flatMap { Double($0) })
+      #expect(abs(time * 60 - 1) < 1e-6)
     }
   }
 
-  /// Runs `body` in a folder with a photo's file in it.
-  private func inFolder<Answer>(_ photo: AVCapturePhoto, _ name: String, _ body: (String) throws -> Answer) throws
-    -> Answer
-  {
-    try Program.inFolder([:]) { folder in
-      try #require(photo.fileDataRepresentation()).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-      return try body(folder)
+  /// The pixels lie as the sensor has them, and the file tells how to turn them. **Source:** rules 70, 298 and 306.
+  @Test(arguments: UprightTests.holds, ["back", "front"])
+  func aViewerShowsItUpright(_ hold: UprightTests.Hold, _ camera: String) throws {
+    var run = PhotoRun(steps: ["at: 1 s, call: photo.capturePhoto, to: still.jpg"])
+    run.posture = hold.posture
+    run.camera = camera
+    run.connection =
+      "{automaticallyAdjustsVideoMirroring: false, isVideoMirrored: false, videoOrientation: \(hold.orientation)}"
+    try run.run { folder in
+      let still = JudgedFile(folder: folder, name: "still.jpg")
+      let tags = try still.tags()
+      #expect(tags["ImageWidth"] == "640" && tags["ImageHeight"] == "480")
+      #expect(try still.upright().corners() == "TL TR BL BR", "orientation \(tags["Orientation"] ?? "none")")
     }
   }
 
-  private func tags(_ photo: AVCapturePhoto, _ name: String) throws -> [String: Any] {
-    try inFolder(photo, name) { folder in
-      let data = try OutsideProgram.exiftool.run(["-json", "-n", name], in: folder)
-      return try #require((try JSONSerialization.jsonObject(with: data) as? [[String: Any]])?.first)
+  @Test func aHEICIsUprightToo() throws {
+    try PhotoRun(steps: ["at: 1 s, call: photo.capturePhoto, settings: {codec: hevc}, to: still.heic"]).run { folder in
+      #expect(try JudgedFile(folder: folder, name: "still.heic").tags()["Orientation"] == "6")
+      _ = try OutsideProgram.heifConvert.run(["still.heic", "still.png"], in: folder)
+      #expect(try JudgedFile(folder: folder, name: "still.png").corners() == "TL TR BL BR")
     }
   }
 
-  private func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? .nan }
-
-  @Test("rule(306): exiftool reads from a JPEG what the sensor did, and how to turn it", .needsExiftool)
-  func exif() throws {
-    let phone = try TestedPhone("iphone-8-plus")
-    let taken = try photos(phone) { device, output in
-      try device.lockForConfiguration()
-      device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 125), iso: 200)
-      device.videoZoomFactor = 2
-      device.unlockForConfiguration()
-      output.connections[0].videoRotationAngle = 270
-    } _: { _ in
-      AVCapturePhotoSettings()
-    }
-    let tags = try tags(try #require(taken.first), "photo.jpg")
-    #expect(number(tags["ExposureTime"]) == 0.008 && number(tags["ISO"]) == 200 && number(tags["FNumber"]) == 1.8)
-    #expect(number(tags["Orientation"]) == 8 && number(tags["Flash"]) == 16 && number(tags["WhiteBalance"]) == 0)
-    #expect(number(tags["FocalLength"]) == 3.99 && number(tags["FocalLengthIn35mmFormat"]) == 56)
-    #expect(number(tags["ExposureMode"]) == 1 && number(tags["ExposureProgram"]) == 1)
-    #expect(tags["Make"] as? String == "Apple" && tags["Model"] as? String == "iPhone 8 Plus")
-    #expect(tags["LensModel"] as? String == "iPhone 8 Plus back camera 3.99mm f/1.8")
-    #expect(number(tags["ImageWidth"]) == 4032 && number(tags["ImageHeight"]) == 3024)
-    #expect((tags["DateTimeOriginal"] as? String)?.hasPrefix("2025:01:01 00:00:02") == true)
-    #expect(abs(number(tags["ShutterSpeedValue"]) - 0.008) < 1e-4, "exiftool turns APEX into seconds")
-  }
-
-  @Test("a bracket's pictures differ by exactly their EV in linear light")
-  func bracket() throws {
-    let phone = try TestedPhone("iphone-8-plus")
-    let biases: [Float] = [-4, -3, -1]
-    let taken = try photos(phone) { output in
-      AVCapturePhotoBracketSettings(
-        rawPixelFormatType: output.availableRawPhotoPixelFormatTypes[0], processedFormat: nil,
-        bracketedSettings: biases.map {
-          AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
-        })
-    }
-    try #require(taken.count == 3)
-    let means = try taken.map { try mean(try #require($0.pixelBuffer)) }
-    #expect(abs(means[1] / means[0] / 2 - 1) < 0.02)
-    #expect(abs(means[2] / means[0] / 8 - 1) < 0.02)
-  }
-
-  /// Mean of the mosaic over its black level; every eighth pixel pair of every eighth row pair is enough.
-  private func mean(_ pixels: CVPixelBuffer) throws -> Double {
-    CVPixelBufferLockBaseAddress(pixels, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
-    let base = try #require(CVPixelBufferGetBaseAddress(pixels))
-    let bytesPerRow = CVPixelBufferGetBytesPerRow(pixels)
-    var (sum, count) = (0.0, 0.0)
-    for row in stride(from: 0, to: CVPixelBufferGetHeight(pixels), by: 16) {
-      for column in stride(from: 0, to: CVPixelBufferGetWidth(pixels), by: 16) {
-        for (y, x) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-          let value = base.loadUnaligned(fromByteOffset: (row + y) * bytesPerRow + 2 * (column + x), as: UInt16.self)
-          sum += Double(value) - 512
-          count += 1
-        }
+  /// A bracket's pictures differ by exactly their EV in linear light (2 %), and so do exposure times and ISO in the files.
+  @Test func aBracketDiffersByItsEV() throws {
+    let bracket = "[{exposureTargetBias: 0}, {exposureTargetBias: -1}, {exposureTargetBias: 1}]"
+    var run = PhotoRun(
+      steps: ["at: 3 s, call: photo.capturePhoto, settings: {bracketedSettings: \(bracket)}, to: step.jpg"])
+    run.grey = 188
+    run.scene = "{image: grey.png}"
+    try run.run { folder in
+      let files = ["step.jpg", "step-2.jpg", "step-3.jpg"].map { JudgedFile(folder: folder, name: $0) }
+      let light = try files.map { try $0.linearMean("320:240:160:120") }
+      let exposure = try files.map { try $0.number("ExposureTime") * $0.number("ISO") }
+      for (index, factor) in [(1, 0.5), (2, 2.0)] {
+        #expect(abs(light[index] / light[0] / factor - 1) < 0.02, "\(light)")
+        // ISO is a whole number in a file.
+        #expect(abs(exposure[index] / exposure[0] / factor - 1) < 0.03, "\(exposure)")
       }
+      #expect(try files.map { try $0.number("ExposureCompensation") } == [0, -1, 1])
     }
-    return sum / count
   }
 
-  @Test("the flash is in the picture: a photo in the dark is as bright as one in light", .needsExiftool)
-  func flash() throws {
-    let phone = try TestedPhone("iphone-8-plus")
-    phone.light.illuminance = 1
-    func level(_ mode: AVCaptureDevice.FlashMode) throws -> Double {
-      let taken = try photos(phone) { output in
-        let settings = AVCapturePhotoSettings(format: [
-          kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-        ])
-        settings.flashMode = mode
-        return settings
-      }
-      let pixels = try #require(taken.first?.pixelBuffer)
-      CVPixelBufferLockBaseAddress(pixels, .readOnly)
-      defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
-      let luma = try #require(CVPixelBufferGetBaseAddressOfPlane(pixels, 0))
-      let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(pixels, 0)
-      var sum = 0.0
-      for row in 0..<100 {
-        for column in 0..<100 {
-          sum += Double(luma.load(fromByteOffset: row * 30 * bytesPerRow + column * 40, as: UInt8.self))
-        }
-      }
-      return sum / 10_000
+  /// In the dark the flash lights the photo, and the file says so. **Source:** rules 158, 161 and 217.
+  @Test func theFlashIsInPictureAndFile() throws {
+    var run = PhotoRun(
+      steps: [
+        "at: 3 s, call: photo.capturePhoto, settings: {flashMode: off}, to: dark.jpg",
+        "at: 8 s, call: photo.capturePhoto, settings: {flashMode: on}, to: flash.jpg",
+      ])
+    run.grey = 188
+    run.scene = "{image: grey.png, illuminance: 0.1 lx}"
+    try run.run { folder in
+      let (dark, flash) = (JudgedFile(folder: folder, name: "dark.jpg"), JudgedFile(folder: folder, name: "flash.jpg"))
+      let light = try [dark, flash].map { try $0.linearMean("320:240:160:120") }
+      #expect(light[1] > 4 * light[0], "\(light)")
+      #expect(try Int(dark.number("Flash")) & 1 == 0)
+      #expect(try Int(flash.number("Flash")) & 1 == 1)
     }
-    let (dark, lit) = (try level(.off), try level(.on))
-    #expect(lit > 80 && lit > dark * 1.5, "\(dark) and \(lit)")
+  }
+
+  /// A mosaic holds the light that exposure, ISO and aperture let through, by nothing but what its file tells.
+  @Test func dcrawFindsTheLevelsOfAGreyScene() throws {
+    var run = PhotoRun(
+      steps: [
+        "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/100, iso: 50}}",
+        "at: 2 s, call: photo.capturePhoto, settings: {rawPhotoPixelFormatType: rgg4}, to: still.dng",
+      ])
+    run.preset = "photo"
+    run.grey = 188
+    run.scene = "{image: grey.png, illuminance: 500 lx}"
+    try run.run { folder in
+      let file = JudgedFile(folder: folder, name: "still.dng")
+      let tags = try file.tags()
+      #expect(tags["BlackLevel"] == "512" && tags["WhiteLevel"] == "16383")
+      #expect(tags["UniqueCameraModel"] == "Apple iPhone 8 Plus")
+      let exposure = try file.number("ExposureTime") * file.number("ISO") / pow(file.number("FNumber"), 2)
+      let means = try file.mosaicMeans()
+      // The equation of an incident-light meter, and a subject of 50.3 % grey; green sees all of the light.
+      let expected = 500 * exposure / 250 * 0.5029
+      #expect(abs((means.green - 512) / (16_383 - 512) / expected - 1) < 0.02, "\(means), expected \(expected)")
+      // The sensor's red and blue in the light that the scene has by itself.
+      #expect(abs((means.red - 512) / (means.green - 512) - 0.5) < 0.01)
+      #expect(abs((means.blue - 512) / (means.green - 512) - 0.6) < 0.01)
+    }
   }
 }
 
-extension OutsideProgram {
-  static let exiftool = OutsideProgram(name: "exiftool")
-}
-
-extension Trait where Self == ConditionTrait {
-  static var needsExiftool: Self {
-    .enabled(if: OutsideProgram.exiftool.path != nil, "not installed: exiftool; Scripts/setup test installs it")
+extension JudgedFile {
+  /// Means of the pixels behind filters of each colour, as dcraw unpacks them: not scaled, not turned.
+  func mosaicMeans() throws -> (red: Double, green: Double, blue: Double) {
+    let image = try OutsideProgram.dcraw.run(["-c", "-D", "-4", "-t", "0", name], in: folder)
+    let header = image.prefix(64).split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    let size = try #require(header.dropFirst().first.map { String(decoding: $0, as: UTF8.self) })
+    let width = try #require(size.split(separator: " ").first.flatMap { Int($0) })
+    let height = try #require(size.split(separator: " ").last.flatMap { Int($0) })
+    let pixels = [UInt8](image.suffix(2 * width * height))
+    var (sums, counts) = ([0, 0, 0], [0, 0, 0])
+    for y in stride(from: 0, to: height - 1, by: 34) {
+      for x in stride(from: 0, to: width - 1, by: 6) {
+        for (channel, dx, dy) in [(0, 0, 0), (1, 1, 0), (1, 0, 1), (2, 1, 1)] {
+          let place = 2 * ((y + dy) * width + x + dx)
+          sums[channel] += Int(pixels[place]) << 8 + Int(pixels[place + 1])
+          counts[channel] += 1
+        }
+      }
+    }
+    let means = zip(sums, counts).map { Double($0) / Double($1) }
+    return (means[0], means[1], means[2])
   }
 }

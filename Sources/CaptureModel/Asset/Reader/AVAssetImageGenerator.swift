@@ -185,7 +185,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     }
     let memory = PixelMemory(layout: layout)
     try pictures.draw(index, into: memory, shown: settings.appliesTransform)
-    return (CGImage(memory), pictures.times[index].time)
+    return (CGImage(pixels: CVPixelBuffer(memory: memory)), pictures.times[index].time)
   }
 
   private func open() throws -> any AssetPictures {

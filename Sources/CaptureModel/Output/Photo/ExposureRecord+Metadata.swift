@@ -15,11 +15,6 @@ extension ExposureRecord {
     return metadata
   }
 
-  /// What is attached to a video frame of this size: `{Exif}`. **Source:** flow M2; printed by an iPhone 5.
-  func frameMetadata(size: PixelSize) -> [String: Any] {
-    [kCGImagePropertyExifDictionary as String: MetadataValue.dictionary(exif(size: size)).object]
-  }
-
   /// What a video frame has too: everything but dates, colour space, subject area and bias. **Source:** printed by an iPhone 5.
   func exif(size: PixelSize) -> [String: MetadataValue] {
     var exif: [String: MetadataValue] = [

@@ -1,0 +1,3 @@
+@_exported import CaptureModel
+@_exported import Dispatch
+@_exported import Foundation

@@ -1,0 +1,52 @@
+import Foundation
+
+extension AVCaptureOutput {
+  /// A rectangle of the output's pictures, in their pixels, as a metadata output would have it: parts of the unrotated picture.
+  ///
+  /// Zero while no picture flows to the output. **Source:** Apple, of the same name: orientation, mirroring and scaling are taken into
+  /// account; what is asked before there are pictures is inferred from rule 292.
+  public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
+    guard let (size, orientation) = pictureGeometry else { return .zero }
+    let rect = rectInOutputCoordinates
+    let (width, height) = (Double(size.width), Double(size.height))
+    return Self.turn(
+      CGRect(x: rect.minX / width, y: rect.minY / height, width: rect.width / width, height: rect.height / height),
+      orientation.inverse)
+  }
+
+  /// The inverse of ``metadataOutputRectConverted(fromOutputRect:)``.
+  public func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
+    guard let (size, orientation) = pictureGeometry else { return .zero }
+    let rect = Self.turn(rectInMetadataOutputCoordinates, orientation)
+    let (width, height) = (Double(size.width), Double(size.height))
+    return CGRect(
+      x: rect.minX * width, y: rect.minY * height, width: rect.width * width, height: rect.height * height)
+  }
+
+  private var pictureGeometry: (size: PixelSize, orientation: PictureOrientation)? {
+    session?.withState { $0.applied }.routes(to: self).first { $0.mediaType != .audio }.map { geometry(over: $0) }
+  }
+
+  private static func turn(_ rect: CGRect, _ orientation: PictureOrientation) -> CGRect {
+    let (x1, y1) = orientation.point(rect.minX, rect.minY)
+    let (x2, y2) = orientation.point(rect.maxX, rect.maxY)
+    return CGRect(x: min(x1, x2), y: min(y1, y2), width: abs(x2 - x1), height: abs(y2 - y1))
+  }
+
+  // MARK: Deferred start
+
+  /// Whether the output can start after the others: none here can, all start together. **Source:** rule 30.
+  public var isDeferredStartSupported: Bool { false }
+
+  /// Whether it does. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 30.
+  public var isDeferredStartEnabled: Bool {
+    get { false }
+    set {
+      _ = system.require(
+        !newValue,
+        Misuse(
+          .invalidArgument, "*** -[\(type(of: self)) setDeferredStartEnabled:] Not supported",
+          remedy: "ask isDeferredStartSupported first"))
+    }
+  }
+}

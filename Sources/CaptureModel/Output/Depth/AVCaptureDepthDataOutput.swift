@@ -1,0 +1,183 @@
+import Dispatch
+import Foundation
+
+/// Gives depth maps to a delegate, turned and mirrored as the connection says, in the camera's `activeDepthDataFormat`.
+///
+/// Only cameras whose active format has depth formats give any. **Source:** rules 70, 112, 181, 261; Apple, AVCaptureDepthDataOutput.
+public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let state: Guarded<State>
+
+  private struct State {
+    weak var delegate: (any AVCaptureDepthDataOutputDelegate)?
+    var queue: DispatchQueue?
+    var lane: Lane?
+    var discardsLateData = true
+    var isFilteringEnabled = true
+    var pool: CVPixelBufferPool?
+    /// Running number of the next map.
+    var index = 0
+    /// Nanoseconds that a scenario charges the delegate for each map.
+    var delegateCost: Int64 = 0
+  }
+
+  /// An output without a delegate.
+  public convenience init() {
+    self.init(system: CaptureSystem.current)
+  }
+
+  override init(system: CaptureSystem) {
+    state = Guarded(State(), lock: system.lock)
+    super.init(system: system)
+  }
+
+  override var acceptedMediaTypes: [AVMediaType] { [.depthData] }
+  override var canBeSynchronized: Bool { true }
+  override func takesDepth(over route: Route) -> Bool { true }
+
+  // MARK: Delegate
+
+  /// Who gets the maps, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  public func setDelegate(
+    _ delegate: (any AVCaptureDepthDataOutputDelegate)?, callbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        delegate == nil || callbackQueue != nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureDepthDataOutput setDelegate:callbackQueue:] NULL queue passed",
+          remedy: "pass a serial queue together with the delegate"))
+    else { return }
+    state.withLock { state in
+      state.delegate = delegate
+      state.queue = delegate == nil ? nil : callbackQueue
+      state.lane = state.queue.map(system.delivery.lane)
+    }
+  }
+
+  /// Who gets the maps.
+  public var delegate: (any AVCaptureDepthDataOutputDelegate)? { state.withLock { $0.delegate } }
+  /// Where the delegate is called.
+  public var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  /// Whether maps are dropped that come while the delegate is busy; else they wait. Default true. **Source:** Apple, of the same name.
+  public var alwaysDiscardsLateDepthData: Bool {
+    get { state.withLock { $0.discardsLateData } }
+    set { state.withLock { $0.discardsLateData = newValue } }
+  }
+
+  /// Whether holes in the maps are filled. Default true. **Source:** Apple, of the same name.
+  ///
+  /// A hole is a place that only one of two lenses sees, beside what stands out of the scene; how wide it is is made up.
+  public var isFilteringEnabled: Bool {
+    get { state.withLock { $0.isFilteringEnabled } }
+    set { state.withLock { $0.isFilteringEnabled = newValue } }
+  }
+
+  /// Charges the delegate `nanoseconds` of virtual time for each map, as if its code took that long.
+  public func chargeDelegate(nanoseconds: Int64) {
+    state.withLock { $0.delegateCost = max(0, nanoseconds) }
+  }
+
+  // MARK: Maps
+
+  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+    let orientation = route.settings.orientation
+    return (Route.oriented(route.depth?.format.facts.size ?? route.sensorSize, orientation), orientation)
+  }
+
+  override func receiveDepth(_ frame: CapturedFrame, over route: Route) {
+    guard let format = route.depth?.format,
+      let layout = AVDepthData.layout(of: format, turned: route.settings.orientation)
+    else { return }
+    let target = deliveryTarget(own: state.withLock { $0.lane })
+    let (pool, index, discards, isFiltered, cost) = state.withLock { state in
+      defer { state.index += 1 }
+      if state.pool?.layout != layout { state.pool = nil }
+      let pool = state.pool ?? CVPixelBufferPool(layout: layout, store: system.memoryStore(for: layout))
+      state.pool = pool
+      return (pool, state.index, state.discardsLateData, state.isFilteringEnabled, state.delegateCost)
+    }
+    guard let target else { return }
+    var reason = DataDroppedReason.none
+    if discards, target.lane.isBusy { reason = .lateData }
+    if reason == .none, pool.outstandingCount >= AVCaptureVideoDataOutput.bufferLimit { reason = .outOfBuffers }
+    let orientation = route.settings.orientation
+    let data =
+      reason == .none
+      ? AVDepthData(
+        of: frame, over: route, format: format, orientation: orientation, isFiltered: isFiltered, pool: pool)
+      : AVDepthData(
+        droppedFrom: frame, over: route, format: format, orientation: orientation, isFiltered: isFiltered)
+    guard let data else { return }
+    let output = Output(data: data, index: index, reason: reason, time: frame.time)
+    switch target {
+    case .synchronizer(let synchronizer, _):
+      tell(output)
+      synchronizer.take(.depth(data, reason), of: self, at: frame.time)
+    case .own(let lane): deliver(output, over: route, on: lane, cost: reason == .none ? cost : 0)
+    }
+  }
+
+  override func missDepth(_ frame: CapturedFrame, over route: Route) {
+    synchronizer?.pass(self, at: frame.time)
+  }
+
+  /// A map on its way.
+  private struct Output {
+    let data: AVDepthData
+    let index: Int
+    let reason: DataDroppedReason
+    let time: CMTime
+  }
+
+  private func tell(_ output: Output) {
+    if output.reason == .none {
+      system.record(.depth(output: self, index: output.index, data: output.data, time: output.time))
+    } else {
+      system.record(.drop(output: self, index: output.index, time: output.time, reason: output.reason))
+    }
+  }
+
+  private func deliver(_ output: Output, over route: Route, on lane: Lane, cost: Int64) {
+    if output.reason != .none { tell(output) }
+    lane.submit(cost: cost) { [self] in
+      guard let delegate else { return }
+      if output.reason == .none {
+        tell(output)
+        delegate.depthDataOutput(
+          self, didOutput: output.data, timestamp: output.time, connection: route.connection)
+      } else {
+        delegate.depthDataOutput(
+          self, didDrop: output.data, timestamp: output.time, connection: route.connection, reason: output.reason)
+      }
+    }
+  }
+}
+
+/// Who gets a depth data output's maps. Both methods are optional and run on the queue given with the delegate.
+public protocol AVCaptureDepthDataOutputDelegate: AnyObject {
+  /// A map.
+  func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didOutput depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection)
+  /// A map that was dropped: its size and format, no distances.
+  func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didDrop depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason)
+}
+
+extension AVCaptureDepthDataOutputDelegate {
+  /// Does nothing: the method is optional.
+  public func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didOutput depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection
+  ) {}
+  /// Does nothing: the method is optional.
+  public func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didDrop depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason
+  ) {}
+}

@@ -1,0 +1,106 @@
+/// How a depth map writes distances: as metres or as their reciprocal, in 16 or 32 bits.
+struct DepthSamples: Equatable {
+  let isDisparity: Bool
+  let isHalf: Bool
+
+  /// Nil for a format that is no depth map's.
+  init?(_ pixelFormat: OSType) {
+    switch pixelFormat {
+    case kCVPixelFormatType_DepthFloat16: (isDisparity, isHalf) = (false, true)
+    case kCVPixelFormatType_DepthFloat32: (isDisparity, isHalf) = (false, false)
+    case kCVPixelFormatType_DisparityFloat16: (isDisparity, isHalf) = (true, true)
+    case kCVPixelFormatType_DisparityFloat32: (isDisparity, isHalf) = (true, false)
+    default: return nil
+    }
+  }
+
+  /// Every depth map's format, in the order in which a phone lists them. **Source:** the order is made up.
+  static let pixelFormats = [
+    kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DisparityFloat32, kCVPixelFormatType_DepthFloat16,
+    kCVPixelFormatType_DepthFloat32,
+  ]
+
+  /// Copies a map into another one of the same size; what is unknown (not a number) stays so.
+  static func convert(_ source: PixelMemory, into target: PixelMemory) {
+    guard let from = DepthSamples(source.layout.pixelFormat), let to = DepthSamples(target.layout.pixelFormat) else {
+      return
+    }
+    source.withPlane(0) { bytes, plane in
+      target.withPlane(0) { targetBytes, targetPlane in
+        let inverts = from.isDisparity != to.isDisparity
+        for row in 0..<min(plane.height, targetPlane.height) {
+          for column in 0..<min(plane.width, targetPlane.width) {
+            let value = from.load(bytes, row * plane.bytesPerRow, column)
+            to.store(inverts ? 1 / value : value, targetBytes, row * targetPlane.bytesPerRow, column)
+          }
+        }
+      }
+    }
+    target.content = nil
+  }
+
+  @inline(__always)
+  private func load(_ bytes: UnsafeMutableRawBufferPointer, _ row: Int, _ column: Int) -> Float {
+    isHalf
+      ? Float(bytes.load(fromByteOffset: row + 2 * column, as: Float16.self))
+      : bytes.load(fromByteOffset: row + 4 * column, as: Float.self)
+  }
+
+  @inline(__always)
+  private func store(_ value: Float, _ bytes: UnsafeMutableRawBufferPointer, _ row: Int, _ column: Int) {
+    if isHalf {
+      bytes.storeBytes(of: Float16(value), toByteOffset: row + 2 * column, as: Float16.self)
+    } else {
+      bytes.storeBytes(of: value, toByteOffset: row + 4 * column, as: Float.self)
+    }
+  }
+}
+
+extension CVBuffer {
+  /// A depth map in another format of the same size, converted when somebody looks at it; nil for what is none.
+  func convertedDepthMap(to pixelFormat: OSType) -> CVPixelBuffer? {
+    guard DepthSamples(layout.pixelFormat) != nil, DepthSamples(pixelFormat) != nil,
+      let target = PixelLayout(pixelFormat: pixelFormat, width: layout.width, height: layout.height)
+    else { return nil }
+    return CVBuffer(layout: target) { memory in
+      self.withPixels(readOnly: true) { DepthSamples.convert($0, into: memory) }
+    }
+  }
+
+  /// A depth map turned and mirrored, when somebody looks at it; nil for a picture of several planes.
+  func turnedDepthMap(_ orientation: PictureOrientation) -> CVPixelBuffer? {
+    let (width, height) =
+      orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
+    guard let samples = DepthSamples(layout.pixelFormat),
+      let target = PixelLayout(pixelFormat: layout.pixelFormat, width: width, height: height)
+    else { return nil }
+    let count = samples.isHalf ? 2 : 4
+    return CVBuffer(layout: target) { memory in
+      self.withPixels(readOnly: true) { source in
+        Self.turn(source, orientation, into: memory, bytesPerSample: count)
+      }
+    }
+  }
+
+  private static func turn(
+    _ source: PixelMemory, _ orientation: PictureOrientation, into target: PixelMemory, bytesPerSample: Int
+  ) {
+    let back = orientation.inverse
+    let (width, height) = (Double(target.layout.width), Double(target.layout.height))
+    source.withPlane(0) { bytes, plane in
+      target.withPlane(0) { targetBytes, targetPlane in
+        for row in 0..<targetPlane.height {
+          for column in 0..<targetPlane.width {
+            let (u, v) = back.point((Double(column) + 0.5) / width, (Double(row) + 0.5) / height)
+            let (x, y) = (Int(u * Double(plane.width)), Int(v * Double(plane.height)))
+            let (from, to) = (y * plane.bytesPerRow, row * targetPlane.bytesPerRow)
+            for byte in 0..<bytesPerSample {
+              targetBytes[to + column * bytesPerSample + byte] = bytes[from + x * bytesPerSample + byte]
+            }
+          }
+        }
+      }
+    }
+    target.content = nil
+  }
+}

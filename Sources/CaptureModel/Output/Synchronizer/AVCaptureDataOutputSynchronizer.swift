@@ -1,0 +1,175 @@
+import Dispatch
+import Foundation
+
+/// Gives what several data outputs have for one moment to one delegate, in one call.
+///
+/// While it has a delegate, it takes the place of the outputs' own delegates; their rules about late data hold on, against its queue.
+/// Order and grouping are those of ``SynchronizedQueue``; an output that gives nothing now (it is in no session, its connection is
+/// disabled, or its camera gives no depth) is not waited for.
+/// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called again is inferred.
+public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// The outputs, the main one first.
+  public let dataOutputs: [AVCaptureOutput]
+  private let state: Guarded<State>
+
+  private struct State {
+    weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
+    var queue: DispatchQueue?
+    var lane: Lane?
+    var pending: SynchronizedQueue<AVCaptureSynchronizedData>
+    /// Nanoseconds that a scenario charges the delegate for each call.
+    var delegateCost: Int64 = 0
+  }
+
+  /// What an output gives.
+  enum Datum {
+    case sample(CMSampleBuffer, AVCaptureOutput.DataDroppedReason)
+    case depth(AVDepthData, AVCaptureOutput.DataDroppedReason)
+  }
+
+  /// Joins outputs; the first is the main one.
+  ///
+  /// Raises NSInvalidArgumentException without outputs, for one that is there twice, and for one that is no video, audio or depth data
+  /// output. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
+  public init(dataOutputs: [AVCaptureOutput]) {
+    let system = dataOutputs.first?.system ?? CaptureSystem.current
+    let isGood =
+      !dataOutputs.isEmpty && Set(dataOutputs).count == dataOutputs.count
+      && dataOutputs.allSatisfy(\.canBeSynchronized)
+    if !isGood {
+      system.refuse(
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer initWithDataOutputs:] Unsupported data outputs",
+          remedy: "pass video, audio and depth data outputs, each once"))
+    }
+    self.dataOutputs = isGood ? dataOutputs : []
+    state = Guarded(
+      State(pending: SynchronizedQueue(outputCount: self.dataOutputs.count)), lock: system.lock)
+    super.init(system: system)
+  }
+
+  /// Who gets the data, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. Of two synchronizers of one output, the one that got its
+  /// delegate last has it. **Source:** rule 261; the last sentence is inferred.
+  public func setDelegate(
+    _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        delegate == nil || delegateCallbackQueue != nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer setDelegate:queue:] NULL queue passed",
+          remedy: "pass a serial queue together with the delegate"))
+    else { return }
+    system.change { transaction in
+      let old = self.delegate
+      state.withLock { state in
+        state.delegate = delegate
+        state.queue = delegate == nil ? nil : delegateCallbackQueue
+        state.lane = state.queue.map(system.delivery.lane)
+        state.pending.clear()
+      }
+      for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self) }
+      guard isObserved, old !== delegate else { return }
+      transaction.call { [self] in
+        notifyObservers(of: \AVCaptureDataOutputSynchronizer.delegate, old: old, new: delegate)
+      }
+    }
+  }
+
+  /// Who gets the data. Observable.
+  public var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.withLock { $0.delegate } }
+  /// Where the delegate is called.
+  public var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  public func chargeDelegate(nanoseconds: Int64) {
+    state.withLock { $0.delegateCost = max(0, nanoseconds) }
+  }
+
+  /// Where the delegate is called; nil while it has none.
+  var lane: Lane? { state.withLock { $0.lane } }
+
+  // MARK: What outputs give
+
+  /// An output gives something. Not for use with the lock held.
+  func take(_ datum: Datum, of output: AVCaptureOutput, at time: CMTime) {
+    let data: AVCaptureSynchronizedData =
+      switch datum {
+      case .sample(let sample, let reason): AVCaptureSynchronizedSampleBufferData(sample, reason, at: time)
+      case .depth(let depth, let reason): AVCaptureSynchronizedDepthData(depth, reason, at: time)
+      }
+    advance(output) { $0.take(data, of: $1, at: time, idle: $2) }
+  }
+
+  /// An output is known to have nothing for this time. Not for use with the lock held.
+  func pass(_ output: AVCaptureOutput, at time: CMTime) {
+    advance(output) { $0.passed($1, at: time, idle: $2) }
+  }
+
+  /// The ways by which the outputs get their data have changed. Not for use with the lock held.
+  func review() {
+    deliver(state.withLock { $0.pending.review(idle: idleOutputs) })
+  }
+
+  private func advance(
+    _ output: AVCaptureOutput,
+    _ event: (inout SynchronizedQueue<AVCaptureSynchronizedData>, Int, Set<Int>)
+      -> [SynchronizedQueue<AVCaptureSynchronizedData>.Group]
+  ) {
+    guard let index = dataOutputs.firstIndex(where: { $0 === output }) else { return }
+    deliver(state.withLock { event(&$0.pending, index, idleOutputs) })
+  }
+
+  private var idleOutputs: Set<Int> {
+    Set(dataOutputs.indices.filter { !dataOutputs[$0].isServed })
+  }
+
+  private func deliver(_ groups: [SynchronizedQueue<AVCaptureSynchronizedData>.Group]) {
+    for group in groups {
+      let (lane, cost) = state.withLock { ($0.lane, $0.delegateCost) }
+      let collection = AVCaptureSynchronizedDataCollection(
+        group.data.map { .init(output: dataOutputs[$0.output], data: $0.datum) })
+      let isLoss = group.data.allSatisfy(\.datum.wasDropped)
+      lane?.submit(cost: isLoss ? 0 : cost) { [self] in delegate?.dataOutputSynchronizer(self, didOutput: collection) }
+    }
+  }
+}
+
+/// Who gets a synchronizer's data.
+public protocol AVCaptureDataOutputSynchronizerDelegate: AnyObject {
+  /// What the outputs have for one moment, on the queue given with the delegate.
+  func dataOutputSynchronizer(
+    _ synchronizer: AVCaptureDataOutputSynchronizer,
+    didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection)
+}
+
+extension AVCaptureOutput {
+  /// Where an output's data goes: to its own delegate, or to a synchronizer's.
+  enum DeliveryTarget {
+    case own(Lane)
+    case synchronizer(AVCaptureDataOutputSynchronizer, Lane)
+
+    var lane: Lane {
+      switch self {
+      case .own(let lane), .synchronizer(_, let lane): lane
+      }
+    }
+  }
+
+  /// Where data goes now; nil when nobody wants it.
+  ///
+  /// - Parameter own: where the output's own delegate is called.
+  func deliveryTarget(own: Lane?) -> DeliveryTarget? {
+    if let synchronizer, let lane = synchronizer.lane { return .synchronizer(synchronizer, lane) }
+    return own.map(DeliveryTarget.own)
+  }
+
+  /// Whether a session that runs has a way to the output.
+  var isServed: Bool {
+    session?.withState { $0.life.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
+  }
+}

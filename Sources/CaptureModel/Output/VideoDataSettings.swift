@@ -1,0 +1,48 @@
+/// What a client has asked a video data output for.
+struct VideoDataSettings: Equatable, Sendable {
+  /// Nil for the camera's native format.
+  var pixelFormat: OSType?
+  /// Size after the connection's turn; nil for what ``dimensions`` decides.
+  var size: PixelSize?
+  var dimensions = Dimensions.automatic
+
+  /// Who decides how large frames are.
+  enum Dimensions: Equatable, Sendable {
+    /// The preset. **Source:** rule 269.
+    case automatic
+    /// The client: as large as the format, or as small as a preview.
+    case full, preview
+  }
+
+  /// Whether frames are smaller than the format because a preview would be.
+  func isPreviewSized(over route: Route) -> Bool {
+    switch dimensions {
+    case .automatic: route.previewSize != route.sensorSize
+    case .full: false
+    case .preview: true
+    }
+  }
+
+  /// Size of the frames that come over a route.
+  func frameSize(over route: Route) -> PixelSize {
+    size
+      ?? Route.oriented(
+        isPreviewSized(over: route) ? route.smallSize : fullSize(over: route), route.settings.orientation)
+  }
+
+  private func fullSize(over route: Route) -> PixelSize {
+    dimensions == .automatic ? route.previewSize : route.sensorSize
+  }
+}
+
+extension Route {
+  /// How large a preview would be: what the preset says; else as wide as for photos, in the format's shape.
+  ///
+  /// **Source:** rule 269; how large a preview is without the photo preset is made up.
+  var smallSize: PixelSize {
+    guard previewSize == sensorSize else { return previewSize }
+    let photo = device.facts.camera?.presets[AVCaptureSession.Preset.photo.rawValue]?.previewSize
+    let width = min(sensorSize.width, photo?.width ?? 1000)
+    return PixelSize(width: width, height: (sensorSize.height * width / max(1, sensorSize.width) + 1) / 2 * 2)
+  }
+}

@@ -1,0 +1,99 @@
+/// A session in which several cameras run at a time.
+///
+/// Its preset is `inputPriority` for good; each camera runs in its own active format, which must be one for several cameras unless it
+/// is alone. A camera streams while a connection from it is enabled, and stops with the last one, whatever the others do.
+/// **Source:** rules 29, 52, 55, 56.
+public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// A session without inputs and outputs.
+  public convenience init() {
+    self.init(system: CaptureSystem.current)
+  }
+
+  override init(system: CaptureSystem) {
+    super.init(system: system)
+    withState { state in
+      state.edited.isMultiCam = true
+      state.edited.preset = .inputPriority
+    }
+  }
+
+  /// Whether this phone can run several cameras: some two of them share no sensor and have formats for that.
+  ///
+  /// **Source:** Apple, isMultiCamSupported.
+  public class var isMultiCamSupported: Bool { CaptureSystem.current.hasCamerasForMultiCam }
+
+  /// How much of the phone's hardware the configuration needs; above 1 the session cannot start. Observable. **Source:** rule 29.
+  public override var hardwareCost: Float { super.hardwareCost }
+
+  /// How much the configuration heats the phone; above 1 it cannot run for long. Observable.
+  ///
+  /// It is told, and heats nothing: `CaptureSystem.setSystemPressure` does. **Source:** Apple, of the same name.
+  public var systemPressureCost: Float { costs.systemPressure }
+
+  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
+    switch keyPath {
+    case \AVCaptureMultiCamSession.hardwareCost: \AVCaptureSession.hardwareCost
+    case \AVCaptureMultiCamSession.isRunning: \AVCaptureSession.isRunning
+    case \AVCaptureMultiCamSession.isInterrupted: \AVCaptureSession.isInterrupted
+    case \AVCaptureMultiCamSession.isMultitaskingCameraAccessEnabled:
+      \AVCaptureSession.isMultitaskingCameraAccessEnabled
+    case \AVCaptureMultiCamSession.isMultitaskingCameraAccessSupported:
+      \AVCaptureSession.isMultitaskingCameraAccessSupported
+    default: super.declaredKeyPath(keyPath)
+    }
+  }
+}
+
+extension CaptureSystem {
+  fileprivate var hasCamerasForMultiCam: Bool {
+    let cameras = devices.filter { $0.hasMediaType(.video) && $0.canRunBesideOthers }
+    return cameras.contains { camera in cameras.contains { $0 !== camera && $0.canRunBeside(camera) } }
+  }
+}
+
+extension AVCaptureDevice {
+  /// Whether the camera has a format for sessions with several cameras.
+  var canRunBesideOthers: Bool { formats.contains(where: \.isMultiCamSupported) }
+
+  /// Whether two cameras share no sensor: constituents of one virtual camera run beside each other, but not beside that camera, and the
+  /// cameras in front are one. **Source:** inferred; no phone of the profiles has two sensors in front.
+  func canRunBeside(_ other: AVCaptureDevice) -> Bool {
+    let (own, others) = (sensors, other.sensors)
+    return self !== other && own.isDisjoint(with: others) && !(position == .front && other.position == .front)
+  }
+
+  /// Identifiers of the real cameras that it sees with.
+  private var sensors: Set<String> { Set((facts.camera?.constituents ?? []) + [uniqueID]) }
+}
+
+extension AVCaptureSession {
+  /// Cameras that no enabled connection needs do not run, and constituents that one needs do. **Source:** rules 52 and 56.
+  func followConnections(_ applied: inout AppliedConfiguration) {
+    let own = applied.cameras
+    applied.cameras = own.filter { camera in applied.routes.contains { $0.device === camera.device } }
+    for route in applied.routes where !applied.cameras.contains(where: { $0.device === route.device }) {
+      guard let format = route.format, let input = route.connection.inputPorts.first?.input as? AVCaptureDeviceInput
+      else { continue }
+      applied.cameras.append(
+        .init(
+          device: route.device, format: format, frameDuration: input.frameDuration,
+          shortestDuration: input.videoMinFrameDurationOverride))
+    }
+  }
+
+  /// The format in which a port's camera runs: its own; a constituent's that is as large as that of the virtual camera, if it has one.
+  ///
+  /// **Source:** inferred.
+  func format(of port: AVCaptureInput.Port, _ device: AVCaptureDevice) -> AVCaptureDevice.Format {
+    guard let input = port.input as? AVCaptureDeviceInput, input.device !== device else { return device.activeFormat }
+    let wanted = input.device.activeFormat.facts
+    let rate = 1 / max(input.frameDuration.seconds, 1e-6)
+    let fitting = device.formats.first { format in
+      format.facts.size == wanted.size && format.facts.pixelFormat == wanted.pixelFormat
+        && format.isMultiCamSupported && format.facts.frameRates.contains(rate.rounded())
+    }
+    return fitting ?? device.activeFormat
+  }
+}

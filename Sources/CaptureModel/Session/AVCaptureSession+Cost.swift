@@ -1,0 +1,71 @@
+/// What a configuration asks of the phone, as parts of what it has.
+///
+/// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for what contributes; the numbers are made up. Costs rise with the
+/// size of formats, with their rates and with the number of cameras and outputs, and are half as high for joined pixels.
+struct SessionCosts: Equatable, Sendable {
+  var hardware: Float = 0
+  var systemPressure: Float = 0
+
+  /// Pixels a second that the sensors may deliver together: twelve megapixels 60 times.
+  static let pixelBudget = 4032.0 * 3024 * 60
+  /// What every output for pictures adds.
+  static let outputShare = 0.05
+  /// What a camera's sensor and lens heat, besides its pixels; a depth map as much again.
+  static let cameraHeat = 0.2
+
+  init() {}
+
+  init(_ configuration: AppliedConfiguration) {
+    var (hardware, heat) = (0.0, 0.0)
+    for camera in configuration.cameras {
+      let facts = camera.format.facts
+      let pixels = Double(facts.size.width * facts.size.height) * (facts.isBinned ? 0.5 : 1)
+      hardware += pixels * camera.greatestRate / Self.pixelBudget
+      heat += Self.cameraHeat + pixels / max(camera.frameDuration.seconds, 1e-6) / Self.pixelBudget
+    }
+    let pictures = configuration.routes.filter { $0.mediaType == .video }
+    let depths = configuration.routes.filter { $0.mediaType == .depthData }
+    hardware += Self.outputShare * Double(pictures.count + depths.count)
+    heat += Self.cameraHeat * Double(depths.count)
+    (self.hardware, systemPressure) = (Float(hardware), Float(heat))
+  }
+}
+
+extension AppliedConfiguration.Camera {
+  /// The greatest rate at which the camera may come to run: the format's, unless the input rules it out. **Source:** rule 53.
+  fileprivate var greatestRate: Double {
+    let greatest = format.facts.frameRates.upperBound
+    return shortestDuration.isNumeric ? min(greatest, 1 / shortestDuration.seconds) : greatest
+  }
+}
+
+extension AVCaptureSession {
+  /// What the applied configuration costs.
+  var costs: SessionCosts {
+    let (applied, isMultiCam) = withState { ($0.applied, $0.edited.isMultiCam) }
+    let video = applied.routes.filter { $0.mediaType == .video }
+    let dataCount = video.count { $0.output is AVCaptureVideoDataOutput }
+    let movieCount = video.count { $0.output is AVCaptureMovieFileOutput }
+    guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }
+    return SessionCosts(applied)
+  }
+
+  func announceCosts(from old: SessionCosts, _ transaction: Transaction) {
+    let new = costs
+    transaction.changed(
+      self, \AVCaptureSession.hardwareCost, "hardwareCost", from: old.hardware, to: new.hardware)
+    guard let session = self as? AVCaptureMultiCamSession else { return }
+    transaction.changed(
+      session, \AVCaptureMultiCamSession.systemPressureCost, "systemPressureCost", from: old.systemPressure,
+      to: new.systemPressure)
+  }
+
+  /// Why the configuration cannot run; nil when it can. **Source:** rules 29 and 55.
+  var problem: AVError.Code? {
+    let (applied, isMultiCam) = withState { ($0.applied, $0.edited.isMultiCam) }
+    if isMultiCam, applied.cameras.count > 1, !applied.cameras.allSatisfy(\.format.isMultiCamSupported) {
+      return .unsupportedDeviceActiveFormat
+    }
+    return costs.hardware > 1 ? .sessionHardwareCostOverage : nil
+  }
+}

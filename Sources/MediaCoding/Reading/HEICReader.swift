@@ -1,0 +1,72 @@
+internal import CHEIF
+import CaptureModel
+import Foundation
+
+/// Decodes the picture of a HEIC file with libheif, which turns it as the file says. Used from one thread at a time.
+public final class HEICReader {
+  private let context: OpaquePointer
+  private let handle: OpaquePointer
+  private let path: String
+
+  /// Opens a file. Throws a `MediaError` when libheif finds no picture in it.
+  public init(_ url: URL) throws {
+    path = url.path
+    guard let context = heif_context_alloc() else { throw MediaError(errno: ENOMEM, operation: Self.operation) }
+    var handle: OpaquePointer?
+    do {
+      try Self.check(heif_context_read_from_file(context, path, nil), path)
+      try Self.check(heif_context_get_primary_image_handle(context, &handle), path)
+      guard let handle else { throw MediaError(.noVideo, operation: Self.operation, file: path, text: "no picture") }
+      self.handle = handle
+      self.context = context
+    } catch {
+      heif_context_free(context)
+      throw error
+    }
+  }
+
+  deinit {
+    heif_image_handle_release(handle)
+    heif_context_free(context)
+  }
+
+  private static let operation = "read the HEIC file"
+
+  /// Pixels of the upright picture.
+  public var size: PixelSize {
+    PixelSize(width: Int(heif_image_handle_get_width(handle)), height: Int(heif_image_handle_get_height(handle)))
+  }
+
+  /// The upright picture, as BGRA.
+  public func decode() throws -> PixelMemory {
+    var image: OpaquePointer?
+    try Self.check(
+      heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil), path)
+    defer { heif_image_release(image) }
+    var stride: CInt = 0
+    let (width, height) = (size.width, size.height)
+    guard let bytes = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride),
+      let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
+    else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it has no pixels") }
+    let memory = PixelMemory(layout: layout)
+    memory.withPlane(0) { target, plane in
+      for row in 0..<height {
+        let (from, to) = (bytes + row * Int(stride), row * plane.bytesPerRow)
+        for column in Swift.stride(from: 0, to: 4 * width, by: 4) {
+          target[to + column] = from[column + 2]
+          target[to + column + 1] = from[column + 1]
+          target[to + column + 2] = from[column]
+          target[to + column + 3] = from[column + 3]
+        }
+      }
+    }
+    return memory
+  }
+
+  private static func check(_ error: heif_error, _ path: String) throws {
+    guard error.code != heif_error_Ok else { return }
+    throw MediaError(
+      .invalidData, operation: operation, file: path, name: "libheif",
+      text: error.message.map { String(cString: $0) } ?? "unknown")
+  }
+}

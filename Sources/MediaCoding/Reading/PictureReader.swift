@@ -1,0 +1,57 @@
+internal import CFFmpeg
+import CaptureModel
+import Foundation
+
+/// Decodes one picture: of a picture's file, or of a movie, turned as it is to be seen. Used from one thread at a time.
+public final class PictureReader {
+  private let reader: VideoReader
+  private let index: Int
+  /// EXIF's number for how the stored picture is to be turned; 1 where the file does not tell, and for a movie.
+  public let exifOrientation: Int
+  private let turn: PictureOrientation
+
+  /// Opens a file, at the picture that is shown at a time.
+  ///
+  /// - Throws: a `MediaError` when FFmpeg knows no picture in it.
+  public init(_ url: URL, at time: CMTime = .zero) throws {
+    reader = try VideoReader(MovieFile(url: url))
+    index = max(0, reader.track.frames.lastIndex { $0.time <= time } ?? 0)
+    exifOrientation =
+      Int(try reader.tag("Orientation", ofFrame: index)?.trimmingCharacters(in: .whitespaces) ?? "") ?? 1
+    turn = CGImagePropertyOrientation(rawValue: UInt32(exifOrientation))?.pictureOrientation ?? .identity
+  }
+
+  /// Pixels of the upright picture.
+  public var size: PixelSize {
+    let (width, height) = (reader.track.displayWidth, reader.track.displayHeight)
+    return turn.swapsDimensions ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+  }
+
+  /// Fills `memory` with the upright picture: scaled so that it covers all of it, the rest cut off evenly.
+  public func draw(into memory: PixelMemory) throws { try reader.draw(frame: index, into: memory, orientation: turn) }
+}
+
+extension CGImagePropertyOrientation {
+  /// What must be done with a stored picture so that it is upright. **Source:** rule 306.
+  fileprivate var pictureOrientation: PictureOrientation {
+    switch self {
+    case .up: PictureOrientation()
+    case .upMirrored: PictureOrientation(isMirrored: true)
+    case .down: PictureOrientation(quarterTurns: 2)
+    case .downMirrored: PictureOrientation(quarterTurns: 2, isMirrored: true)
+    case .right: PictureOrientation(quarterTurns: 1)
+    case .leftMirrored: PictureOrientation(quarterTurns: 1, isMirrored: true)
+    case .left: PictureOrientation(quarterTurns: 3)
+    case .rightMirrored: PictureOrientation(quarterTurns: 3, isMirrored: true)
+    }
+  }
+}
+
+extension MovieFile {
+  /// What the file tells about itself under one of FFmpeg's names, such as `com.apple.quicktime.content.identifier`; nil for nothing.
+  public static func tag(_ name: String, of url: URL) throws -> String? {
+    let demuxer = try Demuxer(url)
+    guard let entry = av_dict_get(demuxer.context.pointee.metadata, name, nil, 0) else { return nil }
+    return String(cString: entry.pointee.value)
+  }
+}

@@ -1,0 +1,73 @@
+import CaptureModel
+
+/// How far the parts of a scene are: all of it at the subject's distance, but for parts that stand out of it.
+///
+/// Only depth maps know of these parts. Focus, light and the size of what is seen go by the subject's distance.
+struct Relief: Hashable, Sendable {
+  /// A part of the upright world, as parts of its width and height from the top left.
+  struct Block: Hashable, Sendable {
+    var left: Double
+    var top: Double
+    var width: Double
+    var height: Double
+    /// Its distance as part of the subject's.
+    var nearness: Double
+  }
+
+  /// The parts; where they overlap, the first one counts.
+  var blocks: [Block] = []
+
+  /// How wide the hole beside a block is that only one of two lenses sees, as part of the world's width. **Source:** made up.
+  static let shadow = 1.0 / 64
+
+  /// Distance at a point of the world, as part of the subject's; not a number in a hole.
+  func distance(_ x: Double, _ y: Double, fillsHoles: Bool) -> Double {
+    for block in blocks where y >= block.top && y < block.top + block.height {
+      if x >= block.left && x < block.left + block.width { return block.nearness }
+      let edge = block.left + block.width
+      if !fillsHoles, x >= edge, x < edge + Self.shadow { return .nan }
+    }
+    return 1
+  }
+}
+
+extension Scene {
+  /// What stands out of the scene: of the orientation chart its top left corner, by a quarter of the distance.
+  ///
+  /// **Source:** made up, so that a depth map tells all eight orientations apart.
+  var relief: Relief {
+    switch self {
+    case .chart(.orientation):
+      Relief(blocks: [.init(left: 0, top: 0, width: 0.25, height: 0.25, nearness: 0.75)])
+    case .chart, .image, .video: Relief()
+    }
+  }
+}
+
+extension ScenePicture {
+  /// Walks over the map and asks where in the world each of its points lies.
+  func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
+    let back = request.worldToSensor.then(sensorToBuffer).inverse
+    let (width, height) = (memory.layout.width, memory.layout.height)
+    let zoom = development.zoomFactor
+    func part(_ index: Int, _ count: Int) -> Double {
+      ((Double(index) + 0.5) / Double(count) - 0.5) / zoom + 0.5
+    }
+    // A flat world needs no walk.
+    let isFlat = relief.blocks.isEmpty
+    memory.withPlane(0) { bytes, plane in
+      for row in 0..<height {
+        let values = UnsafeMutableRawBufferPointer(rebasing: bytes[(row * plane.bytesPerRow)...])
+          .assumingMemoryBound(to: Float.self)
+        for column in 0..<width {
+          guard !isFlat else {
+            values[column] = Float(metres)
+            continue
+          }
+          let (x, y) = back.point(part(column, width), part(row, height))
+          values[column] = Float(metres * relief.distance(x, y, fillsHoles: fillsHoles))
+        }
+      }
+    }
+  }
+}

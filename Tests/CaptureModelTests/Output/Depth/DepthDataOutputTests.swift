@@ -1,0 +1,165 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A depth data output")
+struct DepthDataOutputTests {
+  let phone: DepthPhone
+  var client: DepthClient { phone.client }
+
+  init() throws { phone = try DepthPhone() }
+
+  private func run(milliseconds: Int64 = 500) {
+    if !phone.session.isRunning { phone.session.startRunning() }
+    phone.phone.advance(milliseconds: milliseconds)
+  }
+
+  @Test("rule(65): it connects to the depth port of a camera that has depth, and to no other camera")
+  func connection() throws {
+    #expect(phone.depth.connection(with: .depthData) != nil)
+    #expect(phone.depth.connection(with: .video) == nil)
+    #expect(phone.input.ports.map(\.mediaType) == [.video, .depthData, .metadataObject])
+    phone.session.removeInput(phone.input)
+    let back = try AVCaptureDeviceInput(device: phone.phone.back)
+    phone.session.addInput(back)
+    #expect(back.ports.map(\.mediaType) == [.video, .metadataObject])
+    #expect(phone.depth.connections.isEmpty)
+  }
+
+  @Test("rule(112): without a choice the maps are the largest disparities in 16 bits, and observers are told")
+  func defaultFormat() throws {
+    // The output was added before; without one nothing is chosen.
+    #expect(phone.camera.activeDepthDataFormat?.facts.size.width == 8)
+    phone.session.removeOutput(phone.depth)
+    try phone.camera.lockForConfiguration()
+    phone.camera.activeFormat = phone.camera.formats[0]
+    #expect(phone.camera.activeDepthDataFormat == nil)
+    phone.session.addOutput(phone.depth)
+    run()
+    let map = try #require(client.maps.first)
+    #expect(map.depthDataType == kCVPixelFormatType_DisparityFloat16)
+    #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8 && CVPixelBufferGetHeight(map.depthDataMap) == 6)
+    #expect(phone.phone.log.events.contains { $0.hasPrefix("activeDepthDataFormat nil->") })
+  }
+
+  @Test(
+    "rule(112): each format gives the same distances",
+    arguments: [
+      kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DepthFloat32,
+    ])
+  func formats(_ format: OSType) throws {
+    try phone.choose(format)
+    run()
+    let map = try #require(client.maps.first)
+    #expect(map.depthDataType == format)
+    for (value, expected) in zip(map.metres[0], [1, 2, 3, 4] as [Float]) { #expect(abs(value - expected) < 0.01) }
+  }
+
+  @Test(
+    "rule(70), rule(71): the connection turns and mirrors the map itself",
+    arguments: [
+      (0, false, [[1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]]), (0, true, [[4, 3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]),
+      (90, false, [[1, 1, 1], [2, 2, 2], [3, 3, 3], [4, 4, 4]]),
+      (180, false, [[4, 3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]),
+      (270, true, [[4, 4, 4], [3, 3, 3], [2, 2, 2], [1, 1, 1]]),
+    ] as [(CGFloat, Bool, [[Float]])])
+  func turns(_ angle: CGFloat, _ mirrored: Bool, _ expected: [[Float]]) throws {
+    try phone.choose(kCVPixelFormatType_DepthFloat32)
+    let connection = try #require(phone.depth.connection(with: .depthData))
+    #expect(connection.isVideoRotationAngleSupported(angle) && connection.isVideoMirroringSupported)
+    connection.videoRotationAngle = angle
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = mirrored
+    run()
+    #expect(client.maps.first?.rows == expected)
+    #expect(phone.phone.log.misuses.isEmpty)
+  }
+
+  @Test(
+    "rule(112): maps come with the frames, not more often than their format and the client allow",
+    arguments: [
+      (30, CMTime.invalid, 30), (60, .invalid, 30), (24, .invalid, 24), (60, CMTime(value: 1, timescale: 15), 15),
+      (30, CMTime(value: 1, timescale: 24), 15), (30, .positiveInfinity, 0),
+    ] as [(Int32, CMTime, Int)])
+  func pace(_ frameRate: Int32, _ minDuration: CMTime, _ mapsPerSecond: Int) throws {
+    try phone.setFrameRate(frameRate)
+    try phone.camera.lockForConfiguration()
+    phone.camera.activeDepthDataMinFrameDuration = minDuration
+    phone.client.keepsMaps = false
+    run(milliseconds: 2000)
+    #expect(abs(client.times.count - 2 * mapsPerSecond) <= 1)
+    for time in client.times { #expect(time.value * Int64(frameRate) % Int64(time.timescale) == 0) }
+    #expect(client.dropped.isEmpty)
+  }
+
+  @Test("rule(261): a delegate without a queue is an invalid argument")
+  func missingQueue() {
+    phone.depth.setDelegate(client, callbackQueue: nil)
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.depth.delegate === client && phone.depth.delegateCallbackQueue != nil, "the call had no effect")
+    phone.depth.setDelegate(nil, callbackQueue: nil)
+    run()
+    #expect(client.maps.isEmpty && phone.phone.log.misuses.count == 1)
+  }
+
+  @Test("A busy delegate loses maps, which it is told of without distances")
+  func late() throws {
+    try phone.choose(kCVPixelFormatType_DepthFloat32)
+    phone.depth.chargeDelegate(nanoseconds: 50_000_000)
+    client.keepsMaps = false
+    run(milliseconds: 1000)
+    #expect(client.times.count == 15)
+    #expect(Set(client.dropped.map(\.reason)) == [.lateData] && client.dropped.count >= 14)
+    let lost = try #require(client.dropped.first)
+    #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32 && lost.time > client.times[0])
+    #expect(lost.data.rows.joined().allSatisfy { $0 == 0 })
+    phone.depth.alwaysDiscardsLateDepthData = false
+    phone.depth.chargeDelegate(nanoseconds: 0)
+    client.dropped = []
+    run(milliseconds: 200)
+    #expect(client.dropped.count <= 1)
+  }
+
+  @Test("A delegate that keeps its maps starves the camera")
+  func keptMaps() {
+    run(milliseconds: 1000)
+    #expect(client.maps.count == 12)
+    #expect(Set(client.dropped.map(\.reason)) == [.outOfBuffers])
+    client.maps = []
+    run(milliseconds: 100)
+    #expect(client.maps.count >= 3)
+  }
+
+  @Test("Filtering fills holes; without it they are not a number")
+  func filtering() throws {
+    try phone.choose(kCVPixelFormatType_DepthFloat32)
+    #expect(phone.depth.isFilteringEnabled)
+    run(milliseconds: 40)
+    phone.depth.isFilteringEnabled = false
+    run(milliseconds: 40)
+    let (first, last) = (try #require(client.maps.first), try #require(client.maps.last))
+    #expect(first.isDepthDataFiltered && first.rows[0][0] == 1)
+    #expect(!last.isDepthDataFiltered && last.rows[0][0].isNaN && last.rows[0][1] == 2)
+  }
+
+  @Test("A delegate that has gone, and an output that is removed while it delivers, end the delivery quietly")
+  func goneDelegates() throws {
+    var other: DepthClient? = DepthClient()
+    phone.depth.setDelegate(other, callbackQueue: DispatchQueue(label: "other"))
+    run(milliseconds: 100)
+    #expect(other?.times.isEmpty == false)
+    other = nil
+    run(milliseconds: 100)
+    #expect(phone.depth.delegate == nil)
+    phone.depth.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
+    phone.depth.chargeDelegate(nanoseconds: 100_000_000)
+    run(milliseconds: 50)
+    phone.session.removeOutput(phone.depth)
+    let count = client.times.count
+    run(milliseconds: 300)
+    #expect(client.times.count <= count + 1 && phone.depth.connections.isEmpty)
+    #expect(phone.phone.log.misuses.isEmpty)
+  }
+}

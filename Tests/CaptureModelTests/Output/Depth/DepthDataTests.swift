@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Depth data")
+struct DepthDataTests {
+  /// A map of one row in a format.
+  private func data(_ values: [Float], rows: Int = 1, calibration: AVCameraCalibrationData? = nil) throws -> AVDepthData
+  {
+    let width = values.count / rows
+    let layout = try #require(
+      PixelLayout(pixelFormat: kCVPixelFormatType_DepthFloat32, width: width, height: rows))
+    let map = CVBuffer(layout: layout) { memory in
+      memory.withPlane(0) { bytes, plane in
+        for (index, value) in values.enumerated() {
+          bytes.storeBytes(
+            of: value, toByteOffset: index / width * plane.bytesPerRow + 4 * (index % width), as: Float.self)
+        }
+      }
+    }
+    return AVDepthData(map: map, accuracy: .absolute, isFiltered: true, calibration: calibration)
+  }
+
+  @Test("Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero")
+  func conversion() throws {
+    let depth = try data([0.5, 4, .infinity, .nan])
+    for disparity in [kCVPixelFormatType_DisparityFloat32, kCVPixelFormatType_DisparityFloat16] {
+      let other = depth.converting(toDepthDataType: disparity)
+      #expect(other.depthDataType == disparity)
+      let values = other.converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).rows[0]
+      #expect(values.prefix(3) == [2, 0.25, 0] && values[3].isNaN)
+      let back = other.metres[0]
+      #expect(back.prefix(3) == [0.5, 4, .infinity] && back[3].isNaN)
+    }
+    #expect(Set(depth.availableDepthDataTypes).count == 4)
+  }
+
+  @Test("A format that is no depth map's is an invalid argument, and a buffer that is none is an error")
+  func badFormats() throws {
+    let phone = TestPhone()
+    let depth = try data([1])
+    phone.use { #expect(depth.converting(toDepthDataType: kCVPixelFormatType_32BGRA) === depth) }
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 1, height: 1))
+    #expect(throws: AVError.self) {
+      try depth.replacingDepthDataMap(with: CVBuffer(layout: layout, render: nil))
+    }
+    let other = try data([7])
+    #expect(try depth.replacingDepthDataMap(with: other.depthDataMap).rows == [[7]])
+  }
+
+  @Test(
+    "rule(306): EXIF's eight orientations turn the map",
+    arguments: [
+      (.up, [[1, 2, 3], [4, 5, 6]]), (.upMirrored, [[3, 2, 1], [6, 5, 4]]), (.down, [[6, 5, 4], [3, 2, 1]]),
+      (.downMirrored, [[4, 5, 6], [1, 2, 3]]), (.leftMirrored, [[1, 4], [2, 5], [3, 6]]),
+      (.right, [[4, 1], [5, 2], [6, 3]]), (.rightMirrored, [[6, 3], [5, 2], [4, 1]]),
+      (.left, [[3, 6], [2, 5], [1, 4]]),
+    ] as [(CGImagePropertyOrientation, [[Float]])])
+  func orientations(_ orientation: CGImagePropertyOrientation, _ expected: [[Float]]) throws {
+    #expect(try data([1, 2, 3, 4, 5, 6], rows: 2).applyingExifOrientation(orientation).rows == expected)
+  }
+
+  @Test("Calibration follows from the field of view: at its half angle a ray meets the picture's edge")
+  func calibration() throws {
+    let lens = AVCameraCalibrationData(
+      size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
+    let matrix = lens.intrinsicMatrix
+    let x = matrix[0, 0] * Float(tan(30 * Double.pi / 180)) + matrix[2, 0]
+    #expect(abs(x - 639.5) < 0.01)
+    #expect(matrix[0, 0] == matrix[1, 1] && matrix.columns.2 == SIMD3(319.5, 239.5, 1))
+    #expect(abs(Double(lens.pixelSize) * 640 - 2 * 4 * tan(30 * Double.pi / 180)) < 1e-5)
+    let zoomed = AVCameraCalibrationData(
+      size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 2, focalLength: 4)
+    #expect(abs(zoomed.intrinsicMatrix[0, 0] - 2 * matrix[0, 0]) < 0.01)
+    #expect(zoomed.pixelSize == lens.pixelSize / 2)
+    let turned = try data([1, 2], calibration: lens).applyingExifOrientation(.right).cameraCalibrationData
+    #expect(turned?.intrinsicMatrixReferenceDimensions == CGSize(width: 480, height: 640))
+    #expect(turned?.lensDistortionCenter == CGPoint(x: 239.5, y: 319.5))
+    let small = lens.scaled(toWidth: 320)
+    #expect(abs(small.intrinsicMatrix[0, 0] - matrix[0, 0] / 2) < 0.01 && small.intrinsicMatrix[2, 0] == 159.5)
+  }
+
+  @Test(
+    "Infrared and lasers measure distances, pairs of cameras tell what lies before what",
+    arguments: [
+      (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
+      (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
+    ])
+  func accuracy(_ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy) throws {
+    let phone = try DepthPhone(type)
+    phone.session.startRunning()
+    phone.phone.advance(milliseconds: 100)
+    let data = try #require(phone.client.maps.first)
+    #expect(data.depthDataAccuracy == accuracy && data.depthDataQuality == .high)
+    #expect(data.cameraCalibrationData?.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
+  }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+
+@testable import CaptureModel
+
+/// A phone whose front camera has depth: 640x480 frames at up to 60 Hz, maps of 4x3 points at up to 30 Hz.
+final class DepthPhone: @unchecked Sendable {
+  // Unchecked: set up in one test.
+  let phone = TestPhone()
+  let camera: AVCaptureDevice
+  let session: AVCaptureSession
+  let input: AVCaptureDeviceInput
+  let depth: AVCaptureDepthDataOutput
+  let client = DepthClient()
+
+  /// - Parameter zoomRanges: the zoom factors with depth; none for all.
+  init(_ type: AVCaptureDevice.DeviceType = .builtInTrueDepthCamera, zoomRanges: [ClosedRange<Double>] = []) throws {
+    var facts = DeviceFacts.testCamera(.front)
+    facts.uniqueID = "test.depth"
+    facts.deviceType = type.rawValue
+    var format = FormatFacts(
+      pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, size: PixelSize(width: 640, height: 480),
+      frameRates: 1...60)
+    format.fieldOfView = 60
+    format.iso = 20...1000
+    format.exposureSeconds = 0.0001...1
+    format.zoom = .init(maximum: 8, upscaleThreshold: 2)
+    format.unprinted.depthFormats = [
+      (kCVPixelFormatType_DepthFloat16, 4), (kCVPixelFormatType_DisparityFloat16, 4),
+      (kCVPixelFormatType_DisparityFloat16, 8), (kCVPixelFormatType_DepthFloat32, 4),
+    ].map { format, width in
+      FormatFacts(
+        mediaType: "dpth", pixelFormat: format, size: PixelSize(width: width, height: width * 3 / 4),
+        frameRates: 2...30)
+    }
+    format.unprinted.depthZoomRanges = zoomRanges
+    var camera = facts.camera!
+    camera.formats = [format]
+    camera.presets = [AVCaptureSession.Preset.high.rawValue: PresetChoice(formatIndex: 0)]
+    facts.kind = .camera(camera)
+    self.camera = AVCaptureDevice(facts, source: .camera(SlopeCamera()), in: phone.system)
+    phone.system.connect(self.camera)
+    session = AVCaptureSession(system: phone.system)
+    depth = AVCaptureDepthDataOutput(system: phone.system)
+    input = try AVCaptureDeviceInput(device: self.camera)
+    session.addInput(input)
+    session.addOutput(depth)
+    depth.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
+  }
+
+  /// Chooses the format of depth maps with this pixel format that is 4 points wide.
+  func choose(_ pixelFormat: OSType) throws {
+    try camera.lockForConfiguration()
+    camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats.first {
+      $0.facts.pixelFormat == pixelFormat && $0.facts.size.width == 4
+    }
+    camera.unlockForConfiguration()
+  }
+
+  /// Lets frames last so long.
+  func setFrameRate(_ framesPerSecond: Int32) throws {
+    try camera.lockForConfiguration()
+    camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
+    camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
+    camera.unlockForConfiguration()
+  }
+}
+
+/// A camera before which everything lies at as many metres as its place in the sensor's row of points, from 1 on.
+final class SlopeCamera: CameraSource {
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Slope() }
+
+  struct Slope: SourcePicture {
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+
+    func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
+      let (width, height) = (memory.layout.width, memory.layout.height)
+      let count = sensorToBuffer.swapsDimensions ? height : width
+      memory.withPlane(0) { bytes, plane in
+        for row in 0..<height {
+          for column in 0..<width {
+            let (u, _) = sensorToBuffer.inverse.point(
+              (Double(column) + 0.5) / Double(width), (Double(row) + 0.5) / Double(height))
+            bytes.storeBytes(
+              of: Float((u * Double(count)).rounded(.down) + 1), toByteOffset: row * plane.bytesPerRow + 4 * column,
+              as: Float.self)
+          }
+        }
+        if !fillsHoles { bytes.storeBytes(of: Float.nan, as: Float.self) }
+      }
+    }
+  }
+}
+
+/// A delegate that remembers the maps and what was dropped.
+final class DepthClient: AVCaptureDepthDataOutputDelegate, @unchecked Sendable {
+  // Unchecked: called on one queue.
+  var maps: [AVDepthData] = []
+  var times: [CMTime] = []
+  var dropped: [(data: AVDepthData, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)] = []
+  var keepsMaps = true
+
+  func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didOutput depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection
+  ) {
+    maps = keepsMaps ? maps + [depthData] : [depthData]
+    times.append(timestamp)
+  }
+
+  func depthDataOutput(
+    _ output: AVCaptureDepthDataOutput, didDrop depthData: AVDepthData, timestamp: CMTime,
+    connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason
+  ) {
+    dropped.append((depthData, timestamp, reason))
+  }
+}
+
+extension AVDepthData {
+  /// The rows of a map of 32-bit samples.
+  var rows: [[Float]] {
+    depthDataMap.withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, plane in
+        (0..<plane.height).map { row in
+          (0..<plane.width).map {
+            bytes.load(fromByteOffset: row * plane.bytesPerRow + 4 * $0, as: Float.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// The rows in metres, whatever the map's format.
+  var metres: [[Float]] { converting(toDepthDataType: kCVPixelFormatType_DepthFloat32).rows }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Zoom while depth is delivered")
+struct DepthZoomTests {
+  private func zoom(_ phone: DepthPhone, to factor: CGFloat) throws {
+    try phone.camera.lockForConfiguration()
+    phone.camera.videoZoomFactor = factor
+    phone.camera.unlockForConfiguration()
+  }
+
+  @Test(
+    "rule(181): where single factors have depth, others snap to the nearest",
+    arguments: [(1, 2), (2.9, 2), (3.1, 4), (4, 4), (7, 4)] as [(CGFloat, CGFloat)])
+  func snapping(_ factor: CGFloat, _ expected: CGFloat) throws {
+    let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
+    #expect(phone.camera.videoZoomFactor == 2, "depth is delivered from the commit on")
+    try zoom(phone, to: factor)
+    #expect(phone.camera.videoZoomFactor == expected)
+    phone.session.removeOutput(phone.depth)
+    try zoom(phone, to: factor)
+    #expect(phone.camera.videoZoomFactor == factor)
+  }
+
+  @Test("rule(181): a step to another factor interrupts the frames, and a ramp is one step")
+  func disruption() throws {
+    let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
+    let counter = CountingClient()
+    let video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    video.setSampleBufferDelegate(counter, queue: .init(label: "video"))
+    phone.session.addOutput(video)
+    phone.session.startRunning()
+    phone.phone.advance(milliseconds: 200)
+    let before = try #require(counter.times.last)
+    try phone.camera.lockForConfiguration()
+    phone.camera.ramp(toVideoZoomFactor: 8, withRate: 1)
+    #expect(phone.camera.videoZoomFactor == 4 && !phone.camera.isRampingVideoZoom)
+    phone.phone.advance(milliseconds: 200)
+    let after = try #require(counter.times.first { $0 > before })
+    #expect((after - before).seconds > 0.3)
+    phone.camera.videoZoomFactor = 5
+    let count = counter.times.count
+    phone.phone.advance(milliseconds: 100)
+    #expect(counter.times.count >= count + 3, "it stays at 4, so that nothing is interrupted")
+  }
+
+  @Test("Where the zoom with depth is continuous, no maps come outside of it")
+  func suspension() throws {
+    let phone = try DepthPhone(zoomRanges: [1...3])
+    phone.client.keepsMaps = false
+    phone.session.startRunning()
+    phone.phone.advance(milliseconds: 500)
+    #expect(phone.client.times.count > 10)
+    try zoom(phone, to: 3.5)
+    #expect(phone.camera.videoZoomFactor == 3.5)
+    phone.phone.advance(milliseconds: 150)
+    let count = phone.client.times.count
+    phone.phone.advance(milliseconds: 500)
+    #expect(phone.client.times.count == count)
+    try zoom(phone, to: 3)
+    phone.phone.advance(milliseconds: 500)
+    #expect(phone.client.times.count > count + 10)
+  }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("The lens's matrix beside each frame")
+struct IntrinsicsTests {
+  let phone: DepthPhone
+  let output: AVCaptureVideoDataOutput
+  let client = CountingClient()
+
+  init() throws {
+    phone = try DepthPhone()
+    output = AVCaptureVideoDataOutput(system: phone.phone.system)
+    output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "video"))
+    phone.session.addOutput(output)
+    client.keepsBuffers = true
+  }
+
+  private func matrix(of sample: CMSampleBuffer?) -> [Float]? {
+    let data = sample.flatMap {
+      CMGetAttachment($0, key: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix, attachmentModeOut: nil) as? NSData
+    }
+    return data.map { data in
+      (0..<data.length / 4).map { data.bytes.load(fromByteOffset: 4 * $0, as: Float.self) }
+    }
+  }
+
+  @Test("rule(75): it is in the frame's own pixels, turned and zoomed")
+  func delivery() throws {
+    let connection = try #require(output.connection(with: .video))
+    #expect(connection.isCameraIntrinsicMatrixDeliverySupported && !connection.isCameraIntrinsicMatrixDeliveryEnabled)
+    connection.isCameraIntrinsicMatrixDeliveryEnabled = true
+    connection.videoRotationAngle = 90
+    output.videoSettings = [kCVPixelBufferWidthKey as String: 240, kCVPixelBufferHeightKey as String: 320]
+    try phone.camera.lockForConfiguration()
+    phone.camera.videoZoomFactor = 2
+    phone.session.startRunning()
+    phone.phone.advance(milliseconds: 200)
+    let values = try #require(matrix(of: client.frames.last))
+    #expect(values.count == 12)
+    // Half of the format's pixels, twice enlarged: as many as of the whole format.
+    let focal = Float(320 / tan(30 * Double.pi / 180))
+    #expect(abs(values[0] - focal) < 0.1 && abs(values[5] - focal) < 0.1)
+    #expect(values[8] == 119.5 && values[9] == 159.5 && values[10] == 1)
+  }
+
+  @Test("rule(75): it must be asked for before the start, and only where it is supported")
+  func misuse() throws {
+    let depth = try #require(phone.depth.connection(with: .depthData))
+    #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
+    depth.isCameraIntrinsicMatrixDeliveryEnabled = true
+    let connection = try #require(output.connection(with: .video))
+    phone.session.startRunning()
+    connection.isCameraIntrinsicMatrixDeliveryEnabled = true
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    phone.phone.advance(milliseconds: 100)
+    #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled && matrix(of: client.frames.last) == nil)
+    let plain = TestPhone()
+    let (_, other) = try plain.runningSession(CountingClient())
+    #expect(other.connection(with: .video)?.isCameraIntrinsicMatrixDeliverySupported == false)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What several outputs give for one moment")
+struct SynchronizedQueueTests {
+  /// A line of events: `0@3` output 0 gives something for time 3, `1-3` output 1 has nothing up to 3, `!1` output 1 falls idle.
+  private func groups(_ outputs: Int, _ events: String) -> [String] {
+    var queue = SynchronizedQueue<Int>(outputCount: outputs)
+    var idle: Set<Int> = []
+    var result: [String] = []
+    for event in events.split(separator: " ") {
+      let groups: [SynchronizedQueue<Int>.Group]
+      if event.hasPrefix("!") {
+        idle.insert(Int(event.dropFirst())!)
+        groups = queue.review(idle: idle)
+      } else {
+        let parts = event.split(whereSeparator: { "@-".contains($0) }).map { Int($0)! }
+        let time = CMTime(value: CMTimeValue(parts[1]), timescale: 30)
+        groups =
+          event.contains("@")
+          ? queue.take(parts[1], of: parts[0], at: time, idle: idle) : queue.passed(parts[0], at: time, idle: idle)
+      }
+      result += groups.map { group in
+        "\(group.time.value):" + group.data.map { "\($0.output)" }.joined(separator: "+")
+      }
+    }
+    return result
+  }
+
+  @Test(
+    "A moment is complete when every output has told what it has for it",
+    arguments: [
+      // Together, whoever comes first.
+      (2, "0@1 1@1 1@2 0@2", ["1:0+1", "2:0+1"]),
+      // Held until the other is as late.
+      (2, "0@1 0@2 0@3 1@3", ["1:0", "2:0", "3:0+1"]),
+      // Known to have nothing.
+      (2, "0@1 1@1 0@2 1-2 0@3 1@3", ["1:0+1", "2:0", "3:0+1"]),
+      // In between, on its own, in the order of time.
+      (2, "0@2 1@1 1@3 0@4 1@5", ["1:1", "2:0", "3:1", "4:0"]),
+      // Three outputs.
+      (3, "0@1 1@1 2@1 0@2 1@3 2@2", ["1:0+1+2", "2:0+2"]),
+      // Nobody waits for one that gives nothing.
+      (2, "0@1 !1 0@2", ["1:0", "2:0"]), (2, "!1 1@1 0@1 0@2", ["1:0+1", "2:0"]),
+      (1, "0@1 0@2", ["1:0", "2:0"]),
+    ] as [(Int, String, [String])])
+  func order(_ outputs: Int, _ events: String, _ expected: [String]) {
+    #expect(groups(outputs, events) == expected)
+  }
+
+  @Test func whatWaitsIsForgottenWhenCleared() {
+    var queue = SynchronizedQueue<Int>(outputCount: 2)
+    _ = queue.take(1, of: 0, at: .zero, idle: [])
+    #expect(!queue.isEmpty)
+    queue.clear()
+    #expect(queue.isEmpty)
+  }
+}

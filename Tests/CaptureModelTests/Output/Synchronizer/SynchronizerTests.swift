@@ -1,0 +1,195 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A synchronizer of outputs")
+struct SynchronizerTests {
+  let phone: DepthPhone
+  let video: AVCaptureVideoDataOutput
+  let client = SynchronizedClient()
+  let own = CountingClient()
+  var depth: AVCaptureDepthDataOutput { phone.depth }
+
+  init() throws {
+    phone = try DepthPhone()
+    video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    video.setSampleBufferDelegate(own, queue: DispatchQueue(label: "video"))
+    phone.session.addOutput(video)
+  }
+
+  private func synchronizer(_ outputs: AVCaptureOutput...) -> AVCaptureDataOutputSynchronizer {
+    let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: outputs)
+    synchronizer.setDelegate(client, queue: DispatchQueue(label: "together"))
+    return synchronizer
+  }
+
+  private func run(milliseconds: Int64 = 1000) {
+    if !phone.session.isRunning { phone.session.startRunning() }
+    phone.phone.advance(milliseconds: milliseconds)
+  }
+
+  @Test("Video and depth of one moment come in one call, and the outputs' own delegates rest")
+  func together() throws {
+    let synchronizer = synchronizer(video, depth)
+    run(milliseconds: 340)
+    #expect(client.collections.count == 10)
+    for collection in client.collections {
+      let frame = try #require(collection.synchronizedData(for: video) as? AVCaptureSynchronizedSampleBufferData)
+      let map = try #require(collection[depth] as? AVCaptureSynchronizedDepthData)
+      #expect(frame.timestamp == map.timestamp && frame.sampleBuffer.presentationTimeStamp == frame.timestamp)
+      #expect(!frame.sampleBufferWasDropped && !map.depthDataWasDropped && collection.count == 2)
+      #expect(collection.map { $0 } == [frame, map], "in the order of the outputs")
+    }
+    #expect(own.times.isEmpty && phone.client.times.isEmpty)
+    synchronizer.setDelegate(nil, queue: nil)
+    client.collections = []
+    phone.client.keepsMaps = false
+    run(milliseconds: 500)
+    #expect(client.collections.isEmpty && own.times.count == 15 && phone.client.times.count == 15)
+  }
+
+  @Test("Depth that comes with every second frame is not waited for at the others")
+  func slowerDepth() throws {
+    try phone.camera.lockForConfiguration()
+    phone.camera.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15)
+    client.keeps = false
+    let synchronizer = synchronizer(video, depth)
+    run()
+    #expect(client.members.count == 30 && client.members.prefix(4) == [[0, 1], [0], [0, 1], [0]])
+    let delays = zip(client.arrivals, client.times).map { abs(($0 - $1).seconds) }
+    #expect(delays.allSatisfy { $0 < 1e-6 }, "and nothing comes late")
+    withExtendedLifetime(synchronizer) {}
+  }
+
+  @Test("Sound comes in calls of its own, in the order of time")
+  func sound() throws {
+    let sound = AVCaptureAudioDataOutput(system: phone.phone.system)
+    phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
+    phone.session.addOutput(sound)
+    client.keeps = false
+    let synchronizer = synchronizer(video, sound)
+    run()
+    let times = client.times
+    #expect(times == times.sorted() && times.count > 60)
+    #expect(client.members.filter { $0.contains(0) }.count >= 28)
+    #expect(client.members.filter { $0.contains(1) }.count >= 40)
+    withExtendedLifetime(synchronizer) {}
+  }
+
+  @Test("A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide")
+  func late() throws {
+    let synchronizer = synchronizer(video, depth)
+    synchronizer.chargeDelegate(nanoseconds: 50_000_000)
+    run(milliseconds: 500)
+    let lost = client.collections.filter {
+      ($0[video] as? AVCaptureSynchronizedSampleBufferData)?.sampleBufferWasDropped == true
+    }
+    #expect(lost.count >= 5)
+    for collection in lost {
+      let frame = try #require(collection[video] as? AVCaptureSynchronizedSampleBufferData)
+      #expect(frame.droppedReason == .lateData && frame.sampleBuffer.imageBuffer == nil)
+      #expect((collection[depth] as? AVCaptureSynchronizedDepthData)?.droppedReason == .lateData)
+    }
+    #expect(client.times == client.times.sorted())
+  }
+
+  @Test("An output that gives nothing is not waited for: disabled, removed, or stopped in between")
+  func idleOutputs() throws {
+    let synchronizer = synchronizer(video, depth)
+    run(milliseconds: 200)
+    let connection = try #require(depth.connection(with: .depthData))
+    connection.isEnabled = false
+    client.collections = []
+    run(milliseconds: 300)
+    #expect(client.collections.map(\.count) == Array(repeating: 1, count: 9))
+    connection.isEnabled = true
+    phone.session.removeOutput(video)
+    client.collections = []
+    run(milliseconds: 300)
+    #expect(client.collections.count == 9 && client.collections.allSatisfy { $0[video] == nil && $0[depth] != nil })
+    phone.session.addOutput(video)
+    phone.session.stopRunning()
+    client.collections = []
+    run(milliseconds: 100)
+    #expect(client.collections.allSatisfy { $0.count == 2 } && client.collections.count == 3)
+    #expect(phone.phone.log.misuses.isEmpty)
+    withExtendedLifetime(synchronizer) {}
+  }
+
+  @Test("rule(261): a delegate without a queue is an invalid argument")
+  func missingQueue() {
+    let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
+    synchronizer.setDelegate(client, queue: nil)
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(synchronizer.delegate == nil && synchronizer.delegateCallbackQueue == nil)
+    run(milliseconds: 200)
+    #expect(client.collections.isEmpty && own.times.count == 6, "the outputs' own delegates go on")
+  }
+
+  @Test("Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument")
+  func badOutputs() {
+    let movie = AVCaptureMovieFileOutput(system: phone.phone.system)
+    for outputs in [[movie], [video, video]] as [[AVCaptureOutput]] {
+      #expect(AVCaptureDataOutputSynchronizer(dataOutputs: outputs).dataOutputs.isEmpty)
+    }
+    phone.phone.use { _ = AVCaptureDataOutputSynchronizer(dataOutputs: []) }
+    #expect(phone.phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
+  }
+
+  @Test("A delegate or a synchronizer that has gone leaves the session running")
+  func gone() {
+    var other: SynchronizedClient? = SynchronizedClient()
+    var synchronizer: AVCaptureDataOutputSynchronizer? = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
+    synchronizer?.setDelegate(other, queue: DispatchQueue(label: "together"))
+    run(milliseconds: 200)
+    #expect(other?.collections.count == 6)
+    other = nil
+    run(milliseconds: 200)
+    #expect(own.times.isEmpty && synchronizer?.delegate == nil)
+    synchronizer = nil
+    run(milliseconds: 200)
+    #expect(own.times.count == 6)
+  }
+
+  @Test("The last synchronizer that got a delegate has an output; observers of the delegate are told")
+  func second() {
+    let first = synchronizer(video)
+    nonisolated(unsafe) var changes = 0
+    let other = AVCaptureDataOutputSynchronizer(dataOutputs: [video])
+    let token = other.observe(\.delegate) { _, _ in changes += 1 }
+    let late = SynchronizedClient()
+    other.setDelegate(late, queue: DispatchQueue(label: "late"))
+    run(milliseconds: 200)
+    #expect(client.collections.isEmpty && late.collections.count == 6 && changes == 1)
+    first.setDelegate(nil, queue: nil)
+    run(milliseconds: 200)
+    #expect(late.collections.count == 12)
+    token.invalidate()
+  }
+}
+
+/// A delegate that remembers what came together.
+final class SynchronizedClient: AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
+  // Unchecked: called on one queue.
+  var collections: [AVCaptureSynchronizedDataCollection] = []
+  /// Whether it keeps them, and the buffers with them.
+  var keeps = true
+  /// Which outputs had something, by their numbers.
+  var members: [[Int]] = []
+  var times: [CMTime] = []
+  /// When the calls came.
+  var arrivals: [CMTime] = []
+
+  func dataOutputSynchronizer(
+    _ synchronizer: AVCaptureDataOutputSynchronizer,
+    didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection
+  ) {
+    if keeps { collections.append(synchronizedDataCollection) }
+    let outputs = synchronizer.dataOutputs
+    members.append(outputs.indices.filter { synchronizedDataCollection[outputs[$0]] != nil })
+    if let first = synchronizedDataCollection.first(where: { _ in true }) { times.append(first.timestamp) }
+    arrivals.append(synchronizer.system.timeline.now)
+  }
+}

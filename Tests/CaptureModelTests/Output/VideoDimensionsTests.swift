@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("How large, how often and with what facts frames come")
+struct VideoDimensionsTests {
+  let phone = TestPhone()
+  let client = CountingClient()
+  let session: AVCaptureSession
+  let output: AVCaptureVideoDataOutput
+
+  init() throws {
+    (session, output) = try phone.runningSession(client)
+    client.keepsBuffers = true
+  }
+
+  private func lastSize() -> [Int] {
+    client.frames = []
+    phone.advance(milliseconds: 400)
+    let picture = client.frames.last?.imageBuffer
+    return picture.map { [CVPixelBufferGetWidth($0), CVPixelBufferGetHeight($0)] } ?? []
+  }
+
+  @Test("rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise")
+  func previewSized() {
+    #expect(output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
+    session.sessionPreset = .photo
+    #expect(output.deliversPreviewSizedOutputBuffers)
+    #expect(lastSize() == [1000, 750])
+    output.automaticallyConfiguresOutputBufferDimensions = false
+    #expect(output.deliversPreviewSizedOutputBuffers, "it stays as it was")
+    output.deliversPreviewSizedOutputBuffers = false
+    #expect(lastSize() == [4032, 3024])
+    output.videoSettings = [kCVPixelBufferWidthKey as String: 2016, kCVPixelBufferHeightKey as String: 1512]
+    #expect(lastSize() == [2016, 1512])
+    output.deliversPreviewSizedOutputBuffers = true
+    #expect(lastSize() == [1000, 750])
+    output.automaticallyConfiguresOutputBufferDimensions = true
+    session.sessionPreset = .hd1280x720
+    #expect(lastSize() == [1280, 720] && phone.log.misuses.isEmpty)
+  }
+
+  @Test("rule(269): small frames can be had in any format, in its shape and turned")
+  func previewSizedElsewhere() {
+    output.automaticallyConfiguresOutputBufferDimensions = false
+    output.deliversPreviewSizedOutputBuffers = true
+    output.connection(with: .video)?.videoRotationAngle = 90
+    #expect(lastSize() == [562, 1000])
+  }
+
+  @Test("rule(266), rule(269): what contradicts small frames is an invalid argument")
+  func contradictions() {
+    output.deliversPreviewSizedOutputBuffers = true
+    #expect(!output.deliversPreviewSizedOutputBuffers)
+    output.automaticallyConfiguresOutputBufferDimensions = false
+    output.deliversPreviewSizedOutputBuffers = true
+    output.videoSettings = [kCVPixelBufferWidthKey as String: 960, kCVPixelBufferHeightKey as String: 540]
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+  }
+
+  @Test("The shortest time between frames leaves frames out, without a word")
+  func minFrameDuration() {
+    #expect(output.minFrameDuration == .zero)
+    output.minFrameDuration = CMTime(value: 1, timescale: 10)
+    client.keepsBuffers = false
+    client.times = []
+    phone.advance(milliseconds: 1000)
+    #expect(client.times.count == 10 && client.dropped.isEmpty)
+  }
+
+  @Test("rule(263): frames that are lost to a new format are told of once, as a discontinuity of the camera's mode")
+  func modeSwitch() throws {
+    client.keepsBuffers = false
+    phone.advance(milliseconds: 200)
+    #expect(client.dropped.isEmpty)
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = phone.back.formats[0]
+    let before = try #require(client.times.last)
+    phone.advance(milliseconds: 200)
+    #expect(client.reasons == ["Discontinuity"])
+    let lost = try #require(client.droppedSamples.first)
+    let info = CMGetAttachment(
+      lost, key: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo, attachmentModeOut: nil)
+    #expect(info as? String == "CameraModeSwitch" && lost.imageBuffer == nil)
+    let after = try #require(client.times.first { $0 > before })
+    #expect(lost.presentationTimeStamp > before && lost.presentationTimeStamp < after)
+    // A frame rate changes from one frame to the next, and another camera is another connection.
+    phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
+    phone.advance(milliseconds: 500)
+    #expect(client.dropped.count == 1)
+  }
+
+  @Test("Frames are not compressed, and have nothing that tells of their range of brightness")
+  func plainChoices() {
+    #expect(output.availableVideoCodecTypes.isEmpty)
+    #expect(!output.preservesDynamicHDRMetadata)
+    output.preservesDynamicHDRMetadata = true
+    #expect(output.preservesDynamicHDRMetadata)
+  }
+
+  @Test("rule(30): no output starts late, and asking for it is an invalid argument")
+  func deferredStart() {
+    #expect(!output.isDeferredStartSupported && !output.isDeferredStartEnabled)
+    output.isDeferredStartEnabled = false
+    #expect(!session.isManualDeferredStartSupported && session.automaticallyRunsDeferredStart)
+    session.automaticallyRunsDeferredStart = true
+    #expect(phone.log.misuses.isEmpty)
+    output.isDeferredStartEnabled = true
+    session.automaticallyRunsDeferredStart = false
+    session.runDeferredStartWhenNeeded()
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
+    #expect(!output.isDeferredStartEnabled && session.automaticallyRunsDeferredStart)
+  }
+
+  @Test("rule(77): a connection has no frame rate of its own")
+  func connectionFrameRates() throws {
+    let connection = try #require(output.connection(with: .video))
+    #expect(!connection.isVideoMinFrameDurationSupported && !connection.isVideoMaxFrameDurationSupported)
+    connection.videoMinFrameDuration = CMTime(value: 1, timescale: 15)
+    connection.videoMaxFrameDuration = CMTime(value: 1, timescale: 15)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    #expect(!connection.videoMinFrameDuration.isValid && !connection.videoMaxFrameDuration.isValid)
+  }
+
+  @Test(
+    "Rectangles of the output are rectangles of the unrotated picture, both ways",
+    arguments: [
+      (0, false, CGRect(x: 480, y: 270, width: 960, height: 540), CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)),
+      (0, true, CGRect(x: 0, y: 0, width: 480, height: 1080), CGRect(x: 0.75, y: 0, width: 0.25, height: 1)),
+      (90, false, CGRect(x: 0, y: 0, width: 1080, height: 480), CGRect(x: 0, y: 0, width: 0.25, height: 1)),
+      (180, false, CGRect(x: 0, y: 0, width: 960, height: 540), CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)),
+      (270, true, CGRect(x: 0, y: 0, width: 1080, height: 480), CGRect(x: 0.75, y: 0, width: 0.25, height: 1)),
+    ] as [(CGFloat, Bool, CGRect, CGRect)])
+  func rectangles(_ angle: CGFloat, _ mirrored: Bool, _ inOutput: CGRect, _ inPicture: CGRect) throws {
+    let connection = try #require(output.connection(with: .video))
+    connection.videoRotationAngle = angle
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = mirrored
+    #expect(output.metadataOutputRectConverted(fromOutputRect: inOutput) == inPicture)
+    #expect(output.outputRectConverted(fromMetadataOutputRect: inPicture) == inOutput)
+    session.removeOutput(output)
+    #expect(output.metadataOutputRectConverted(fromOutputRect: inOutput) == .zero)
+    #expect(output.outputRectConverted(fromMetadataOutputRect: inPicture) == .zero)
+  }
+}

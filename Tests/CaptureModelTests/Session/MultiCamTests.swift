@@ -1,0 +1,222 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A session with several cameras")
+struct MultiCamTests {
+  let phone = MultiCamPhone()
+  var session: AVCaptureMultiCamSession { phone.session }
+  var log: TestPhone.Log { phone.phone.log }
+
+  @Test("rule(56): a camera stops with its last enabled connection or port, and the others go on")
+  func lastConnection() throws {
+    let back = try phone.add(phone.wide)
+    try phone.add(phone.front)
+    session.startRunning()
+    #expect(phone.counts(milliseconds: 1000) == [30, 30])
+    #expect(phone.clients[0].times == phone.clients[1].times, "both lie on one grid")
+    let connection = try #require(back.connection(with: .video))
+    connection.isEnabled = false
+    #expect(phone.counts(milliseconds: 1000) == [0, 30])
+    connection.isEnabled = true
+    // It takes a while to start, in which the other goes on.
+    #expect(phone.counts(milliseconds: 1000) == [30, 30])
+    #expect(phone.clients[1].dropped.isEmpty && phone.clients[1].times.count > 98)
+    let port = try #require(connection.inputPorts.first)
+    port.isEnabled = false
+    #expect(phone.counts(milliseconds: 500) == [0, 15])
+    #expect(log.misuses.isEmpty)
+  }
+
+  @Test("rule(55): the preset is inputPriority, and nothing else may be set")
+  func preset() throws {
+    try phone.add(phone.wide)
+    #expect(session.sessionPreset == .inputPriority)
+    #expect(session.canSetSessionPreset(.inputPriority) && !session.canSetSessionPreset(.high))
+    session.sessionPreset = .high
+    #expect(log.misuses.map(\.exception) == [.invalidArgument] && session.sessionPreset == .inputPriority)
+    session.sessionPreset = .inputPriority
+    #expect(log.misuses.count == 1)
+  }
+
+  @Test("rule(55): several cameras need formats for that, a single one does not")
+  func formats() throws {
+    try phone.add(phone.wide, format: 4)
+    session.startRunning()
+    #expect(session.isRunning)
+    session.stopRunning()
+    try phone.add(phone.front)
+    log.clear()
+    session.startRunning()
+    #expect(!session.isRunning && log.events.contains("SessionRuntimeError"))
+    try phone.wide.lockForConfiguration()
+    phone.wide.activeFormat = phone.wide.formats[1]
+    session.startRunning()
+    #expect(session.isRunning)
+    phone.wide.activeFormat = phone.wide.formats[4]
+    #expect(!session.isRunning, "it cannot go on in such a format either")
+  }
+
+  @Test("rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs")
+  func costs() throws {
+    #expect(session.hardwareCost == 0 && session.systemPressureCost == 0)
+    try phone.add(phone.wide, format: 0)
+    let small = (session.hardwareCost, session.systemPressureCost)
+    func costs(_ format: Int) throws -> (Float, Float) {
+      try phone.wide.lockForConfiguration()
+      defer { phone.wide.unlockForConfiguration() }
+      phone.wide.activeFormat = phone.wide.formats[format]
+      return (session.hardwareCost, session.systemPressureCost)
+    }
+    let (fast, joined) = (try costs(2), try costs(5))
+    let large = try costs(1)
+    #expect(0 < small.0 && small.0 < large.0 && small.0 < fast.0 && small.1 < large.1)
+    #expect(joined.0 < large.0 && joined.1 < large.1)
+    try phone.add(phone.front, format: 1)
+    #expect(session.hardwareCost > large.0 && session.systemPressureCost > large.1 && session.hardwareCost < 1)
+    session.startRunning()
+    #expect(session.isRunning)
+    session.stopRunning()
+    for camera in [phone.wide, phone.front] {
+      try camera.lockForConfiguration()
+      camera.activeFormat = camera.formats[3]
+    }
+    #expect(session.hardwareCost > 1)
+    log.clear()
+    session.startRunning()
+    #expect(!session.isRunning && log.events == ["SessionRuntimeError"])
+    let input = try #require(session.inputs[0] as? AVCaptureDeviceInput)
+    input.videoMinFrameDurationOverride = CMTime(value: 1, timescale: 15)
+    #expect(session.hardwareCost < 1)
+    session.startRunning()
+    #expect(session.isRunning)
+  }
+
+  @Test("rule(29): a plain session tells its cost with several data outputs, or with a movie beside one")
+  func plainCosts() throws {
+    let phone = TestPhone()
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: phone.back))
+      session.addOutput(AVCaptureVideoDataOutput())
+      #expect(session.hardwareCost == 0)
+      let movie = AVCaptureMovieFileOutput()
+      session.addOutput(movie)
+      #expect(session.hardwareCost > 0)
+      session.removeOutput(movie)
+      #expect(session.hardwareCost == 0)
+      session.addOutput(AVCaptureVideoDataOutput())
+      #expect(session.hardwareCost > 0)
+    }
+  }
+
+  @Test("rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses")
+  func constituents() throws {
+    let input = try AVCaptureDeviceInput(device: phone.dual)
+    session.addInputWithNoConnections(input)
+    for type in [AVCaptureDevice.DeviceType.builtInWideAngleCamera, .builtInUltraWideCamera] {
+      let port = try #require(input.ports(for: .video, sourceDeviceType: type, sourceDevicePosition: .back).first)
+      #expect(!input.ports.contains(port))
+      _ = phone.connect(port)
+    }
+    #expect(session.connections.map { $0.device?.uniqueID } == ["wide", "ultra"])
+    session.startRunning()
+    #expect(phone.counts(milliseconds: 1000) == [30, 30])
+    #expect(session.withState { $0.applied.cameras.map(\.device.uniqueID) } == ["wide", "ultra"])
+    #expect(log.misuses.isEmpty)
+
+    let plain = AVCaptureSession(system: phone.phone.system)
+    let other = try AVCaptureDeviceInput(device: phone.dual)
+    plain.addInput(other)
+    let output = AVCaptureVideoDataOutput(system: phone.phone.system)
+    plain.addOutputWithNoConnections(output)
+    let hidden = try #require(
+      other.ports(for: .video, sourceDeviceType: .builtInWideAngleCamera, sourceDevicePosition: .back).first)
+    let connection = AVCaptureConnection(inputPorts: [hidden], output: output)
+    #expect(!plain.canAddConnection(connection))
+    plain.addConnection(connection)
+    #expect(log.misuses.map(\.exception) == [.invalidArgument])
+  }
+
+  @Test("rule(52): a microphone has ports for the back and the front")
+  func microphones() throws {
+    let input = try AVCaptureDeviceInput(device: phone.phone.microphone)
+    session.addInputWithNoConnections(input)
+    var clients: [CountingClient] = []
+    for side in [AVCaptureDevice.Position.back, .front] {
+      let port = try #require(
+        input.ports(for: .audio, sourceDeviceType: .microphone, sourceDevicePosition: side).first)
+      #expect(port.sourceDevicePosition == side)
+      let output = AVCaptureAudioDataOutput(system: phone.phone.system)
+      let client = CountingClient()
+      clients.append(client)
+      output.setSampleBufferDelegate(client, queue: phone.queue)
+      session.addOutputWithNoConnections(output)
+      session.addConnection(AVCaptureConnection(inputPorts: [port], output: output))
+    }
+    #expect(input.ports.map(\.sourceDevicePosition) == [.unspecified])
+    session.startRunning()
+    phone.phone.advance(milliseconds: 500)
+    #expect(clients[0].times.count > 10 && clients[0].times == clients[1].times)
+    #expect(log.misuses.isEmpty)
+  }
+
+  @Test("A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it")
+  func refusedInputs() throws {
+    try phone.add(phone.wide)
+    for device in [phone.wide, phone.dual] {
+      let input = try AVCaptureDeviceInput(device: device)
+      #expect(!session.canAddInput(input))
+      session.addInput(input)
+    }
+    #expect(log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    let lonely = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: phone.phone.system)
+    phone.phone.system.connect(lonely)
+    #expect(!session.canAddInput(try AVCaptureDeviceInput(device: lonely)))
+    #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.ultraWide)))
+    #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.front)))
+  }
+
+  @Test("A search tells which cameras run together")
+  func deviceSets() throws {
+    phone.phone.use {
+      let search = AVCaptureDevice.DiscoverySession(
+        deviceTypes: [.builtInWideAngleCamera, .builtInDualWideCamera], mediaType: .video, position: .unspecified)
+      #expect(
+        Set(search.supportedMultiCamDeviceSets) == [[phone.wide, phone.front], [phone.dual, phone.front]])
+      #expect(AVCaptureMultiCamSession.isMultiCamSupported)
+    }
+    let plain = TestPhone()
+    plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
+  }
+
+  @Test("Several outputs of one kind are welcome, and connections form by themselves where nobody forbids it")
+  func implicitConnections() throws {
+    for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
+    let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.phone.system) }
+    for movie in movies {
+      #expect(session.canAddOutput(movie))
+      session.addOutput(movie)
+    }
+    #expect(movies.allSatisfy { $0.connection(with: .video) != nil })
+    #expect(log.misuses.isEmpty)
+  }
+
+  @Test("Observers of the costs and of isRunning are told")
+  func observation() throws {
+    nonisolated(unsafe) var seen: [String] = []
+    let tokens = [
+      session.observe(\.hardwareCost, options: [.new]) { _, change in seen.append("cost \(change.newValue! > 0)") },
+      session.observe(\.systemPressureCost, options: [.new]) { _, change in
+        seen.append("pressure \(change.newValue! > 0)")
+      },
+      session.observe(\.isRunning, options: [.new]) { _, change in seen.append("running \(change.newValue!)") },
+    ]
+    try phone.add(phone.wide)
+    session.startRunning()
+    #expect(seen == ["cost true", "pressure true", "running true"])
+    withExtendedLifetime(tokens) {}
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// A run of the program that takes photos with one camera, for judges from outside.
+struct PhotoRun {
+  var scene = "{chart: orientation}"
+  var posture = "portrait"
+  var camera = "back"
+  var preset = "vga640x480"
+  var connection = "{}"
+  /// A grey picture of this value lies beside the scenario, as `grey.png`.
+  var grey: Int?
+  var steps: [String]
+
+  /// Runs it, and hands over the folder with what it left while that is still there.
+  func run<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
+    let output = connection == "{}" ? "{kind: photo}" : "{kind: photo, connection: \(connection)}"
+    let scenario = """
+      camsim: 1
+      name: judged
+      device: iphone-8-plus
+      posture: \(posture)
+      scene: \(scene)
+      session:
+        preset: \(preset)
+        inputs: [\(camera)]
+        outputs: {photo: \(output)}
+      steps:
+        - {at: 0 s, call: session.startRunning}
+      \(steps.map { "  - {\($0)}" }.joined(separator: "\n"))
+        - {at: 20 s, call: session.stopRunning}
+      """
+    return try Program.inFolder(["scenario.yaml": scenario]) { folder in
+      if let grey {
+        let color = "rgb(\(grey),\(grey),\(grey))"
+        _ = try OutsideProgram.convert.run(
+          ["-size", "64x48", "xc:\(color)", "-depth", "8", "png24:grey.png"], in: folder)
+      }
+      let result = try Program.run(["run", "scenario.yaml", "--out", "out"], in: folder)
+      try #require(result.status == 0, "\(result.output)\(result.errors)")
+      return try body("\(folder)/out/judged")
+    }
+  }
+}
+
+extension OutsideProgram {
+  static let exiftool = OutsideProgram(name: "exiftool")
+  static let convert = OutsideProgram(name: "convert-im6.q16")
+  static let dcraw = OutsideProgram(name: "dcraw")
+  static let heifConvert = OutsideProgram(name: "heif-convert")
+}
+
+extension JudgedFile {
+  /// What `exiftool` reads, numbers as they are.
+  func tags() throws -> [String: String] {
+    let data = try OutsideProgram.exiftool.run(["-json", "-n", name], in: folder)
+    let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    return try #require(list?.first).mapValues { "\($0)" }
+  }
+
+  func number(_ tag: String) throws -> Double { try #require(try tags()[tag].flatMap { Double($0) }, "\(tag)") }
+
+  /// The picture as a viewer shows it: ImageMagick turns it as its EXIF orientation says.
+  func upright() throws -> JudgedFile {
+    _ = try OutsideProgram.convert.run([name, "-auto-orient", "+profile", "*", "\(name).png"], in: folder)
+    return JudgedFile(folder: folder, name: "\(name).png")
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips tests, and says why, where the judges of photos are missing.
+  static var needsPhotoJudges: Self {
+    let judges: [OutsideProgram] = [.ffmpeg, .zbarimg, .exiftool, .convert, .dcraw, .heifConvert]
+    let missing = judges.filter { $0.path == nil }.map(\.name)
+    return .enabled(
+      if: missing.isEmpty, "not installed: \(missing.joined(separator: ", ")); Scripts/setup test installs them")
+  }
+}

@@ -1,0 +1,79 @@
+import AVFoundation
+import AssetsLibrary
+import CaptureTesting
+import Foundation
+import Photos
+import Testing
+
+@Suite("Flow M3 with Apple's names alone")
+struct LibraryFlowTests {
+  private static let clip = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Fixtures/Media/portrait.mov").standardizedFileURL
+  private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Fixtures/Media/bars.png").standardizedFileURL
+
+  @Test("M3: photos and movies are saved to an album, and read back")
+  func save() throws {
+    let phone = try TestedPhone()
+    phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
+    try phone.run {
+      let saver = AlbumSaver(title: "My camera")
+      saver.save(photo: try Data(contentsOf: Self.picture))
+      phone.advance(by: 1)
+      saver.save(movie: Self.clip)
+      let copy = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-saved-\(UUID()).mov")
+      try FileManager.default.copyItem(at: Self.clip, to: copy)
+      phone.advance(by: 1)
+      saver.saveByMoving(movie: copy)
+      #expect(saver.errors.isEmpty && !FileManager.default.fileExists(atPath: copy.path))
+      let assets = saver.newestFirst()
+      #expect(assets.map(\.mediaType) == [.video, .video, .image])
+      let (movie, photo) = (try #require(assets.first), try #require(assets.last))
+      #expect(movie.pixelHeight > movie.pixelWidth && movie.duration > 0, "it is upright, as it is to be seen")
+      #expect(PHAssetResource.assetResources(for: photo).first?.uniformTypeIdentifier == "public.png")
+      try look(at: movie, photo)
+    }
+  }
+
+  private func look(at assets: PHAsset...) throws {
+    for asset in assets {
+      nonisolated(unsafe) var sizes: [[Int]] = []
+      PHImageManager.default().requestImage(
+        for: asset, targetSize: CGSize(width: 64, height: 64), contentMode: .aspectFit, options: nil
+      ) { image, _ in
+        sizes.append([image?.cgImage?.width ?? 0, image?.cgImage?.height ?? 0])
+      }
+      #expect(sizes.count == 1 && sizes[0].max() == 64)
+    }
+  }
+
+  @Test("M3: what is no movie is refused, and the user may refuse all")
+  func refuse() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let saver = AlbumSaver(title: "My camera")
+      saver.save(movie: Self.picture)
+      #expect((saver.errors.first as? PHPhotosError)?.code == .invalidResource && saver.newestFirst().isEmpty)
+      let library = ALAssetsLibrary()
+      #expect(library.videoAtPathIs(compatibleWithSavedPhotosAlbum: Self.clip))
+      #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: Self.picture))
+      for level in [PHAccessLevel.addOnly, .readWrite] { phone.system.setPhotoAuthorizationStatus(.denied, for: level) }
+      saver.save(photo: try Data(contentsOf: Self.picture))
+      #expect(PHAsset.fetchAssets(with: nil).count == 0)
+      phone.system.setPhotoAuthorizationStatus(.authorized, for: .readWrite)
+      #expect(PHAsset.fetchAssets(with: nil).count == 0)
+    }
+  }
+
+  @Test("M3: the older library saves to the same place")
+  func older() throws {
+    let phone = try TestedPhone()
+    phone.run {
+      let library = ALAssetsLibrary()
+      nonisolated(unsafe) var urls: [URL?] = []
+      library.writeVideoAtPath(toSavedPhotosAlbum: Self.clip) { url, _ in urls.append(url) }
+      #expect(urls.count == 1 && urls[0]?.scheme == "assets-library")
+      #expect(PHAsset.fetchAssets(with: .video, options: nil).count == 1)
+    }
+  }
+}
