@@ -67,6 +67,12 @@ public final class TestedPhone: Sendable {
     set { phone.light = newValue }
   }
 
+  /// How far the subject is; automatic focus follows it.
+  public var distance: SubjectDistance {
+    get { phone.distance }
+    set { phone.distance = newValue }
+  }
+
   /// Puts another scene before the cameras.
   ///
   /// - Throws: the scene's error when its file cannot be opened.

@@ -15,6 +15,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private var depth = 0
   /// Queues that ran client code since time last moved: what the client put behind it must run before time moves on.
   private var touched: [ClientQueue] = []
+  /// Queues that a thread holds up, because it runs a callback on them.
+  private var entered: [(thread: pthread_t, mark: QueueMark)] = []
   /// Whether client code ran since time last moved; it may have put something on the main queue.
   private var clientRan = true
   /// Whether the main thread waits for the token and must be woken.
@@ -67,20 +69,36 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
       completion()
       return
     }
-    locked { if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) } }
-    if queue.isCurrent {
+    let isEntered = locked {
+      if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
+      return self.isEntered(queue)
+    }
+    if isEntered {
       queue.queue.async {
         work()
         completion()
       }
     } else {
       callOut {
-        queue.queue.sync(execute: work)
+        entering(queue) { queue.queue.sync(execute: work) }
         // What the work has put behind itself.
         queue.queue.sync {}
       }
       completion()
     }
+  }
+
+  /// Runs `body`, which holds up the queue, and remembers so.
+  private func entering(_ queue: ClientQueue, _ body: () -> Void) {
+    locked { entered.append((pthread_self(), queue.mark)) }
+    defer { locked { entered.removeAll { $0.thread == pthread_self() && $0.mark === queue.mark } } }
+    body()
+  }
+
+  /// Whether the caller runs on this queue, or within a callback on another one that a callback on this one led to, and so must not
+  /// wait for it.
+  private func isEntered(_ queue: ClientQueue) -> Bool {
+    queue.isCurrent || entered.contains { $0.thread == pthread_self() && $0.mark === queue.mark }
   }
 
   // MARK: The drive token
@@ -159,10 +177,10 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
       let (queues, clientRan) = locked {
         defer {
           // What runs on the caller's own queue comes when the caller has left it.
-          touched.removeAll { !$0.isCurrent }
+          touched.removeAll { !isEntered($0) }
           self.clientRan = false
         }
-        return (touched.filter { !$0.isCurrent }, self.clientRan)
+        return (touched.filter { !isEntered($0) }, self.clientRan)
       }
       for queue in queues where !queue.isMain || !Thread.isMainThread {
         let parked = park()
@@ -172,7 +190,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
       if drainsMainQueue, clientRan, Thread.isMainThread {
         callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
       }
-    } while locked { !touched.allSatisfy(\.isCurrent) }
+    } while locked { !touched.allSatisfy { isEntered($0) } }
   }
 
   private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {

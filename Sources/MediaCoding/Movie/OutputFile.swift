@@ -27,7 +27,7 @@ final class OutputFile {
 
   private let placement: Placement
   /// Its name while it is written.
-  private let workPath: String
+  let workPath: String
   private var descriptor: CInt
   private var position: Int64 = 0
   private var allocatedEnd: Int64 = 0

@@ -55,7 +55,7 @@ struct PhotoOutputJudgeTests {
 
   private func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? .nan }
 
-  @Test("rule(306): exiftool reads from a JPEG what the sensor did, and how to turn it", .needsExiftool)
+  @Test("rule(306): exiftool reads from a JPEG what the sensor did, and how to turn it", .needsPhotoJudges)
   func exif() throws {
     let phone = try TestedPhone("iphone-8-plus")
     let taken = try photos(phone) { device, output in
@@ -115,7 +115,7 @@ struct PhotoOutputJudgeTests {
     return sum / count
   }
 
-  @Test("the flash is in the picture: a photo in the dark is as bright as one in light", .needsExiftool)
+  @Test("the flash is in the picture: a photo in the dark is as bright as one in light", .needsPhotoJudges)
   func flash() throws {
     let phone = try TestedPhone("iphone-8-plus")
     phone.light.illuminance = 1
@@ -142,15 +142,5 @@ struct PhotoOutputJudgeTests {
     }
     let (dark, lit) = (try level(.off), try level(.on))
     #expect(lit > 80 && lit > dark * 1.5, "\(dark) and \(lit)")
-  }
-}
-
-extension OutsideProgram {
-  static let exiftool = OutsideProgram(name: "exiftool")
-}
-
-extension Trait where Self == ConditionTrait {
-  static var needsExiftool: Self {
-    .enabled(if: OutsideProgram.exiftool.path != nil, "not installed: exiftool; Scripts/setup test installs it")
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Apple's symbols of devices, their inputs, authorization and notifications, compared with those of the model.
+/// Apple's symbols, compared with those of the model, area by area.
 ///
-/// `Documentation/device-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
-@Suite struct DeviceSymbolTests {
+/// `Documentation/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
+@Suite struct SymbolTests {
   private struct Symbol {
     let name: String
     let tier: Int
@@ -13,21 +13,22 @@ import Testing
   private static let model = PublicSymbols(
     of: SourceTree.files.filter { $0.module == "CaptureModel" }, standIns: ["FoundByUniqueID": "AVCaptureDevice"])
 
-  private static func wanted() throws -> [Symbol] {
-    let url = SourceTree.root.appending(path: "Documentation/device-symbols.tsv")
+  private static func wanted(_ area: String) throws -> [Symbol] {
+    let url = SourceTree.root.appending(path: "Documentation/\(area)-symbols.tsv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       // A note in brackets tells overloads apart, which the scan does not.
       let member = fields[1].split(separator: " [").first ?? ""
-      return Symbol(name: member.isEmpty ? "\(fields[0])" : "\(fields[0]).\(member)", tier: Int(fields[2]) ?? 0)
+      let path = [fields[0], member].filter { !$0.isEmpty }.joined(separator: ".")
+      return Symbol(name: path, tier: Int(fields[2]) ?? 0)
     }
   }
 
   @Test(
     "symbols that many apps use (tier 1), and those that some use (tier 2), are there",
-    arguments: [(1, 100), (2, 95)])
-  func coverage(_ tier: Int, _ percentage: Int) throws {
-    let wanted = try Self.wanted().filter { $0.tier == tier }
+    arguments: ["device", "output"], [(tier: 1, percentage: 100), (tier: 2, percentage: 95)])
+  func coverage(_ area: String, _ aim: (tier: Int, percentage: Int)) throws {
+    let wanted = try Self.wanted(area).filter { $0.tier == aim.tier }
     var counts = Self.model.counts
     let missing = wanted.map(\.name).filter { name in
       counts[name, default: 0] -= 1
@@ -35,8 +36,8 @@ import Testing
     }
     try #require(wanted.count > 100)
     #expect(
-      (wanted.count - missing.count) * 100 >= wanted.count * percentage,
-      "tier \(tier): \(wanted.count - missing.count) of \(wanted.count); missing:\n\(missing.joined(separator: "\n"))")
+      (wanted.count - missing.count) * 100 >= wanted.count * aim.percentage,
+      "\(area), tier \(aim.tier): \(wanted.count - missing.count) of \(wanted.count); missing:\n\(missing.joined(separator: "\n"))")
   }
 
   @Test func namesAreReadFromDeclarations() {
