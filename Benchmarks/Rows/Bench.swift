@@ -16,7 +16,7 @@ struct Bench {
     ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
     ("sharing", { try $0.sharingRows() }),
-    ("photo", { try $0.photoRows() }),
+    ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
     ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() + $0.recordingMemoryRows() }),
     ("linear", { try $0.linearRows() }),
   ]

@@ -44,6 +44,7 @@ enum Job {
       case "set": try DeviceWork.setObserved(number(0))
       case "copy": try copy(bytes: number(0), times: number(1))
       case "raw": try RawFrames.write(number(0), to: arguments.last ?? "")
+      case "write": try WriterWork.write(number(0), from: arguments[arguments.count - 2], to: arguments.last ?? "")
       case "photos": try PhotoWork.encode(number(0))
       case "rawphotos": try PhotoWork.write(number(0), to: arguments.last ?? "")
       case "cycles": try Cycles.run(number(0))

@@ -12,12 +12,16 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
   private(set) var movieURL: URL?
   private(set) var lastError: Error?
   var device: AVCaptureDevice!
+  /// Whether photos are written as files when they come.
+  var wantsFiles = true
 
-  /// - Parameter older: whether to use the older output.
-  func configure(older: Bool = false) throws {
+  /// - Parameters:
+  ///   - preset: the session's; small pictures are quick to draw.
+  ///   - older: whether to use the older output.
+  func configure(_ preset: AVCaptureSession.Preset = .vga640x480, older: Bool = false) throws {
     session.beginConfiguration()
     defer { session.commitConfiguration() }
-    session.sessionPreset = .photo
+    session.sessionPreset = preset
     device = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)
     session.addInput(try AVCaptureDeviceInput(device: device))
     if older {
@@ -38,7 +42,6 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
       settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg])
     }
     if device.isFlashAvailable, photoOutput.supportedFlashModes.contains(flash) { settings.flashMode = flash }
-    settings.isHighResolutionPhotoEnabled = true
     if let format = settings.__availablePreviewPhotoPixelFormatTypes.first {
       settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: format]
     }
@@ -52,8 +55,7 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
       AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
     }
     let settings = AVCapturePhotoBracketSettings(
-      rawPixelFormatType: photoOutput.availableRawPhotoPixelFormatTypes[0], processedFormat: nil,
-      bracketedSettings: bracket)
+      rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], bracketedSettings: bracket)
     photoOutput.capturePhoto(with: settings, delegate: self)
   }
 
@@ -81,7 +83,7 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
   ) {
     events.append("photo")
     lastError = error
-    if let data = photo.fileDataRepresentation() { files.append(data) }
+    if wantsFiles, let data = photo.fileDataRepresentation() { files.append(data) }
     metadata.append(photo.metadata)
   }
 

@@ -14,6 +14,8 @@ public protocol AssetServices: MediaServices {
 
 /// One file being written by an asset writer. May be used from several threads, each for a track of its own.
 public protocol AssetRecording: AnyObject, Sendable {
+  /// Bytes written so far.
+  var byteCount: Int64 { get }
   /// Says which time of the samples becomes zero; before the first sample.
   func begin(at time: CMTime)
   /// Appends a sample to a track.
@@ -89,6 +91,8 @@ public struct AssetDescription: Sendable {
     public var framesPerSecond: Double?
     /// Apple's name of profile and level.
     public var profile: String?
+    /// Apple's name of how H.264 codes numbers.
+    public var entropyMode: String?
   }
 
   /// How sound is compressed.

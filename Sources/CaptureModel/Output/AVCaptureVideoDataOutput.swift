@@ -143,8 +143,11 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   private func tellOfModeSwitch(before captured: CapturedFrame, over route: Route) {
     var lost = captured
     lost.time = captured.time - captured.duration
-    // Nobody knows how many were lost, so that the frames' numbers go on.
-    let index = withState { $0.index }
+    // Nobody knows how many were lost, so that they count as one.
+    let index = withState { state in
+      defer { state.index += 1 }
+      return state.index
+    }
     guard let target = deliveryTarget(own: withState { $0.lane }) else { return }
     system.record(.drop(output: self, index: index, time: lost.time, reason: .discontinuity))
     let sample = FrameBuffers.makeDroppedSample(lost, .discontinuity, route)

@@ -35,6 +35,17 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   // MARK: Making
 
+  /// Makes an asset of a picture, which is stored as a JPEG file.
+  ///
+  /// **Source:** Apple, of the same name; the quality is made up.
+  @discardableResult
+  public class func creationRequestForAsset(from image: UIImage) -> Self {
+    let request = PHAssetCreationRequest.forAsset()
+    // Where nobody writes JPEG the change fails for want of a picture.
+    request.addResource(with: .photo, data: image.jpegData(compressionQuality: 0.9) ?? Data(), options: nil)
+    return unsafeDowncast(request, to: self)
+  }
+
   /// Makes an asset of a picture's file; nil when there is no such file. A file that is no picture fails with the change.
   @discardableResult
   public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which objects to fetch, and in which order. **Source:** Apple, PHFetchOptions.
 public final class PHFetchOptions: NSObject, NSCopying {
-  /// Which; nil for all. Linux knows `init(format:)` for simple comparisons (``Foundation/NSPredicate``) and `init(block:)`.
+  /// Which; nil for all. Linux knows `init(format:)` for simple comparisons (`NSPredicate`) and `init(block:)`.
   public var predicate: NSPredicate?
   /// The order; nil for that of the library.
   public var sortDescriptors: [NSSortDescriptor]?
@@ -20,6 +20,7 @@ public final class PHFetchOptions: NSObject, NSCopying {
   /// All objects, in the library's order.
   public override init() {}
 
+  /// Options of their own with the same wishes.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHFetchOptions()
     copy.predicate = predicate

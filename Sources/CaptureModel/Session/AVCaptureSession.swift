@@ -74,7 +74,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// How much of the phone's hardware the configuration needs, 0 while nobody need ask; above 1 the session cannot start. Observable.
   ///
   /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
-  /// are made up (``SessionCosts``).
+  /// are made up (`SessionCosts`).
   public var hardwareCost: Float { costs.hardware }
 
   // MARK: Preset

@@ -90,6 +90,8 @@ final class VideoEncoder {
     frame.pointer.pointee.format = wished.rawValue
     frame.pointer.pointee.color_range = range
     frame.pointer.pointee.colorspace = context.pointer.pointee.colorspace
+    // FFmpeg's encoder of JPEG asks each picture for its quality, not the settings.
+    frame.pointer.pointee.quality = context.pointer.pointee.global_quality
     if source.format == wished && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
       try frame.reference(memory, owner: owner)
     } else {

@@ -82,8 +82,8 @@ final class Performer: @unchecked Sendable {
     case .requestAccess(let input): try CaptureSystem.$scoped.withValue(world.system) { try requestAccess(input) }
     case .capturePhoto(let output, let settings, let file):
       try client(output, PhotoClient.self).capture(settings, to: file)
-    case .captureStillImage(let output, _):
-      throw ScenarioError(.badScenario, "'\(output)' takes no pictures: stillImage outputs are not modelled yet")
+    case .captureStillImage(let output, let file):
+      try client(output, StillImageClient.self).capture(to: file)
     }
   }
 

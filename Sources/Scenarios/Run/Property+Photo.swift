@@ -35,3 +35,19 @@ extension AVCapturePhotoOutput {
     }
   }
 }
+
+extension AVCaptureStillImageOutput {
+  func setStill(_ setting: Scenario.Setting) throws {
+    switch setting.name {
+    case "codec":
+      guard case .text(let name) = setting.value, let codec = Scenario.Codec(rawValue: name) else {
+        throw setting.mismatch("a codec such as jpeg")
+      }
+      outputSettings = [AVVideoCodecKey: codec.model]
+    case "isHighResolutionStillImageOutputEnabled": isHighResolutionStillImageOutputEnabled = try setting.flag
+    case "automaticallyEnablesStillImageStabilizationWhenAvailable":
+      automaticallyEnablesStillImageStabilizationWhenAvailable = try setting.flag
+    default: throw setting.unknown(of: "a stillImage output", known: PropertyTable.stillImage.map(\.name))
+    }
+  }
+}

@@ -68,6 +68,7 @@ extension AVCaptureOutput {
       }
       video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
     case (let photo as AVCapturePhotoOutput, _): try photo.setPhoto(setting)
+    case (let still as AVCaptureStillImageOutput, _): try still.setStill(setting)
     case (let file as AVCaptureFileOutput, _): try file.set(fileSetting: setting)
     default:
       throw setting.unknown(of: "this output", known: ["alwaysDiscardsLateVideoFrames", "pixelFormat"])

@@ -107,14 +107,22 @@ final class Script {
     if !timeline.isVirtual { awaitRecordings() }
   }
 
-  /// On host time a recording is finished by another thread.
+  /// On host time a recording is finished, and a photo processed, by another thread.
   private func awaitRecordings() {
     for (_, output, _) in world.outputs {
-      guard let movie = output as? AVCaptureFileOutput else { continue }
-      while !movie.isIdle { timeline.pass(10_000_000) }
+      while !isIdle(output) { timeline.pass(10_000_000) }
     }
     world.system.callbackQueue.sync {}
     (timeline as? HostTimeline)?.stop()
+  }
+
+  private func isIdle(_ output: AVCaptureOutput) -> Bool {
+    switch output {
+    case let file as AVCaptureFileOutput: file.isIdle
+    case let photo as AVCapturePhotoOutput: photo.isIdle
+    case let still as AVCaptureStillImageOutput: still.isIdle
+    default: true
+    }
   }
 
   private func finish() throws -> RunReport {

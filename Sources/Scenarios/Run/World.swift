@@ -60,11 +60,12 @@ final class World {
     case .audioData: client = AudioClient(description.name, in: self, readsSamples: scenario.checksums)
     case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: self)
     case .photo: client = PhotoClient(description.name, in: self)
-    case .stillImage, .metadata:
+    case .stillImage: client = StillImageClient(description.name, in: self)
+    case .metadata:
       throw ScenarioError(
         .badScenario,
         "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
-          + "use videoData, audioData, movieFile, audioFile or photo")
+          + "use videoData, audioData, movieFile, audioFile, photo or stillImage")
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(

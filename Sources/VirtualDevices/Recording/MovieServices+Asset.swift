@@ -22,6 +22,8 @@ private final class AssetFile: AssetRecording {
     self.writer = Locked(writer)
   }
 
+  var byteCount: Int64 { writer.withLock { $0.byteCount } }
+
   func begin(at time: CMTime) { writer.withLock { $0.begin(at: time) } }
 
   func append(_ sample: CMSampleBuffer, to track: Int) throws {
@@ -73,6 +75,9 @@ extension TrackWriter.Pictures {
       codec: try choice(coding.codec, "video codec"), width: coding.size?.width ?? 0, height: coding.size?.height ?? 0,
       framesPerSecond: coding.framesPerSecond ?? 30, bitRate: coding.bitRate)
     settings.keyFrameInterval = coding.longestKeyFrameInterval
+    settings.quality = coding.quality
+    settings.codesArithmetically = coding.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
+    settings.take(profileLevel: coding.profile)
     let scaling: Scaling =
       switch coding.scalingMode {
       case AVVideoScalingModeResizeAspect: .showAll

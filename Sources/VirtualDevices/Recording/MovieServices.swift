@@ -114,13 +114,16 @@ extension MovieWriter.VideoSettings {
     settings.quality = video.quality
     settings.keyFrameInterval = video.keyFrameInterval
     settings.codesArithmetically = video.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
-    guard let words = video.profileLevel?.split(separator: "_").map({ $0.lowercased() }), words.count > 1 else {
-      return settings
-    }
-    settings.profile = words[1]
-    // `AutoLevel` is the encoder's choice.
-    if words.count == 4, let whole = Int(words[2]), let part = Int(words[3]) { settings.level = 10 * whole + part }
+    settings.take(profileLevel: video.profileLevel)
     return settings
+  }
+
+  /// Takes profile and level from Apple's name for both; nil changes nothing.
+  mutating func take(profileLevel: String?) {
+    guard let words = profileLevel?.split(separator: "_").map({ $0.lowercased() }), words.count > 1 else { return }
+    profile = words[1]
+    // `AutoLevel` is the encoder's choice.
+    if words.count == 4, let whole = Int(words[2]), let part = Int(words[3]) { level = 10 * whole + part }
   }
 }
 

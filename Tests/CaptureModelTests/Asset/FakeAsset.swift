@@ -35,6 +35,8 @@ final class FakeAsset: AssetRecording, @unchecked Sendable {
     self.assets = assets
   }
 
+  var byteCount: Int64 { Int64(count) * 1000 }
+
   func begin(at time: CMTime) { calls.append("begin \(time.seconds)") }
 
   func append(_ sample: CMSampleBuffer, to track: Int) throws {

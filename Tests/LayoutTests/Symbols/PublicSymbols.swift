@@ -14,6 +14,8 @@ struct PublicSymbols {
     let indentation: Int
     /// Whether the cases in it are public.
     let isPublicEnum: Bool
+    /// Whether what it requires is public.
+    let isPublicProtocol: Bool
   }
 
   private struct Declaration {
@@ -32,7 +34,7 @@ struct PublicSymbols {
 
   private mutating func add(_ file: SourceFile, _ standIns: [String: String]) {
     scopes = []
-    let keywords = ["public ", "open ", "extension ", "class ", "struct ", "enum ", "protocol ", "case "]
+    let keywords = ["public ", "func ", "open ", "extension ", "class ", "struct ", "enum ", "protocol ", "case "]
     for (index, _) in file.lines(withAnyOf: keywords) {
       guard let found = Self.declaration(in: file.code[index...]) else { continue }
       while let last = scopes.last, last.indentation >= found.indentation { scopes.removeLast() }
@@ -47,12 +49,14 @@ struct PublicSymbols {
       if found.isPublic, found.keyword != "extension" { count(name) }
       scopes.append(
         Scope(
-          name: path(name), indentation: found.indentation, isPublicEnum: found.isPublic && found.keyword == "enum"))
+          name: path(name), indentation: found.indentation, isPublicEnum: found.isPublic && found.keyword == "enum",
+          isPublicProtocol: found.isPublic && found.keyword == "protocol"))
     case "case":
       guard let scope = scopes.last, scope.isPublicEnum, found.indentation == scope.indentation + 2 else { return }
       for name in Self.caseNames("\(found.name)\(found.rest.first ?? "")") { count(name) }
     case "func", "init":
-      guard found.isPublic else { return }
+      let isRequired = scopes.last.map { $0.isPublicProtocol && found.indentation == $0.indentation + 2 } ?? false
+      guard found.isPublic || isRequired else { return }
       let (labels, isAsync) = Self.signature(found.rest)
       count("\(found.name)(\(labels))\(isAsync ? " async" : "")")
     default: if found.isPublic { count(found.name) }
@@ -87,7 +91,8 @@ struct PublicSymbols {
 
   /// The labels of the first parentheses, and whether `async` comes after them.
   private static func signature(_ lines: ArraySlice<String>) -> (labels: String, isAsync: Bool) {
-    let parts = split(lines.prefix(20).joined(separator: "\n"))
+    // What is generic has its own brackets before the parentheses.
+    let parts = split(String(lines.prefix(20).joined(separator: "\n").trimmingPrefix(#/<[^(]*>/#)))
     let labels = parts.inside.compactMap { part in part.firstMatch(of: #/\w+/#).map { "\($0.output):" } }
     return (labels.joined(), parts.behind.prefixMatch(of: #/\s*async\b/#) != nil)
   }

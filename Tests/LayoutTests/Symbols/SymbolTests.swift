@@ -37,7 +37,8 @@ import Testing
     try #require(wanted.count > 100)
     #expect(
       (wanted.count - missing.count) * 100 >= wanted.count * aim.percentage,
-      "\(area), tier \(aim.tier): \(wanted.count - missing.count) of \(wanted.count); missing:\n\(missing.joined(separator: "\n"))")
+      "\(area), tier \(aim.tier): \(wanted.count - missing.count) of \(wanted.count); missing:\n\(missing.joined(separator: "\n"))"
+    )
   }
 
   @Test func namesAreReadFromDeclarations() {

@@ -208,6 +208,24 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 60)
   }
 
+  @Test("pictures stand alone at least as often as asked, in the asked profile", .needsFFmpeg)
+  func keyFrames() throws {
+    var settings = MovieWriter.VideoSettings(codec: .h264, width: 64, height: 48, bitRate: 100_000)
+    settings.keyFrameInterval = 10
+    settings.profile = "baseline"
+    let probe = try write([TrackWriter.Track(.pictures(TrackWriter.Pictures(settings)))]) { writer in
+      for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
+    }
+    #expect(probe.video?.profile?.hasSuffix("Baseline") == true)
+    let result = try Program.ffprobe.run([
+      "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=flags", "-of", "csv=p=0", url.path,
+    ])
+    let flags = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+    let keys = flags.indices.filter { flags[$0].contains("K") }
+    #expect(flags.count == 30 && keys.first == 0 && keys.count >= 3)
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $1 - $0 <= 10 })
+  }
+
   // MARK: What goes wrong
 
   @Test("nothing appended, a taken name and a missing folder say so, and leave nothing")

@@ -258,4 +258,89 @@ struct AssetRoundTripTests {
       #expect(player.currentTime() == item.duration)
     }
   }
+
+  @Test(
+    "an export copies or compresses again, cuts, and keeps how the movie stands",
+    arguments: [
+      (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
+      (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
+    ])
+  func export(_ preset: String, _ size: CGSize) throws {
+    try use {
+      try write(.mov, url)
+      let copy = folder.appendingPathComponent("export.mp4")
+      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: url), presetName: preset))
+      session.outputURL = copy
+      session.outputFileType = .mp4
+      session.timeRange = CMTimeRange(start: CMTime(value: 1, timescale: 3), duration: CMTime(value: 1, timescale: 3))
+      let ends = Locked<[String]>([])
+      session.exportAsynchronously { ends.withLock { $0.append("\(session.status)") } }
+      #expect(ends.withLock { $0 } == ["completed"], "\(String(describing: session.error))")
+      #expect(session.progress == 1)
+      let exported = AVURLAsset(url: copy)
+      let track = try #require(exported.tracks(withMediaType: .video).first)
+      #expect(abs(exported.duration.seconds - 1.0 / 3) < 0.03 && track.naturalSize == size)
+      #expect(track.preferredTransform.b == 1 && track.preferredTransform.tx == 96)
+      let generator = AVAssetImageGenerator(asset: exported)
+      generator.requestedTimeToleranceBefore = .zero
+      generator.requestedTimeToleranceAfter = .zero
+      let picture = try generator.copyCGImage(at: .zero, actualTime: nil)
+      let bytes = try #require(picture.dataProvider?.data) as Data
+      #expect(abs(Int(bytes[0]) - 10 * 8) < 8, "\(bytes[0])")
+    }
+  }
+
+  @Test("an export may have a length, and tells nothing that a filter holds back")
+  func exportLimits() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+      let whole = session.estimatedOutputFileLength
+      #expect(abs(Double(whole) / Double(asset.tracks.reduce(0) { $0 + $1.totalSampleDataLength }) - 1) < 0.1)
+      session.outputURL = folder.appendingPathComponent("short.mov")
+      session.outputFileType = .mov
+      session.fileLengthLimit = 4096 + whole * 2 / 3
+      session.exportAsynchronously {}
+      #expect(session.status == .completed, "\(String(describing: session.error))")
+      let bytes = try Data(contentsOf: try #require(session.outputURL)).count
+      let short = AVURLAsset(url: try #require(session.outputURL))
+      #expect(bytes <= session.fileLengthLimit && short.duration < asset.duration && short.duration > .zero, "\(bytes)")
+      let items = [AVMetadataIdentifier.quickTimeMetadataLocationISO6709, .quickTimeMetadataTitle].map { identifier in
+        let item = AVMutableMetadataItem()
+        item.identifier = identifier
+        item.value = "x" as NSString
+        return item
+      }
+      let other = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+      other.outputURL = folder.appendingPathComponent("told.mov")
+      other.outputFileType = .mov
+      other.metadata = items
+      other.metadataItemFilter = .forSharing()
+      other.exportAsynchronously {}
+      let told = AVURLAsset(url: try #require(other.outputURL)).metadata.compactMap(\.identifier)
+      #expect(told.contains(.quickTimeMetadataTitle) && !told.contains(.quickTimeMetadataLocationISO6709), "\(told)")
+    }
+  }
+
+  @Test("an export onto an existing file fails; one that was cancelled leaves nothing")
+  func exportFailures() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      #expect(AVAssetExportSession(asset: asset, presetName: "none") == nil)
+      #expect(AVAssetExportSession.exportPresets(compatibleWith: asset).contains(AVAssetExportPresetMediumQuality))
+      let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPreset640x480))
+      session.outputURL = url
+      session.outputFileType = .mov
+      session.exportAsynchronously {}
+      #expect(session.status == .failed && (session.error as? AVError)?.code == .fileAlreadyExists)
+      let other = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+      other.outputURL = folder.appendingPathComponent("other.mov")
+      other.outputFileType = .mov
+      other.cancelExport()
+      #expect(other.status == .cancelled)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["clip.mov"])
+    }
+  }
 }

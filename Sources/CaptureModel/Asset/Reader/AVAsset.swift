@@ -132,7 +132,12 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {
   /// - Parameters:
   ///   - url: where it is.
   ///   - options: whether times must be exact; they always are. Other keys concern the network, where nothing is fetched from.
-  public init(url: URL, options: [String: Any]? = nil) {
+  public init(url: URL, options: [String: Any]?) {
+    super.init(url: url)
+  }
+
+  /// The asset of a file.
+  public override init(url: URL) {
     super.init(url: url)
   }
 

@@ -13,6 +13,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     var maximumSize = CGSize.zero
     var toleranceBefore = CMTime.positiveInfinity
     var toleranceAfter = CMTime.positiveInfinity
+    var apertureMode: ApertureMode?
     /// Counts cancellations: a request that began before the last one is cancelled.
     var generation = 0
     var pictures: (any AssetPictures)?
@@ -21,6 +22,21 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   /// What became of a request for a picture.
   public enum Result: Int, Sendable {
     case succeeded, failed, cancelled
+  }
+
+  /// Which part of the stored pixels a picture shows. Here every track shows all of them, so all parts are the same.
+  public struct ApertureMode: RawRepresentable, Hashable, Sendable {
+    /// The mode's name.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// What is meant to be seen.
+    public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
+    /// What was recorded.
+    public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
+    /// All that is stored.
+    public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
   /// A generator for an asset.
@@ -42,6 +58,12 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   public var maximumSize: CGSize {
     get { state.withLock { $0.maximumSize } }
     set { state.withLock { $0.maximumSize = newValue } }
+  }
+
+  /// Which part of the stored pixels pictures show; nil, the default, for what is meant to be seen.
+  public var apertureMode: ApertureMode? {
+    get { state.withLock { $0.apertureMode } }
+    set { state.withLock { $0.apertureMode = newValue } }
   }
 
   /// How far before the asked time a picture may lie. Default infinite.

@@ -97,6 +97,8 @@ struct OutputSettings {
     coding.keyFrameIntervalSeconds = try number(properties, AVVideoMaxKeyFrameIntervalDurationKey)
     coding.framesPerSecond = try number(properties, AVVideoExpectedSourceFrameRateKey)
     coding.profile = properties[AVVideoProfileLevelKey] as? String
+    coding.entropyMode = try choice(
+      properties, AVVideoH264EntropyModeKey, [AVVideoH264EntropyModeCABAC, AVVideoH264EntropyModeCAVLC])
   }
 
   /// The compression properties that a codec takes. **Source:** Apple, Video Settings, says for which codec each one is.

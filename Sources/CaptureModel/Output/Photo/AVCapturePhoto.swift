@@ -43,6 +43,16 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     isRawPhoto || wishes.processed?.pixelFormat != nil ? negative?.pixels : nil
   }
 
+  /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
+  public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : negative?.image() }
+
+  /// The depth of the scene: nil, for photos deliver none; a depth data output does.
+  public var depthData: AVDepthData? { nil }
+  /// How the lens bends the picture: nil, for photos do not deliver it; depth data does.
+  public var cameraCalibrationData: AVCameraCalibrationData? { nil }
+  /// Who stands in front: nil, for photos deliver no matte.
+  public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
+
   /// The smaller picture that was asked for, turned as the photo is; nil when none was.
   public var previewPixelBuffer: CVPixelBuffer? { negative?.preview }
 

@@ -14,13 +14,16 @@ extension PhotoNegative {
     _ shot: PhotoShot, _ wishes: PhotoWishes, size: PixelSize, preview: PixelSize = .zero, thumbnail: PixelSize = .zero,
     isRaw: Bool, system: CaptureSystem
   ) {
-    // Compressed photos are drawn as the codecs take them.
-    let usual = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    // Compressed photos are drawn as the codecs take them: JPEG's takes BGRA as it lies, HEVC's two planes.
+    let usual =
+      wishes.processed?.codec == .hevc && !isRaw
+      ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_32BGRA
     let format = isRaw ? wishes.rawPixelFormat : wishes.processed?.pixelFormat
     self.init(
       pixels: system.buffer(shot.picture, size, format ?? usual),
-      preview: preview.area > 0 ? system.buffer(shot.picture, preview, wishes.preview?.pixelFormat ?? usual) : nil,
-      thumbnail: thumbnail.area > 0 ? system.buffer(shot.picture, thumbnail, usual) : nil,
+      preview: preview.area > 0
+        ? system.buffer(shot.picture, preview, wishes.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil,
+      thumbnail: thumbnail.area > 0 ? system.buffer(shot.picture, thumbnail, kCVPixelFormatType_32BGRA) : nil,
       metadata: shot.record.photoMetadata(size: size).replacing(with: wishes.metadata),
       fileType: isRaw
         ? wishes.rawFileType ?? .dng : wishes.processedFileType ?? wishes.processed?.usualFileType ?? .jpg,

@@ -42,4 +42,11 @@ final class PhotoNegative: Sendable {
       raw: raw)
     return try? system.media?.encodePhoto(description)
   }
+
+  /// The pixels as BGRA, not turned; other pixels go through the photo's file. Nil when that cannot be written.
+  func image() -> CGImage? {
+    if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { return CGImage(pixels: pixels) }
+    guard let file = encoded(metadata: [:], thumbnail: nil) else { return nil }
+    return (try? system.media?.decode(.data(file), at: .zero, within: nil)).map { CGImage(pixels: $0.pixels) }
+  }
 }

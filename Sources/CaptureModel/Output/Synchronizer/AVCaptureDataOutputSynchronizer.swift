@@ -4,7 +4,7 @@ import Foundation
 /// Gives what several data outputs have for one moment to one delegate, in one call.
 ///
 /// While it has a delegate, it takes the place of the outputs' own delegates; their rules about late data hold on, against its queue.
-/// Order and grouping are those of ``SynchronizedQueue``; an output that gives nothing now (it is in no session, its connection is
+/// Order and grouping are those of `SynchronizedQueue`; an output that gives nothing now (it is in no session, its connection is
 /// disabled, or its camera gives no depth) is not waited for.
 /// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called again is inferred.
 public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Sendable {

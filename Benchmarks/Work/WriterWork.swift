@@ -1,0 +1,60 @@
+import CaptureModel
+import Foundation
+
+/// Writes raw frames of 1080p with an asset writer, as an app does that has its pictures from elsewhere.
+enum WriterWork {
+  static let bitRate = 8_000_000
+
+  /// - Parameters:
+  ///   - frames: how many frames.
+  ///   - raw: a file with at least so many, which FFmpeg calls nv12.
+  ///   - path: where the movie goes; what is there is removed.
+  static func write(_ frames: Int, from raw: String, to path: String) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    guard let file = fopen(raw, "r") else { throw BenchmarkError("\(raw): cannot be read") }
+    defer { fclose(file) }
+    let writer = try AVAssetWriter(outputURL: URL(filePath: path), fileType: .mov)
+    let input = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 1920, AVVideoHeightKey: 1080,
+        AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: bitRate, AVVideoMaxKeyFrameIntervalKey: 30],
+      ])
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+      assetWriterInput: input,
+      sourcePixelBufferAttributes: [
+        kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+      ])
+    writer.add(input)
+    writer.startWriting()
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<frames {
+      var buffer: CVPixelBuffer?
+      guard let pool = adaptor.pixelBufferPool,
+        CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer) == kCVReturnSuccess, let buffer
+      else { throw BenchmarkError("\(path): no buffer \(index)") }
+      try fill(buffer, from: file)
+      let time = CMTime(value: CMTimeValue(index), timescale: 30)
+      guard adaptor.append(buffer, withPresentationTime: time) else {
+        throw writer.error ?? BenchmarkError("\(path): frame \(index) was refused")
+      }
+    }
+    guard writer.finishWriting() else { throw writer.error ?? BenchmarkError("\(path): it cannot be finished") }
+  }
+
+  private static func fill(_ picture: CVPixelBuffer, from file: UnsafeMutablePointer<FILE>) throws {
+    CVPixelBufferLockBaseAddress(picture, [])
+    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
+    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
+      guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane) else { return }
+      for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
+        // A row of colour has half as many samples of two bytes each.
+        guard
+          fread(
+            base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane), CVPixelBufferGetWidth(picture), 1, file)
+            == 1
+        else { throw BenchmarkError("there are too few raw frames") }
+      }
+    }
+  }
+}
