@@ -19,17 +19,20 @@ extension AVCapturePhotoSettings {
   public var previewPhotoFormat: [String: Any]? {
     get { wishes.preview?.dictionary }
     set {
-      let format = newValue.flatMap(PhotoFormat.init)
-      let isAvailable = format?.pixelFormat.map(availablePreviewPhotoPixelFormatTypes.contains) ?? false
-      guard
-        system.require(
-          newValue == nil || isAvailable,
+      guard let newValue else {
+        wishes.preview = nil
+        return
+      }
+      guard let format = PhotoFormat(newValue), let pixels = format.pixelFormat,
+        availablePreviewPhotoPixelFormatTypes.contains(pixels)
+      else {
+        return system.refuse(
           Misuse(
             .invalidArgument,
             "*** -[AVCapturePhotoSettings setPreviewPhotoFormat:] Unsupported preview format - use "
               + "-availablePreviewPhotoPixelFormatTypes",
             remedy: "name one of availablePreviewPhotoPixelFormatTypes under kCVPixelBufferPixelFormatTypeKey"))
-      else { return }
+      }
       wishes.preview = format
     }
   }
@@ -44,33 +47,31 @@ extension AVCapturePhotoSettings {
   /// Raises NSInvalidArgumentException for a codec that is not available. **Source:** Apple, embeddedThumbnailPhotoFormat.
   public var embeddedThumbnailPhotoFormat: [String: Any]? {
     get { wishes.thumbnail?.dictionary }
-    set {
-      guard let format = thumbnailFormat(newValue, "setEmbeddedThumbnailPhotoFormat:") else { return }
-      wishes.thumbnail = format.format
-    }
+    set { setThumbnail(\.thumbnail, newValue, "setEmbeddedThumbnailPhotoFormat:") }
   }
 
   /// The same inside the RAW photo's file.
   public var rawEmbeddedThumbnailPhotoFormat: [String: Any]? {
     get { wishes.rawThumbnail?.dictionary }
-    set {
-      guard let format = thumbnailFormat(newValue, "setRawEmbeddedThumbnailPhotoFormat:") else { return }
-      wishes.rawThumbnail = format.format
-    }
+    set { setThumbnail(\.rawThumbnail, newValue, "setRawEmbeddedThumbnailPhotoFormat:") }
   }
 
-  /// Nil when it is refused.
-  private func thumbnailFormat(_ dictionary: [String: Any]?, _ selector: String) -> (format: PhotoFormat?, Void)? {
-    let format = dictionary.flatMap(PhotoFormat.init)
-    let isAvailable = format?.codec.map(availableEmbeddedThumbnailPhotoCodecTypes.contains) ?? false
-    guard
-      system.require(
-        dictionary == nil || isAvailable,
+  private func setThumbnail(
+    _ thumbnail: WritableKeyPath<PhotoWishes, PhotoFormat?>, _ dictionary: [String: Any]?, _ selector: String
+  ) {
+    guard let dictionary else {
+      wishes[keyPath: thumbnail] = nil
+      return
+    }
+    guard let format = PhotoFormat(dictionary), let codec = format.codec,
+      availableEmbeddedThumbnailPhotoCodecTypes.contains(codec)
+    else {
+      return system.refuse(
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoSettings \(selector)] Unsupported thumbnail codec - use -availableEmbeddedThumbnailPhotoCodecTypes",
           remedy: "name one of availableEmbeddedThumbnailPhotoCodecTypes under AVVideoCodecKey"))
-    else { return nil }
-    return (format, ())
+    }
+    wishes[keyPath: thumbnail] = format
   }
 }
