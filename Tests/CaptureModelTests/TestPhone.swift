@@ -48,6 +48,22 @@ final class TestPhone: @unchecked Sendable {
     }
   }
 
+  /// A running session with a movie output that writes to `media`, and with sound unless told otherwise.
+  func runningMovie(to media: FakeMedia, of device: AVCaptureDevice? = nil, withSound: Bool = true) throws
+    -> (AVCaptureSession, AVCaptureMovieFileOutput)
+  {
+    system.media = media
+    return try use {
+      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(try AVCaptureDeviceInput(device: device ?? back))
+      if withSound { session.addInput(try AVCaptureDeviceInput(device: microphone)) }
+      session.addOutput(movie)
+      session.startRunning()
+      log.clear()
+      return (session, movie)
+    }
+  }
+
   /// The facts that the model recorded, as short words.
   final class Log: ModelRecorder, @unchecked Sendable {
     private let lines = Guarded<[String]>([], lock: ModelLock())

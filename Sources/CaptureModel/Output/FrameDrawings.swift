@@ -8,10 +8,10 @@ final class FrameDrawings: Sendable {
   private struct Entry {
     let layout: PixelLayout
     let orientation: PictureOrientation
-    /// Keeps the memory from being used for another frame while it is copied.
     weak var buffer: CVPixelBuffer?
-    /// What was drawn, if it may be copied.
-    var drawn: (memory: PixelMemory, mark: Mark)?
+    /// What was drawn, if it may be copied. The buffer keeps its memory from being used for another frame until all others are
+    /// drawn or gone: only those keep these drawings.
+    var drawn: (buffer: CVPixelBuffer, memory: PixelMemory, mark: Mark)?
   }
 
   /// Says that memory holds this frame, as nobody has changed it.
@@ -37,7 +37,9 @@ final class FrameDrawings: Sendable {
       guard memory.content == nil else { return }
       let mark = Mark()
       memory.content = mark
-      entries.withLock { $0[number].drawn = (memory, mark) }
+      entries.withLock { entries in
+        if let buffer = entries[number].buffer { entries[number].drawn = (buffer, memory, mark) }
+      }
     }
     entries.withLock { $0[number].buffer = buffer }
     return buffer
@@ -46,17 +48,12 @@ final class FrameDrawings: Sendable {
   /// Copies the frame from another buffer; false when none has it.
   private func copy(_ orientation: PictureOrientation, into memory: PixelMemory) -> Bool {
     let found = entries.withLock { entries in
-      entries.first {
-        $0.layout == memory.layout && $0.orientation == orientation && $0.drawn != nil && $0.buffer != nil
-      }
+      entries.first { $0.layout == memory.layout && $0.orientation == orientation && $0.drawn != nil }?.drawn
     }
-    guard let found, let drawn = found.drawn, let buffer = found.buffer else { return false }
-    return withExtendedLifetime(buffer) {
-      guard drawn.memory.content as? Mark == drawn.mark else { return false }
-      memory.content = nil
-      memory.bytes.copyMemory(from: UnsafeRawBufferPointer(drawn.memory.bytes))
-      // A client that began to write meanwhile has spoilt the copy.
-      return drawn.memory.content as? Mark == drawn.mark
-    }
+    guard let found, found.memory.content as? Mark == found.mark else { return false }
+    memory.content = nil
+    memory.bytes.copyMemory(from: UnsafeRawBufferPointer(found.memory.bytes))
+    // A client that began to write meanwhile has spoilt the copy.
+    return found.memory.content as? Mark == found.mark
   }
 }

@@ -50,12 +50,11 @@ enum CodecName {
   }
 }
 
-extension TrackMuxer {
-  /// Adds a track whose samples come as they are to be stored. Throws for a format that the container does not take.
-  func addTrack(_ format: CMFormatDescription, timeBase: AVRational) throws -> UnsafeMutablePointer<AVStream> {
-    let stream = try newStream()
-    stream.pointee.time_base = timeBase
-    let parameters = stream.pointee.codecpar!
+extension UnsafeMutablePointer<AVStream> {
+  /// Says that samples come as they are to be stored. Throws for a format that no container takes.
+  func describe(_ format: CMFormatDescription, timeBase: AVRational) throws {
+    pointee.time_base = timeBase
+    let parameters = pointee.codecpar!
     if let sound = format.audioStreamBasicDescription {
       guard let codec = CodecName.codec(sound) else { throw Self.unknown(format) }
       parameters.pointee.codec_type = AVMEDIA_TYPE_AUDIO
@@ -66,7 +65,7 @@ extension TrackMuxer {
       parameters.pointee.frame_size = CInt(sound.mFramesPerPacket > 1 ? sound.mFramesPerPacket : 0)
       av_channel_layout_default(&parameters.pointee.ch_layout, CInt(sound.mChannelsPerFrame))
       try setExtraData(format.magicCookie.map(ElementaryStreamDescriptor.decoderConfiguration), parameters)
-      return stream
+      return
     }
     let size = format.dimensions
     parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
@@ -84,7 +83,6 @@ extension TrackMuxer {
     } else {
       throw Self.unknown(format)
     }
-    return stream
   }
 
   private static func unknown(_ format: CMFormatDescription) -> MediaError {

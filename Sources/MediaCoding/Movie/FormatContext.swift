@@ -11,7 +11,10 @@ final class FormatContext {
   ///   - format: FFmpeg's name of the container.
   ///   - io: what it writes to; must live as long.
   ///   - path: name of the file, for errors.
-  init(_ format: String, io: UnsafeMutablePointer<AVIOContext>, path: String) throws {
+  ///   - workPath: where the file is while it is written, for who moves the index to the front: FFmpeg opens it again for that.
+  init(
+    _ format: String, io: UnsafeMutablePointer<AVIOContext>, path: String, workPath: String? = nil
+  ) throws {
     FFmpegLog.begin()
     var context: UnsafeMutablePointer<AVFormatContext>?
     try check(avformat_alloc_output_context2(&context, nil, format, nil), "open the container \(format)", file: path)
@@ -19,6 +22,7 @@ final class FormatContext {
     self.path = path
     self.context.pointee.pb = io
     self.context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
+    if let workPath { self.context.pointee.url = av_strdup("file:" + workPath) }
   }
 
   deinit { avformat_free_context(context) }
@@ -28,10 +32,19 @@ final class FormatContext {
 
   /// Adds a track that carries what `codec` makes; its number is what packets are written to.
   func addTrack(_ codec: CodecContext, displayMatrix: [Int32]?) throws -> Int {
+    try addTrack(displayMatrix) { stream in
+      try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a track", file: path)
+      stream.pointee.time_base = codec.pointer.pointee.time_base
+      stream.pointee.avg_frame_rate = codec.pointer.pointee.framerate
+    }
+  }
+
+  /// Adds a track that `describe` says all about; its number is what packets are written to.
+  func addTrack(
+    _ displayMatrix: [Int32]?, _ describe: (UnsafeMutablePointer<AVStream>) throws -> Void
+  ) throws -> Int {
     let stream = try allocated(avformat_new_stream(context, nil), "add a track")
-    try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a track", file: path)
-    stream.pointee.time_base = codec.pointer.pointee.time_base
-    stream.pointee.avg_frame_rate = codec.pointer.pointee.framerate
+    try describe(stream)
     if let displayMatrix { try check(cff_set_display_matrix(stream, displayMatrix), "turn the track", file: path) }
     return Int(stream.pointee.index)
   }

@@ -22,9 +22,9 @@ final class PacketTrack: SampleTrack {
 
   func form() throws -> Bool { isFormed }
 
-  func addStream(to muxer: TrackMuxer) throws -> UnsafeMutablePointer<AVStream> {
+  func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int {
     guard let format else { preconditionFailure("a track is formed before it is added") }
-    return try muxer.addTrack(format, timeBase: timeBase)
+    return try context.addTrack(displayMatrix) { try $0.describe(format, timeBase: timeBase) }
   }
 
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {

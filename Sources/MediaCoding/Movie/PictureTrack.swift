@@ -32,9 +32,9 @@ final class PictureTrack: SampleTrack {
     return true
   }
 
-  func addStream(to muxer: TrackMuxer) throws -> UnsafeMutablePointer<AVStream> {
+  func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int {
     guard let encoder else { preconditionFailure("a track is formed before it is added") }
-    return try muxer.addTrack(encoder.context)
+    return try context.addTrack(encoder.context, displayMatrix: displayMatrix)
   }
 
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {

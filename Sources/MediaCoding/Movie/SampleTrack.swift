@@ -11,8 +11,8 @@ protocol SampleTrack: AnyObject {
   var lastSampleLasts: Bool { get }
   /// Decides what is still open without having seen a sample; false when that cannot be.
   func form() throws -> Bool
-  /// Adds the track to the file.
-  func addStream(to muxer: TrackMuxer) throws -> UnsafeMutablePointer<AVStream>
+  /// Adds the track to the file; its number there.
+  func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int
   /// Compresses a sample and passes on what comes out, which may be earlier ones.
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws
   /// Passes on all that is still held.

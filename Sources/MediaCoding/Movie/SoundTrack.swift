@@ -22,7 +22,9 @@ final class SoundTrack: SampleTrack {
 
   func form() throws -> Bool { true }
 
-  func addStream(to muxer: TrackMuxer) throws -> UnsafeMutablePointer<AVStream> { try muxer.addTrack(encoder.context) }
+  func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int {
+    try context.addTrack(encoder.context, displayMatrix: displayMatrix)
+  }
 
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {
     guard let data = sample.dataBuffer, let format = sample.formatDescription?.audioStreamBasicDescription else {

@@ -6,7 +6,8 @@ import Foundation
 ///
 /// - Times are those of the samples; the session's start becomes zero. Earlier samples are written and edited out, a track that
 ///   begins later begins with an empty edit. **Source:** rule 328.
-/// - The file has a temporary name until `finish`, and must be free to take its own.
+/// - The file has a temporary name until `finish`, and must be free to take its own. In fragments, it has its name from the start, and
+///   plays up to the last fragment at any time.
 /// - Used from one thread at a time. See `MovieWriter` for what is the same with one track of each kind.
 public final class TrackWriter {
   /// What the file is to contain.
@@ -16,8 +17,14 @@ public final class TrackWriter {
 
   private let file: OutputFile
   private let tracks: [any SampleTrack]
-  private var muxer: TrackMuxer?
-  private var streams: [UnsafeMutablePointer<AVStream>?] = []
+  private let fragments: FragmentSchedule?
+  private var context: FormatContext?
+  /// The numbers of the tracks in the file; nil for one that is not in it.
+  private var numbers: [Int?] = []
+  private var sampleCount = 0
+  private var fragmentCount: Int64 = 0
+  /// Bytes of the samples that wait for the end of their fragment.
+  private var pendingByteCount: Int64 = 0
   private var start = CMTime.zero
   /// The last packet of each track: how long it lasts is known when the next one comes.
   private var held: [Packet?]
@@ -43,7 +50,8 @@ public final class TrackWriter {
       }
     }
     held = Array(repeating: nil, count: tracks.count)
-    file = try OutputFile(path: url.path, reserve: 1 << 20)
+    fragments = FragmentSchedule(settings.fragmentInterval)
+    file = try OutputFile(path: url.path, placement: fragments == nil ? .beside : .inPlace, reserve: 1 << 20)
   }
 
   /// Bytes written so far.
@@ -77,13 +85,15 @@ public final class TrackWriter {
       file.discard()
     }
     for track in tracks.indices { try finish(track: track) }
-    if muxer == nil { try beginFile() }
+    if context == nil { try beginFile() }
     let length = end.map { CMTimeSubtract($0, start) }
     for track in tracks.indices { try writeHeld(track, until: length) }
-    guard let muxer, muxer.sampleCount > 0 else {
+    guard let context, sampleCount > 0 else {
       throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "nothing was appended")
     }
-    try muxer.writeTrailer()
+    try completeFragment()
+    try context.writeTrailer()
+    try file.completePiece()
     try correctIndex(length)
     try file.commit()
   }
@@ -92,7 +102,10 @@ public final class TrackWriter {
   public func cancel(keepingFragments: Bool = false) {
     guard !isEnded else { return }
     isEnded = true
-    if keepingFragments, settings.fragmentInterval != nil, let muxer, muxer.sampleCount > 0 { try? file.commit() }
+    if keepingFragments, fragments != nil, sampleCount > 0 {
+      try? completeFragment()
+      if fragmentCount > 0 { try? file.commit() }
+    }
     file.discard()
   }
 }
@@ -108,7 +121,7 @@ extension TrackWriter {
   }
 
   private func pass(_ packet: Packet, _ track: Int) throws {
-    guard muxer == nil else { return try write(packet, track) }
+    guard context == nil else { return try write(packet, track) }
     waiting.append((track, packet))
     waitingBytes += Int(packet.pointer.pointee.size)
     if waitingBytes > Self.waitingLimit { try beginFile() }
@@ -125,37 +138,68 @@ extension TrackWriter {
   }
 
   private func write(_ packet: Packet, _ track: Int) throws {
-    guard let muxer, let stream = streams[track] else {
+    guard let context, let number = numbers[track] else {
       throw MediaError(
         .unsupported, operation: "write the movie", file: url.path,
         text: "track \(track) began when the file's header was written already")
     }
-    file.reserve = Int64(8 << 20) + Int64(64 * muxer.sampleCount)
-    try muxer.write(packet, to: stream, timeBase: tracks[track].timeBase)
+    let timeBase = tracks[track].timeBase
+    if let fragments {
+      try endFragment(before: packet, number, timeBase, fragments)
+      pendingByteCount += Int64(packet.pointer.pointee.size)
+    }
+    sampleCount += 1
+    file.reserve = Int64(8 << 20) + Int64(64 * sampleCount) + pendingByteCount
+    if fragments != nil {
+      file.makeRoom()
+      try context.write(packet, to: number, timeBase: timeBase)
+    } else {
+      try context.writeInterleaved(packet, to: number, timeBase: timeBase)
+    }
     if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
+  }
+
+  /// Ends the fragment when its time is over. The first track in the file says when, usually the pictures.
+  private func endFragment(
+    before packet: Packet, _ number: Int, _ timeBase: AVRational, _ fragments: FragmentSchedule
+  ) throws {
+    guard number == 0, pendingByteCount > 0 else { return }
+    let microseconds = av_rescale_q(packet.pointer.pointee.dts, timeBase, AVRational(num: 1, den: 1_000_000))
+    if fragments.isOver(at: microseconds, after: fragmentCount) || pendingByteCount > FragmentSchedule.longest {
+      try completeFragment()
+    }
+  }
+
+  /// Makes what was gathered since the last fragment part of the file.
+  private func completeFragment() throws {
+    guard let context, pendingByteCount > 0 else { return }
+    // What was kept free for it is used now.
+    file.reserve -= pendingByteCount
+    // The first time FFmpeg writes only what stands before all fragments.
+    if fragmentCount == 0 { try context.flush() }
+    try context.flush()
+    try file.completePiece()
+    (fragmentCount, pendingByteCount) = (fragmentCount + 1, 0)
   }
 
   /// Begins the file as soon as its header can be written.
   private func beginIfFormed() throws {
-    guard muxer == nil, tracks.indices.allSatisfy({ tracks[$0].isFormed || flushed.contains($0) }) else { return }
+    guard context == nil, tracks.indices.allSatisfy({ tracks[$0].isFormed || flushed.contains($0) }) else { return }
     try beginFile()
   }
 
   private func beginFile() throws {
     let formed = try tracks.indices.filter { try tracks[$0].form() }
     guard !formed.isEmpty else { return }
-    let muxer = try TrackMuxer(file: file, container: settings.container)
-    for fact in settings.metadata { muxer.tell(fact.key, fact.value) }
-    streams = Array(repeating: nil, count: tracks.count)
+    let container = settings.container == .quickTime ? "mov" : "mp4"
+    let context = try FormatContext(container, io: file.io, path: url.path, workPath: file.workPath)
+    for fact in settings.metadata { context.tell(fact.key, fact.value) }
+    numbers = Array(repeating: nil, count: tracks.count)
     for index in formed {
-      let stream = try tracks[index].addStream(to: muxer)
-      streams[index] = stream
-      if let matrix = settings.tracks[index].matrix {
-        try check(cff_set_display_matrix(stream, matrix), "turn a track", file: url.path)
-      }
+      numbers[index] = try tracks[index].add(to: context, displayMatrix: settings.tracks[index].matrix)
     }
-    try muxer.writeHeader(headerOptions(formed))
-    self.muxer = muxer
+    try context.writeHeader(headerOptions(formed))
+    self.context = context
     let packets = waiting
     (waiting, waitingBytes) = ([], 0)
     for (track, packet) in packets { try write(packet, track) }
@@ -171,10 +215,9 @@ extension TrackWriter {
     }
     // Without the first flag FFmpeg knows a dozen names of user data and drops all others.
     var flags = settings.metadata.isEmpty ? [] : ["use_metadata_tags"]
-    if let interval = settings.fragmentInterval {
+    if fragments != nil {
       // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
-      flags += ["delay_moov", "default_base_moof"]
-      options.append(("frag_duration", "\(max(1, Int64(interval.seconds * 1_000_000)))"))
+      flags += ["frag_custom", "delay_moov", "default_base_moof"]
     } else if settings.indexComesFirst {
       flags.append("faststart")
     }
@@ -194,7 +237,7 @@ extension TrackWriter {
 
   private func correctIndex(_ length: CMTime?) throws {
     let sizes = settings.tracks.enumerated().compactMap { index, track in
-      streams[index].flatMap { stream in track.displaySize.map { (Int(stream.pointee.index), $0) } }
+      numbers[index].flatMap { number in track.displaySize.map { (number, $0) } }
     }
     guard length != nil || !sizes.isEmpty else { return }
     avio_flush(file.io)

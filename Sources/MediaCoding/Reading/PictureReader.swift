@@ -18,7 +18,7 @@ public final class PictureReader {
     index = max(0, reader.track.frames.lastIndex { $0.time <= time } ?? 0)
     exifOrientation =
       Int(try reader.tag("Orientation", ofFrame: index)?.trimmingCharacters(in: .whitespaces) ?? "") ?? 1
-    turn = CGImagePropertyOrientation(rawValue: UInt32(exifOrientation))?.pictureOrientation ?? .identity
+    turn = CGImagePropertyOrientation(rawValue: UInt32(exifOrientation))?.upright ?? .identity
   }
 
   /// Pixels of the upright picture.
@@ -29,22 +29,6 @@ public final class PictureReader {
 
   /// Fills `memory` with the upright picture: scaled so that it covers all of it, the rest cut off evenly.
   public func draw(into memory: PixelMemory) throws { try reader.draw(frame: index, into: memory, orientation: turn) }
-}
-
-extension CGImagePropertyOrientation {
-  /// What must be done with a stored picture so that it is upright. **Source:** rule 306.
-  fileprivate var pictureOrientation: PictureOrientation {
-    switch self {
-    case .up: PictureOrientation()
-    case .upMirrored: PictureOrientation(isMirrored: true)
-    case .down: PictureOrientation(quarterTurns: 2)
-    case .downMirrored: PictureOrientation(quarterTurns: 2, isMirrored: true)
-    case .right: PictureOrientation(quarterTurns: 1)
-    case .leftMirrored: PictureOrientation(quarterTurns: 1, isMirrored: true)
-    case .left: PictureOrientation(quarterTurns: 3)
-    case .rightMirrored: PictureOrientation(quarterTurns: 3, isMirrored: true)
-    }
-  }
 }
 
 extension MovieFile {

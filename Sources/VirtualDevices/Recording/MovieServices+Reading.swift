@@ -5,17 +5,17 @@ import MediaCoding
 extension MovieServices {
   /// Says what a file contains.
   public func inspectAsset(_ url: URL) throws -> AssetFacts {
-    try translatingReadingErrors { try MediaFile(url: url).facts }
+    try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).facts }
   }
 
   /// Opens a track for reading.
   public func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
-    try translatingReadingErrors { OpenTrack(try TrackReader(request)) }
+    try translatingErrors(unsupported: .decoderNotFound) { OpenTrack(try TrackReader(request)) }
   }
 
   /// Opens a file's pictures for looking at them in any order.
   public func openPictures(_ url: URL) throws -> any AssetPictures {
-    try translatingReadingErrors { try OpenPictures(url) }
+    try translatingErrors(unsupported: .decoderNotFound) { try OpenPictures(url) }
   }
 }
 
@@ -25,7 +25,9 @@ private final class OpenTrack: TrackSamples {
 
   init(_ reader: sending TrackReader) { self.reader = Locked(reader) }
 
-  func next() throws -> CMSampleBuffer? { try translatingReadingErrors { try reader.withLock { try $0.next() } } }
+  func next() throws -> CMSampleBuffer? {
+    try translatingErrors(unsupported: .decoderNotFound) { try reader.withLock { try $0.next() } }
+  }
 }
 
 /// The pictures of a file.
@@ -51,24 +53,8 @@ private final class OpenPictures: AssetPictures {
 
   func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
     let orientation = shown ? PictureOrientation.identity : track.orientation.inverse
-    try translatingReadingErrors {
+    try translatingErrors(unsupported: .decoderNotFound) {
       try reader.withLock { try $0.draw(frame: index, into: memory, orientation: orientation) }
     }
-  }
-}
-
-/// Gives errors for which Apple has a code that code; the `MediaError` stays below it. **Source:** Apple, AVError.
-private func translatingReadingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as MediaError {
-    let code: AVError.Code =
-      switch error.reason {
-      case .invalidData: .fileFormatNotRecognized
-      case .truncated: .fileFailedToParse
-      case .unsupported: .decoderNotFound
-      case .missing, .exists, .notPermitted, .noSpace, .noVideo, .noAudio, .noSamples, .misuse, .other: .unknown
-      }
-    throw AVError(code, userInfo: [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error])
   }
 }

@@ -59,24 +59,6 @@ private final class Recording: MovieRecording {
   }
 }
 
-/// Gives errors for which Apple has a code that code; the `MediaError` stays below it. **Source:** rule 245.
-func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as MediaError {
-    let code: AVError.Code
-    switch error.reason {
-    case .noSpace: code = .diskFull
-    case .exists: code = .fileAlreadyExists
-    case .noSamples: code = .noDataCaptured
-    case .unsupported: code = .unsupportedOutputSettings
-    case .missing, .notPermitted, .invalidData, .truncated, .noVideo, .noAudio, .misuse, .other: throw error
-    }
-    throw AVError(
-      code, userInfo: [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error])
-  }
-}
-
 extension MovieWriter.Settings {
   fileprivate init(_ description: MovieDescription) throws {
     self.init(

@@ -11,17 +11,7 @@ struct FileOutputDelegateTests {
   let movie: AVCaptureMovieFileOutput
   let session: AVCaptureSession
 
-  init() throws {
-    phone.system.media = media
-    let phone = phone
-    (session, movie) = try phone.use {
-      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
-      session.addInput(try AVCaptureDeviceInput(device: phone.back))
-      session.addOutput(movie)
-      session.startRunning()
-      return (session, movie)
-    }
-  }
+  init() throws { (session, movie) = try phone.runningMovie(to: media, withSound: false) }
 
   @Test("rule(243): willFinish and didFinish are always called, with the same error")
   func farewells() {

@@ -11,18 +11,7 @@ struct MovieSettingsTests {
   let movie: AVCaptureMovieFileOutput
   let session: AVCaptureSession
 
-  init() throws {
-    phone.system.media = media
-    let phone = phone
-    (session, movie) = try phone.use {
-      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
-      session.addInput(try AVCaptureDeviceInput(device: phone.back))
-      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
-      session.addOutput(movie)
-      session.startRunning()
-      return (session, movie)
-    }
-  }
+  init() throws { (session, movie) = try phone.runningMovie(to: media) }
 
   private func record() throws -> MovieDescription {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)

@@ -11,19 +11,7 @@ struct PausedRecordingTests {
   let session: AVCaptureSession
   let movie: AVCaptureMovieFileOutput
 
-  init() throws {
-    phone.system.media = media
-    let phone = phone
-    (session, movie) = try phone.use {
-      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
-      session.addInput(try AVCaptureDeviceInput(device: phone.back))
-      session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
-      session.addOutput(movie)
-      session.startRunning()
-      return (session, movie)
-    }
-    phone.log.clear()
-  }
+  init() throws { (session, movie) = try phone.runningMovie(to: media) }
 
   private func record(milliseconds: Int64) {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)

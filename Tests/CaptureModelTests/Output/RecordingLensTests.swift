@@ -8,14 +8,7 @@ struct RecordingLensTests {
   let phone = TestPhone()
 
   private func session(_ device: AVCaptureDevice) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
-    phone.system.media = FakeMedia()
-    return try phone.use {
-      let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
-      session.addInput(try AVCaptureDeviceInput(device: device))
-      session.addOutput(movie)
-      session.startRunning()
-      return (session, movie)
-    }
+    try phone.runningMovie(to: FakeMedia(), of: device, withSound: false)
   }
 
   /// A camera of two, in the world of the phone.

@@ -208,6 +208,36 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 60)
   }
 
+  @Test("a file in fragments has its name from the start, and plays to the last one at any moment", .needsFFmpeg)
+  func fragmentsAtAnyMoment() throws {
+    let snapshot = folder.file("snapshot.mov")
+    let files = FileManager.default
+    var settings = TrackWriter.Settings(tracks: [.pictures(), .sound()])
+    settings.fragmentInterval = CMTime(value: 1, timescale: 5)
+    let writer = try TrackWriter(url: url, settings: settings)
+    var counts: [Int] = []
+    for index in 0..<90 {
+      try writer.append(TrackSample.frame(index), to: 0)
+      let time = CMTime(value: CMTimeValue(index), timescale: 30)
+      try writer.append(TrackSample.sound(Array(repeating: 0, count: 1600), at: time), to: 1)
+      guard index % 4 == 3 else { continue }
+      // What is on the disk now is what a killed process leaves.
+      try files.copyItem(at: url, to: snapshot)
+      let decoded = try Program.ffmpeg.run(["-v", "error", "-i", snapshot.path, "-f", "null", "-"])
+      if decoded.status == 0 {
+        #expect(decoded.errors == "", "after picture \(index)")
+        counts.append(try Probe(snapshot, frames: true).times(ofStream: 0).count)
+      } else {
+        #expect(counts.isEmpty, "after picture \(index)")
+      }
+      try files.removeItem(at: snapshot)
+    }
+    // A fragment is a fifth of a second: six pictures. The encoder holds some back.
+    #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 } && counts == counts.sorted() && Set(counts).count > 3)
+    writer.cancel(keepingFragments: true)
+    #expect(try Probe(url, frames: true).times(ofStream: 0).count >= counts.last ?? .max)
+  }
+
   @Test("pictures stand alone at least as often as asked, in the asked profile", .needsFFmpeg)
   func keyFrames() throws {
     var settings = MovieWriter.VideoSettings(codec: .h264, width: 64, height: 48, bitRate: 100_000)

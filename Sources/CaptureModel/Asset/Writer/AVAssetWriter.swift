@@ -41,10 +41,8 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   struct FileSettings {
     var fragmentInterval = CMTime.invalid
     var movieTimescale: CMTimeScale = 0
-    var overallDurationHint = CMTime.invalid
     var shouldOptimizeForNetworkUse = false
     var metadata: [AVMetadataItem] = []
-    var directoryForTemporaryFiles: URL?
   }
 
   /// The file types that are written. **Source:** Apple, AVFileType; others are absent.

@@ -53,7 +53,7 @@ extension AVAssetWriterInput {
     return true
   }
 
-  /// Gives a sample to the encoder, and reviews what is ready now and after it.
+  /// Gives a sample to the encoder.
   private func hand(_ sample: CMSampleBuffer, to writer: AVAssetWriter) {
     guard let recording = writer.withState({ $0.life.recording }) else { return }
     let (index, cost) = withState { state in
@@ -61,19 +61,7 @@ extension AVAssetWriterInput {
       state.request.hasProgress = true
       return (state.index, state.encodingCost)
     }
-    review(writer)
-    encoding.submit(cost: cost) {
-      do {
-        try recording.append(sample, to: index)
-      } catch {
-        writer.fail(error)
-      }
-    }
-    encoding.submit { [self] in
-      withState { $0.waiting -= 1 }
-      review(writer)
-      writer.closeIfDrained()
-    }
+    encode(for: writer, cost: cost) { try recording.append(sample, to: index) }
   }
 
   /// Lets the encoder give out what it holds; nothing comes after it.
@@ -89,10 +77,17 @@ extension AVAssetWriterInput {
     }
     guard let index else { return }
     withExtendedLifetime(request) {}
+    encode(for: writer) { try recording.finish(track: index) }
+  }
+
+  /// Lets the encoder work, and reviews what is ready before and after it. A failure is the writer's.
+  private func encode(
+    for writer: AVAssetWriter, cost: Int64 = 0, _ work: @escaping @Sendable () throws -> Void
+  ) {
     review(writer)
-    encoding.submit {
+    encoding.submit(cost: cost) {
       do {
-        try recording.finish(track: index)
+        try work()
       } catch {
         writer.fail(error)
       }

@@ -92,19 +92,3 @@ public final class AVDepthData: NSObject, Sendable {
     return "\(depthDataType.fourCharacters) \(width)x\(height) (\(depthDataQuality), \(accuracy))"
   }
 }
-
-extension CGImagePropertyOrientation {
-  /// What must be done with a stored picture so that it is upright. **Source:** rule 306.
-  var upright: PictureOrientation {
-    switch self {
-    case .up: PictureOrientation()
-    case .upMirrored: PictureOrientation(isMirrored: true)
-    case .down: PictureOrientation(quarterTurns: 2)
-    case .downMirrored: PictureOrientation(quarterTurns: 2, isMirrored: true)
-    case .right: PictureOrientation(quarterTurns: 1)
-    case .leftMirrored: PictureOrientation(quarterTurns: 1, isMirrored: true)
-    case .left: PictureOrientation(quarterTurns: 3)
-    case .rightMirrored: PictureOrientation(quarterTurns: 3, isMirrored: true)
-    }
-  }
-}

@@ -1,0 +1,160 @@
+import CaptureModel
+import Foundation
+import Testing
+import VirtualDevices
+
+/// Recordings to places where no file can be, or where it cannot stay.
+@Suite("Places of recordings")
+final class RecordingPlaceTests {
+  private let timeline = VirtualTimeline()
+  private let system: CaptureSystem
+  private let folder: URL
+  private let client = Client()
+  /// Outputs do not keep their sessions.
+  private var sessions: [AVCaptureSession] = []
+
+  init() throws {
+    system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
+    system.media = MovieServices()
+    _ = try SimulatedPhone(DeviceProfile.load(named: "iphone-8-plus"), in: system)
+    folder = FileManager.default.temporaryDirectory.appending(path: "places-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// What a recording's delegate hears of its end.
+  private final class Client: AVCaptureFileOutputRecordingDelegate, Sendable {
+    let ends = Locked<[String]>([])
+    var texts: [String] { ends.withLock { $0 } }
+
+    func fileOutput(
+      _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+      error: (any Error)?
+    ) {
+      let code = (error as? AVError).map { "\($0.code)" } ?? (error == nil ? "whole" : "another error")
+      ends.withLock { $0.append("\(outputFileURL.lastPathComponent) \(code)") }
+    }
+  }
+
+  /// The output of a running session that records small pictures, or sound.
+  private func movie(of mediaType: AVMediaType = .video, fragments: CMTime = .invalid) throws
+    -> AVCaptureMovieFileOutput
+  {
+    let session = AVCaptureSession()
+    session.sessionPreset = .low
+    session.addInput(try AVCaptureDeviceInput(device: try #require(AVCaptureDevice.default(for: mediaType))))
+    let movie = AVCaptureMovieFileOutput()
+    movie.movieFragmentInterval = fragments
+    session.addOutput(movie)
+    session.startRunning()
+    sessions.append(session)
+    return movie
+  }
+
+  private func use(_ body: () throws -> Void) rethrows { try CaptureSystem.$scoped.withValue(system, operation: body) }
+
+  private func advance(tenths: Int64) { timeline.advance(by: CMTime(value: tenths, timescale: 10)) }
+
+  /// A folder in which nobody may write, whoever runs the test.
+  private func unwritable() throws -> URL {
+    // The superuser may write everywhere but into the kernel's own folders.
+    if geteuid() == 0 { return URL(fileURLWithPath: "/sys") }
+    let place = folder.appending(path: "locked")
+    try FileManager.default.createDirectory(
+      at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
+    return place
+  }
+
+  @Test(
+    "a folder that may not be written, one that is missing and one that is a file end the recording before it began",
+    arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
+  func nowhere(_ fragments: CMTime) throws {
+    try use {
+      let file = folder.appending(path: "file")
+      try Data("x".utf8).write(to: file)
+      let movie = try movie(fragments: fragments)
+      for place in [try unwritable(), folder.appending(path: "missing"), file] {
+        movie.startRecording(to: place.appending(path: "clip.mov"), recordingDelegate: client)
+        advance(tenths: 5)
+        #expect(!movie.isRecording)
+      }
+      #expect(client.texts == Array(repeating: "clip.mov unknown", count: 3))
+      #expect(try Data(contentsOf: file) == Data("x".utf8))
+    }
+  }
+
+  @Test(
+    "a folder that vanishes while it is recorded to ends the recording with an error, once",
+    arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
+  func vanishing(_ fragments: CMTime) throws {
+    try use {
+      let place = folder.appending(path: "place")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let movie = try movie(fragments: fragments)
+      movie.startRecording(to: place.appending(path: "clip.mov"), recordingDelegate: client)
+      advance(tenths: 10)
+      try FileManager.default.removeItem(at: place)
+      advance(tenths: 5)
+      movie.stopRecording()
+      advance(tenths: 5)
+      #expect(client.texts == ["clip.mov unknown"] && !movie.isRecording)
+      #expect(!FileManager.default.fileExists(atPath: place.path))
+      // The output can be used again.
+      movie.startRecording(to: folder.appending(path: "next.mov"), recordingDelegate: client)
+      advance(tenths: 5)
+      movie.stopRecording()
+      advance(tenths: 5)
+      #expect(client.texts.last == "next.mov whole")
+    }
+  }
+
+  @Test("rule(242): of two recordings to one file, only one gets the name, and it is whole")
+  func oneName() throws {
+    try use {
+      let url = folder.appending(path: "clip.mov")
+      let (first, second) = (try movie(fragments: CMTime(value: 1, timescale: 5)), try movie(of: .audio))
+      first.startRecording(to: url, recordingDelegate: client)
+      advance(tenths: 5)
+      second.startRecording(to: url, recordingDelegate: client)
+      advance(tenths: 5)
+      #expect(client.texts == ["clip.mov fileAlreadyExists"])
+      first.stopRecording()
+      advance(tenths: 5)
+      #expect(client.texts == ["clip.mov fileAlreadyExists", "clip.mov whole"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["clip.mov"])
+    }
+  }
+
+  @Test(
+    "a writer whose folder vanishes fails when it finishes, and leaves nothing",
+    arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
+  func vanishingWriter(_ fragments: CMTime) throws {
+    try use {
+      let place = folder.appending(path: "place")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let writer = try AVAssetWriter(outputURL: place.appending(path: "clip.mov"), fileType: .mov)
+      writer.movieFragmentInterval = fragments
+      let settings: [String: Any] = [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
+      ]
+      let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+      writer.add(input)
+      let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+      #expect(writer.startWriting())
+      writer.startSession(atSourceTime: .zero)
+      let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
+      for index in 0..<30 {
+        adaptor.append(
+          CVPixelBuffer(memory: PixelMemory(layout: layout)),
+          withPresentationTime: CMTime(value: Int64(index), timescale: 30))
+        if index == 15 { try FileManager.default.removeItem(at: place) }
+      }
+      input.markAsFinished()
+      writer.finishWriting {}
+      advance(tenths: 1)
+      #expect(writer.status == .failed && (writer.error as? AVError)?.code == .unknown)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+}
