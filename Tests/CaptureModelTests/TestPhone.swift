@@ -84,7 +84,7 @@ final class TestPhone: @unchecked Sendable {
         add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
       case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
       case .recording(_, let event): add("recording \(event)")
-      case .set, .sample, .drop, .depth, .photo: break
+      case .set, .sample, .drop, .depth, .metadata, .photo: break
       }
     }
 

@@ -95,6 +95,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// A packet of sound arrives over a connection that delivers.
   func receive(_ sound: CapturedSound, over route: Route) {}
 
+  /// The client changed the inputs, outputs or connections of the session that the output is in, or was in.
+  func graphChanged(_ transaction: Transaction) {}
+
   /// The configuration that frames follow has changed, or streaming began or ended.
   func routesChanged(_ routes: [Route], because reason: RouteChange) {}
 }

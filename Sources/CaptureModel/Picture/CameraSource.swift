@@ -17,12 +17,20 @@ public protocol CameraSource: AnyObject, Sendable {
   /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
   /// from memory.
   func measure(_ request: MeterRequest) -> Measurement?
+
+  /// Whether the source tells of faces.
+  var tellsFaces: Bool { get }
+
+  /// The faces in a frame, whether or not anybody reads its picture.
+  func faces(_ request: PictureRequest) -> [SeenFace]
 }
 
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
   public func measure(_ request: MeterRequest) -> Measurement? { nil }
+  public var tellsFaces: Bool { false }
+  public func faces(_ request: PictureRequest) -> [SeenFace] { [] }
 }
 
 /// What the frame pump tells a source about the frame it wants.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the model needs of a codec library: somebody who writes movies and photos. The model itself links none.
+/// What the model needs of libraries: somebody who writes movies and photos and reads codes. The model itself links none.
 public protocol MediaServices: Sendable {
   /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
@@ -14,6 +14,10 @@ public protocol MediaServices: Sendable {
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture
   /// How a stored picture is to be turned.
   func orientation(of source: MediaSource) -> CGImagePropertyOrientation
+  /// The kinds of codes that can be read.
+  var codeTypes: [AVMetadataObject.ObjectType] { get }
+  /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.
+  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode]
 }
 
 extension MediaServices {

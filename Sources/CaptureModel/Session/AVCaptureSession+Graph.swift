@@ -78,10 +78,13 @@ extension AVCaptureSession {
 
   /// Changes the graph unless that is refused; both at one moment, for several threads may edit.
   private func edit(_ refusal: (SessionGraph) -> Misuse? = { _ in nil }, _ body: (inout SessionGraph) -> Void) {
-    let misuse = system.lock.withLock {
+    let misuse = system.change { transaction in
       let misuse = refusal(withState { $0.edited })
-      if misuse == nil { withState { body(&$0.edited) } }
-      return misuse
+      guard misuse == nil else { return misuse }
+      let old = outputs
+      withState { body(&$0.edited) }
+      for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
+      return nil
     }
     if let misuse { return system.refuse(misuse) }
     configurationChanged()

@@ -117,7 +117,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
       followsModeSwitch: takeModeSwitch())
     let hasDepth = takeDepthTurn(frame, routes)
     for route in routes {
-      if route.mediaType == .video {
+      if route.mediaType == .video || route.mediaType == .metadataObject {
         frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: source) : nil
         route.output.receive(frame, over: route)
       } else if route.mediaType == .depthData {

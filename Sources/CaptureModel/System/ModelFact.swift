@@ -14,6 +14,8 @@ public enum ModelFact {
   case drop(output: AVCaptureOutput, index: Int, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)
   /// A depth map reached a client.
   case depth(output: AVCaptureDepthDataOutput, index: Int, data: AVDepthData, time: CMTime)
+  /// What was found in a picture, or that nothing was any more, reached a client.
+  case metadata(output: AVCaptureMetadataOutput, index: Int, objects: [AVMetadataObject], time: CMTime)
   /// A recording began or ended.
   case recording(output: AVCaptureFileOutput, event: RecordingEvent)
   /// Something happened to the photo whose settings have this identity.

@@ -24,6 +24,9 @@ extension Trace {
       return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
     case .depth(let output, let index, let data, let time):
       return "depth \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(data)"
+    case .metadata(let output, let index, let objects, let time):
+      let words = objects.isEmpty ? "none" : objects.map(Self.words).joined(separator: "; ")
+      return "metadata \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(words)"
     case .photo(let output, let id, let event): return words(event, of: name(of: output), id: id)
     case .recording(let output, .started): return "recording \(name(of: output)) started"
     case .recording(let output, .paused): return "recording \(name(of: output)) paused"

@@ -56,6 +56,9 @@ struct SensorFrame: Sendable {
   let request: PictureRequest
   let source: any CameraSource
 
+  /// The faces in it.
+  var faces: [SeenFace] { source.faces(request) }
+
   /// The same moment as a picture of this size, taken in this way; nil when the source has ended.
   func picture(_ size: PixelSize, _ settings: FrameSettings?) -> (any SourcePicture)? {
     var request = request

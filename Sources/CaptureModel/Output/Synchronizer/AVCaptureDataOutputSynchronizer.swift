@@ -27,12 +27,13 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
   enum Datum {
     case sample(CMSampleBuffer, AVCaptureOutput.DataDroppedReason)
     case depth(AVDepthData, AVCaptureOutput.DataDroppedReason)
+    case metadata([AVMetadataObject])
   }
 
   /// Joins outputs; the first is the main one.
   ///
-  /// Raises NSInvalidArgumentException without outputs, for one that is there twice, and for one that is no video, audio or depth data
-  /// output. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
+  /// Raises NSInvalidArgumentException without outputs, for one that is there twice, and for one that is no data output:
+  /// of video, audio, depth or metadata. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
   public init(dataOutputs: [AVCaptureOutput]) {
     let system = dataOutputs.first?.system ?? CaptureSystem.current
     let isGood =
@@ -42,7 +43,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
       system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer initWithDataOutputs:] Unsupported data outputs",
-          remedy: "pass video, audio and depth data outputs, each once"))
+          remedy: "pass video, audio, depth and metadata outputs, each once"))
     }
     self.dataOutputs = isGood ? dataOutputs : []
     state = Guarded(
@@ -101,6 +102,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
       switch datum {
       case .sample(let sample, let reason): AVCaptureSynchronizedSampleBufferData(sample, reason, at: time)
       case .depth(let depth, let reason): AVCaptureSynchronizedDepthData(depth, reason, at: time)
+      case .metadata(let objects): AVCaptureSynchronizedMetadataObjectData(objects, at: time)
       }
     advance(output) { $0.take(data, of: $1, at: time, idle: $2) }
   }

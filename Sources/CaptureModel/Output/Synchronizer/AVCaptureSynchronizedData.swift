@@ -52,6 +52,19 @@ public final class AVCaptureSynchronizedDepthData: AVCaptureSynchronizedData, @u
   }
 }
 
+/// What was found in a picture; it is never told as dropped.
+public final class AVCaptureSynchronizedMetadataObjectData: AVCaptureSynchronizedData, @unchecked Sendable {
+  // Unchecked: nothing varies.
+
+  /// The objects, of one picture; none where nothing was found. **Source:** Apple, of the same name.
+  public let metadataObjects: [AVMetadataObject]
+
+  init(_ metadataObjects: [AVMetadataObject], at time: CMTime) {
+    self.metadataObjects = metadataObjects
+    super.init(timestamp: time)
+  }
+}
+
 /// What several outputs gave for one moment: one datum for each output that has some. **Source:** Apple, of the same name.
 public final class AVCaptureSynchronizedDataCollection: NSObject, Sequence, Sendable {
   private let members: [Member]

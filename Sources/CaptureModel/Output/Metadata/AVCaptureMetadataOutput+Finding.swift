@@ -1,0 +1,145 @@
+import Foundation
+
+extension AVCaptureMetadataOutput {
+  /// What was found in one picture.
+  private struct Finding {
+    let objects: [AVMetadataObject]
+    let time: CMTime
+    let route: Route
+  }
+
+  /// Looks at a picture, and tells the client what is in it.
+  func look(at captured: CapturedFrame, over route: Route) {
+    let types = availableTypes
+    guard !types.isEmpty, deliveryTarget(own: withState { $0.lane }) != nil else {
+      synchronizer?.pass(self, at: captured.time)
+      return
+    }
+    let codes = types.filter { $0 != .face }
+    let faces = types.contains(.face) ? self.faces(captured, route) : []
+    guard !codes.isEmpty else { return tell(Finding(objects: faces, time: captured.time, route: route)) }
+    // In virtual time reading takes no time, so that nobody waits here.
+    guard !reading.isBusy else {
+      synchronizer?.pass(self, at: captured.time)
+      return
+    }
+    reading.submit { [self] in
+      let objects = faces + self.codes(codes, captured, route)
+      // Not from in here: a client that blocks must not hold up the reading of the pictures that come meanwhile.
+      system.timeline.schedule(after: 0) { [self] in
+        tell(Finding(objects: objects, time: captured.time, route: route))
+      }
+    }
+  }
+
+  /// What is looked for and can be found in the pictures that flow.
+  private var availableTypes: [AVMetadataObject.ObjectType] {
+    let types = withState { $0.types }
+    guard !types.isEmpty else { return [] }
+    let available = availableMetadataObjectTypes
+    return types.filter(available.contains)
+  }
+
+  // MARK: Finding
+
+  private func faces(_ captured: CapturedFrame, _ route: Route) -> [AVMetadataObject] {
+    // Before the user has agreed, the picture is black.
+    let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
+    return withState { $0.tracker.see(seen) }.map { number, face in
+      AVMetadataFaceObject(
+        facts(.face, face.bounds, captured, route, number: number),
+        roll: face.roll.map { MetadataPlacement.whole(CGFloat($0)) },
+        yaw: face.yaw.map { MetadataPlacement.whole(CGFloat($0)) }, in: system)
+    }
+  }
+
+  private func codes(_ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ route: Route)
+    -> [AVMetadataObject]
+  {
+    let settings = VideoDataSettings(size: Self.readSize(over: route))
+    let buffers = withState { state in
+      if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
+      return state.buffers
+    }
+    guard let media = system.media,
+      let picture = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
+    else { return [] }
+    let (width, height) = (CGFloat(picture.layout.width), CGFloat(picture.layout.height))
+    return picture.withPixels(readOnly: true) { media.readCodes(in: $0, types: types) }
+      .filter { types.contains($0.type) }
+      .map { code in
+        let bounds = code.bounds
+        return AVMetadataMachineReadableCodeObject(
+          facts(
+            code.type,
+            CGRect(
+              x: bounds.minX / width, y: bounds.minY / height, width: bounds.width / width,
+              height: bounds.height / height),
+            captured, route),
+          corners: code.corners.map { CGPoint(x: $0.x / width, y: $0.y / height) }, stringValue: code.text)
+      }
+  }
+
+  /// Size of the picture that is read: the preview's, or a whole part of it that is no wider than 1920 pixels.
+  ///
+  /// **Source:** made up; reading a picture takes time by its pixels.
+  static func readSize(over route: Route) -> PixelSize {
+    let size = route.previewSize
+    let part = max(1, (size.width + 1919) / 1920)
+    return PixelSize(width: size.width / part & ~1, height: size.height / part & ~1)
+  }
+
+  private func facts(
+    _ type: AVMetadataObject.ObjectType, _ bounds: CGRect, _ captured: CapturedFrame, _ route: Route, number: Int = -1
+  ) -> MetadataFacts {
+    MetadataFacts(
+      type: type, time: captured.time, duration: captured.duration, bounds: bounds, objectID: number,
+      input: route.connection.inputPorts.first?.input)
+  }
+
+  // MARK: Telling
+
+  /// Brings a picture's findings to the client, unless its session has stopped meanwhile.
+  private func tell(_ finding: Finding) {
+    guard isServed, let target = deliveryTarget(own: withState { $0.lane }) else { return }
+    let rect = rectOfInterest
+    let objects = finding.objects.filter { $0.bounds.overlaps(rect) }
+    switch target {
+    case .synchronizer(let synchronizer, _):
+      record(objects, finding.time)
+      synchronizer.take(.metadata(objects), of: self, at: finding.time)
+    case .own(let lane):
+      switch withState({ $0.news.found(isEmpty: objects.isEmpty, isBusy: lane.isBusy) }) {
+      case .nothing: break
+      case .drop:
+        let index = nextIndex()
+        system.record(.drop(output: self, index: index, time: finding.time, reason: .lateData))
+      case .deliver:
+        lane.submit(cost: withState { $0.delegateCost }) { [self] in
+          guard let delegate = metadataObjectsDelegate else { return }
+          record(objects, finding.time)
+          delegate.metadataOutput(self, didOutput: objects, from: finding.route.connection)
+        }
+      }
+    }
+  }
+
+  private func record(_ objects: [AVMetadataObject], _ time: CMTime) {
+    let index = nextIndex()
+    system.record(.metadata(output: self, index: index, objects: objects, time: time))
+  }
+
+  private func nextIndex() -> Int {
+    withState { state in
+      defer { state.index += 1 }
+      return state.index
+    }
+  }
+}
+
+extension CGRect {
+  /// Whether the two have more than an edge in common.
+  fileprivate func overlaps(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

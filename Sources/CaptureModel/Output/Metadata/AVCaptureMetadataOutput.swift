@@ -1,0 +1,156 @@
+import Dispatch
+import Foundation
+
+/// Tells a delegate of codes and faces in the camera's pictures.
+///
+/// Codes are read from the pixels of the unrotated picture, faces are told by the source. What is found in one picture comes in one call,
+/// faces first, in the order of the pictures; the first picture without anything gives one call with nothing, and then there are none.
+/// While the delegate is busy, what is found is dropped.
+/// **Source:** rules 261, 273-283; Apple, AVCaptureMetadataOutput (the queue decides what is dropped); that objects of all types come
+/// together, and that the empty call comes once, is inferred.
+public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let state: Guarded<State>
+  /// Where codes are read, so that a slow reader holds up no camera; pictures that come meanwhile are not read.
+  let reading: Lane
+
+  struct State {
+    weak var delegate: (any AVCaptureMetadataOutputObjectsDelegate)?
+    var queue: DispatchQueue?
+    var lane: Lane?
+    var types: [AVMetadataObject.ObjectType] = []
+    var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// What observers were told last.
+    var announcedTypes: [AVMetadataObject.ObjectType] = []
+    var buffers: FrameBuffers?
+    var tracker = FaceTracker()
+    var news = MetadataNews()
+    /// Running number of the next call.
+    var index = 0
+    /// Nanoseconds that a scenario charges the delegate for each call.
+    var delegateCost: Int64 = 0
+  }
+
+  /// An output without a delegate that looks for nothing. **Source:** rule 275.
+  public convenience init() {
+    self.init(system: CaptureSystem.current)
+  }
+
+  override init(system: CaptureSystem) {
+    state = Guarded(State(), lock: system.lock)
+    reading = system.delivery.lane(for: DispatchQueue(label: "camsim.codes"))
+    super.init(system: system)
+  }
+
+  override var acceptedMediaTypes: [AVMediaType] { [.metadataObject] }
+  override var canBeSynchronized: Bool { true }
+  override var rereadsSensor: Bool { true }
+
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try state.withLock(body)
+  }
+
+  // MARK: Delegate
+
+  /// Who gets the objects, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  public func setMetadataObjectsDelegate(
+    _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        objectsDelegate == nil || objectsCallbackQueue != nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureMetadataOutput setMetadataObjectsDelegate:queue:] NULL queue passed",
+          remedy: "pass a serial queue together with the delegate"))
+    else { return }
+    withState { state in
+      state.delegate = objectsDelegate
+      state.queue = objectsDelegate == nil ? nil : objectsCallbackQueue
+      state.lane = state.queue.map(system.delivery.lane)
+      state.news = MetadataNews()
+    }
+  }
+
+  /// Who gets the objects.
+  public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? { withState { $0.delegate } }
+  /// Where the delegate is called.
+  public var metadataObjectsCallbackQueue: DispatchQueue? { withState { $0.queue } }
+
+  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  public func chargeDelegate(nanoseconds: Int64) {
+    withState { $0.delegateCost = max(0, nanoseconds) }
+  }
+
+  // MARK: What is looked for
+
+  /// What can be found in the pictures of the camera that the output is connected to; nothing before it is. Observable.
+  ///
+  /// Codes that the system's media services can read, and faces where the camera's source tells of them.
+  /// **Source:** rule 273; that it changes at once, within a configuration too, is inferred from apps that set types there.
+  public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
+    let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
+    guard case .camera(let source) = port?.device?.source else { return [] }
+    return (source.tellsFaces ? [.face] : []) + (system.media?.codeTypes ?? [])
+  }
+
+  /// What to look for: nothing by default. It stays when the camera is switched, and what the new one cannot find is not found.
+  ///
+  /// Raises NSInvalidArgumentException for a type that is not available now, which it is only once the output is in a session with a
+  /// camera. **Source:** rules 274, 275; that it stays is inferred from apps that switch cameras.
+  public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
+    get { withState { $0.types } }
+    set {
+      let types = newValue ?? []
+      let available = availableMetadataObjectTypes
+      let unknown = types.first { !available.contains($0) }
+      guard
+        system.require(
+          unknown == nil,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureMetadataOutput setMetadataObjectTypes:] Unsupported type found (\(unknown?.rawValue ?? "")) - use "
+              + "-availableMetadataObjectTypes",
+            remedy: "add the camera's input and the output to the session first, then ask availableMetadataObjectTypes")
+        )
+      else { return }
+      withState { $0.types = types }
+    }
+  }
+
+  /// Types that cinematic video needs: none, for there is no such video here.
+  public var requiredMetadataObjectTypesForCinematicVideoCapture: [AVMetadataObject.ObjectType] { [] }
+
+  /// Where to look, as part of the unrotated picture: what does not touch it is not told. All by default.
+  ///
+  /// A change holds from the next picture on and disturbs nothing. **Source:** rule 276.
+  public var rectOfInterest: CGRect {
+    get { withState { $0.rect } }
+    set { withState { $0.rect = newValue } }
+  }
+
+  // MARK: The session around it
+
+  /// The places that objects tell are the output's own coordinates: nothing is turned or scaled.
+  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+    (PixelSize(width: 1, height: 1), .identity)
+  }
+
+  override func receive(_ captured: CapturedFrame, over route: Route) { look(at: captured, over: route) }
+
+  override func graphChanged(_ transaction: Transaction) {
+    let new = availableMetadataObjectTypes
+    let old = withState { state in
+      defer { state.announcedTypes = new }
+      return state.announcedTypes
+    }
+    transaction.changed(
+      self, \AVCaptureMetadataOutput.availableMetadataObjectTypes, "availableMetadataObjectTypes", from: old, to: new
+    ) { $0.map(\.rawValue).joined(separator: ",") }
+  }
+
+  override func routesChanged(_ routes: [Route], because reason: RouteChange) {
+    withState { $0.tracker.lose() }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A code that was read from the pixels of a picture.
+public struct ReadCode: Hashable, Sendable {
+  /// Which kind of code.
+  public var type: AVMetadataObject.ObjectType
+  /// What it says; nil when that is no text.
+  public var text: String?
+  /// Four points in pixels from the picture's top left: the code's own top left corner first, then along its left side and round, so
+  /// counter-clockwise unless the code is mirrored.
+  public var corners: [CGPoint]
+
+  /// A code with all its facts.
+  public init(type: AVMetadataObject.ObjectType, text: String?, corners: [CGPoint]) {
+    self.type = type
+    self.text = text
+    self.corners = corners
+  }
+
+  /// The smallest upright rectangle around the corners.
+  var bounds: CGRect {
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension MediaServices {
+  /// None: services that only write need no more.
+  public var codeTypes: [AVMetadataObject.ObjectType] { [] }
+  /// Finds nothing.
+  public func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] { [] }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A face in the unrotated picture of a camera, as a source tells it.
+public struct SeenFace: Hashable, Sendable {
+  /// Which of the source's faces it is.
+  public var identity: Int
+  /// Where it is, as parts of the picture; it may reach beyond the edges.
+  public var bounds: CGRect
+  /// Clockwise degrees in the picture; nil when it is not known.
+  public var roll: Double?
+  /// Degrees to the left side of the picture; nil when it is not known.
+  public var yaw: Double?
+
+  /// A face with all its facts.
+  public init(identity: Int, bounds: CGRect, roll: Double? = nil, yaw: Double? = nil) {
+    self.identity = identity
+    self.bounds = bounds
+    self.roll = roll
+    self.yaw = yaw
+  }
+}
+
+/// Gives each face a number for as long as it is seen in every picture; one that comes back is a new one. **Source:** rule 278.
+struct FaceTracker {
+  private var numbers: [Int: Int] = [:]
+  private var next = 1
+
+  /// The next picture's faces with their numbers, the smallest first. **Source:** the order and the first number, 1, are made up.
+  mutating func see(_ faces: [SeenFace]) -> [(number: Int, face: SeenFace)] {
+    var seen: [Int: Int] = [:]
+    for face in faces where seen[face.identity] == nil {
+      if let number = numbers[face.identity] {
+        seen[face.identity] = number
+      } else {
+        seen[face.identity] = next
+        next += 1
+      }
+    }
+    numbers = seen
+    return faces.compactMap { face in seen.removeValue(forKey: face.identity).map { ($0, face) } }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// Nothing is tracked any more; numbers go on.
+  mutating func lose() { numbers = [:] }
+}

@@ -1,0 +1,194 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("What a metadata output tells")
+struct MetadataOutputTests {
+  let phone = MetadataPhone()
+  var output: AVCaptureMetadataOutput { phone.output }
+  var client: MetadataClient { phone.client }
+  var media: CodeMedia { phone.media }
+
+  private func face(_ identity: Int, x: Double = 0.4, roll: Double? = 270, yaw: Double? = nil) -> SeenFace {
+    SeenFace(identity: identity, bounds: CGRect(x: x, y: 0.4, width: 0.2, height: 0.2), roll: roll, yaw: yaw)
+  }
+
+  @Test("A call for every picture with something in it, one for the first without, then none; in the order of pictures")
+  func calls() {
+    output.metadataObjectTypes = [.qr]
+    phone.run(frames: 3)
+    #expect(client.calls.isEmpty, "nothing was there")
+    media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    phone.run(frames: 3)
+    media.codes = []
+    phone.run(frames: 3)
+    #expect(client.counts == [1, 1, 1, 0])
+    let times = client.calls.compactMap(\.first?.time)
+    #expect(times == times.sorted() && times[1] - times[0] == CMTime(value: 1, timescale: 30))
+    #expect(client.connections.allSatisfy { $0 === output.connections[0] })
+  }
+
+  @Test("rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's")
+  func places() throws {
+    let video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let frames = CountingClient()
+    video.setSampleBufferDelegate(frames, queue: DispatchQueue(label: "video"))
+    phone.session.addOutput(video)
+    video.connections[0].videoRotationAngle = 90
+    output.metadataObjectTypes = [.qr]
+    media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    phone.run(frames: 2)
+    let code = try #require(client.codes.first?.first)
+    #expect(media.sizes.first == PixelSize(width: 1280, height: 720))
+    #expect(code.corners == [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(code.bounds == CGRect(x: 0.1, y: 0.1, width: 0.05625, height: 0.1))
+    #expect(code.type == .qr && code.stringValue == "text" && code.objectID == -1 && code.descriptor == nil)
+    #expect(client.calls.map { $0[0].time } == frames.times && code.duration == CMTime(value: 1, timescale: 30))
+  }
+
+  @Test("rule(279): a code that is no text has no string")
+  func undecodable() {
+    output.metadataObjectTypes = [.qr]
+    media.codes = [CodeMedia.code(.qr, nil, x: 0, y: 0, side: 50)]
+    phone.run(frames: 1)
+    #expect(client.codes.first?.map(\.stringValue) == [nil])
+  }
+
+  @Test(
+    "rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again"
+  )
+  func faceNumbers() {
+    output.metadataObjectTypes = [.face]
+    for faces in [[face(7)], [face(7, x: 0.5), face(3)], [face(3), face(7)], [face(3)], [face(7), face(3)], []] {
+      phone.view.faces = faces
+      phone.run(frames: 1)
+    }
+    #expect(client.faces.map { $0.map(\.faceID) } == [[1], [1, 2], [1, 2], [2], [2, 3], []])
+    #expect(client.faces[1][0].bounds.minX == 0.5 && client.faces[0][0].objectID == 1)
+    #expect(media.questions.isEmpty, "who looks for faces alone has no pixels read")
+  }
+
+  @Test("rule(278): an angle that is not known raises NSGenericException")
+  func angles() throws {
+    output.metadataObjectTypes = [.face]
+    phone.view.faces = [face(1, roll: -90)]
+    phone.run(frames: 1)
+    let seen = try #require(client.faces.first?.first)
+    #expect(seen.hasRollAngle && seen.rollAngle == 270 && !seen.hasYawAngle)
+    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(seen.yawAngle == 0)
+    #expect(phone.phone.log.misuses.map(\.exception) == [.generic])
+  }
+
+  @Test("rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing")
+  func interest() {
+    #expect(output.rectOfInterest == CGRect(x: 0, y: 0, width: 1, height: 1))
+    output.metadataObjectTypes = [.qr, .face]
+    media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    phone.view.faces = [face(1)]
+    phone.run(frames: 1)
+    phone.phone.log.clear()
+    let indices = client.calls.count
+    for (rect, count) in [
+      (CGRect(x: 0.3, y: 0.3, width: 0.6, height: 0.6), 1), (CGRect(x: 0, y: 0, width: 0.11, height: 0.11), 1),
+      (CGRect(x: 0.15, y: 0.15, width: 0.5, height: 0.5), 2), (CGRect(x: 0, y: 0, width: 0.1, height: 0.5), 0),
+    ] {
+      output.rectOfInterest = rect
+      phone.run(frames: 1)
+      #expect(client.calls.last?.count == count, "\(rect)")
+    }
+    #expect(client.calls.count == indices + 4 && phone.phone.log.events.isEmpty)
+  }
+
+  @Test("rule(277): a rectangle in portrait coordinates misses what it is meant for")
+  func portraitRectangle() {
+    output.metadataObjectTypes = [.qr]
+    // At the top of the unrotated picture, which is the right side for who holds the phone upright.
+    media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
+    output.rectOfInterest = CGRect(x: 0.7, y: 0.3, width: 0.3, height: 0.4)
+    phone.run(frames: 3)
+    #expect(client.calls.isEmpty)
+    output.rectOfInterest = CGRect(x: 0.3, y: 0, width: 0.4, height: 0.3)
+    phone.run(frames: 1)
+    #expect(client.counts == [1])
+  }
+
+  @Test("Only what was asked for is looked for and told, and nobody reads pixels for nothing")
+  func askedTypes() {
+    media.codes = [
+      CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
+    ]
+    phone.view.faces = [face(1)]
+    phone.run(frames: 2)
+    #expect(client.calls.isEmpty && media.questions.isEmpty)
+    output.metadataObjectTypes = [.ean13]
+    phone.run(frames: 1)
+    #expect(media.questions == [[.ean13]] && client.codes.last?.map(\.type) == [.ean13])
+    output.metadataObjectTypes = [.qr, .face]
+    phone.run(frames: 1)
+    #expect(media.questions.last == [.qr] && client.calls.last?.map(\.type) == [.face, .qr], "faces first")
+    output.setMetadataObjectsDelegate(nil, queue: nil)
+    let count = media.questions.count
+    phone.run(frames: 2)
+    #expect(media.questions.count == count, "nobody listens")
+  }
+
+  @Test("While the client is busy, what is found is dropped, but not the word that nothing is there any more")
+  func busy() {
+    output.metadataObjectTypes = [.qr]
+    media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
+    output.chargeDelegate(nanoseconds: 50_000_000)
+    phone.run(frames: 5)
+    #expect(client.calls.count == 3, "every second one")
+    media.codes = []
+    phone.run(frames: 3)
+    #expect(client.counts == [1, 1, 1, 0])
+  }
+
+  @Test("A client that stops the session in its callback gets nothing afterwards")
+  func stopping() {
+    output.metadataObjectTypes = [.qr]
+    media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
+    let session = phone.session
+    client.onCall = { session.stopRunning() }
+    phone.run(frames: 4)
+    #expect(client.calls.count == 1)
+  }
+
+  @Test("After a switch of cameras the types stay, and what the new camera cannot find is not found")
+  func cameraSwitch() {
+    output.metadataObjectTypes = [.face, .qr]
+    phone.view.faces = [face(1)]
+    media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
+    phone.run(frames: 1)
+    let old = output.connections[0]
+    phone.session.beginConfiguration()
+    phone.session.removeInput(phone.session.inputs[0])
+    phone.addInput(phone.front)
+    phone.session.commitConfiguration()
+    phone.run(frames: 1)
+    #expect(output.metadataObjectTypes == [.face, .qr])
+    #expect(client.calls.first?.map(\.type) == [.face, .qr] && client.calls.last?.map(\.type) == [.qr])
+    #expect(client.connections.last !== old)
+  }
+
+  @Test("rule(49): before the user has agreed nobody sees a face, for the picture is black")
+  func unauthorized() {
+    output.metadataObjectTypes = [.face]
+    phone.view.faces = [face(1)]
+    phone.phone.system.setAuthorizationStatus(.notDetermined, for: .video)
+    phone.run(frames: 2)
+    #expect(client.calls.isEmpty)
+  }
+
+  @Test("rule(64): a disabled connection tells nothing")
+  func disabled() {
+    output.metadataObjectTypes = [.qr]
+    media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
+    output.connections[0].isEnabled = false
+    phone.run(frames: 3)
+    #expect(client.calls.isEmpty)
+  }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Foundation
+
+@testable import CaptureModel
+
+/// A phone whose cameras see the codes and faces that a test puts before them.
+final class MetadataPhone: @unchecked Sendable {
+  // Unchecked: used in one test.
+  let phone = TestPhone()
+  let view = View()
+  let media: CodeMedia
+  let back: AVCaptureDevice
+  let front: AVCaptureDevice
+  let session: AVCaptureSession
+  let output: AVCaptureMetadataOutput
+  let client = MetadataClient()
+
+  /// What the cameras see.
+  final class View: CameraSource, @unchecked Sendable {
+    var faces: [SeenFace] = []
+    let tellsFaces = true
+    func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
+    func faces(_ request: PictureRequest) -> [SeenFace] { faces }
+  }
+
+  /// - Parameters:
+  ///   - isConnected: whether session, camera and output belong together from the start.
+  init(isConnected: Bool = true) {
+    let system = phone.system
+    for device in [phone.back, phone.front] { system.disconnect(device) }
+    media = CodeMedia()
+    system.media = media
+    let view = view
+    func connect(_ position: DeviceFacts.Position) -> AVCaptureDevice {
+      let device = AVCaptureDevice(
+        .testCamera(position), source: .camera(position == .back ? view : BlankCamera()), in: system)
+      system.connect(device)
+      return device
+    }
+    back = connect(.back)
+    front = connect(.front)
+    session = AVCaptureSession(system: system)
+    output = AVCaptureMetadataOutput(system: system)
+    phone.log.clear()
+    guard isConnected else { return }
+    session.sessionPreset = .hd1280x720
+    addInput(back)
+    session.addOutput(output)
+    output.setMetadataObjectsDelegate(client, queue: client.queue)
+  }
+
+  func addInput(_ device: AVCaptureDevice) {
+    guard let input = try? AVCaptureDeviceInput(device: device) else { return }
+    session.addInput(input)
+  }
+
+  /// Lets so many frames come.
+  func run(frames: Int) {
+    if !session.isRunning { session.startRunning() }
+    // Half a frame later, so that rounding does not count.
+    let now = phone.timeline.nanoseconds * 30
+    let due = (now / 1_000_000_000 + Int64(frames)) * 1_000_000_000 + 500_000_000
+    phone.timeline.pass(due / 30 - phone.timeline.nanoseconds)
+  }
+}
+
+/// Finds what it is told to, and remembers what it was asked.
+final class CodeMedia: MediaServices, @unchecked Sendable {
+  // Unchecked: used in one test.
+  var codes: [ReadCode] = []
+  var questions: [[AVMetadataObject.ObjectType]] = []
+  var sizes: [PixelSize] = []
+  var onRead: (() -> Void)?
+  let codeTypes: [AVMetadataObject.ObjectType] = [.qr, .ean13]
+
+  func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+
+  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+    questions.append(types)
+    sizes.append(PixelSize(width: picture.layout.width, height: picture.layout.height))
+    onRead?()
+    return codes
+  }
+
+  /// A code in a square, in pixels.
+  static func code(
+    _ type: AVMetadataObject.ObjectType = .qr, _ text: String? = "text", x: Double, y: Double, side: Double
+  ) -> ReadCode {
+    ReadCode(
+      type: type, text: text,
+      corners: [(0, 0), (0, 1), (1, 1), (1, 0)].map { CGPoint(x: x + $0.0 * side, y: y + $0.1 * side) })
+  }
+}
+
+/// A delegate that remembers what it got.
+final class MetadataClient: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
+  // Unchecked: called on one queue, looked at afterwards.
+  let queue = DispatchQueue(label: "metadata")
+  var calls: [[AVMetadataObject]] = []
+  var connections: [AVCaptureConnection] = []
+  var onCall: (() -> Void)?
+
+  var counts: [Int] { calls.map(\.count) }
+  var faces: [[AVMetadataFaceObject]] { calls.map { $0.compactMap { $0 as? AVMetadataFaceObject } } }
+  var codes: [[AVMetadataMachineReadableCodeObject]] {
+    calls.map { $0.compactMap { $0 as? AVMetadataMachineReadableCodeObject } }
+  }
+
+  func metadataOutput(
+    _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
+    from connection: AVCaptureConnection
+  ) {
+    calls.append(metadataObjects)
+    connections.append(connection)
+    onCall?()
+  }
+}

@@ -1,0 +1,138 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Which metadata can be asked for, and when")
+struct MetadataTypeTests {
+  typealias ObjectType = AVMetadataObject.ObjectType
+  let phone = MetadataPhone(isConnected: false)
+  var output: AVCaptureMetadataOutput { phone.output }
+  var session: AVCaptureSession { phone.session }
+
+  @Test("rule(273): what is available depends on the connected input, is nothing without one, and is observable")
+  func availability() {
+    let seen = Locked<[[ObjectType]]>([])
+    let observation = output.observe(\.availableMetadataObjectTypes, options: [.new]) { _, change in
+      seen.withLock { $0.append(change.newValue ?? []) }
+    }
+    #expect(output.availableMetadataObjectTypes.isEmpty)
+    phone.addInput(phone.back)
+    #expect(output.availableMetadataObjectTypes.isEmpty, "it is not in the session")
+    session.addOutput(output)
+    #expect(output.availableMetadataObjectTypes == [.face, .qr, .ean13])
+    session.beginConfiguration()
+    session.removeInput(session.inputs[0])
+    #expect(output.availableMetadataObjectTypes.isEmpty)
+    phone.addInput(phone.front)
+    #expect(output.availableMetadataObjectTypes == [.qr, .ean13], "nobody tells of faces before this camera")
+    session.commitConfiguration()
+    session.removeOutput(output)
+    #expect(seen.withLock { $0 } == [[.face, .qr, .ean13], [], [.qr, .ean13], []])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("rule(274): a type that is not available raises, and says which")
+  func unavailable() {
+    phone.addInput(phone.back)
+    session.addOutput(output)
+    output.metadataObjectTypes = [.qr]
+    output.metadataObjectTypes = [.face, .catBody]
+    #expect(output.metadataObjectTypes == [.qr])
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(
+      phone.phone.log.misuses.first?.reason.hasSuffix(
+        "Unsupported type found (catBody) - use -availableMetadataObjectTypes") == true)
+    output.metadataObjectTypes = nil
+    #expect(output.metadataObjectTypes == [])
+  }
+
+  @Test("rule(275): nothing is looked for by default; before there is a camera every type raises")
+  func before() {
+    #expect(output.metadataObjectTypes == [])
+    output.metadataObjectTypes = [.qr]
+    session.addOutput(output)
+    output.metadataObjectTypes = [.qr]
+    #expect(phone.phone.log.misuses.count == 2 && output.metadataObjectTypes == [])
+    phone.addInput(phone.back)
+    output.metadataObjectTypes = [.qr]
+    #expect(phone.phone.log.misuses.count == 2 && output.metadataObjectTypes == [.qr])
+    output.metadataObjectTypes = []
+    #expect(phone.phone.log.misuses.count == 2)
+  }
+
+  @Test("rule(275): the same when there is no input because access is denied")
+  func denied() {
+    phone.phone.system.setAuthorizationStatus(.denied, for: .video)
+    phone.addInput(phone.back)
+    session.addOutput(output)
+    #expect(session.inputs.isEmpty)
+    output.metadataObjectTypes = [.qr]
+    #expect(phone.phone.log.misuses.count == 1)
+  }
+
+  @Test("rule(282): types may be asked for and set on several threads at a time")
+  func threads() {
+    phone.addInput(phone.back)
+    session.addOutput(output)
+    DispatchQueue.concurrentPerform(iterations: 200) { index in
+      output.metadataObjectTypes = index % 2 == 0 ? [.qr] : output.availableMetadataObjectTypes
+      _ = output.metadataObjectTypes
+    }
+    #expect(output.metadataObjectTypes == [.qr] || output.metadataObjectTypes == [.face, .qr, .ean13])
+  }
+
+  @Test("rule(65): the output connects to a metadata port of the camera, and to nothing else")
+  func connection() throws {
+    phone.addInput(phone.back)
+    session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
+    #expect(session.canAddOutput(output))
+    session.addOutput(output)
+    #expect(output.connections.count == 1 && output.connection(with: .metadataObject) === output.connections[0])
+    #expect(output.connections[0].inputPorts.map(\.mediaType) == [.metadataObject])
+    #expect(!session.canAddOutput(AVCaptureMetadataOutput(system: phone.phone.system)), "one of a kind")
+    #expect(!output.connections[0].isVideoOrientationSupported && !output.connections[0].isVideoMirroringSupported)
+  }
+
+  @Test("Several cameras: explicit connections, one output for each")
+  func multiCam() throws {
+    let cameras = MultiCamPhone()
+    cameras.phone.system.media = phone.media
+    let outputs = try [cameras.wide, cameras.front].map { camera in
+      let input = try AVCaptureDeviceInput(device: camera)
+      cameras.session.addInputWithNoConnections(input)
+      let output = AVCaptureMetadataOutput(system: cameras.phone.system)
+      cameras.session.addOutputWithNoConnections(output)
+      #expect(output.availableMetadataObjectTypes.isEmpty)
+      let port = try #require(input.ports.first { $0.mediaType == .metadataObject })
+      let connection = AVCaptureConnection(inputPorts: [port], output: output)
+      #expect(cameras.session.canAddConnection(connection))
+      cameras.session.addConnection(connection)
+      output.metadataObjectTypes = [.qr]
+      return output
+    }
+    let clients = outputs.map { output in
+      let client = MetadataClient()
+      output.setMetadataObjectsDelegate(client, queue: client.queue)
+      return client
+    }
+    phone.media.codes = [CodeMedia.code(x: 10, y: 10, side: 100)]
+    cameras.session.startRunning()
+    cameras.phone.advance(milliseconds: 500)
+    #expect(clients.allSatisfy { $0.calls.count >= 10 })
+    #expect(cameras.phone.log.misuses.isEmpty)
+  }
+
+  @Test("rule(261): a delegate without a queue raises")
+  func queue() {
+    output.setMetadataObjectsDelegate(phone.client, queue: nil)
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument] && output.metadataObjectsDelegate == nil)
+    output.setMetadataObjectsDelegate(phone.client, queue: phone.client.queue)
+    #expect(
+      output.metadataObjectsDelegate === phone.client && output.metadataObjectsCallbackQueue === phone.client.queue)
+    output.setMetadataObjectsDelegate(nil, queue: nil)
+    #expect(output.metadataObjectsDelegate == nil && output.metadataObjectsCallbackQueue == nil)
+    #expect(output.requiredMetadataObjectTypesForCinematicVideoCapture.isEmpty)
+  }
+}

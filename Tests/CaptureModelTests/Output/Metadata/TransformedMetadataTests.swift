@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Metadata objects in the pictures of other outputs")
+struct TransformedMetadataTests {
+  let phone = MetadataPhone()
+  let video: AVCaptureVideoDataOutput
+
+  init() {
+    video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    phone.session.addOutput(video)
+    phone.output.metadataObjectTypes = [.face, .qr]
+    phone.media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    phone.view.faces = [
+      SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
+    ]
+  }
+
+  @Test(
+    "rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code",
+    arguments: PictureOrientation.allCases)
+  func orientations(_ orientation: PictureOrientation) throws {
+    let connection = video.connections[0]
+    connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = orientation.isMirrored
+    phone.run(frames: 1)
+    let objects = try #require(phone.client.calls.last)
+    let code = try #require(
+      video.transformedMetadataObject(for: objects[1], connection: connection) as? AVMetadataMachineReadableCodeObject)
+    let size = orientation.swapsDimensions ? (720.0, 1280.0) : (1280.0, 720.0)
+    for (corner, (u, v)) in zip(code.corners, [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)]) {
+      let (x, y) = orientation.point(u, v)
+      #expect(abs(corner.x - x * size.0) < 1e-9 && abs(corner.y - y * size.1) < 1e-9)
+    }
+    #expect(abs(code.bounds.width - 72) < 1e-9 && code.stringValue == "text")
+    #expect(Self.isClockwise(code.corners) == orientation.isMirrored)
+    let face = try #require(
+      video.transformedMetadataObject(for: objects[0], connection: connection) as? AVMetadataFaceObject)
+    let upright = CGFloat((270 + orientation.quarterTurns * 90) % 360)
+    #expect(face.rollAngle == (orientation.isMirrored && upright > 0 ? 360 - upright : upright) && face.faceID == 1)
+    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45) && face.time == objects[0].time)
+    let back = video.metadataOutputRectConverted(fromOutputRect: face.bounds)
+    #expect(abs(back.minX - 0.5) < 1e-9 && abs(back.minY - 0.25) < 1e-9 && abs(back.width - 0.25) < 1e-9)
+  }
+
+  /// Whether one goes clockwise as one sees it, y downwards.
+  private static func isClockwise(_ corners: [CGPoint]) -> Bool {
+    let next = corners.dropFirst() + corners.prefix(1)
+    return zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
+  }
+
+  @Test("In the metadata output's own coordinates nothing changes")
+  func identity() throws {
+    phone.run(frames: 1)
+    let code = try #require(phone.client.codes.last?.first)
+    let same = phone.output.transformedMetadataObject(for: code, connection: phone.output.connections[0])
+    #expect((same as? AVMetadataMachineReadableCodeObject)?.corners == code.corners)
+    let rect = CGRect(x: 0.25, y: 0.5, width: 0.25, height: 0.125)
+    #expect(phone.output.metadataOutputRectConverted(fromOutputRect: rect) == rect)
+  }
+
+  @Test("rule(286): what was found in the picture of another input cannot be told")
+  func otherInput() throws {
+    phone.run(frames: 1)
+    let code = try #require(phone.client.codes.last?.first)
+    phone.session.beginConfiguration()
+    phone.session.removeInput(phone.session.inputs[0])
+    phone.addInput(phone.front)
+    phone.session.commitConfiguration()
+    #expect(video.transformedMetadataObject(for: code, connection: video.connections[0]) == nil)
+    #expect(code.cinematicVideoFocusMode == .none && !code.isFixedFocus && code.groupID == -1)
+  }
+
+  @Test("A synchronizer gives the objects of each frame, none included, and the output's own delegate rests")
+  func synchronized() throws {
+    let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, phone.output])
+    let client = SynchronizedClient()
+    synchronizer.setDelegate(client, queue: DispatchQueue(label: "together"))
+    phone.run(frames: 2)
+    phone.media.codes = []
+    phone.view.faces = []
+    phone.run(frames: 2)
+    let data = client.collections.map { $0[phone.output] as? AVCaptureSynchronizedMetadataObjectData }
+    #expect(data.map { $0?.metadataObjects.count } == [2, 2, 0, 0])
+    for (collection, objects) in zip(client.collections, data) {
+      #expect(collection[video]?.timestamp == objects?.timestamp)
+      #expect(objects?.metadataObjects.allSatisfy { $0.time == objects?.timestamp } == true)
+    }
+    #expect(phone.client.calls.isEmpty && phone.phone.log.misuses.isEmpty)
+    phone.output.metadataObjectTypes = []
+    phone.run(frames: 2)
+    #expect(client.collections.count == 6 && client.collections.last?.count == 1, "nothing is waited for")
+  }
+}
