@@ -63,7 +63,7 @@ struct TransformedMetadataTests {
     #expect(phone.output.metadataOutputRectConverted(fromOutputRect: rect) == rect)
   }
 
-  @Test("rule(286): what was found in the picture of another input cannot be told")
+  @Test("What was found in the picture of another input cannot be told")
   func otherInput() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
