@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint rules docs walks bench leaks clean
+.PHONY: help run test lint rules docs walks lab bench leaks clean
 
 CAMSIM := .build/release/camsim
 OUT := out
@@ -16,6 +16,7 @@ help:
 	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
+	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
 	@echo 'make clean  remove everything that these made'
@@ -39,6 +40,10 @@ rules:
 docs:
 	@Scripts/setup build
 	@Scripts/docs
+
+lab:
+	@Scripts/setup build test
+	@Scripts/lab
 
 walks:
 	@Scripts/setup build

@@ -31,10 +31,11 @@ let rim: [Target] = [
   .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
   .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
+  .systemLibrary(name: "CLibRaw", providers: [.apt(["libraw-dev"])]),
   .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
-  library("MediaCoding", ["CaptureModel", "CFFmpeg", "CHEIF", "CPNG", "CTurboJPEG"]),
+  library("MediaCoding", ["CaptureModel", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
   .target(
     name: "VirtualDevices",
     dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles"],

@@ -6,7 +6,7 @@ enum ImportRule {
   /// Our modules and other people's packages, by importing module.
   static let allowed: [String: Set<String>] = [
     "CaptureModel": [],
-    "MediaCoding": ["CaptureModel", "CFFmpeg", "CHEIF", "CPNG", "CTurboJPEG"],
+    "MediaCoding": ["CaptureModel", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode", "CDeviceProfiles"],
     "Scenarios": ["CaptureModel", "MediaCoding", "VirtualDevices", "Yams"],
     "CaptureTesting": ["CaptureModel", "MediaCoding", "VirtualDevices", "Scenarios"],

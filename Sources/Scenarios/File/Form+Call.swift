@@ -7,7 +7,7 @@ extension Form<Scenario.Step> {
       .required("call", callee, "Object and method, such as `session.startRunning` or `movie.stopRecording`."),
       .optional(
         "to", Form<String>.outputFileName,
-        "File name in the output folder (startRecording, capturePhoto, captureStillImage)."),
+        "File name in the output folder (startRecording, startWriting, capturePhoto, captureStillImage)."),
       .optional(
         "settings", PropertyTable.settings("photo settings", PropertyTable.photoSettings),
         "AVCapturePhotoSettings (capturePhoto)."),
@@ -51,7 +51,8 @@ struct Callee: Sendable {
   enum Method: String, Sendable, CaseIterable {
     case startRunning, stopRunning, beginConfiguration, commitConfiguration
     case addInput, removeInput, addOutput, removeOutput
-    case startRecording, stopRecording, pauseRecording, resumeRecording, capturePhoto, captureStillImage
+    case startRecording, stopRecording, pauseRecording, resumeRecording, startWriting, finishWriting
+    case capturePhoto, captureStillImage
     case lockForConfiguration, unlockForConfiguration, requestAccess
   }
 
@@ -72,6 +73,7 @@ extension Cursor {
     case .output(let name):
       switch file.outputs.first(where: { $0.name == name })?.kind {
       case .movieFile, .audioFile: [.startRecording, .stopRecording, .pauseRecording, .resumeRecording]
+      case .assetWriter: [.startWriting, .finishWriting]
       case .photo: [.capturePhoto]
       case .stillImage: [.captureStillImage]
       case .videoData, .audioData, .metadata, nil: []
@@ -103,6 +105,8 @@ private struct CallArguments {
     case .stopRecording: return .stopRecording(output: "\(callee.target)")
     case .pauseRecording: return .pauseRecording(output: "\(callee.target)")
     case .resumeRecording: return .resumeRecording(output: "\(callee.target)")
+    case .startWriting: return .startWriting(output: "\(callee.target)", to: try take(\.to, "to"))
+    case .finishWriting: return .finishWriting(output: "\(callee.target)")
     case .capturePhoto:
       let call = Scenario.Call.capturePhoto(output: "\(callee.target)", settings: settings ?? [], to: to)
       (settings, to) = (nil, nil)

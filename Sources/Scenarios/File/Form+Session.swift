@@ -72,18 +72,24 @@ extension Form<[Scenario.Output]> {
       ),
       .optional(
         "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
-        "Pixel format of the buffers (videoData, photo, stillImage)."),
+        "Pixel format of the buffers (videoData, photo, stillImage, assetWriter)."),
       .optional(
         "alwaysDiscardsLateVideoFrames", .boolean,
         "Whether late frames are dropped (videoData); true when nothing is said."),
-      .optional("codec", Form<Scenario.Codec>.name("a codec"), "Codec of the pictures (movieFile, photo, stillImage)."),
+      .optional(
+        "codec", Form<Scenario.Codec>.name("a codec"),
+        "Codec of the pictures (movieFile, photo, stillImage, assetWriter)."),
+      .optional(
+        "transform", Form<Double>.number("an angle"),
+        "Degrees clockwise by which the input's `transform` makes players turn the movie (assetWriter)."),
       .optional("connection", .connection, "What to set on the video connection as soon as it exists.")
-    ) { cursor, kind, from, pixelFormat, discards, codec, connection in
+    ) { cursor, kind, from, pixelFormat, discards, codec, transform, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
-        ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage]),
+        ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
         ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
-        ("codec", codec != nil, [.movieFile, .photo, .stillImage]),
-        ("connection", connection != nil, [.videoData, .movieFile, .photo, .stillImage, .metadata]),
+        ("codec", codec != nil, [.movieFile, .photo, .stillImage, .assetWriter]),
+        ("transform", transform != nil, [.assetWriter]),
+        ("connection", connection != nil, [.videoData, .movieFile, .photo, .stillImage, .assetWriter, .metadata]),
       ]
       for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
         let names = kinds.map(\.rawValue).joined(separator: ", ")
@@ -92,7 +98,7 @@ extension Form<[Scenario.Output]> {
       return { name in
         Scenario.Output(
           name: name, kind: kind, from: from, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards,
-          codec: codec,
+          codec: codec, transform: transform,
           connection: connection ?? [])
       }
     }

@@ -87,6 +87,7 @@ enum PropertyTable {
     case .audioFile: fileLimits
     case .photo: photo
     case .stillImage: stillImage
+    case .assetWriter: videoData
     case .metadata: metadata
     }
   }

@@ -39,6 +39,8 @@ extension Scenario {
     public var alwaysDiscardsLateVideoFrames: Bool?
     /// Codec of the movie's pictures or of the photo; nil leaves the output's default.
     public var codec: Codec?
+    /// Degrees clockwise by which players are told to turn the movie of an asset writer; nil for none.
+    public var transform: Double?
     /// What to set on the output's video connection as soon as it exists, in the order of the file.
     public var connection: [ConnectionSetting] = []
 
@@ -56,6 +58,8 @@ extension Scenario {
       case photo
       /// `AVCaptureStillImageOutput`.
       case stillImage
+      /// `AVCaptureVideoDataOutput`, whose frames go into an `AVAssetWriter`.
+      case assetWriter
       /// `AVCaptureMetadataOutput`.
       case metadata
     }

@@ -73,6 +73,10 @@ extension Scenario {
     case pauseRecording(output: String)
     /// `OUTPUT.resumeRecording`.
     case resumeRecording(output: String)
+    /// `OUTPUT.startWriting`, with `to:`, a file name in the output folder.
+    case startWriting(output: String, to: String)
+    /// `OUTPUT.finishWriting`.
+    case finishWriting(output: String)
     /// `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
     case capturePhoto(output: String, settings: [Setting], to: String?)
     /// `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.

@@ -10,10 +10,10 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   private unowned let world: World
   private(set) var artifacts: [String] = []
   private var errors: [AVError.Code?] = []
-  /// Recordings that the machine ended, not the scenario: its disk is full, its codec is missing.
   private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { file }
+  var isIdle: Bool { file.isIdle }
 
   /// - Parameter kind: whether it is a movie or sound alone.
   init(_ name: String, _ kind: Scenario.Output.Kind, in world: World) {
@@ -37,6 +37,12 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
 
   func start(to name: String) {
     file.startRecording(to: world.directory.appendingPathComponent(name), recordingDelegate: self)
+  }
+
+  func endRecording() -> String? {
+    guard file.isRecording else { return nil }
+    file.stopRecording()
+    return "stopRecording"
   }
 
   func fileOutput(

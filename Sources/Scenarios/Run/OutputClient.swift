@@ -11,6 +11,12 @@ protocol OutputClient: AnyObject {
   var artifacts: [String] { get }
   /// What went wrong while a file was written.
   var failure: (any Error)? { get }
+  /// Recordings that the machine ended, not the scenario: its disk is full, its codec is missing.
+  var failures: [String] { get }
+  /// Whether nothing is being written or processed.
+  var isIdle: Bool { get }
+  /// Ends a recording that nobody has stopped; the method that would have, nil when there is none.
+  func endRecording() throws -> String?
   /// A count or value of the client's own that a scenario may ask for.
   func value(of property: String) -> Scenario.Value?
 }
@@ -18,6 +24,9 @@ protocol OutputClient: AnyObject {
 extension OutputClient {
   var artifacts: [String] { [] }
   var failure: (any Error)? { nil }
+  var failures: [String] { [] }
+  var isIdle: Bool { true }
+  func endRecording() throws -> String? { nil }
   func value(of property: String) -> Scenario.Value? { nil }
 }
 

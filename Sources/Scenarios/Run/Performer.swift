@@ -76,6 +76,8 @@ final class Performer: @unchecked Sendable {
     case .stopRecording(let output): try recorder(output).file.stopRecording()
     case .pauseRecording(let output): try recorder(output).file.pauseRecording()
     case .resumeRecording(let output): try recorder(output).file.resumeRecording()
+    case .startWriting(let output, let file): try client(output, WriterClient.self).start(to: file)
+    case .finishWriting(let output): try client(output, WriterClient.self).finish()
     case .lockForConfiguration(let input):
       do { try world.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
     case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()

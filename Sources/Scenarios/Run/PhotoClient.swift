@@ -19,6 +19,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { photo }
+  var isIdle: Bool { photo.isIdle }
 
   init(_ name: String, in world: World) {
     self.name = name

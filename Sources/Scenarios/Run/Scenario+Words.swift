@@ -17,6 +17,8 @@ extension Scenario.Call {
     case .stopRecording(let output): "\(output).stopRecording"
     case .pauseRecording(let output): "\(output).pauseRecording"
     case .resumeRecording(let output): "\(output).resumeRecording"
+    case .startWriting(let output, let file): "\(output).startWriting to=\(file)"
+    case .finishWriting(let output): "\(output).finishWriting"
     case .capturePhoto(let output, let settings, let file):
       (["\(output).capturePhoto"] + settings.map { "\($0.name)=\($0.value)" } + (file.map { ["to=\($0)"] } ?? []))
         .joined(separator: " ")

@@ -95,34 +95,22 @@ final class Script {
 
   /// A recording that nobody stopped ends with the run: playable, and reported.
   private func endRecordings() throws {
-    for (name, output, _) in world.outputs {
-      guard let movie = output as? AVCaptureFileOutput, movie.isRecording else { continue }
-      movie.stopRecording()
-      if !options.cancellation.isCancelled {
-        report.failures.append(
-          "\(scenario.path): the recording of '\(name)' was never stopped; it was ended with the run. Call \(name).stopRecording"
-        )
-      }
+    for (name, _, client) in world.outputs {
+      guard let method = try client.endRecording(), !options.cancellation.isCancelled else { continue }
+      report.failures.append(
+        "\(scenario.path): the recording of '\(name)' was never stopped; it was ended with the run. Call \(name).\(method)"
+      )
     }
     if !timeline.isVirtual { awaitRecordings() }
   }
 
   /// On host time a recording is finished, and a photo processed, by another thread.
   private func awaitRecordings() {
-    for (_, output, _) in world.outputs {
-      while !isIdle(output) { timeline.pass(10_000_000) }
+    for (_, _, client) in world.outputs {
+      while !client.isIdle { timeline.pass(10_000_000) }
     }
     world.system.callbackQueue.sync {}
     (timeline as? HostTimeline)?.stop()
-  }
-
-  private func isIdle(_ output: AVCaptureOutput) -> Bool {
-    switch output {
-    case let file as AVCaptureFileOutput: file.isIdle
-    case let photo as AVCapturePhotoOutput: photo.isIdle
-    case let still as AVCaptureStillImageOutput: still.isIdle
-    default: true
-    }
   }
 
   private func finish() throws -> RunReport {
@@ -136,7 +124,7 @@ final class Script {
     report.eventCount = world.trace.eventCount
     report.metExpectationCount = checks.metCount
     report.failures += checks.failures
-    report.failures += world.outputs.flatMap { ($0.client as? FileClient)?.failures ?? [] }.map {
+    report.failures += world.outputs.flatMap(\.client.failures).map {
       "\(scenario.path): \($0)"
     }
     report.artifacts = ["trace.txt"] + world.outputs.flatMap(\.client.artifacts)

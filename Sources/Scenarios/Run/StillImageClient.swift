@@ -14,6 +14,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { still }
+  var isIdle: Bool { still.isIdle }
 
   init(_ name: String, in world: World) {
     self.name = name

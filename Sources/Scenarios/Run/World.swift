@@ -61,11 +61,12 @@ final class World {
     case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: self)
     case .photo: client = PhotoClient(description.name, in: self)
     case .stillImage: client = StillImageClient(description.name, in: self)
+    case .assetWriter: client = WriterClient(description.name, in: self)
     case .metadata:
       throw ScenarioError(
         .badScenario,
         "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
-          + "use videoData, audioData, movieFile, audioFile, photo or stillImage")
+          + "use videoData, audioData, movieFile, audioFile, photo, stillImage or assetWriter")
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(

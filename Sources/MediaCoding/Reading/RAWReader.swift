@@ -1,0 +1,60 @@
+internal import CLibRaw
+import CaptureModel
+import Foundation
+
+/// Develops the picture of a RAW file with LibRaw, which turns it as the file says. Used from one thread at a time.
+public final class RAWReader {
+  private let data: UnsafeMutablePointer<libraw_data_t>
+  private let path: String
+
+  private static let operation = "read the RAW file"
+
+  /// Opens a file. Throws a `MediaError` when LibRaw finds no picture in it.
+  public init(_ url: URL) throws {
+    path = url.path
+    guard let data = libraw_init(0) else { throw MediaError(errno: ENOMEM, operation: Self.operation, file: path) }
+    self.data = data
+    try check(libraw_open_file(data, path))
+  }
+
+  deinit { libraw_close(data) }
+
+  /// The upright picture, as BGRA: grey where the light was, by the white balance that the file names.
+  public func decode() throws -> PixelMemory {
+    data.pointee.params.use_camera_wb = 1
+    // As bright as the file says, not as this picture's brightest parts would have it.
+    data.pointee.params.no_auto_bright = 1
+    try check(libraw_unpack(data))
+    try check(libraw_dcraw_process(data))
+    var code: CInt = 0
+    guard let image = libraw_dcraw_make_mem_image(data, &code) else { throw failure(code) }
+    defer { libraw_dcraw_clear_mem(image) }
+    let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+    guard image.pointee.colors == 3, image.pointee.bits == 8,
+      let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
+    else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it is no colour picture") }
+    let memory = PixelMemory(layout: layout)
+    // The pixels follow the description in memory.
+    let offset = MemoryLayout<libraw_processed_image_t>.offset(of: \.data) ?? 0
+    let pixels = UnsafeRawPointer(image).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
+    memory.withPlane(0) { target, plane in
+      for row in 0..<height {
+        for column in 0..<width {
+          let (from, to) = (3 * (row * width + column), row * plane.bytesPerRow + 4 * column)
+          target[to] = pixels[from + 2]
+          target[to + 1] = pixels[from + 1]
+          target[to + 2] = pixels[from]
+          target[to + 3] = 255
+        }
+      }
+    }
+    return memory
+  }
+
+  private func check(_ code: CInt) throws { if code != 0 { throw failure(code) } }
+
+  private func failure(_ code: CInt) -> MediaError {
+    MediaError(
+      .invalidData, operation: Self.operation, file: path, name: "LibRaw", text: String(cString: libraw_strerror(code)))
+  }
+}

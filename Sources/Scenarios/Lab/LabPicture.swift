@@ -1,0 +1,71 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+
+/// A picture of the lab as a viewer shows it: turned and mirrored as its file says.
+struct LabPicture {
+  private let pixels: PixelMemory
+
+  /// Opens a picture, photo or movie; of a movie its first frame.
+  ///
+  /// - Throws: a `MediaError` when the file is none.
+  init(_ url: URL) throws {
+    switch url.pathExtension {
+    case "png": pixels = try PNGFile.read(url)
+    case "heic": pixels = try HEICReader(url).decode()
+    case "dng": pixels = try RAWReader(url).decode()
+    default:
+      let reader = try PictureReader(url)
+      pixels = try Self.memory(reader.size)
+      try reader.draw(into: pixels)
+    }
+  }
+
+  /// How the chart stands; nil when its corners do not show.
+  var sight: LabSight? {
+    let (width, height) = (pixels.layout.width, pixels.layout.height)
+    // The colour beside a code is two hundredths of the shorter side wide.
+    let inset = max(1, min(width, height) / 100)
+    let corners = [
+      (inset, inset), (width - 1 - inset, inset), (inset, height - 1 - inset), (width - 1 - inset, height - 1 - inset),
+    ].map { Self.corner(color(x: $0.0, y: $0.1)) }
+    return LabSight(corners: corners)
+  }
+
+  /// A small JPEG picture.
+  ///
+  /// - Parameter side: its longer side in pixels.
+  func thumbnail(side: Int) throws -> Data {
+    let (width, height) = (pixels.layout.width, pixels.layout.height)
+    let scale = Double(side) / Double(max(width, height))
+    let small = try Self.memory(
+      PixelSize(width: Int((Double(width) * scale).rounded()), height: Int((Double(height) * scale).rounded())))
+    try PixelConverter().convert(pixels, to: small)
+    return try PhotoFile.encode(
+      PhotoDescription(fileType: PhotoFile.jpeg, picture: CVPixelBuffer(memory: small), quality: 0.7))
+  }
+
+  /// Pixels as text, such as `640x480`.
+  var size: String { "\(pixels.layout.width)x\(pixels.layout.height)" }
+
+  private static func memory(_ size: PixelSize) throws -> PixelMemory {
+    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
+    else { throw MediaError(.invalidData, operation: "show the picture", text: "\(size) is no size") }
+    return PixelMemory(layout: layout)
+  }
+
+  private func color(x: Int, y: Int) -> SIMD3<Double> {
+    pixels.withPlane(0) { bytes, plane in
+      let place = y * plane.bytesPerRow + 4 * x
+      return SIMD3(Double(bytes[place + 2]), Double(bytes[place + 1]), Double(bytes[place]))
+    }
+  }
+
+  /// The corner of the orientation chart that has this colour, whatever the exposure: its largest parts decide.
+  private static func corner(_ color: SIMD3<Double>) -> String {
+    let (red, green, blue) = (color.x, color.y, color.z)
+    if blue > red, blue > green { return "BL" }
+    if green > red { return "TR" }
+    return green > 0.5 * red ? "BR" : "TL"
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// What `camsim lab orientation` left in a folder.
+struct LabFolder {
+  let path: String
+
+  /// A line of the table: what was set, and what each output's picture looks like.
+  struct Row {
+    let text: String
+    /// Phone, camera, posture, turn, mirroring.
+    let settings: [String]
+    /// What a viewer sees, by output.
+    let seen: [String: String]
+
+    var folder: String { settings.joined(separator: ".") }
+  }
+
+  /// The lines of a table.
+  static func rows(_ table: String) throws -> [Row] {
+    let lines = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    // Two spaces divide columns, one divides the words of a cell.
+    let cells = lines.map { line in
+      line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    let heading = try #require(cells.first)
+    return zip(lines, cells).dropFirst().map { line, row in
+      Row(
+        text: row.joined(separator: "|"), settings: Array(row.prefix(5)),
+        seen: Dictionary(uniqueKeysWithValues: zip(heading, row).dropFirst(5).map { ($0, $1) }))
+    }
+  }
+
+  var table: String { get throws { try String(contentsOfFile: "\(path)/table.txt", encoding: .utf8) } }
+
+  /// The table that was looked at and found right.
+  static func golden(_ phone: String) throws -> [Row] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try rows(
+      String(contentsOf: root.appendingPathComponent("Fixtures/Lab/\(phone).txt"), encoding: .utf8))
+  }
+
+  /// Where an output's picture is, below `cases`.
+  func file(_ output: String, of row: Row) throws -> String {
+    switch output {
+    case "data":
+      let frames = try FileManager.default.contentsOfDirectory(atPath: "\(path)/cases/\(row.folder)/frames")
+      return "\(row.folder)/frames/\(try #require(frames.first))"
+    case "jpeg": return "\(row.folder)/photo.jpg"
+    case "heic": return "\(row.folder)/photo.heic"
+    case "dng": return "\(row.folder).raw/photo.dng"
+    case "movie": return "\(row.folder)/movie.mov"
+    case "writer": return "\(row.folder)/writer.mov"
+    case "writerTurned": return "\(row.folder)/turned.mov"
+    default: throw LabError(text: "the table has an output '\(output)' that nobody can judge")
+    }
+  }
+
+  struct LabError: Error {
+    let text: String
+  }
+}
+
+/// The eight ways in which a chart may stand, by its corners in reading order.
+enum Standing {
+  private static let upright = ["TL", "TR", "BL", "BR"]
+
+  /// The corners as a table's word has them: mirrored first, then turned clockwise.
+  static func corners(_ word: String) -> [String] {
+    var corners = upright
+    if word.hasPrefix("mirrored") { corners = permuted(corners, byOrientation: 2) }
+    let degrees = word.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    for _ in 0..<degrees / 90 { corners = permuted(corners, byOrientation: 6) }
+    return corners
+  }
+
+  /// What a viewer makes of a stored picture with an orientation of EXIF. **Source:** EXIF 2.32, tag 274.
+  static func permuted(_ corners: [String], byOrientation number: Int) -> [String] {
+    let places = [
+      [0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [0, 2, 1, 3], [2, 0, 3, 1], [3, 1, 2, 0], [1, 3, 0, 2],
+    ]
+    return places[number - 1].map { corners[$0] }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Programs from elsewhere look at the pictures of a lab: they turn each as its file says, and read the codes in its corners.
+struct LabJudge {
+  let lab: LabFolder
+  /// What was found in files with the same bytes.
+  private let known = Known()
+
+  private final class Known: @unchecked Sendable {
+    private let lock = NSLock()
+    private var corners: [Data: [String]] = [:]
+
+    var count: Int { lock.withLock { corners.count } }
+    func corners(of bytes: Data) -> [String]? { lock.withLock { corners[bytes] } }
+    func remember(_ found: [String], of bytes: Data) { lock.withLock { corners[bytes] = found } }
+  }
+
+  /// Files that differ, and were looked at.
+  var fileCount: Int { known.count }
+
+  init(_ lab: LabFolder) { self.lab = lab }
+
+  /// The chart's corners in reading order, as a viewer sees them.
+  func corners(_ file: String) throws -> [String] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(lab.path)/cases/\(file)"))
+    if let found = known.corners(of: bytes) { return found }
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("judge-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let name = (file as NSString).lastPathComponent
+    try bytes.write(to: URL(fileURLWithPath: "\(scratch)/\(name)"))
+    let found = try JudgedFile(folder: scratch, name: upright(name, in: scratch)).corners().split(separator: " ")
+      .map(String.init)
+    known.remember(found, of: bytes)
+    return found
+  }
+
+  /// A picture with the pixels as a viewer shows them. Players turn movies, and ffmpeg does; PNG pictures lie as they lie.
+  private func upright(_ name: String, in folder: String) throws -> String {
+    switch (name as NSString).pathExtension {
+    case "jpg": _ = try OutsideProgram.convert.run([name, "-auto-orient", "shown.png"], in: folder)
+    case "heic": _ = try OutsideProgram.heifConvert.run([name, "shown.png"], in: folder)
+    case "dng":
+      let picture = try OutsideProgram.dcraw.run(["-c", "-w", name], in: folder)
+      try picture.write(to: URL(fileURLWithPath: "\(folder)/shown.ppm"))
+      return "shown.ppm"
+    default: return name
+    }
+    return "shown.png"
+  }
+
+  /// EXIF's orientation of every photo below `cases`, as exiftool reads it.
+  func orientations() throws -> [String: Int] {
+    let data = try OutsideProgram.exiftool.run(
+      [
+        "-q", "-n", "-T", "-Directory", "-FileName", "-Orientation", "-r", "-ext", "jpg", "-ext", "heic", "-ext", "dng",
+        "cases",
+      ], in: lab.path)
+    var found: [String: Int] = [:]
+    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+      let fields = line.split(separator: "\t").map(String.init)
+      guard fields.count == 3 else { continue }
+      found["\(fields[0].dropFirst("cases/".count))/\(fields[1])"] = Int(fields[2])
+    }
+    return found
+  }
+}

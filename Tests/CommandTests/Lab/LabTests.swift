@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// `camsim lab orientation`: every cell of the table is what programs from elsewhere see.
+@Suite(.needsJudges) struct LabTests {
+  /// Compares a lab with the golden table, and all its pictures with what the judges see.
+  private static func judge(_ lab: LabFolder, phones: [String], whole: Bool) throws {
+    let rows = try LabFolder.rows(lab.table)
+    let golden = try phones.flatMap(LabFolder.golden)
+    let expected = Dictionary(uniqueKeysWithValues: golden.map { ($0.folder, $0) })
+    for row in rows { #expect(row.text == expected[row.folder]?.text, "Fixtures/Lab has another line") }
+    if whole { #expect(rows.count == expected.count) }
+
+    let judge = LabJudge(lab)
+    let orientations = try judge.orientations()
+    let cells = rows.flatMap { row in row.seen.keys.sorted().map { (row: row, output: $0) } }
+    let wrong = Complaints()
+    DispatchQueue.concurrentPerform(iterations: cells.count) { index in
+      let (row, output) = cells[index]
+      do {
+        let file = try lab.file(output, of: row)
+        let word = row.seen[output] ?? ""
+        let seen = try judge.corners(file)
+        if seen != Standing.corners(word) { wrong.add("\(file): \(seen) instead of \(word)") }
+        // The stored pixels are the sensor's: what a data output delivers at angle 0.
+        let sensor = expected[(row.settings.prefix(3) + ["angle0", "off"]).joined(separator: ".")]?.seen["data"]
+        if ["jpeg", "heic", "dng"].contains(output) {
+          let stored = Standing.permuted(Standing.corners(sensor ?? ""), byOrientation: orientations[file] ?? 1)
+          if stored != Standing.corners(word) { wrong.add("\(file): EXIF has \(orientations[file] ?? 0)") }
+        }
+      } catch {
+        wrong.add("\(error)")
+      }
+    }
+    #expect(wrong.texts == [], "of \(cells.count) cells in \(judge.fileCount) different files")
+  }
+
+  private final class Complaints: @unchecked Sendable {
+    private let lock = NSLock()
+    private var list: [String] = []
+
+    var texts: [String] { lock.withLock { list.sorted() } }
+    func add(_ text: String) { lock.withLock { list.append(text) } }
+  }
+
+  @Test("cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see")
+  func someCells() throws {
+    try Program.inFolder([:]) { folder in
+      let result = try Program.run(
+        [
+          "lab", "orientation", "--out", folder, "--camera", "front", "--posture", "landscapeLeft", "--turn",
+          "angle180", "--mirroring", "off", "--mirroring", "on",
+        ])
+      try #require(result.status == 0, "\(result.errors)")
+      try Self.judge(LabFolder(path: folder), phones: ["iphone-13-mini"], whole: false)
+      let page = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
+      #expect(page.contains("data:image/jpeg;base64,") && !page.contains("http"))
+    }
+  }
+
+  /// The folder of a whole lab that somebody has run; `make lab` does.
+  static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
+
+  @Test(
+    "all cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see",
+    .enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))
+  func allCells() throws {
+    let folder = try #require(Self.wholeLab)
+    let phones = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/phones")
+      .map { $0.replacingOccurrences(of: "-small.json", with: "") }
+    try Self.judge(LabFolder(path: folder), phones: phones, whole: true)
+  }
+
+  @Test(
+    "unknown phones and turns are told in one sentence",
+    arguments: [["--device", "iphone-99"], ["--turn", "sideways"], ["--posture", "faceUp"]])
+  func mistakes(_ arguments: [String]) throws {
+    try Program.inFolder([:]) { folder in
+      let result = try Program.run(["lab", "orientation", "--out", "\(folder)/out"] + arguments)
+      #expect([64, 69].contains(result.status))
+      #expect(result.errors.contains(arguments[1]))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/index.html"))
+    }
+  }
+}
