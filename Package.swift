@@ -36,6 +36,8 @@ let rim: [Target] = [
   .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
   .systemLibrary(name: "CLibRaw", providers: [.apt(["libraw-dev"])]),
   .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+  // A shim in C++, for ZXing-C++ (Debian: libzxing-dev) has no interface in C.
+  .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
   .target(
@@ -43,7 +45,7 @@ let rim: [Target] = [
     swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",
-    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles"],
+    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
     // The C compiler embeds them.
     exclude: ["Profiles"],
     swiftSettings: strictPixels),
@@ -103,5 +105,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model : model + rim + umbrella
+  targets: modelOnly ? model : model + rim + umbrella,
+  cxxLanguageStandard: .cxx17
 )

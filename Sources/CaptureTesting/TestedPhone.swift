@@ -67,6 +67,12 @@ public final class TestedPhone: Sendable {
     set { phone.light = newValue }
   }
 
+  /// The codes and faces before the cameras, from the next frame on.
+  public var props: SceneProps {
+    get { phone.props }
+    set { phone.props = newValue }
+  }
+
   /// How far the subject is; automatic focus follows it.
   public var distance: SubjectDistance {
     get { phone.distance }

@@ -7,7 +7,7 @@ enum ImportRule {
   static let allowed: [String: Set<String>] = [
     "CaptureModel": [],
     "MediaCoding": ["CaptureModel", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
-    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode", "CDeviceProfiles"],
+    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"],
     "Scenarios": ["CaptureModel", "MediaCoding", "VirtualDevices", "Yams"],
     "CaptureTesting": ["CaptureModel", "MediaCoding", "VirtualDevices", "Scenarios"],
     "camsim": ["CaptureModel", "VirtualDevices", "Scenarios", "ArgumentParser"],

@@ -13,8 +13,10 @@ extension Form<Scenario.Scene> {
       .optional(
         "flicker", .quantity("a flicker frequency", unit: "Hz", isPositive: false),
         "How often the light flickers, such as '100 Hz'; '0 Hz' for steady light."),
-      .optional("distance", .distance, "From the camera to the subject, such as '2 m'; or a movement.")
-    ) { cursor, chart, image, video, illuminance, kelvins, hertz, distance in
+      .optional("distance", .distance, "From the camera to the subject, such as '2 m'; or a movement."),
+      .optional("codes", .codes, "Codes on paper before the subject, to be read by a metadata output."),
+      .optional("faces", .faces, "Drawn faces that move before the subject; a metadata output is told where they are.")
+    ) { cursor, chart, image, video, illuminance, kelvins, hertz, distance, codes, faces in
       let subjects: [Scenario.Scene.Subject?] = [
         chart.map { .chart($0) }, image.map { .image(path: $0) }, video.map { .video(path: $0) },
       ]
@@ -27,6 +29,8 @@ extension Form<Scenario.Scene> {
       scene.colorTemperatureKelvins = kelvins
       scene.flickerHertz = hertz
       scene.distance = distance
+      scene.codes = codes
+      scene.faces = faces
       return scene
     }.named("scene")
   }

@@ -82,13 +82,20 @@ extension Form<[Scenario.Output]> {
       .optional(
         "transform", Form<Double>.number("an angle"),
         "Degrees clockwise by which the input's `transform` makes players turn the movie (assetWriter)."),
+      .optional(
+        "metadataObjectTypes", PropertyTable.metadataObjectTypes,
+        "What to look for (metadata); nothing when nothing is said."),
+      .optional(
+        "rectOfInterest", PropertyTable.rectOfInterest,
+        "Where to look (metadata), in (0, 0) to (1, 1) of the unrotated picture."),
       .optional("connection", .connection, "What to set on the video connection as soon as it exists.")
-    ) { cursor, kind, from, pixelFormat, discards, codec, transform, connection in
+    ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
         ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
         ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
         ("codec", codec != nil, [.movieFile, .photo, .stillImage, .assetWriter]),
         ("transform", transform != nil, [.assetWriter]),
+        ("metadataObjectTypes", types != nil, [.metadata]), ("rectOfInterest", rect != nil, [.metadata]),
         ("connection", connection != nil, [.videoData, .movieFile, .photo, .stillImage, .assetWriter, .metadata]),
       ]
       for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
@@ -99,6 +106,9 @@ extension Form<[Scenario.Output]> {
         Scenario.Output(
           name: name, kind: kind, from: from, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards,
           codec: codec, transform: transform,
+          metadata: [("metadataObjectTypes", types), ("rectOfInterest", rect)].compactMap { name, value in
+            value.map { Scenario.Setting(name: name, value: $0) }
+          },
           connection: connection ?? [])
       }
     }

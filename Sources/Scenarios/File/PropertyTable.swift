@@ -111,19 +111,8 @@ enum PropertyTable {
   ]
 
   private static let metadata: [Property] = [
-    Property(
-      "metadataObjectTypes",
-      Form<[String]>.list(of: .word("a metadata object type", objectTypes), "a list of metadata object types")
-        .map { names, _ in .list(names.map(Scenario.Value.text)) },
-      "What to look for."),
-    Property(
-      "rectOfInterest", .numbers("a rectangle", ["x", "y", "width", "height"]), "Where to look, in (0, 0) to (1, 1)."),
-  ]
-
-  private static let objectTypes = [
-    "face", "humanBody", "catBody", "dogBody", "qr", "microQR", "aztec", "pdf417", "microPDF417", "dataMatrix",
-    "code39",
-    "code39Mod43", "code93", "code128", "ean8", "ean13", "upce", "itf14", "interleaved2of5", "codabar",
+    Property("metadataObjectTypes", metadataObjectTypes, "What to look for."),
+    Property("rectOfInterest", rectOfInterest, "Where to look, in (0, 0) to (1, 1)."),
   ]
 
   private static let activeFormat: Form<Scenario.Value> = .either(

@@ -11,6 +11,10 @@ extension Scenario {
     public var flickerHertz: Double?
     /// From the camera to the subject.
     public var distance: Distance?
+    /// Codes before the subject, instead of those that were there; nil leaves them.
+    public var codes: [Code]?
+    /// Faces before the subject, instead of those that were there; nil leaves them.
+    public var faces: [Face]?
 
     /// A scene that leaves everything open.
     public init() {}

@@ -41,6 +41,8 @@ extension Scenario {
     public var codec: Codec?
     /// Degrees clockwise by which players are told to turn the movie of an asset writer; nil for none.
     public var transform: Double?
+    /// What a metadata output looks for and where.
+    public var metadata: [Setting] = []
     /// What to set on the output's video connection as soon as it exists, in the order of the file.
     public var connection: [ConnectionSetting] = []
 

@@ -41,7 +41,7 @@ final class CameraUnderTest {
         throw ScenarioError(.unavailable, "\(path): V4L2 cameras are not supported yet; use a profile or file:CLIP")
       }
       devices = self.phone?.devices ?? []
-      if let phone = self.phone { Self.change(phone, to: scene) }
+      if let phone = self.phone { try Self.change(phone, to: scene) }
     } catch let error as ScenarioError {
       throw error
     } catch {
@@ -55,10 +55,11 @@ final class CameraUnderTest {
       throw ScenarioError(.badScenario, "\(name) shows what it has recorded; a scene needs a simulated phone")
     }
     if let subject = scene.subject?.model { try phone.show(subject) }
-    Self.change(phone, to: scene)
+    try Self.change(phone, to: scene)
   }
 
-  private static func change(_ phone: SimulatedPhone, to scene: Scenario.Scene) {
+  private static func change(_ phone: SimulatedPhone, to scene: Scenario.Scene) throws {
+    phone.props = try scene.props(after: phone.props)
     phone.light = scene.light(after: phone.light)
     switch scene.distance {
     case .metres(let metres): phone.distance = SubjectDistance(metres: metres)

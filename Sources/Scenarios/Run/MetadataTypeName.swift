@@ -11,4 +11,10 @@ enum MetadataTypeName {
     ("interleaved2of5", .interleaved2of5), ("codabar", .codabar), ("gs1DataBar", .gs1DataBar),
     ("gs1DataBarExpanded", .gs1DataBarExpanded), ("gs1DataBarLimited", .gs1DataBarLimited),
   ]
+
+  static func type(named name: String) -> AVMetadataObject.ObjectType? { names.first { $0.name == name }?.type }
+
+  static func name(of type: AVMetadataObject.ObjectType) -> String {
+    names.first { $0.type == type }?.name ?? type.rawValue
+  }
 }

@@ -108,9 +108,13 @@ extension Performer {
   /// Charges an output's client for each frame from now on.
   func charge(_ output: String, _ time: Scenario.Time) throws {
     note("charge \(output) \(time)")
-    guard let client = world.client(output, as: VideoClient.self), case .nanoseconds(let cost) = time else {
+    guard case .nanoseconds(let cost) = time else {
+      throw ScenarioError(.badScenario, "charge an output with a time in s or ms, not \(time)")
+    }
+    if let metadata = world.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
+    guard let client = world.client(output, as: VideoClient.self) else {
       throw ScenarioError(
-        .badScenario, "charge a videoData output with a time in s or ms; '\(output)' cannot be charged \(time)")
+        .badScenario, "charge a videoData or metadata output; '\(output)' cannot be charged")
     }
     client.charge(nanoseconds: cost)
   }

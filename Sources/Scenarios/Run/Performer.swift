@@ -125,7 +125,8 @@ final class Performer: @unchecked Sendable {
   }
 
   private func setConnection(of output: String, _ settings: [Scenario.ConnectionSetting]) throws {
-    guard let connection = try world.output(output).connection(with: .video) else {
+    let target = try world.output(output)
+    guard let connection = target.connection(with: .video) ?? target.connection(with: .metadataObject) else {
       throw ScenarioError(.badScenario, "'\(output)' has no video connection now")
     }
     for setting in settings {

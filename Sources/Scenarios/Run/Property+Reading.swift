@@ -55,6 +55,7 @@ extension AVCaptureOutput {
     case (let video as AVCaptureVideoDataOutput, "availableVideoPixelFormatTypes"):
       .list(video.availableVideoPixelFormatTypes.map { .text($0.fourCharacters) })
     case (let photo as AVCapturePhotoOutput, _): photo.photoValue(of: property)
+    case (let metadata as AVCaptureMetadataOutput, _): metadata.metadataValue(of: property)
     case (let movie as AVCaptureMovieFileOutput, "availableVideoCodecTypes"):
       .list(movie.availableVideoCodecTypes.map { .text($0.rawValue) })
     default: nil

@@ -70,6 +70,7 @@ extension AVCaptureOutput {
     case (let photo as AVCapturePhotoOutput, _): try photo.setPhoto(setting)
     case (let still as AVCaptureStillImageOutput, _): try still.setStill(setting)
     case (let file as AVCaptureFileOutput, _): try file.set(fileSetting: setting)
+    case (let metadata as AVCaptureMetadataOutput, _): try metadata.setMetadata(setting)
     default:
       throw setting.unknown(of: "this output", known: ["alwaysDiscardsLateVideoFrames", "pixelFormat"])
     }

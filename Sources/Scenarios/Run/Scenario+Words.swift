@@ -77,6 +77,7 @@ extension Scenario.Scene {
       words.append("distance=\(from.map { "\($0)m" } ?? "")->\(to)m in=\(Trace.seconds(nanoseconds))")
     case nil: break
     }
+    words += propWords
     return words.isEmpty ? "unchanged" : words.joined(separator: " ")
   }
 }

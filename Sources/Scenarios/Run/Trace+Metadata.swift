@@ -10,12 +10,13 @@ extension Trace {
     switch object {
     case let code as AVMetadataMachineReadableCodeObject:
       let corners = code.corners.map { "(\(list([$0.x, $0.y])))" }.joined()
-      return "\(word(code.type)) \(code.stringValue.map(quoted) ?? "undecodable") \(place) corners=\(corners)"
+      return
+        "\(MetadataTypeName.name(of: code.type)) \(code.stringValue.map(quoted) ?? "undecodable") \(place) corners=\(corners)"
     case let face as AVMetadataFaceObject:
       let roll = face.hasRollAngle ? " roll=\(list([face.rollAngle]))" : ""
       let yaw = face.hasYawAngle ? " yaw=\(list([face.yawAngle]))" : ""
       return "face id=\(face.faceID) \(place)\(roll)\(yaw)"
-    default: return "\(word(object.type)) \(place)"
+    default: return "\(MetadataTypeName.name(of: object.type)) \(place)"
     }
   }
 
@@ -35,10 +36,5 @@ extension Trace {
       $0 == "\"" || $0 == "\\" || $0.value < 32 ? $0.escaped(asASCII: true) : String($0)
     }
     return "\"\(escaped.joined())\""
-  }
-
-  /// Apple's Swift name of a type.
-  private static func word(_ type: AVMetadataObject.ObjectType) -> String {
-    MetadataTypeName.names.first { $0.type == type }?.name ?? type.rawValue
   }
 }

@@ -62,11 +62,7 @@ final class World {
     case .photo: client = PhotoClient(description.name, in: self)
     case .stillImage: client = StillImageClient(description.name, in: self)
     case .assetWriter: client = WriterClient(description.name, in: self)
-    case .metadata:
-      throw ScenarioError(
-        .badScenario,
-        "\(scenario.path): output '\(description.name)': \(description.kind.rawValue) outputs are not modelled yet; "
-          + "use videoData, audioData, movieFile, audioFile, photo, stillImage or assetWriter")
+    case .metadata: client = MetadataClient(description.name, in: self)
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(
@@ -88,8 +84,11 @@ final class World {
   private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
     let wanted = try description.from.map(device)
     let takesSound = description.kind == .audioData || description.kind == .movieFile
-    for mediaType in [AVMediaType.video, .audio] where mediaType == .audio ? takesSound : description.kind != .audioData
-    {
+    let takesPictures = description.kind != .audioData && description.kind != .metadata
+    let kinds: [(AVMediaType, Bool)] = [
+      (.video, takesPictures), (.audio, takesSound), (.metadataObject, description.kind == .metadata),
+    ]
+    for (mediaType, isTaken) in kinds where isTaken {
       let ports = session.inputs.compactMap { $0 as? AVCaptureDeviceInput }
         .filter { mediaType == .audio || wanted == nil || $0.device === wanted }
         .flatMap(\.ports).filter { $0.mediaType == mediaType }

@@ -53,6 +53,12 @@ public final class SimulatedPhone: Sendable {
     set { for camera in cameras { camera.light = newValue } }
   }
 
+  /// The codes and faces before all cameras, from the next frame on.
+  public var props: SceneProps {
+    get { cameras.first?.props ?? SceneProps() }
+    set { for camera in cameras { camera.props = newValue } }
+  }
+
   /// How far the scene is from all cameras, from the next frame on.
   public var distance: SubjectDistance {
     get { cameras.first?.distance ?? .standard }

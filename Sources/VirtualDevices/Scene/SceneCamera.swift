@@ -16,6 +16,7 @@ public final class SceneCamera: CameraSource {
     var revision = 0
     var light = Light.standard
     var distance = SubjectDistance.standard
+    var props = SceneProps()
     var meter: LightMeter
   }
 
@@ -62,9 +63,18 @@ public final class SceneCamera: CameraSource {
     set { state.withLock { $0.distance = newValue } }
   }
 
+  /// What stands before the scene, from the next picture on.
+  public var props: SceneProps {
+    get { state.withLock { $0.props } }
+    set { state.withLock { $0.props = newValue } }
+  }
+
   /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
   public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
-    let (stage, light, distance, relief) = state.withLock { ($0.stage, $0.light, $0.distance, $0.relief) }
+    let (scene, light, distance, relief, props) = state.withLock {
+      ($0.stage, $0.light, $0.distance, $0.relief, $0.props)
+    }
+    let stage = props.isEmpty ? scene : PropStage(scene, props)
     let metres = distance.metres(at: Moment(index: request.index, time: request.time))
     var development = Development()
     if let settings = request.settings {

@@ -158,6 +158,18 @@ import Testing
       "bad.yaml:4:22: scene.illuminance: the illuminance '-4 lx' is negative; write '0 lx' or more."
     ),
     (
+      "scene: {codes: [{type: qrr, text: a}]}",
+      "bad.yaml:4:24: scene.codes.0.type: 'qrr' is not a type of code; did you mean 'qr'?"
+    ),
+    (
+      "scene: {codes: [{type: qr, text: a, turned: 45}]}",
+      "bad.yaml:4:17: scene.codes.0: a code cannot be turned by 45.0 degrees; write 0, 90, 180 or 270."
+    ),
+    (
+      "scene: {faces: [{path: [{time: 2 s, at: [0, 0]}, {time: 1 s, at: [1, 1]}]}]}",
+      "bad.yaml:4:17: scene.faces.0: the places of a face must be in the order of time."
+    ),
+    (
       "scene: {distance: 0 m}", "bad.yaml:4:19: scene.distance: a distance cannot be 0 m; write more than 0 m."
     ),
     (
@@ -229,7 +241,7 @@ import Testing
     (
       "matrix: {outputs.movie.pixelFormat: [420v]}",
       "bad.yaml:3:68: session.outputs.movie: 'pixelFormat' means nothing for the kind movieFile; it belongs to videoData, "
-        + "photo, stillImage."
+        + "photo, stillImage, assetWriter."
     ),
     (
       "matrix: {outputs.back.kind: [videoData]}",

@@ -10,6 +10,8 @@ import Testing
     (#"{"camsim": 1, "name": "a"}"#, true),
     (#"{"name": "a"}"#, false), (#"{"camsim": 2, "name": "a"}"#, false), (#"{"camsim": 1, "name": "../a"}"#, false),
     (#"{"camsim": 1, "name": "a", "sede": 3}"#, false), (#"{"camsim": 1, "name": "a", "seed": -3}"#, false),
+    (scene(#"{"codes": [{"type": "qr", "text": "a", "at": [0.5, 0.5]}], "faces": []}"#), true),
+    (scene(#"{"codes": [{"type": "qr"}]}"#), false), (scene(#"{"faces": [{"path": []}]}"#), false),
     (scene(#"{"chart": "smpte", "illuminance": "400 lx", "colorTemperature": "5600 K", "distance": "2 m"}"#), true),
     (scene(#"{"illuminance": "-1.5 EV"}"#), true), (scene(#"{"illuminance": 400}"#), false),
     (scene(#"{"illuminance": "400 lumen"}"#), false), (scene(#"{"chart": "smtpe"}"#), false),

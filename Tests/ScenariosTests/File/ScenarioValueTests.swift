@@ -50,6 +50,15 @@ import Testing
     #expect(scene.colorTemperatureKelvins == 5600)
     #expect(scene.flickerHertz == 100)
     #expect(scene.distance == .metres(2))
+    let props = try Self.file(
+      "scene: {codes: [{type: ean8, text: '96385074', turned: 90}], faces: [{path: [{at: [0.25, 1.5], roll: 5}]}]}"
+    ).scene
+    #expect(
+      props.codes == [
+        .init(type: .ean8, text: "96385074", x: 0.5, y: 0.5, size: 0.5, quarterTurns: 1, isMirrored: false)
+      ])
+    #expect(
+      props.faces == [.init(path: [.init(nanoseconds: 0, x: 0.25, y: 1.5, size: 0.3, roll: 5, yaw: 0)])])
     let moving = try Self.file("scene: {distance: {from: 2 m, to: 0.5 m, in: 1.5 s}}").scene
     #expect(moving.distance == .moving(from: 2, to: 0.5, nanoseconds: 1_500_000_000))
     #expect(throws: ScenarioError.self) { try Self.file("scene: {distance: {to: 0.5 m, in: 30 f}}") }

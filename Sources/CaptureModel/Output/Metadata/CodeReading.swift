@@ -18,7 +18,7 @@ public struct ReadCode: Hashable, Sendable {
   }
 
   /// The smallest upright rectangle around the corners.
-  var bounds: CGRect {
+  public var bounds: CGRect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)

@@ -1,0 +1,103 @@
+import CZXing
+import CaptureModel
+import Foundation
+
+/// Reads codes from pixels, with ZXing-C++.
+struct CodeReader {
+  private let types: [AVMetadataObject.ObjectType]
+  private var codes: [ReadCode] = []
+
+  /// What can be read.
+  static let types = CodeKind.all.map(\.type)
+
+  /// Reads codes of these types and no others.
+  init(_ types: [AVMetadataObject.ObjectType]) { self.types = types }
+
+  /// The codes of a picture, the topmost first, and of those beside each other the leftmost.
+  mutating func read(_ memory: PixelMemory) -> [ReadCode] {
+    codes = []
+    guard let luma = Luma(memory) else { return [] }
+    read(luma, formats(Self.types))
+    // The library finds mirrored codes of these kinds only in a picture that is mirrored in turn.
+    read(luma, formats([.qr]), isMirrored: true)
+    let central = formats([.aztec, .dataMatrix])
+    if central != 0 {
+      // The library looks for these kinds in the middle of a picture alone.
+      for region in BusyRegions.find(in: luma) where region.width < luma.width || region.height < luma.height {
+        read(luma.cropped(to: region), central, atX: region.x, y: region.y)
+        read(luma.cropped(to: region), formats([.dataMatrix]), isMirrored: true, atX: region.x, y: region.y)
+      }
+    }
+    return codes.sorted { ($0.bounds.minY, $0.bounds.minX) < ($1.bounds.minY, $1.bounds.minX) }
+  }
+
+  /// The library's bits of those of these types that are asked for.
+  private func formats(_ candidates: [AVMetadataObject.ObjectType]) -> UInt32 {
+    CodeKind.all.filter { candidates.contains($0.type) && types.contains($0.type) }.reduce(0) { $0 | $1.format }
+  }
+
+  private mutating func read(_ luma: Luma, _ formats: UInt32, isMirrored: Bool = false, atX x: Int = 0, y: Int = 0) {
+    guard formats != 0 else { return }
+    var finds = Finds()
+    withUnsafeMutablePointer(to: &finds) { finds in
+      czxing_read(luma.picture(isMirrored: isMirrored), formats, finds) { context, code in
+        guard let context, let code else { return }
+        context.assumingMemoryBound(to: Finds.self).pointee.add(code.pointee)
+      }
+    }
+    for find in finds.list {
+      guard let kind = CodeKind.kind(of: find.format, saying: find.text ?? "", among: types) else { continue }
+      let corners = find.corners(isLinear: kind.isLinear).map { corner in
+        CGPoint(x: (isMirrored ? Double(luma.width) - corner.x : corner.x) + Double(x), y: corner.y + Double(y))
+      }
+      add(ReadCode(type: kind.type, text: find.text, corners: corners))
+    }
+  }
+
+  /// Adds a code, unless it is one that was found before, in another part of the picture.
+  private mutating func add(_ code: ReadCode) {
+    let isKnown = codes.contains { known in
+      known.type == code.type && known.text == code.text
+        && known.bounds.insetBy(dx: -4, dy: -4).contains(CGPoint(x: code.bounds.midX, y: code.bounds.midY))
+    }
+    if !isKnown { codes.append(code) }
+  }
+}
+
+/// What the library has found.
+private struct Finds {
+  struct Find {
+    let format: UInt32
+    let text: String?
+    /// Pixels: top left, top right, bottom right, bottom left.
+    let pixels: [SIMD2<Double>]
+
+    /// The corners from the top left counter-clockwise, unless the code is mirrored.
+    ///
+    /// Of bars the library tells the outermost pixels, not their outer edges; and which of two sides is the upper one nobody can tell, so
+    /// that they are taken to be not mirrored.
+    func corners(isLinear: Bool) -> [CGPoint] {
+      var corners = [pixels[0], pixels[3], pixels[2], pixels[1]]
+      if isLinear {
+        let middle = corners.reduce(.zero, +) / 4
+        corners = corners.map { corner in
+          SIMD2(corner.x + (corner.x > middle.x ? 1 : 0), corner.y + (corner.y > middle.y ? 1 : 0))
+        }
+        let area = zip(corners, corners[1...] + corners[..<1]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+        if area > 0 { corners = [corners[1], corners[0], corners[3], corners[2]] }
+      }
+      return corners.map { CGPoint(x: $0.x, y: $0.y) }
+    }
+  }
+
+  private(set) var list: [Find] = []
+
+  mutating func add(_ code: czxing_code) {
+    let numbers = withUnsafeBytes(of: code.corners) { Array($0.bindMemory(to: Int32.self)).map(Double.init) }
+    let text = code.text.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: code.length), as: UTF8.self) }
+    list.append(
+      Find(
+        format: code.format, text: text,
+        pixels: stride(from: 0, to: 8, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }))
+  }
+}

@@ -1,0 +1,12 @@
+import CaptureModel
+
+extension MovieServices {
+  /// What ZXing-C++ reads and this project tests.
+  public var codeTypes: [AVMetadataObject.ObjectType] { CodeReader.types }
+
+  /// The codes in a picture; none in a pixel format in which no byte tells how bright a pixel is.
+  public func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+    var reader = CodeReader(types)
+    return reader.read(picture)
+  }
+}

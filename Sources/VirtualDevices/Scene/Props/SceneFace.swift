@@ -1,0 +1,117 @@
+import CaptureModel
+import Foundation
+
+/// A drawn face that moves before the scene along a path, evenly from one place to the next.
+public struct SceneFace: Hashable, Sendable {
+  /// How the face is at one moment.
+  public struct Pose: Hashable, Sendable {
+    /// When, in nanoseconds since the timeline began.
+    public var nanoseconds: Int64
+    /// Where its middle is, as parts of the upright world's width and height from the top left; it may be outside.
+    public var x: Double
+    /// See ``x``.
+    public var y: Double
+    /// The side of the square around it, as part of the world's shorter side.
+    public var size: Double
+    /// How far it leans to a side, in clockwise degrees.
+    public var roll: Double
+    /// How far it looks to a side, in degrees to the left of the picture.
+    public var yaw: Double
+
+    /// A pose with all its facts.
+    public init(nanoseconds: Int64 = 0, x: Double, y: Double, size: Double, roll: Double = 0, yaw: Double = 0) {
+      self.nanoseconds = nanoseconds
+      (self.x, self.y, self.size, self.roll, self.yaw) = (x, y, size, roll, yaw)
+    }
+  }
+
+  /// The places, in the order of time. The face is there from the first until the last; from the first on, if there is one alone.
+  public var path: [Pose]
+
+  /// A face on a path.
+  public init(path: [Pose]) { self.path = path }
+
+  /// How it is at a moment; nil when it is not there.
+  func pose(at nanoseconds: Int64) -> Pose? {
+    guard let first = path.first, let last = path.last, nanoseconds >= first.nanoseconds else { return nil }
+    guard path.count > 1 else { return first }
+    guard nanoseconds < last.nanoseconds, let next = path.firstIndex(where: { $0.nanoseconds > nanoseconds }) else {
+      return nil
+    }
+    let (from, to) = (path[next - 1], path[next])
+    let part = Double(nanoseconds - from.nanoseconds) / Double(to.nanoseconds - from.nanoseconds)
+    func between(_ value: KeyPath<Pose, Double>) -> Double {
+      from[keyPath: value] + (to[keyPath: value] - from[keyPath: value]) * part
+    }
+    return Pose(
+      nanoseconds: nanoseconds, x: between(\.x), y: between(\.y), size: between(\.size), roll: between(\.roll),
+      yaw: between(\.yaw))
+  }
+}
+
+extension SceneFace.Pose {
+  private static let skin = SceneColor(0xE0AC86)
+  private static let feature = SceneColor(0x3A2A22)
+  private static let around = SceneColor(0x6B7681)
+
+  /// Draws an oval with two eyes and a mouth, which lie to the side that it looks to.
+  func draw(on canvas: Canvas) {
+    let world = canvas.world
+    let side = size * Double(min(world.width, world.height))
+    let middle = SIMD2(x * Double(world.width), y * Double(world.height))
+    let (sine, cosine) = (sin(roll * .pi / 180), cos(roll * .pi / 180))
+    /// A place on the face, in halves of its side from the middle, in the world.
+    func place(_ across: Double, _ down: Double) -> SIMD2<Double> {
+      middle + SIMD2(across * cosine - down * sine, across * sine + down * cosine) * (side / 2)
+    }
+    let outline = (0..<32).map { step in
+      let angle = Double(step) / 32 * 2 * .pi
+      return place(0.75 * cos(angle), sin(angle))
+    }
+    canvas.fill(.polygon(outline), Self.skin, over: Self.around)
+    let shift = -0.4 * sin(yaw * .pi / 180)
+    for eye in [-0.3, 0.3] {
+      let centre = place(eye + shift, -0.2)
+      canvas.fill(.disc(x: centre.x, y: centre.y, radius: side * 0.05), Self.feature, over: Self.skin)
+    }
+    let mouth = [(-0.25, 0.4), (0.25, 0.4), (0.2, 0.52), (-0.2, 0.52)].map { place($0.0 + shift, $0.1) }
+    canvas.fill(.polygon(mouth), Self.feature, over: Self.skin)
+  }
+}
+
+extension SceneCamera {
+  /// A scene tells of its faces.
+  public var tellsFaces: Bool { true }
+
+  /// Where the scene's faces lie in the sensor's picture, as the truth; nobody looks at pixels.
+  ///
+  /// A face of which less than half is in the picture, or whose side is less than a twentieth of the picture's height, is not found.
+  /// **Source:** made up.
+  public func faces(_ request: PictureRequest) -> [SeenFace] {
+    let moment = Moment(index: request.index, time: request.time)
+    return props.faces.enumerated().compactMap { index, face in
+      face.pose(at: moment.nanoseconds).flatMap { SeenFace($0, identity: index, in: request) }
+    }
+  }
+}
+
+extension SeenFace {
+  /// Nil for a face that is not found.
+  fileprivate init?(_ pose: SceneFace.Pose, identity: Int, in request: PictureRequest) {
+    let turn = request.worldToSensor
+    let (width, height) = turn.swapsDimensions ? (request.height, request.width) : (request.width, request.height)
+    let zoom = max(1, request.settings?.zoomFactor ?? 1)
+    let side = pose.size * Double(min(width, height)) * zoom
+    guard side * 20 >= Double(request.height) else { return nil }
+    let (x, y) = turn.point((pose.x - 0.5) * zoom + 0.5, (pose.y - 0.5) * zoom + 0.5)
+    let (across, down) = (side / Double(request.width), side / Double(request.height))
+    let bounds = CGRect(x: x - across / 2, y: y - down / 2, width: across, height: down)
+    let seenWidth = min(1, bounds.maxX) - max(0, bounds.minX)
+    let seenHeight = min(1, bounds.maxY) - max(0, bounds.minY)
+    guard seenWidth > 0, seenHeight > 0, seenWidth * seenHeight * 2 >= across * down else { return nil }
+    let roll = pose.roll + Double(turn.quarterTurns * 90)
+    self.init(
+      identity: identity, bounds: bounds, roll: turn.isMirrored ? -roll : roll,
+      yaw: turn.isMirrored ? -pose.yaw : pose.yaw)
+  }
+}

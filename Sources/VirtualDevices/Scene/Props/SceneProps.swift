@@ -1,0 +1,50 @@
+import CaptureModel
+
+/// What stands before the scene: codes to be read, and faces to be found.
+///
+/// Codes are drawn and must be read from the pixels. Faces are drawn too, but nobody looks for them: where they are is told as the truth.
+/// Metering takes no notice of either. **Source:** made up.
+public struct SceneProps: Hashable, Sendable {
+  /// Codes, the last on top.
+  public var codes: [SceneCode]
+  /// Faces, on top of the codes.
+  public var faces: [SceneFace]
+
+  /// Codes and faces.
+  public init(codes: [SceneCode] = [], faces: [SceneFace] = []) {
+    (self.codes, self.faces) = (codes, faces)
+  }
+
+  var isEmpty: Bool { codes.isEmpty && faces.isEmpty }
+
+  func draw(on canvas: Canvas, at moment: Moment) {
+    for code in codes { code.draw(on: canvas) }
+    for face in faces { face.pose(at: moment.nanoseconds)?.draw(on: canvas) }
+  }
+}
+
+/// A scene with something before it.
+final class PropStage: Stage {
+  private let base: any Stage
+  private let props: SceneProps
+
+  init(_ base: any Stage, _ props: SceneProps) { (self.base, self.props) = (base, props) }
+
+  var isDrawn: Bool { base.isDrawn }
+
+  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
+    base.draw(moment, into: memory, shot: shot)
+    guard let canvas = Canvas(memory, shot: shot) else { return }
+    props.draw(on: canvas, at: moment)
+    // The scene alone is no longer what lies there.
+    memory.content = nil
+  }
+
+  func stamp(_ moment: Moment, on canvas: Canvas) { base.stamp(moment, on: canvas) }
+
+  func still(at moment: Moment) -> Int { base.still(at: moment) }
+
+  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
+    base.drawStill(number, into: memory, shot: shot)
+  }
+}

@@ -1,0 +1,65 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+import VirtualDevices
+
+@Suite("Flow O7 with Apple's names alone")
+struct MetadataFlowTests {
+  @Test("O7: codes are read from the pixels, with string, bounds and corners in the device's coordinates")
+  func codes() throws {
+    let phone = try TestedPhone("iphone-8-plus", scene: .chart(.greyRamp))
+    try phone.run {
+      let scanner = CodeScanner()
+      #expect(scanner.metadataOutput.availableMetadataObjectTypes.isEmpty, "only after the output is added")
+      try scanner.prepare(types: [.qr, .aztec, .pdf417, .ean8, .ean13, .code128])
+      #expect(scanner.metadataOutput.metadataObjectTypes == [.qr, .aztec, .pdf417, .ean8, .ean13, .code128])
+      scanner.session.startRunning()
+      phone.advance(by: 0.5)
+      #expect(scanner.calls == 0)
+      phone.props.codes = [
+        try #require(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.25, size: 0.4)),
+        try #require(SceneCode(.ean13, "0012345678905", x: 0.5, y: 0.75, size: 0.6)),
+        try #require(SceneCode(.dataMatrix, "not asked for", x: 0.5, y: 0.5, size: 0.2)),
+      ]
+      phone.advance(by: 0.2)
+      let found = scanner.codes.map { "\($0.type.rawValue) \($0.text)" }
+      #expect(Set(found) == ["org.iso.QRCode https://example.com", "org.gs1.EAN-13 0012345678905"])
+      phone.props.codes.removeLast(2)
+      phone.advance(by: 0.1)
+      let code = try #require(scanner.lastCode)
+      // Held upright: what is up in the world is left in the sensor's picture.
+      #expect(abs(code.bounds.midX - 0.25) < 0.02 && abs(code.bounds.midY - 0.5) < 0.02 && code.corners.count == 4)
+      scanner.metadataOutput.rectOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+      phone.advance(by: 0.1)
+      #expect(scanner.seesNothing)
+      scanner.session.stopRunning()
+    }
+  }
+
+  @Test("O7: a face keeps its number while it is tracked, and is a new one when it comes back")
+  func faces() throws {
+    let phone = try TestedPhone("iphone-8-plus")
+    try phone.run {
+      let scanner = CodeScanner()
+      try scanner.prepare(position: .front, types: [.face])
+      scanner.session.startRunning()
+      phone.advance(by: 0.5)
+      phone.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4, roll: 5)])]
+      phone.advance(by: 0.5)
+      let face = try #require(scanner.faces.first)
+      #expect(face.hasRollAngle && face.rollAngle == 275 && face.hasYawAngle && face.yawAngle == 0)
+      let number = face.faceID
+      phone.props.faces[0].path[0].x = 0.6
+      phone.advance(by: 0.1)
+      #expect(scanner.faces.map(\.faceID) == [number] && scanner.faces[0].bounds != face.bounds)
+      phone.props.faces = []
+      phone.advance(by: 0.1)
+      #expect(scanner.seesNothing)
+      phone.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4)])]
+      phone.advance(by: 0.1)
+      #expect(scanner.faces.map(\.faceID) == [number + 1])
+      scanner.session.stopRunning()
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// A generated set of codes before a camera, read as an app would: all kinds, eight orientations, three sizes, slight blur.
+@Suite("A generated set of codes")
+struct CodeJudgeTests {
+  /// What an app saw.
+  private final class Client: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
+    // Unchecked: called on one queue, looked at between frames.
+    var codes: [AVMetadataMachineReadableCodeObject] = []
+
+    func metadataOutput(
+      _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
+      from connection: AVCaptureConnection
+    ) {
+      codes = metadataObjects.compactMap { $0 as? AVMetadataMachineReadableCodeObject }
+    }
+  }
+
+  private static let world = PixelRect(x: 0, y: 0, width: 640, height: 480)
+
+  @Test("At least 95 % are read, with corners within two pixels; none is reported that is not there")
+  func set() throws {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
+    system.media = MovieServices()
+    let (wall, client) = (Wall(), Client())
+    let (session, output) = try start(in: system, wall, client)
+    var (count, wrong) = (0, 0)
+    var missed: [String] = []
+    for (type, text) in CodeReaderTests.samples {
+      for orientation in PictureOrientation.allCases {
+        for size in [0.45, 0.6, 0.8] {
+          let code = try #require(SceneCode(type, text, size: size, orientation: orientation))
+          wall.code = code
+          client.codes = []
+          // The smallest ones with every kind asked for, which gives mistakes a chance.
+          output.metadataObjectTypes = size < 0.5 ? CodeReader.types : [type]
+          timeline.advance(by: CMTime(value: 1, timescale: 30))
+          count += 1
+          let good = client.codes.filter { $0.type == type && $0.stringValue == said(code) }
+          wrong += client.codes.count - good.count
+          if !good.contains(where: { lies($0, where: code) }) {
+            missed.append("\(type.rawValue) \(orientation) \(size) \(good.first.map { "\($0.bounds)" } ?? "unread")")
+          }
+        }
+      }
+    }
+    #expect(count == 14 * 8 * 3 && wrong == 0)
+    #expect(missed.count * 20 <= count, "\(missed.count) of \(count): \(missed)")
+    session.stopRunning()
+  }
+
+  private func start(in system: CaptureSystem, _ wall: Wall, _ client: Client) throws -> (
+    AVCaptureSession, AVCaptureMetadataOutput
+  ) {
+    let facts = try #require(DeviceProfile.load(named: "iphone-8-plus").devices.first { $0.position == .back })
+    let camera = AVCaptureDevice(facts, source: .camera(wall), in: system)
+    system.connect(camera)
+    return try CaptureSystem.$scoped.withValue(system) {
+      let session = AVCaptureSession()
+      session.sessionPreset = .vga640x480
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      let output = AVCaptureMetadataOutput()
+      session.addOutput(output)
+      output.setMetadataObjectsDelegate(client, queue: DispatchQueue(label: "codes"))
+      session.startRunning()
+      return (session, output)
+    }
+  }
+
+  /// What readers say of a code: those of a codabar leave its first and last letter out.
+  private func said(_ code: SceneCode) -> String {
+    code.type == .codabar ? String(code.text.dropFirst().dropLast()) : code.text
+  }
+
+  /// Whether the corners are where the code was drawn.
+  private func lies(_ found: AVMetadataMachineReadableCodeObject, where code: SceneCode) -> Bool {
+    let corners = code.corners(in: Self.world)
+    func fits(_ expected: [SIMD2<Double>]) -> Bool {
+      zip(found.corners, expected).allSatisfy { abs($0.x * 640 - $1.x) <= 2 && abs($0.y * 480 - $1.y) <= 2 }
+    }
+    // Bars and rows of bars look alike mirrored and not.
+    let looksAlike = code.orientation.isMirrored && ![.qr, .aztec, .dataMatrix].contains(code.type)
+    return found.corners.count == 4
+      && fits(looksAlike ? [corners[1], corners[0], corners[3], corners[2]] : corners)
+  }
+}
+
+/// A grey wall with a code on it, seen a little out of focus.
+private final class Wall: CameraSource, @unchecked Sendable {
+  // Unchecked: changed between frames.
+  var code: SceneCode?
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Picture(code: code) }
+
+  struct Picture: SourcePicture {
+    let code: SceneCode?
+
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+      memory.content = nil
+      let shot = Shot(placement: Placement(showingAllOf: memory.layout, orientation: sensorToBuffer))
+      guard let canvas = Canvas(memory, shot: shot), let code else { return }
+      canvas.fill(canvas.world, SceneColor(grey: 0.45))
+      code.draw(on: canvas)
+      let paper = code.layout(in: canvas.world).paper.intersection(canvas.world.insetBy(1))
+      for isAcross in [true, false] { Self.blur(memory, paper, isAcross: isAcross) }
+    }
+
+    /// Mixes each pixel's brightness with that of its neighbours, as 1 : 2 : 1.
+    private static func blur(_ memory: PixelMemory, _ area: PixelRect, isAcross: Bool) {
+      let rowBytes = memory.layout.planes[0].bytesPerRow
+      let pixels = memory.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self)
+      let (step, lineStep) = isAcross ? (1, rowBytes) : (rowBytes, 1)
+      let (length, lines) = isAcross ? (area.width, area.height) : (area.height, area.width)
+      let first = area.y * rowBytes + area.x
+      for line in 0..<lines {
+        var place = first + line * lineStep
+        var before = UInt16(pixels[place - step])
+        for _ in 0..<length {
+          let here = UInt16(pixels[place])
+          pixels[place] = UInt8((before + 2 * here + UInt16(pixels[place + step]) + 2) / 4)
+          before = here
+          place += step
+        }
+      }
+    }
+  }
+}

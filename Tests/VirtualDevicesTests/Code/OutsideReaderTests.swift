@@ -1,0 +1,56 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// Where the program is, if it is installed.
+private let zbarimg = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
+  .map { URL(fileURLWithPath: "\($0)/zbarimg") }
+  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+/// One library draws and reads our codes, so another one says whether they are what they claim to be.
+@Suite("Codes for other readers", .enabled(if: zbarimg != nil, "zbarimg is not installed (apt install zbar-tools)"))
+struct OutsideReaderTests {
+  @Test(
+    "ZBar reads what it knows", arguments: [false, true],
+    ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])
+  func read(_ isTurned: Bool, _ name: String) throws {
+    let types: [String: AVMetadataObject.ObjectType] = [
+      "QR-Code": .qr, "EAN-13": .ean13, "EAN-8": .ean8, "CODE-39": .code39, "CODE-93": .code93, "CODE-128": .code128,
+      "I2/5": .interleaved2of5, "Codabar": .codabar,
+    ]
+    let type = try #require(types[name])
+    let text = try #require(CodeReaderTests.samples.first { $0.type == type }?.text)
+    let code = try #require(
+      SceneCode(type, text, size: 0.7, orientation: PictureOrientation(quarterTurns: isTurned ? 1 : 0)))
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: 640, height: 480))
+    let memory = PixelMemory(layout: layout)
+    let canvas = try #require(
+      Canvas(memory, shot: Shot(placement: Placement(showingAllOf: layout, orientation: .identity))))
+    canvas.fill(canvas.world, SceneColor(grey: 0.6))
+    code.draw(on: canvas)
+    #expect(try said(memory).contains("\(name):\(text)"))
+  }
+
+  private func said(_ memory: PixelMemory) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var map = Data("P5\n\(memory.layout.width) \(memory.layout.height)\n255\n".utf8)
+    let plane = memory.layout.planes[0]
+    for row in 0..<memory.layout.height {
+      map.append(contentsOf: memory.bytes[row * plane.bytesPerRow..<row * plane.bytesPerRow + memory.layout.width])
+    }
+    try map.write(to: file)
+    let process = Process()
+    process.executableURL = zbarimg
+    process.arguments = ["--quiet", "--nodbus", file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}
