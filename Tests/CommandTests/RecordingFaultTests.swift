@@ -75,7 +75,10 @@ import Testing
 
   /// Waits for something that another process does.
   private static func await(_ condition: () -> Bool) throws {
-    for _ in 0..<12_000 where !condition() { poll(nil, 0, 5) }
+    for _ in 0..<12_000 {
+      if condition() { return }
+      poll(nil, 0, 5)
+    }
     try #require(condition())
   }
 
