@@ -54,9 +54,10 @@ public struct LabResult: Sendable {
 
   /// Looks at the files that a run has left.
   ///
+  /// - Parameters:
+  ///   - labCase: what was run.
+  ///   - reports: of the case's two runs; the second took the RAW photo.
   /// - Throws: the error of a file that cannot be read.
-  ///
-  /// - Parameter reports: of the case's two runs; the second took the RAW photo.
   public init(_ labCase: LabCase, _ reports: [RunReport]) throws {
     self.labCase = labCase
     refusals = try reports.flatMap { report in
