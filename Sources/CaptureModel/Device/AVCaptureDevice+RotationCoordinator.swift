@@ -90,20 +90,6 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// How the app's interface lies, named like the posture in which it is upright; nil when it turns with the phone.
-  ///
-  /// What is true of an app that is locked to portrait: `.portrait`. **Source:** rule 305.
-  public var lockedInterface: Posture? {
-    get { withState { $0.lockedInterface } }
-    set {
-      withState { $0.lockedInterface = newValue }
-      reviewAngles()
-    }
-  }
-
-  /// How the world lies in the interface when that is looked at upright.
-  fileprivate var worldInInterface: PictureOrientation { lockedInterface?.worldInPhone ?? worldInPhone }
-
   /// Lets every rotation coordinator look at posture, interface and layers again.
   func reviewAngles() {
     let coordinators = withState { $0.coordinators }.compactMap(\.coordinator)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture as an app's interface has it: what the photo library gives and takes. The rest of UIKit is absent.
+/// A picture as an app's interface has it: pixels, and how they are to be turned. What draws and filters is absent.
 ///
 /// **Source:** Apple, UIImage.
 public final class UIImage: NSObject, Sendable {
@@ -26,22 +26,21 @@ public final class UIImage: NSObject, Sendable {
     imageOrientation = orientation
   }
 
-  /// The picture in a file's bytes, turned upright; nil for what cannot be read.
-  public convenience init?(data: Data) {
-    guard let pixels = try? CaptureSystem.current.media?.decode(.data(data), at: .zero, within: nil).pixels else {
-      return nil
-    }
-    self.init(cgImage: CGImage(pixels: pixels))
-  }
+  /// The picture in a file's bytes, as it is stored: how it is to be turned is told by ``imageOrientation``. Nil for what cannot be read.
+  ///
+  /// **Source:** rule 307.
+  public convenience init?(data: Data) { self.init(.data(data)) }
 
-  /// The picture in a file, turned upright; nil for what cannot be read.
-  public convenience init?(contentsOfFile path: String) {
-    guard
-      let pixels = try? CaptureSystem.current.media?.decode(
-        .file(URL(fileURLWithPath: path)), at: .zero, within: nil
-      ).pixels
+  /// The picture in a file, as it is stored; nil for what cannot be read. **Source:** rule 307.
+  public convenience init?(contentsOfFile path: String) { self.init(.file(URL(fileURLWithPath: path))) }
+
+  private convenience init?(_ source: MediaSource) {
+    guard let media = CaptureSystem.current.media,
+      let upright = try? media.decode(source, at: .zero, within: nil).pixels
     else { return nil }
-    self.init(cgImage: CGImage(pixels: pixels))
+    let orientation = Orientation(exif: Int(media.orientation(of: source).rawValue))
+    self.init(
+      cgImage: CGImage(pixels: upright.turned(orientation.turn.inverse)), scale: 1, orientation: orientation)
   }
 
   /// The pixels, not turned.
@@ -79,5 +78,51 @@ extension UIImage.Orientation {
     case .rightMirrored: 7
     case .left: 8
     }
+  }
+
+  /// The orientation with this number in EXIF; up for a number that is none.
+  fileprivate init(exif: Int) { self = Self.allCases.first { $0.exif == exif } ?? .up }
+
+  /// What has to be done to the stored pixels. **Source:** EXIF 2.32, Orientation.
+  fileprivate var turn: PictureOrientation {
+    switch self {
+    case .up: PictureOrientation(quarterTurns: 0)
+    case .right: PictureOrientation(quarterTurns: 1)
+    case .down: PictureOrientation(quarterTurns: 2)
+    case .left: PictureOrientation(quarterTurns: 3)
+    case .upMirrored: PictureOrientation(quarterTurns: 0, isMirrored: true)
+    case .leftMirrored: PictureOrientation(quarterTurns: 1, isMirrored: true)
+    case .downMirrored: PictureOrientation(quarterTurns: 2, isMirrored: true)
+    case .rightMirrored: PictureOrientation(quarterTurns: 3, isMirrored: true)
+    }
+  }
+}
+
+extension CVBuffer {
+  /// A BGRA picture in another orientation.
+  fileprivate func turned(_ orientation: PictureOrientation) -> CVPixelBuffer {
+    let (width, height) = orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
+    guard orientation != .identity,
+      let size = PixelLayout(pixelFormat: layout.pixelFormat, width: width, height: height)
+    else { return self }
+    let memory = PixelMemory(layout: size)
+    let back = orientation.inverse
+    withPixels(readOnly: true) { source in
+      source.withPlane(0) { from, rows in
+        memory.withPlane(0) { to, turned in
+          for y in 0..<height {
+            for x in 0..<width {
+              let (u, v) = back.point((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
+              let offset = Int(v * Double(layout.height)) * rows.bytesPerRow + Int(u * Double(layout.width)) * 4
+              to.storeBytes(
+                of: from.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+                toByteOffset: y * turned.bytesPerRow + x * 4,
+                as: UInt32.self)
+            }
+          }
+        }
+      }
+    }
+    return CVPixelBuffer(memory: memory)
   }
 }

@@ -29,8 +29,8 @@ public final class CaptureSystem: @unchecked Sendable {
 
   struct State {
     var devices: [AVCaptureDevice] = []
-    var posture = Posture.portrait
-    var worldInPhone = PictureOrientation.identity
+    var sense = PostureSense()
+    var attitude = Attitude()
     var authorization: [AVMediaType: AVAuthorizationStatus] = [:]
     var media: (any MediaServices)?
     var recorder: (any ModelRecorder)?
@@ -43,7 +43,6 @@ public final class CaptureSystem: @unchecked Sendable {
     var searches: [SearchReference] = []
     var videoEffects = VideoEffects()
     var coordinators: [CoordinatorReference] = []
-    var lockedInterface: Posture?
     var interruptions: [Interruption] = []
     var appState = AppState.foreground
     var pressure = AVCaptureDevice.SystemPressureState(.nominal)
@@ -129,41 +128,6 @@ public final class CaptureSystem: @unchecked Sendable {
     set { withState { $0.recorder = newValue } }
   }
 
-  /// How the phone is held. The pictures follow from the next frame on.
-  public var posture: Posture {
-    get { withState { $0.posture } }
-    set {
-      withState { state in
-        state.posture = newValue
-        if let turn = newValue.worldInPhone { state.worldInPhone = turn }
-      }
-      reviewAngles()
-    }
-  }
-
-  /// How the world lies in the phone, as gravity last told.
-  var worldInPhone: PictureOrientation { withState { $0.worldInPhone } }
-
   /// The devices that are connected, in the order in which they were.
   public var devices: [AVCaptureDevice] { withState { $0.devices } }
-}
-
-/// How the phone is held; the names are those of `UIDeviceOrientation`.
-public enum Posture: String, Sendable, CaseIterable {
-  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
-  /// How the upright world lies in the picture of a camera that shows it upright when the phone is held in portrait; nil when
-  /// gravity does not tell (the phone lies flat), so that the last picture orientation stays.
-  ///
-  /// `landscapeLeft` is the phone turned counter-clockwise (home button on the right): seen from the phone, the world turns clockwise.
-  /// **Source:** rule 298.
-  var worldInPhone: PictureOrientation? {
-    switch self {
-    case .portrait: PictureOrientation(quarterTurns: 0)
-    case .landscapeLeft: PictureOrientation(quarterTurns: 1)
-    case .portraitUpsideDown: PictureOrientation(quarterTurns: 2)
-    case .landscapeRight: PictureOrientation(quarterTurns: 3)
-    case .unknown, .faceUp, .faceDown: nil
-    }
-  }
 }
