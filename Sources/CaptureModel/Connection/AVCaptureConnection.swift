@@ -9,8 +9,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   /// The streams that flow here. Fixed for life. **Source:** rule 62.
   public let inputPorts: [AVCaptureInput.Port]
-  /// Where they flow. Fixed for life.
-  public private(set) weak var output: AVCaptureOutput?
+  /// Where they flow: an output, or how a preview layer takes part in the session. Fixed for life.
+  private(set) weak var consumer: AVCaptureOutput?
   private let state: Guarded<ConnectionSettings>
   /// What a movie output has been told about codec and compression.
   let movieSettings: Guarded<[String: Any]?>
@@ -20,9 +20,18 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public let audioChannels: [AVCaptureAudioChannel]
 
   /// A connection to add with `AVCaptureSession.addConnection(_:)`.
-  public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+  public convenience init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+    self.init(ports, consumer: output)
+  }
+
+  /// A connection to a layer, to add with `AVCaptureSession.addConnection(_:)`. **Source:** rule 62.
+  public convenience init(inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer) {
+    self.init([port], consumer: layer.consumer)
+  }
+
+  init(_ ports: [AVCaptureInput.Port], consumer output: AVCaptureOutput) {
     inputPorts = ports
-    self.output = output
+    consumer = output
     state = Guarded(output.defaultSettings(for: ports), lock: output.system.lock)
     movieSettings = Guarded(nil, lock: output.system.lock)
     let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.facts.microphone
@@ -34,6 +43,12 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
       } ?? []
     super.init(system: output.system)
   }
+
+  /// The output that data flows to; nil for a connection to a layer. Fixed for life. **Source:** rule 62.
+  public var output: AVCaptureOutput? { consumer is PreviewConsumer ? nil : consumer }
+
+  /// The layer that pictures flow to; nil for a connection to an output. Fixed for life. **Source:** rule 62.
+  public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (consumer as? PreviewConsumer)?.layer }
 
   /// What the connection is set to, as one value.
   var settings: ConnectionSettings { state.withLock { $0 } }
@@ -205,9 +220,18 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
       self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
   }
 
+  /// The older name for a preference of `.standard`. **Source:** Apple, of the same name.
+  public var enablesVideoStabilizationWhenAvailable: Bool {
+    get { preferredVideoStabilizationMode != .off }
+    set { preferredVideoStabilizationMode = newValue ? .standard : .off }
+  }
+
+  /// Whether pictures are steadied in some way. **Source:** Apple, of the same name.
+  public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
+
   func change(_ body: (inout ConnectionSettings) -> Void) {
     state.withLock(body)
-    output?.session?.configurationChanged()
+    consumer?.session?.configurationChanged()
   }
 }
 

@@ -17,7 +17,7 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
 
   /// The connections to this output; none before it is in a session. **Source:** rule 60.
   public var connections: [AVCaptureConnection] {
-    session?.connections.filter { $0.output === self } ?? []
+    session?.connections.filter { $0.consumer === self } ?? []
   }
 
   /// The first connection that carries this kind of data. **Source:** rule 63.

@@ -41,6 +41,13 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override class var severalAllowed: Bool { true }
   override var canBeSynchronized: Bool { true }
 
+  /// The sensor's own picture, but for cameras at the landscape edge. **Source:** rules 72 and 315.
+  override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
+    var settings = super.defaultSettings(for: ports)
+    settings.turn(to: ports.first?.device?.facts.camera?.sensorToData.quarterTurns ?? 0)
+    return settings
+  }
+
   func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     try state.withLock(body)
   }

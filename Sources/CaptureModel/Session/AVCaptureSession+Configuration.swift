@@ -53,7 +53,7 @@ extension AVCaptureSession {
       withState { $0.applied = new }
       announceCosts(from: oldCosts, transaction)
       tellOutputs(old, new, .configured, transaction)
-      for output in outputs { output.sessionChanged(transaction) }
+      for output in consumers { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { lightsOut(new.cameras) }
       return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
     }
@@ -152,9 +152,8 @@ extension AVCaptureSession {
   }
 
   private func makeRoute(_ connection: AVCaptureConnection) -> Route? {
-    guard let output = connection.output, let device = connection.device, let port = connection.inputPorts.first else {
-      return nil
-    }
+    guard let output = connection.consumer, let device = connection.device, let port = connection.inputPorts.first
+    else { return nil }
     let format = device.mediaType == .video ? self.format(of: port, device) : nil
     let preview = device.facts.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
     return Route(

@@ -43,6 +43,36 @@ extension AVCaptureSession {
     }
   }
 
+  // MARK: Preview layers
+
+  /// A preview layer joins. **Source:** rule 296.
+  func add(_ preview: PreviewConsumer, connecting: Bool) {
+    edit { graph in
+      preview.setSession(self)
+      graph.add(preview, connecting: connecting)
+    }
+  }
+
+  /// A preview layer leaves.
+  func remove(_ preview: PreviewConsumer) {
+    edit { graph in
+      graph.remove(preview)
+      preview.setSession(nil)
+    }
+    system.change { preview.leave($0) }
+  }
+
+  /// A preview layer has gone, on whatever thread let go of it. What that means for the cameras follows when time moves.
+  func forget(_ preview: PreviewConsumer) {
+    let isStreaming = withState { state in
+      state.edited.remove(preview)
+      state.applied.routes.removeAll { $0.output === preview }
+      return state.life.isStreaming
+    }
+    guard isStreaming else { return }
+    _ = system.timeline.schedule(after: 0) { [weak self] in self?.configurationChanged() }
+  }
+
   // MARK: Connections
 
   /// Whether the connection may be added. **Source:** rules 65, 80.

@@ -59,12 +59,12 @@ extension AVCaptureSession {
     case .startStreams: streams.start(withState { $0.applied })
     case .stopStreams(let reason):
       streams.stopAll()
-      for output in outputs { output.followRoutes([], because: reason, transaction) }
+      for output in consumers { output.followRoutes([], because: reason, transaction) }
     case .setRunning(let running):
       let old = isRunning
       withState { $0.isRunning = running }
       transaction.changed(self, \AVCaptureSession.isRunning, "isRunning", from: old, to: running)
-      for output in outputs { output.sessionChanged(transaction) }
+      for output in consumers { output.sessionChanged(transaction) }
     case .setInterrupted(let interrupted):
       let old = isInterrupted
       withState { $0.isInterrupted = interrupted }

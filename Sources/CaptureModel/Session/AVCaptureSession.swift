@@ -58,6 +58,9 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// All connections, in the order of their forming.
   public var connections: [AVCaptureConnection] { withState { $0.edited.connections } }
 
+  /// All that data flows to: outputs and preview layers.
+  var consumers: [AVCaptureOutput] { withState { $0.edited.consumers } }
+
   var deviceInputs: [AVCaptureDeviceInput] { withState { $0.edited.deviceInputs } }
 
   // MARK: Whether it runs

@@ -5,7 +5,12 @@ struct SessionGraph {
   var isMultiCam = false
   private(set) var inputs: [AVCaptureInput] = []
   private(set) var outputs: [AVCaptureOutput] = []
+  /// What preview layers take part with, in the order of their joining.
+  private(set) var previews: [PreviewConsumer] = []
   private(set) var connections: [AVCaptureConnection] = []
+
+  /// All that data flows to: outputs and preview layers.
+  var consumers: [AVCaptureOutput] { outputs + previews }
 
   var deviceInputs: [AVCaptureDeviceInput] { inputs.compactMap { $0 as? AVCaptureDeviceInput } }
 
@@ -97,8 +102,8 @@ struct SessionGraph {
     let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
     // Ports of constituents serve multi-camera sessions alone. **Source:** rule 52.
     let portsAreOffered = isMultiCam || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }
-    guard let output = connection.output, let port = connection.inputPorts.first, portsAreHere, portsAreOffered,
-      outputs.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
+    guard let output = connection.consumer, let port = connection.inputPorts.first, portsAreHere, portsAreOffered,
+      consumers.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
       !isConnected(output, to: port.mediaType)
     else {
       return Misuse(
@@ -121,6 +126,12 @@ struct SessionGraph {
     if connecting { formConnections() }
   }
 
+  /// - Parameter connecting: whether the layer is connected to the first video port. **Source:** rules 61 and 296.
+  mutating func add(_ preview: PreviewConsumer, connecting: Bool) {
+    previews.append(preview)
+    if connecting { formConnections() }
+  }
+
   mutating func add(_ connection: AVCaptureConnection) {
     connections.append(connection)
   }
@@ -134,7 +145,13 @@ struct SessionGraph {
   /// Removes an output and its connections.
   mutating func remove(_ output: AVCaptureOutput) {
     outputs.removeAll { $0 === output }
-    connections.removeAll { $0.output === output }
+    connections.removeAll { $0.consumer === output }
+  }
+
+  /// Removes a layer and its connection.
+  mutating func remove(_ preview: PreviewConsumer) {
+    previews.removeAll { $0 === preview }
+    connections.removeAll { $0.consumer === preview }
   }
 
   mutating func remove(_ connection: AVCaptureConnection) {
@@ -146,16 +163,16 @@ struct SessionGraph {
   /// **Source:** rules 46, 59, 65.
   private mutating func formConnections() {
     let ports = inputs.flatMap(\.ports)
-    for output in outputs {
+    for output in consumers {
       for mediaType in output.acceptedMediaTypes where !isConnected(output, to: mediaType) {
         guard let port = ports.first(where: { $0.mediaType == mediaType }) else { continue }
-        connections.append(AVCaptureConnection(inputPorts: [port], output: output))
+        connections.append(AVCaptureConnection([port], consumer: output))
       }
     }
   }
 
   private func isConnected(_ output: AVCaptureOutput, to mediaType: AVMediaType) -> Bool {
-    connections.contains { $0.output === output && $0.inputPorts.first?.mediaType == mediaType }
+    connections.contains { $0.consumer === output && $0.inputPorts.first?.mediaType == mediaType }
   }
 }
 

@@ -47,6 +47,10 @@ extension ProfileForm {
         name: "sensorToPortrait",
         about: "Clockwise quarter turns that make the sensor's picture upright when the phone is held in portrait.",
         schema: .integer(0...3)),
+      Key(
+        name: "sensorToData",
+        about: "Clockwise quarter turns of a data output's pictures before anybody says otherwise; 0 when left out.",
+        schema: .integer(0...3), isRequired: false),
       Key(name: "hasFlash", about: "Whether a flash can light a photo.", schema: .boolean),
       Key(name: "hasTorch", about: "Whether a lamp can stay on.", schema: .boolean),
       Key(name: "exposureBias", about: "Least and greatest exposure bias in EV.", schema: .range(from: -20, to: 20)),

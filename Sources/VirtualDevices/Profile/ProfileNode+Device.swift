@@ -70,6 +70,8 @@ extension ProfileNode {
     guard facts.exposureBiasRange.contains(0) else {
       throw try node.child("exposureBias").error("leaves out 0", remedy: "write a range around 0 EV")
     }
+    let sensorToData = try node.optionalChild("sensorToData")?.integer(in: 0...3)
+    facts.sensorToData = PictureOrientation(quarterTurns: sensorToData ?? 0)
     facts.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
     facts.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
     facts.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1

@@ -51,6 +51,50 @@ struct ConnectionTests {
     withExtendedLifetime((first, second)) {}
   }
 
+  /// A camera in front that is mounted in another way than a phone's.
+  private func frontCamera(_ change: (inout CameraFacts) -> Void) -> AVCaptureDevice {
+    var facts = DeviceFacts.testCamera(.front)
+    var camera = facts.camera!
+    change(&camera)
+    facts.kind = .camera(camera)
+    return AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+  }
+
+  @Test(
+    "rule(302): a front sensor that stands upright in portrait has angles of its own",
+    arguments: [(0, .portrait), (90, .landscapeRight), (180, .portraitUpsideDown), (270, .landscapeLeft)]
+      as [(CGFloat, AVCaptureVideoOrientation)])
+  func uprightSensor(_ angle: CGFloat, _ orientation: AVCaptureVideoOrientation) throws {
+    let camera = frontCamera { $0.sensorToPortrait = .identity }
+    let (session, connection) = try connect(camera, videoOutput)
+    #expect(connection.videoRotationAngle == 0 && connection.videoOrientation == .portrait)
+    connection.videoRotationAngle = angle
+    #expect(connection.videoOrientation == orientation)
+    let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
+    for (posture, name) in [(Posture.portrait, AVCaptureVideoOrientation.portrait), (.landscapeLeft, .landscapeRight)] {
+      phone.system.posture = posture
+      connection.videoRotationAngle = coordinator.videoRotationAngleForHorizonLevelCapture
+      #expect(connection.videoOrientation == name)
+    }
+    withExtendedLifetime(session) {}
+  }
+
+  @Test(
+    "rule(72), rule(315): data of a camera at the landscape edge begin turned by 180 degrees; other outputs do not care"
+  )
+  func landscapeEdge() throws {
+    let camera = frontCamera { $0.sensorToData = PictureOrientation(quarterTurns: 2) }
+    let (first, data) = try connect(camera, videoOutput)
+    #expect(data.videoRotationAngle == 180 && data.videoOrientation == .landscapeRight)
+    phone.system.posture = .landscapeLeft
+    #expect(camera.worldToSensor.then(data.settings.orientation) == .identity, "upright with the camera on top")
+    data.videoRotationAngle = 0
+    #expect(data.videoOrientation == .landscapeLeft)
+    let (second, movie) = try connect(camera, phone.use { AVCaptureMovieFileOutput() })
+    #expect(movie.videoRotationAngle == 90)
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test("a movie's connection begins upright for portrait")
   func movieDefaults() throws {
     let (session, connection) = try connect(phone.front, phone.use { AVCaptureMovieFileOutput() })

@@ -43,7 +43,8 @@ private let small = """
     for device in devices {
       guard let camera = device.camera else { continue }
       #expect(camera.hasTorch == (device.position == .back))
-      #expect(camera.sensorToPortrait.quarterTurns == 1)
+      let isSquare = name == "iphone-17" && device.position == .front
+      #expect(camera.sensorToPortrait.quarterTurns == (isSquare ? 0 : 1))
       #expect(
         (camera.lens.minimumFocusDistance > 0) == camera.formats.contains { $0.autoFocusSystem != .none }
           || !camera.constituents.isEmpty)
@@ -135,6 +136,7 @@ private let small = """
     ("iphone-11-pro", ["Dual": [2], "DualWide": [2], "Triple": [2, 4]]), ("iphone-13-mini", ["DualWide": [2]]),
     ("iphone-13-pro-max", ["Dual": [3], "DualWide": [2], "Triple": [2, 6]]), ("ipad-pro-11", ["DualWide": [2]]),
     ("iphone-15-pro", ["Dual": [3], "DualWide": [2], "Triple": [2, 6]]), ("iphone-6s", [:]), ("iphone-7", [:]),
+    ("iphone-17", ["DualWide": [2]]), ("ipad-a16", [:]),
   ])
   func virtualCameras(_ name: String, _ factors: [String: [Double]]) throws {
     let devices = try DeviceProfile.load(named: name).devices
@@ -163,6 +165,16 @@ private let small = """
     }
     let formats = try #require(camera?.camera?.formats)
     #expect(formats.last?.unprinted.depthFormats.contains { $0.size == PixelSize(width: 640, height: 480) } == true)
+  }
+
+  @Test("rule(302), rule(315): front cameras that are mounted in their own ways")
+  func mountings() throws {
+    func front(_ name: String) throws -> CameraFacts? {
+      try DeviceProfile.load(named: name).devices.first { $0.position == .front }?.camera
+    }
+    let (square, edge, usual) = (try front("iphone-17"), try front("ipad-a16"), try front("ipad-pro-11"))
+    #expect([square, edge, usual].map { $0?.sensorToPortrait.quarterTurns } == [0, 1, 1])
+    #expect([square, edge, usual].map { $0?.sensorToData.quarterTurns } == [0, 2, 0])
   }
 
   @Test func whatAnIPhone15ProTold() throws {

@@ -1,0 +1,124 @@
+import Foundation
+
+/// How a preview layer takes part in a session: as an output that is not among the session's outputs.
+///
+/// The layer keeps it, and it does not keep the layer. **Source:** rules 61, 295.
+final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+  private let state: Guarded<State>
+
+  private struct State {
+    weak var layer: AVCaptureVideoPreviewLayer?
+    /// Size of the last picture that was configured, before it is turned; nil while there is no connection.
+    var picture: PixelSize?
+    var orientation = PictureOrientation.identity
+    var isPreviewing = false
+    /// Running number of the next frame.
+    var index = 0
+    var watcher: (@Sendable (PreviewFrame) -> Void)?
+  }
+
+  override init(system: CaptureSystem) {
+    state = Guarded(State(), lock: system.lock)
+    super.init(system: system)
+  }
+
+  override var acceptedMediaTypes: [AVMediaType] { [.video] }
+
+  /// The layer that shows what comes, as long as somebody keeps it.
+  var layer: AVCaptureVideoPreviewLayer? {
+    get { state.withLock { $0.layer } }
+    set { state.withLock { $0.layer = newValue } }
+  }
+
+  /// Whether pictures come.
+  var isPreviewing: Bool { state.withLock { $0.isPreviewing } }
+
+  /// Who looks at every frame that the layer shows.
+  var watcher: (@Sendable (PreviewFrame) -> Void)? {
+    get { state.withLock { $0.watcher } }
+    set { state.withLock { $0.watcher = newValue } }
+  }
+
+  /// Size of the picture, and how it lies in the layer: as the last commit has it; nil without a connection.
+  var picture: (size: PixelSize, orientation: PictureOrientation)? {
+    guard !connections.isEmpty else { return nil }
+    return state.withLock { state in state.picture.map { ($0, state.orientation) } }
+  }
+
+  /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until somebody says otherwise.
+  ///
+  /// **Source:** rules 67 and 293.
+  override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
+    var settings = super.defaultSettings(for: ports)
+    guard let device = ports.first?.device else { return settings }
+    settings.turn(to: device.sensorTurns(for: .portrait))
+    settings.mirrorsByDefault = device.position == .front
+    settings.mirror(settings.mirrorsByDefault)
+    return settings
+  }
+
+  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+    (route.orientedPreviewSize, route.settings.orientation)
+  }
+
+  override func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: Transaction) {
+    if let route = routes.first {
+      state.withLock { state in
+        state.picture = route.previewSize
+        state.orientation = route.settings.orientation
+      }
+    } else {
+      setPreviewing(false, transaction)
+    }
+    super.followRoutes(routes, because: reason, transaction)
+  }
+
+  /// All layers of a session with several cameras show something when its start or its commit returns. **Source:** rule 294.
+  override func sessionChanged(_ transaction: Transaction) {
+    guard let session, session is AVCaptureMultiCamSession, session.isRunning else { return }
+    if session.withState({ $0.applied.routes.contains { $0.output === self } }) { setPreviewing(true, transaction) }
+  }
+
+  override func receive(_ frame: CapturedFrame, over route: Route) {
+    // Frames come until a commit, even when the layer has left.
+    guard session != nil else { return }
+    if !isPreviewing { system.change { setPreviewing(true, $0) } }
+    let (index, watcher) = state.withLock { state in
+      defer { state.index += 1 }
+      return (state.index, state.watcher)
+    }
+    watcher?(
+      PreviewFrame(
+        index: index, time: frame.time, picture: frame.picture, size: route.orientedPreviewSize,
+        geometry: layer?.geometry))
+  }
+
+  /// It is in no session any more.
+  func leave(_ transaction: Transaction) {
+    state.withLock { $0.picture = nil }
+    setPreviewing(false, transaction)
+  }
+
+  private func setPreviewing(_ previewing: Bool, _ transaction: Transaction) {
+    let old = isPreviewing
+    state.withLock { $0.isPreviewing = previewing }
+    guard let layer else { return }
+    transaction.changed(
+      layer, \AVCaptureVideoPreviewLayer.isPreviewing, "isPreviewing", from: old, to: previewing)
+  }
+}
+
+/// One frame as a preview layer shows it. Nothing is drawn yet.
+package struct PreviewFrame: Sendable {
+  /// Running number since the layer was made.
+  package let index: Int
+  /// Presentation time on the timeline.
+  package let time: CMTime
+  /// The sensor's picture.
+  package let picture: any SourcePicture
+  /// Size of the picture for previews, turned as it lies in the layer.
+  package let size: PixelSize
+  /// Where it lies in the layer; nil while the layer is empty.
+  package let geometry: PreviewGeometry?
+}

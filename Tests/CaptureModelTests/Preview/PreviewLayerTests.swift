@@ -1,0 +1,224 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A preview layer")
+struct PreviewLayerTests {
+  typealias Layer = AVCaptureVideoPreviewLayer
+  let phone = TestPhone()
+
+  private func makeSession(_ camera: AVCaptureDevice, preset: AVCaptureSession.Preset = .photo) throws
+    -> AVCaptureSession
+  {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      session.sessionPreset = preset
+      return session
+    }
+  }
+
+  /// A layer of 300 by 600 that shows a camera's picture of 4 by 3.
+  private func makeLayer(_ camera: AVCaptureDevice, _ gravity: AVLayerVideoGravity = .resizeAspect) throws -> Layer {
+    let session = try makeSession(camera)
+    let layer = phone.use { Layer(session: session) }
+    layer.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
+    layer.videoGravity = gravity
+    return layer
+  }
+
+  // MARK: The session
+
+  @Test("rule(296), rule(61): a session connects a layer to its first video port, now or when there is one")
+  func connecting() throws {
+    let session = phone.use { AVCaptureSession() }
+    let layer = phone.use { Layer() }
+    #expect(layer.session == nil && layer.connection == nil)
+    layer.session = session
+    #expect(layer.session === session && layer.connection == nil && session.outputs.isEmpty)
+    let input = try phone.use { try AVCaptureDeviceInput(device: phone.back) }
+    session.addInput(input)
+    let connection = try #require(layer.connection)
+    #expect(connection.inputPorts == [input.ports.first { $0.mediaType == .video }])
+    #expect(session.connections == [connection])
+    layer.session = nil
+    #expect(layer.connection == nil && session.connections.isEmpty)
+  }
+
+  @Test("rule(62): a connection has either an output or a layer")
+  func eitherOr() throws {
+    let layer = try makeLayer(phone.back)
+    let session = try #require(layer.session)
+    phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
+    let toLayer = try #require(layer.connection)
+    let toOutput = try #require(session.outputs[0].connections.first)
+    #expect(toLayer.output == nil && toLayer.videoPreviewLayer === layer)
+    #expect(toOutput.output === session.outputs[0] && toOutput.videoPreviewLayer == nil)
+    #expect(session.connections.count == 2)
+  }
+
+  @Test("rule(296), rule(80): a layer without a connection takes one that the client makes, and only one")
+  func ownConnection() throws {
+    let session = try makeSession(phone.back)
+    let layer = phone.use { Layer(sessionWithNoConnection: session) }
+    #expect(layer.session === session && layer.connection == nil)
+    let port = try #require(session.inputs[0].ports.first { $0.mediaType == .video })
+    let connection = phone.use { AVCaptureConnection(inputPort: port, videoPreviewLayer: layer) }
+    #expect(session.canAddConnection(connection))
+    session.addConnection(connection)
+    #expect(layer.connection === connection)
+    let second = phone.use { AVCaptureConnection(inputPort: port, videoPreviewLayer: layer) }
+    #expect(!session.canAddConnection(second))
+    session.addConnection(second)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    session.removeConnection(connection)
+    #expect(layer.connection == nil && session.canAddConnection(second))
+  }
+
+  @Test("rule(62), rule(80): a connection to a layer of another session may not be added")
+  func foreignLayer() throws {
+    let session = try makeSession(phone.back)
+    let layer = phone.use { Layer() }
+    let port = try #require(session.inputs[0].ports.first)
+    let connection = phone.use { AVCaptureConnection(inputPort: port, videoPreviewLayer: layer) }
+    #expect(!session.canAddConnection(connection))
+    layer.setSessionWithNoConnection(session)
+    #expect(session.canAddConnection(connection))
+  }
+
+  @Test("rule(31): a layer keeps its session, which does not keep the layer")
+  func lifetime() throws {
+    weak var session: AVCaptureSession?
+    weak var gone: Layer?
+    do {
+      let layer = try makeLayer(phone.back)
+      session = layer.session
+      gone = layer
+      #expect(session != nil)
+      let other = try makeSession(phone.front)
+      layer.session = other
+      #expect(session == nil && layer.connection?.inputPorts.first?.sourceDevicePosition == .front)
+      session = other
+    }
+    #expect(gone == nil && session == nil)
+  }
+
+  @Test("rule(31): a layer that goes takes its connection with it, and the session runs on")
+  func goneLayer() throws {
+    let session = try makeSession(phone.back)
+    var layer: Layer? = phone.use { Layer(session: session) }
+    session.startRunning()
+    phone.advance(milliseconds: 100)
+    #expect(layer?.isPreviewing == true && session.connections.count == 1)
+    layer = nil
+    phone.advance(milliseconds: 100)
+    #expect(session.isRunning && session.connections.isEmpty)
+    #expect(session.withState { $0.applied.routes }.isEmpty)
+  }
+
+  @Test("rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end")
+  func previewing() throws {
+    let layer = try makeLayer(phone.back)
+    let journal = Journal()
+    let observation = layer.observe(\.isPreviewing, options: [.new]) { _, change in
+      journal.add("\(change.newValue == true)")
+    }
+    let session = try #require(layer.session)
+    session.startRunning()
+    #expect(session.isRunning && !layer.isPreviewing)
+    phone.advance(milliseconds: 100)
+    #expect(layer.isPreviewing && journal.lines == ["true"])
+    layer.connection?.isEnabled = false
+    #expect(!layer.isPreviewing)
+    layer.connection?.isEnabled = true
+    phone.advance(milliseconds: 100)
+    session.stopRunning()
+    #expect(journal.lines == ["true", "false", "true", "false"])
+    observation.invalidate()
+  }
+
+  @Test("rule(294): layers of a session with several cameras show something when its start returns")
+  func multiCam() throws {
+    let cameras = MultiCamPhone()
+    var layers: [Layer] = []
+    for camera in [cameras.wide, cameras.front] {
+      let input = try AVCaptureDeviceInput(device: camera)
+      cameras.session.addInputWithNoConnections(input)
+      let layer = cameras.phone.use { Layer(sessionWithNoConnection: cameras.session) }
+      let port = input.ports(for: .video, sourceDeviceType: nil, sourceDevicePosition: .unspecified)[0]
+      cameras.session.addConnection(AVCaptureConnection(inputPort: port, videoPreviewLayer: layer))
+      layers.append(layer)
+    }
+    cameras.session.startRunning()
+    let both = layers.map(\.isPreviewing)
+    #expect(both == [true, true])
+    layers[0].connection?.isEnabled = false
+    #expect(!layers[0].isPreviewing && layers[1].isPreviewing)
+    #expect(layers.map { $0.connection?.isVideoMirrored } == [false, true])
+  }
+
+  // MARK: The connection
+
+  @Test("rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself")
+  func defaults() throws {
+    let (back, front) = (try makeLayer(phone.back), try makeLayer(phone.front))
+    for layer in [back, front] {
+      #expect(layer.connection?.videoOrientation == .portrait && layer.connection?.videoRotationAngle == 90)
+      #expect(layer.connection?.automaticallyAdjustsVideoMirroring == true)
+    }
+    #expect(back.connection?.isVideoMirrored == false && front.connection?.isVideoMirrored == true)
+    phone.system.posture = .landscapeLeft
+    phone.advance(milliseconds: 100)
+    #expect(back.connection?.videoOrientation == .portrait)
+  }
+
+  @Test("rule(46), rule(293): a switch of cameras makes a new connection with new defaults")
+  func switching() throws {
+    let layer = try makeLayer(phone.back)
+    let session = try #require(layer.session)
+    let old = try #require(layer.connection)
+    old.videoOrientation = .landscapeRight
+    old.automaticallyAdjustsVideoMirroring = false
+    old.isVideoMirrored = true
+    session.beginConfiguration()
+    session.removeInput(session.inputs[0])
+    session.addInput(try AVCaptureDeviceInput(device: phone.front))
+    session.commitConfiguration()
+    let new = try #require(layer.connection)
+    #expect(new !== old && new.videoOrientation == .portrait && new.automaticallyAdjustsVideoMirroring)
+    #expect(new.isVideoMirrored, "by itself, for the camera in front")
+    session.removeInput(session.inputs[0])
+    session.addInput(try AVCaptureDeviceInput(device: phone.back))
+    #expect(layer.connection?.isVideoMirrored == false)
+  }
+
+  @Test("rule(67): switching automatic mirroring on again mirrors a front preview again")
+  func automaticAgain() throws {
+    let layer = try makeLayer(phone.front)
+    layer.automaticallyAdjustsMirroring = false
+    layer.isMirrored = false
+    #expect(layer.connection?.isVideoMirrored == false && !layer.mirrored)
+    layer.automaticallyAdjustsMirroring = true
+    #expect(layer.connection?.isVideoMirrored == true && layer.mirrored)
+  }
+
+  @Test("the layer's properties of old are its connection's")
+  func oldProperties() throws {
+    let empty = phone.use { Layer() }
+    #expect(!empty.isOrientationSupported && !empty.isMirroringSupported && empty.automaticallyAdjustsMirroring)
+    #expect(empty.orientation == .portrait && !empty.isMirrored)
+    let layer = try makeLayer(phone.back)
+    layer.orientation = .landscapeLeft
+    #expect(layer.connection?.videoRotationAngle == 180)
+    #expect(layer.orientationSupported && layer.mirroringSupported)
+  }
+
+  @Test("rule(30): a layer cannot start late, and says so")
+  func deferredStart() throws {
+    let layer = try makeLayer(phone.back)
+    #expect(!layer.isDeferredStartSupported && !layer.isDeferredStartEnabled)
+    layer.isDeferredStartEnabled = true
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Metadata objects in a preview layer")
+struct PreviewMetadataTests {
+  let phone = MetadataPhone()
+  let layer: AVCaptureVideoPreviewLayer
+
+  init() {
+    let session = phone.session
+    layer = phone.phone.use { AVCaptureVideoPreviewLayer(session: session) }
+    layer.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
+    phone.output.metadataObjectTypes = [.face, .qr]
+    phone.media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    phone.view.faces = [
+      SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
+    ]
+  }
+
+  @Test(
+    "rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror",
+    arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
+  func transformed(_ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation) throws {
+    layer.videoGravity = gravity
+    let connection = try #require(layer.connection)
+    connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = orientation.isMirrored
+    phone.run(frames: 1)
+    let objects = try #require(phone.client.calls.last)
+    for object in objects {
+      let shown = try #require(layer.transformedMetadataObject(for: object))
+      let rect = layer.layerRectConverted(fromMetadataOutputRect: object.bounds)
+      #expect(abs(shown.bounds.minX - rect.minX) < 1e-9 && abs(shown.bounds.maxY - rect.maxY) < 1e-9)
+      #expect(shown.type == object.type && shown.time == object.time)
+    }
+    let code = try #require(objects[1] as? AVMetadataMachineReadableCodeObject)
+    let shown = try #require(layer.transformedMetadataObject(for: code) as? AVMetadataMachineReadableCodeObject)
+    for (corner, original) in zip(shown.corners, code.corners) {
+      let point = layer.layerPointConverted(fromCaptureDevicePoint: original)
+      #expect(abs(corner.x - point.x) < 1e-9 && abs(corner.y - point.y) < 1e-9)
+    }
+    let face = try #require(layer.transformedMetadataObject(for: objects[0]) as? AVMetadataFaceObject)
+    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
+  }
+
+  @Test(
+    "rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty")
+  func impossible() throws {
+    phone.run(frames: 1)
+    let code = try #require(phone.client.codes.last?.first)
+    #expect(layer.transformedMetadataObject(for: code) != nil)
+    layer.frame = .zero
+    #expect(layer.transformedMetadataObject(for: code) == nil)
+    layer.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
+    phone.session.beginConfiguration()
+    phone.session.removeInput(phone.session.inputs[0])
+    phone.addInput(phone.front)
+    phone.session.commitConfiguration()
+    #expect(layer.connection != nil && layer.transformedMetadataObject(for: code) == nil)
+    layer.session = nil
+    #expect(layer.transformedMetadataObject(for: code) == nil)
+  }
+}
