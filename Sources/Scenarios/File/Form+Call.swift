@@ -12,10 +12,16 @@ extension Form<Scenario.Step> {
         "settings", PropertyTable.settings("photo settings", PropertyTable.photoSettings),
         "AVCapturePhotoSettings (capturePhoto)."),
       .optional("input", Form<Scenario.Input>.input, "Which input (addInput, removeInput)."),
-      .optional("output", Form<Scenario.Output.Name>.output(), "Which output (addOutput, removeOutput).")
-    ) { cursor, time, callee, to, settings, input, output in
+      .optional("output", Form<Scenario.Output.Name>.output(), "Which output (addOutput, removeOutput)."),
+      .optional(
+        "point", .numbers("a point", ["x", "y"]), "What to convert (captureDevicePointConverted, layerPointConverted)."),
+      .optional(
+        "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
+        "What to convert (metadataOutputRectConverted, layerRectConverted).")
+    ) { cursor, time, callee, to, settings, input, output, point, rect in
       var arguments = CallArguments(
-        cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name)
+        cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name, point: point,
+        rect: rect)
       let call = try arguments.call()
       try arguments.requireAllUsed()
       return Scenario.Step(time: time, action: .call(call), position: cursor.position)
@@ -54,6 +60,7 @@ struct Callee: Sendable {
     case startRecording, stopRecording, pauseRecording, resumeRecording, startWriting, finishWriting
     case capturePhoto, captureStillImage
     case lockForConfiguration, unlockForConfiguration, requestAccess
+    case captureDevicePointConverted, layerPointConverted, metadataOutputRectConverted, layerRectConverted
   }
 
   var target: Scenario.Target
@@ -76,6 +83,8 @@ extension Cursor {
       case .assetWriter: [.startWriting, .finishWriting]
       case .photo: [.capturePhoto]
       case .stillImage: [.captureStillImage]
+      case .preview:
+        [.captureDevicePointConverted, .layerPointConverted, .metadataOutputRectConverted, .layerRectConverted]
       case .videoData, .audioData, .metadata, nil: []
       }
     }
@@ -90,6 +99,8 @@ private struct CallArguments {
   var settings: [Scenario.Setting]?
   var input: Scenario.Input?
   var output: String?
+  var point: Scenario.Value?
+  var rect: Scenario.Value?
 
   mutating func call() throws -> Scenario.Call {
     switch callee.method {
@@ -118,11 +129,25 @@ private struct CallArguments {
     case .lockForConfiguration: return .lockForConfiguration(try device())
     case .unlockForConfiguration: return .unlockForConfiguration(try device())
     case .requestAccess: return .requestAccess(try device())
+    case .captureDevicePointConverted: return try conversion(.captureDevicePointConverted, \.point, "point")
+    case .layerPointConverted: return try conversion(.layerPointConverted, \.point, "point")
+    case .metadataOutputRectConverted: return try conversion(.metadataOutputRectConverted, \.rect, "rect")
+    case .layerRectConverted: return try conversion(.layerRectConverted, \.rect, "rect")
     }
   }
 
+  private mutating func conversion(
+    _ method: Scenario.Conversion, _ argument: WritableKeyPath<CallArguments, Scenario.Value?>, _ name: String
+  ) throws -> Scenario.Call {
+    guard case .list(let values) = try take(argument, name) else { return .convert("\(callee.target)", method, []) }
+    return .convert("\(callee.target)", method, values.compactMap(\.doubleValue))
+  }
+
   func requireAllUsed() throws {
-    let left = [("to", to != nil), ("settings", settings != nil), ("input", input != nil), ("output", output != nil)]
+    let left = [
+      ("to", to != nil), ("settings", settings != nil), ("input", input != nil), ("output", output != nil),
+      ("point", point != nil), ("rect", rect != nil),
+    ]
     if let (name, _) = left.first(where: \.1) {
       throw cursor.error("\(callee.method.rawValue) takes no '\(name)'; remove it.")
     }

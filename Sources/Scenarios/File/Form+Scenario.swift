@@ -77,7 +77,7 @@ extension Form<[Scenario.FrameRequest]> {
     Form<[(name: String, value: [Scenario.Time])]>.dictionary(
       of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
     ) { name, cursor in
-      _ = try cursor.output(name, kinds: [.videoData])
+      _ = try cursor.output(name, kinds: [.videoData, .preview])
     }.map { members, _ in members.map { Scenario.FrameRequest(output: $0.name, times: $0.value) } }
   }
 }

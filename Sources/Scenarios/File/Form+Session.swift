@@ -88,15 +88,23 @@ extension Form<[Scenario.Output]> {
       .optional(
         "rectOfInterest", PropertyTable.rectOfInterest,
         "Where to look (metadata), in (0, 0) to (1, 1) of the unrotated picture."),
+      .optional("layer", .layerSize, "Size of the layer in points (preview); 375x812 when nothing is said."),
+      .optional(
+        "videoGravity", Form<Scenario.VideoGravity>.name("a video gravity"),
+        "How the picture fills the layer (preview); `resizeAspect` when nothing is said."),
       .optional("connection", .connection, "What to set on the video connection as soon as it exists.")
-    ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, connection in
+    ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, layer, gravity, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
         ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
         ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
         ("codec", codec != nil, [.movieFile, .photo, .stillImage, .assetWriter]),
         ("transform", transform != nil, [.assetWriter]),
         ("metadataObjectTypes", types != nil, [.metadata]), ("rectOfInterest", rect != nil, [.metadata]),
-        ("connection", connection != nil, [.videoData, .movieFile, .photo, .stillImage, .assetWriter, .metadata]),
+        ("layer", layer != nil, [.preview]), ("videoGravity", gravity != nil, [.preview]),
+        (
+          "connection", connection != nil,
+          [.videoData, .movieFile, .photo, .stillImage, .assetWriter, .metadata, .preview]
+        ),
       ]
       for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
         let names = kinds.map(\.rawValue).joined(separator: ", ")
@@ -109,7 +117,7 @@ extension Form<[Scenario.Output]> {
           metadata: [("metadataObjectTypes", types), ("rectOfInterest", rect)].compactMap { name, value in
             value.map { Scenario.Setting(name: name, value: $0) }
           },
-          connection: connection ?? [])
+          layer: layer, videoGravity: gravity, connection: connection ?? [])
       }
     }
   }

@@ -24,10 +24,9 @@ extension Form<Scenario.Step> {
   private static var rotate: Form {
     record(
       "a step with 'rotate'", at,
-      .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on.")
-    ) {
-      Scenario.Step(time: $1, action: .rotate($2), position: $0.position)
-    }
+      .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on."),
+      .optional("for", .time, "How long the turn takes; none when nothing is said.")
+    ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
   }
 
   private static var sceneStep: Form {

@@ -60,6 +60,20 @@ extension Form<Scenario.Scene.Light> {
   }
 }
 
+extension Form<Scenario.LayerSize> {
+  /// `375x812`.
+  static var layerSize: Form {
+    Form(schema: ["type": "string", "pattern": "^[0-9]+x[0-9]+$", "examples": ["375x812"]]) { cursor in
+      let text = try cursor.scalar(expecting: "a size such as 375x812").text
+      guard let size = Scenario.LayerSize(text) else {
+        throw cursor.error(
+          "'\(text.shortened)' is not a size of a layer; write points across and down, such as 375x812.")
+      }
+      return size
+    }.named("layerSize")
+  }
+}
+
 extension Form<Scenario.Value> {
   /// Any value: what it is shows in how it is written, and quotes make it a text.
   static var value: Form {

@@ -89,6 +89,7 @@ enum PropertyTable {
     case .stillImage: stillImage
     case .assetWriter: videoData
     case .metadata: metadata
+    case .preview: preview
     }
   }
 
@@ -108,6 +109,14 @@ enum PropertyTable {
     duration("maxRecordedDuration", "When a recording ends by itself; `invalid` for never."),
     integer("maxRecordedFileSize", "Size in bytes at which a recording ends by itself; 0 for none."),
     integer("minFreeDiskSpaceLimit", "Free bytes at which a recording ends by itself."),
+  ]
+
+  private static let preview: [Property] = [
+    Property(
+      "layer",
+      Form<Scenario.LayerSize>.layerSize.map { size, _ in .text("\(size.width)x\(size.height)") },
+      "Size of the layer in points."),
+    Property("videoGravity", names("a video gravity", Scenario.VideoGravity.self), "How the picture fills the layer."),
   ]
 
   private static let metadata: [Property] = [

@@ -19,6 +19,17 @@ extension Scenario {
     case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
   }
 
+  /// `AVLayerVideoGravity`.
+  public enum VideoGravity: String, Sendable, Hashable, CaseIterable {
+    case resizeAspect, resizeAspectFill, resize
+  }
+
+  /// The methods of a preview layer that convert.
+  public enum Conversion: String, Sendable, Hashable, CaseIterable {
+    case captureDevicePointConverted, layerPointConverted
+    case metadataOutputRectConverted, layerRectConverted
+  }
+
   /// `AVCaptureVideoStabilizationMode`.
   public enum VideoStabilizationMode: String, Sendable, Hashable, CaseIterable {
     case off, standard, cinematic, cinematicExtended, cinematicExtendedEnhanced, previewOptimized, lowLatency, auto

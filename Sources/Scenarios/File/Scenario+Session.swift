@@ -43,6 +43,10 @@ extension Scenario {
     public var transform: Double?
     /// What a metadata output looks for and where.
     public var metadata: [Setting] = []
+    /// Size of the preview's layer in points; nil for that of an upright phone.
+    public var layer: LayerSize?
+    /// How the picture fills the layer; nil leaves Apple's default, `resizeAspect`.
+    public var videoGravity: VideoGravity?
     /// What to set on the output's video connection as soon as it exists, in the order of the file.
     public var connection: [ConnectionSetting] = []
 
@@ -64,6 +68,34 @@ extension Scenario {
       case assetWriter
       /// `AVCaptureMetadataOutput`.
       case metadata
+      /// `AVCaptureVideoPreviewLayer` in a window; no output to Apple, and none of `session.outputs`.
+      case preview
+    }
+  }
+
+  /// Size of a layer in points.
+  public struct LayerSize: Sendable, Hashable {
+    /// Points across.
+    public var width: Int
+    /// Points down.
+    public var height: Int
+
+    /// The screen of an upright phone.
+    public static let standard = LayerSize(width: 375, height: 812)
+
+    /// A size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+
+    /// `375x812`; nil for any other text.
+    public init?(_ text: String) {
+      let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let width = numbers[0], let height = numbers[1], (0...4096).contains(width),
+        (0...4096).contains(height)
+      else { return nil }
+      self.init(width: width, height: height)
     }
   }
 

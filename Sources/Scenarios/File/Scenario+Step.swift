@@ -20,7 +20,7 @@ extension Scenario {
     /// `on: video, connection: {…}`: sets the properties of the output's video connection in order.
     case setConnection(output: String, [ConnectionSetting])
     /// `rotate:`, somebody turns the phone.
-    case rotate(Posture)
+    case rotate(Posture, within: Time? = nil)
     /// `scene:`, the world changes; what is nil stays.
     case scene(Scene)
     /// `fault:`, something goes wrong.
@@ -81,6 +81,8 @@ extension Scenario {
     case capturePhoto(output: String, settings: [Setting], to: String?)
     /// `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.
     case captureStillImage(output: String, to: String?)
+    /// `PREVIEW.captureDevicePointConverted` with `point:`, and the three other conversions of a layer; the trace has the answer.
+    case convert(String, Conversion, [Double])
     /// `DEVICE.lockForConfiguration`.
     case lockForConfiguration(Input)
     /// `DEVICE.unlockForConfiguration`.

@@ -27,7 +27,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   func configure(_ description: Scenario.Output) throws {
     guard let connection = file.connection(with: .video) else { return }
     if let codec = description.codec { select(codec, connection) }
-    for setting in description.connection { try setting.apply(to: connection) }
+    for setting in description.connection { setting.apply(to: connection) }
   }
 
   /// Sets the codec of a movie's pictures.

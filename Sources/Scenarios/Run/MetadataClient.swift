@@ -21,7 +21,7 @@ final class MetadataClient: NSObject, OutputClient, AVCaptureMetadataOutputObjec
     for setting in description.metadata { try metadata.set(setting) }
     metadata.setMetadataObjectsDelegate(self, queue: DispatchQueue(label: "camsim.\(name)"))
     guard let connection = metadata.connection(with: .metadataObject) else { return }
-    for setting in description.connection { try setting.apply(to: connection) }
+    for setting in description.connection { setting.apply(to: connection) }
   }
 
   /// Charges the client for each call, as if its code took that long.

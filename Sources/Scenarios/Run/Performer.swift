@@ -26,9 +26,7 @@ final class Performer: @unchecked Sendable {
       case .set(let target, let settings):
         for setting in settings { try set(setting, of: target) }
       case .setConnection(let output, let settings): try setConnection(of: output, settings)
-      case .rotate(let posture):
-        note("rotate \(posture.rawValue)")
-        world.system.posture = Posture(rawValue: posture.rawValue) ?? .portrait
+      case .rotate(let posture, let time): try rotate(to: posture, within: time)
       case .scene(let scene):
         note("scene \(scene.words)")
         try world.camera.show(scene)
@@ -70,8 +68,8 @@ final class Performer: @unchecked Sendable {
       for input in session.inputs where (input as? AVCaptureDeviceInput)?.device === device {
         session.removeInput(input)
       }
-    case .addOutput(let name): session.addOutput(try world.output(name))
-    case .removeOutput(let name): session.removeOutput(try world.output(name))
+    case .addOutput(let name): try setPresent(true, name)
+    case .removeOutput(let name): try setPresent(false, name)
     case .startRecording(let output, let file): try recorder(output).start(to: file)
     case .stopRecording(let output): try recorder(output).file.stopRecording()
     case .pauseRecording(let output): try recorder(output).file.pauseRecording()
@@ -84,8 +82,35 @@ final class Performer: @unchecked Sendable {
     case .requestAccess(let input): try CaptureSystem.$scoped.withValue(world.system) { try requestAccess(input) }
     case .capturePhoto(let output, let settings, let file):
       try client(output, PhotoClient.self).capture(settings, to: file)
+    case .convert(let output, let method, let numbers):
+      try client(output, PreviewClient.self).convert(method, numbers)
     case .captureStillImage(let output, let file):
       try client(output, StillImageClient.self).capture(to: file)
+    }
+  }
+
+  /// Adds an output to the session or removes it; a preview's layer joins the session or leaves it.
+  private func setPresent(_ isPresent: Bool, _ name: String) throws {
+    if let preview = world.client(name, as: PreviewClient.self) {
+      preview.layer.session = isPresent ? world.session : nil
+    } else if isPresent {
+      world.session.addOutput(try world.output(name))
+    } else {
+      world.session.removeOutput(try world.output(name))
+    }
+  }
+
+  private func rotate(to posture: Scenario.Posture, within time: Scenario.Time?) throws {
+    let model = Posture(rawValue: posture.rawValue) ?? .portrait
+    switch time {
+    case nil:
+      note("rotate \(posture.rawValue)")
+      world.system.posture = model
+    case .nanoseconds(let length):
+      note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
+      world.system.turn(to: model, nanoseconds: length)
+    case .frames:
+      throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
     }
   }
 
@@ -110,7 +135,9 @@ final class Performer: @unchecked Sendable {
     switch target {
     case .session: try world.session.set(setting)
     case .device(let input): try set(setting, of: input)
-    case .output(let name): try world.output(name).set(setting)
+    case .output(let name):
+      if let preview = world.client(name, as: PreviewClient.self) { return try preview.set(setting) }
+      try world.output(name).set(setting)
     }
   }
 
@@ -131,7 +158,7 @@ final class Performer: @unchecked Sendable {
     }
     for setting in settings {
       note("set \(output).connection.\(setting.words)")
-      try setting.apply(to: connection)
+      setting.apply(to: connection)
     }
   }
 

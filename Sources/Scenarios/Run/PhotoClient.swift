@@ -29,7 +29,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
 
   func configure(_ description: Scenario.Output) throws {
     guard let connection = photo.connection(with: .video) else { return }
-    for setting in description.connection { try setting.apply(to: connection) }
+    for setting in description.connection { setting.apply(to: connection) }
   }
 
   /// Takes a photo with settings of its own, or with the last ones once more.

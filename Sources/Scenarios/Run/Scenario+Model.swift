@@ -38,6 +38,21 @@ extension Scenario.VideoOrientation {
   }
 }
 
+extension Scenario.VideoStabilizationMode {
+  var model: AVCaptureVideoStabilizationMode {
+    switch self {
+    case .off: .off
+    case .standard: .standard
+    case .cinematic: .cinematic
+    case .cinematicExtended: .cinematicExtended
+    case .cinematicExtendedEnhanced: .cinematicExtendedEnhanced
+    case .previewOptimized: .previewOptimized
+    case .lowLatency: .lowLatency
+    case .auto: .auto
+    }
+  }
+}
+
 extension Scenario.Codec {
   var model: AVVideoCodecType {
     switch self {

@@ -23,6 +23,7 @@ extension Scenario.Call {
       (["\(output).capturePhoto"] + settings.map { "\($0.name)=\($0.value)" } + (file.map { ["to=\($0)"] } ?? []))
         .joined(separator: " ")
     case .captureStillImage(let output, let file): "\(output).captureStillImage" + (file.map { " to=\($0)" } ?? "")
+    case .convert(let output, let method, let numbers): "\(output).\(method.rawValue) \(Trace.numbers(numbers))"
     case .lockForConfiguration(let input): "\(input.rawValue).lockForConfiguration"
     case .unlockForConfiguration(let input): "\(input.rawValue).unlockForConfiguration"
     case .requestAccess(let input): "\(input.rawValue).requestAccess"
@@ -45,17 +46,15 @@ extension Scenario.ConnectionSetting {
   }
 
   /// Sets the property.
-  ///
-  /// - Throws: ``ScenarioError`` for one that is not modelled yet.
-  func apply(to connection: AVCaptureConnection) throws {
+  func apply(to connection: AVCaptureConnection) {
     switch self {
     case .isEnabled(let value): connection.isEnabled = value
     case .videoOrientation(let value): connection.videoOrientation = value.model
     case .videoRotationAngle(let value): connection.videoRotationAngle = value
     case .automaticallyAdjustsVideoMirroring(let value): connection.automaticallyAdjustsVideoMirroring = value
     case .isVideoMirrored(let value): connection.isVideoMirrored = value
-    case .preferredVideoStabilizationMode, .videoScaleAndCropFactor:
-      throw ScenarioError(.badScenario, "connection.\(words): the property is not modelled yet; leave it out")
+    case .preferredVideoStabilizationMode(let value): connection.preferredVideoStabilizationMode = value.model
+    case .videoScaleAndCropFactor(let value): connection.videoScaleAndCropFactor = value
     }
   }
 }

@@ -29,7 +29,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
       still.outputSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
     }
     guard let connection = still.connection(with: .video) else { return }
-    for setting in description.connection { try setting.apply(to: connection) }
+    for setting in description.connection { setting.apply(to: connection) }
   }
 
   /// Takes an image from the connection that there is.

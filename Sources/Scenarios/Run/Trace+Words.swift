@@ -66,6 +66,7 @@ extension Trace {
     if let connection = object as? AVCaptureConnection, let output = connection.output {
       return "\(name(of: output)).connection\(isSecond(connection, of: output) ? ".audio" : "")"
     }
+    if let layer = (object as? AVCaptureConnection)?.videoPreviewLayer { return "\(name(of: layer)).connection" }
     return givenName(of: object) ?? "\(type(of: object))"
   }
 

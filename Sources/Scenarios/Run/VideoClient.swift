@@ -39,7 +39,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     if let discards = description.alwaysDiscardsLateVideoFrames { video.alwaysDiscardsLateVideoFrames = discards }
     video.setSampleBufferDelegate(self, queue: queue)
     if let connection = video.connection(with: .video) {
-      for setting in description.connection { try setting.apply(to: connection) }
+      for setting in description.connection { setting.apply(to: connection) }
     }
   }
 
@@ -124,7 +124,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
 
 extension Scenario.Time {
   /// Whether a frame with this index and time is at the wished time or after it.
-  fileprivate func isDue(index: Int64, time: CMTime) -> Bool {
+  func isDue(index: Int64, time: CMTime) -> Bool {
     switch self {
     case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)
     case .frames(let number): index >= number

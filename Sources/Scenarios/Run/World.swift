@@ -63,6 +63,7 @@ final class World {
     case .stillImage: client = StillImageClient(description.name, in: self)
     case .assetWriter: client = WriterClient(description.name, in: self)
     case .metadata: client = MetadataClient(description.name, in: self)
+    case .preview: return try addPreview(description, scenario, keeping: times)
     }
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(
@@ -80,20 +81,43 @@ final class World {
     trace.name(client.output, description.name)
   }
 
+  /// A preview's layer joins the session, which does not count it among its outputs.
+  private func addPreview(_ description: Scenario.Output, _ scenario: Scenario, keeping times: [Scenario.Time]) throws {
+    let client = PreviewClient(description, keeping: times, in: self, readsPixels: scenario.checksums)
+    let layer = client.layer
+    trace.name(layer, description.name)
+    if scenario.session.kind == .multiCam {
+      layer.setSessionWithNoConnection(session)
+      try connect(description, mediaTypes: [.video]) { AVCaptureConnection(inputPort: $0, videoPreviewLayer: layer) }
+    } else {
+      layer.session = session
+    }
+    try client.configure(description)
+    outputs.append((description.name, client.output, client))
+  }
+
   /// Connects an output to the input that the scenario says, or to the first that fits; a movie gets the microphone's sound too.
   private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
+    let mediaTypes: [AVMediaType] =
+      switch description.kind {
+      case .movieFile: [.video, .audio]
+      case .audioData: [.audio]
+      case .metadata: [.metadataObject]
+      case .videoData, .audioFile, .photo, .stillImage, .assetWriter, .preview: [.video]
+      }
+    try connect(description, mediaTypes: mediaTypes) { AVCaptureConnection(inputPorts: [$0], output: output) }
+  }
+
+  private func connect(
+    _ description: Scenario.Output, mediaTypes: [AVMediaType], make: (AVCaptureInput.Port) -> AVCaptureConnection
+  ) throws {
     let wanted = try description.from.map(device)
-    let takesSound = description.kind == .audioData || description.kind == .movieFile
-    let takesPictures = description.kind != .audioData && description.kind != .metadata
-    let kinds: [(AVMediaType, Bool)] = [
-      (.video, takesPictures), (.audio, takesSound), (.metadataObject, description.kind == .metadata),
-    ]
-    for (mediaType, isTaken) in kinds where isTaken {
+    for mediaType in mediaTypes {
       let ports = session.inputs.compactMap { $0 as? AVCaptureDeviceInput }
         .filter { mediaType == .audio || wanted == nil || $0.device === wanted }
         .flatMap(\.ports).filter { $0.mediaType == mediaType }
       guard let port = ports.first else { continue }
-      let connection = AVCaptureConnection(inputPorts: [port], output: output)
+      let connection = make(port)
       guard session.canAddConnection(connection) else {
         throw ScenarioError(
           .badScenario,

@@ -35,7 +35,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     if let degrees = description.transform { transform = CGAffineTransform(rotationAngle: degrees / 180 * .pi) }
     video.setSampleBufferDelegate(self, queue: queue)
     guard let connection = video.connection(with: .video) else { return }
-    for setting in description.connection { try setting.apply(to: connection) }
+    for setting in description.connection { setting.apply(to: connection) }
   }
 
   /// Opens a movie, which begins with the next frame.

@@ -1,0 +1,242 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+
+@Suite("Flows G1 to G5 with Apple's names alone")
+struct OrientationFlowTests {
+  static let orientations: [AVCaptureVideoOrientation] = [
+    .portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft,
+  ]
+
+  @Test("G1: a tap on the preview meters what is shown there, in every orientation, mirrored or not")
+  func taps() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      for position in [AVCaptureDevice.Position.back, .front] {
+        let screen = PreviewController()
+        try screen.prepare(position)
+        screen.session.startRunning()
+        phone.advance(by: 0.1)
+        #expect(screen.previewLayer.isPreviewing)
+        for (orientation, size) in zip(Self.orientations, [(375, 812), (375, 812), (812, 375), (812, 375)]) {
+          screen.turn(to: orientation)
+          screen.previewLayer.frame = CGRect(x: 0, y: 0, width: size.0, height: size.1)
+          for gravity in [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize] {
+            screen.previewLayer.videoGravity = gravity
+            let tap = CGPoint(x: Double(size.0) * 0.6, y: Double(size.1) * 0.3)
+            try screen.tap(tap)
+            let point = screen.device.exposurePointOfInterest
+            #expect((0...1).contains(point.x) && (0...1).contains(point.y))
+            let shown = screen.previewLayer.layerPointConverted(fromCaptureDevicePoint: point)
+            #expect(abs(shown.x - tap.x) < 1e-9 && abs(shown.y - tap.y) < 1e-9)
+            let area = CGRect(x: 50, y: 60, width: 100, height: 80)
+            let onDevice = screen.previewLayer.metadataOutputRectConverted(fromLayerRect: area)
+            let again = screen.previewLayer.layerRectConverted(fromMetadataOutputRect: onDevice)
+            #expect(abs(again.minX - 50) < 1e-9 && abs(again.maxY - 140) < 1e-9)
+          }
+        }
+        screen.session.stopRunning()
+        #expect(!screen.previewLayer.isPreviewing)
+      }
+    }
+  }
+
+  @Test("G2: seven device orientations become four of the video; left and right change places, and flat keeps the last")
+  func deviceOrientations() throws {
+    let phone = try TestedPhone()
+    phone.run {
+      let follower = OrientationFollower()
+      UIDevice.current.beginGeneratingDeviceOrientationNotifications()
+      let token = NotificationCenter.default.addObserver(
+        forName: UIDevice.orientationDidChangeNotification, object: UIDevice.current, queue: nil
+      ) { note in (note.object as? UIDevice).map { follower.follow($0.orientation) } }
+      var seen: [AVCaptureVideoOrientation] = []
+      for posture in [
+        Posture.landscapeLeft, .faceUp, .landscapeRight, .faceDown, .portraitUpsideDown, .unknown, .portrait,
+      ] {
+        phone.posture = posture
+        seen.append(follower.orientation)
+      }
+      #expect(
+        seen == [
+          .landscapeRight, .landscapeRight, .landscapeLeft, .landscapeLeft, .portraitUpsideDown, .portraitUpsideDown,
+          .portrait,
+        ])
+      NotificationCenter.default.removeObserver(token)
+      UIDevice.current.endGeneratingDeviceOrientationNotifications()
+    }
+  }
+
+  @Test(
+    "G3: data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles",
+    arguments: orientations)
+  func outputs(_ orientation: AVCaptureVideoOrientation) async throws {
+    let phone = try TestedPhone()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("turned-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      let screen = PreviewController()
+      let taker = Taker()
+      try screen.prepare(.back)
+      screen.previewLayer.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+      screen.turn(to: orientation)
+      phone.posture =
+        switch orientation {
+        case .portrait: .portrait
+        case .portraitUpsideDown: .portraitUpsideDown
+        case .landscapeRight: .landscapeLeft
+        case .landscapeLeft: .landscapeRight
+        }
+      let coordinator = AVCaptureDevice.RotationCoordinator(device: screen.device, previewLayer: screen.previewLayer)
+      let connection = try #require(screen.videoOutput.connection(with: .video))
+      #expect(coordinator.videoRotationAngleForHorizonLevelCapture == connection.videoRotationAngle)
+      screen.session.startRunning()
+      phone.advance(by: 0.2)
+      let isPortrait = orientation == .portrait || orientation == .portraitUpsideDown
+      #expect(screen.frameSize == (isPortrait ? CGSize(width: 480, height: 640) : CGSize(width: 640, height: 480)))
+      screen.photoOutput.capturePhoto(
+        with: AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg]), delegate: taker)
+      screen.movieOutput.startRecording(to: url, recordingDelegate: taker)
+      phone.advance(by: 1)
+      screen.movieOutput.stopRecording()
+      phone.advance(by: 0.5)
+      let exif = (taker.orientation as? NSNumber)?.intValue
+      #expect(exif == [.portrait: 6, .portraitUpsideDown: 8, .landscapeRight: 1, .landscapeLeft: 3][orientation])
+      let corner = screen.previewLayer.layerPointConverted(fromCaptureDevicePoint: .zero)
+      #expect((corner.x > 150) == (orientation == .portrait || orientation == .landscapeLeft))
+      screen.session.stopRunning()
+    }
+    try await phone.run {
+      let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
+      let (size, matrix) = try await track.load(.naturalSize, .preferredTransform)
+      #expect(size == CGSize(width: 640, height: 480))
+      let expected: [AVCaptureVideoOrientation: (Double, Double)] = [
+        .portrait: (0, 1), .portraitUpsideDown: (0, -1), .landscapeRight: (1, 0), .landscapeLeft: (-1, 0),
+      ]
+      let (a, b) = try #require(expected[orientation])
+      #expect(abs(matrix.a - a) < 1e-4 && abs(matrix.b - b) < 1e-4)
+    }
+  }
+
+  @Test(
+    "G3: mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
+  )
+  func mirroring() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let screen = PreviewController()
+      try screen.prepare(.front)
+      let connections = [screen.videoOutput, screen.photoOutput, screen.movieOutput].compactMap {
+        ($0 as AVCaptureOutput).connection(with: .video)
+      }
+      #expect(screen.previewLayer.connection?.isVideoMirrored == true)
+      #expect(connections.map(\.isVideoMirrored) == [false, false, false])
+      for connection in connections where connection.isVideoMirroringSupported {
+        connection.automaticallyAdjustsVideoMirroring = false
+        connection.isVideoMirrored = true
+        if connection.isVideoStabilizationSupported { connection.preferredVideoStabilizationMode = .auto }
+      }
+      #expect(connections.map(\.isVideoMirrored) == [true, true, true])
+      #expect(connections.allSatisfy { $0.activeVideoStabilizationMode != .auto && $0.videoScaleAndCropFactor == 1 })
+      screen.previewLayer.connection?.isEnabled = false
+      screen.session.startRunning()
+      phone.advance(by: 0.2)
+      #expect(!screen.previewLayer.isPreviewing && screen.frameSize.width == 640)
+    }
+  }
+
+  @Test(
+    "G4: the transform of an orientation makes a writer's movie stand upright, on the back and in front",
+    arguments: [AVCaptureDevice.Position.back, .front], orientations)
+  func transforms(_ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation) async throws {
+    let phone = try TestedPhone()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("upright-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      let screen = PreviewController()
+      try screen.prepare(position)
+      phone.posture =
+        switch orientation {
+        case .portrait: .portrait
+        case .portraitUpsideDown: .portraitUpsideDown
+        case .landscapeRight: .landscapeLeft
+        case .landscapeLeft: .landscapeRight
+        }
+      screen.session.startRunning()
+      phone.advance(by: 0.1)
+      let transform = OrientationFollower.transform(orientation, position)
+      let connection = try #require(screen.videoOutput.connection(with: .video))
+      connection.videoOrientation = orientation
+      let turn = connection.videoRotationAngle * .pi / 180
+      #expect(abs(transform.a - cos(turn)) < 1e-9 && abs(transform.b - sin(turn)) < 1e-9)
+      connection.videoRotationAngle = 0
+      try screen.write(to: url, transform: transform)
+      phone.advance(by: 0.3)
+      screen.finish()
+      screen.session.stopRunning()
+    }
+    try await phone.run {
+      let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+      generator.appliesPreferredTrackTransform = true
+      let image = try await generator.image(at: .zero).image
+      #expect(image.width == (orientation == .portrait || orientation == .portraitUpsideDown ? 480 : 640))
+      // Red, green, blue and yellow: the chart's corners, from the top left, row by row.
+      #expect(try corners(image) == ["red", "green", "blue", "yellow"])
+    }
+  }
+
+  /// What colours a picture's corners have.
+  private func corners(_ image: CGImage) throws -> [String] {
+    let data = try #require(image.dataProvider?.data)
+    let bytes = [UInt8](data as Data)
+    return [(4, 4), (image.width - 5, 4), (4, image.height - 5), (image.width - 5, image.height - 5)].map { x, y in
+      let start = y * image.bytesPerRow + x * 4
+      let (blue, green, red) = (Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
+      if red > 150, green > 130 { return "yellow" }
+      return red > max(green, blue) ? "red" : green > blue ? "green" : "blue"
+    }
+  }
+
+  @Test("G5: with the rotation locked, gravity still tells how the phone is held")
+  func gravity() throws {
+    let phone = try TestedPhone()
+    phone.run {
+      let follower = OrientationFollower()
+      let careless = OrientationFollower()
+      UIDevice.current.beginGeneratingDeviceOrientationNotifications()
+      phone.system.isRotationLocked = true
+      follower.followGravity()
+      var seen: [AVCaptureVideoOrientation] = []
+      for posture in [Posture.landscapeLeft, .faceUp, .portraitUpsideDown, .landscapeRight, .faceDown, .portrait] {
+        phone.system.turn(to: posture, nanoseconds: 300_000_000)
+        phone.advance(by: 1)
+        careless.follow(UIDevice.current.orientation)
+        seen.append(follower.orientation)
+      }
+      #expect(
+        seen == [
+          .landscapeRight, .landscapeRight, .portraitUpsideDown, .landscapeLeft, .landscapeLeft, .portrait,
+        ])
+      #expect(careless.orientation == .portrait && phone.system.interfaceOrientation == .portrait)
+      follower.stop()
+    }
+  }
+}
+
+/// Takes photos and movies, and remembers how the photo lies.
+private final class Taker: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate,
+  @unchecked Sendable
+{
+  private(set) var orientation: Any?
+
+  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
+  {
+    orientation = photo.metadata[kCGImagePropertyOrientation as String]
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {}
+}
