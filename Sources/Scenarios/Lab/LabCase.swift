@@ -67,6 +67,9 @@ public struct LabCase: Sendable, Hashable {
 }
 
 extension LabCase {
+  /// The size of a layer that fills an interface which turns with the phone.
+  private var layer: String { posture == .portrait || posture == .portraitUpsideDown ? "480x640" : "640x480" }
+
   /// The scenario as a file: what somebody with this bug can send.
   public var text: String {
     """
@@ -86,19 +89,23 @@ extension LabCase {
         movie: {kind: movieFile}
         writer: {kind: assetWriter}
         turned: {kind: assetWriter, transform: \(writerTransform)}
+        preview: {kind: preview, layer: \(layer)}
+        codes: {kind: metadata}
     steps:
-    \(connectionSteps(["data", "photo", "movie", "writer", "turned"]))\
+    \(connectionSteps(["data", "photo", "movie", "writer", "turned", "preview"]))\
       - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, on: codes, set: {metadataObjectTypes: [qr]}}
       - {at: 1 s, call: movie.startRecording, to: movie.mov}
       - {at: 1 s, call: writer.startWriting, to: writer.mov}
       - {at: 1 s, call: turned.startWriting, to: turned.mov}
       - {at: 1 s, call: photo.capturePhoto, to: photo.jpg}
+      - {at: 1.1 s, on: codes, set: {metadataObjectTypes: []}}
       - {at: 1.2 s, call: movie.stopRecording}
       - {at: 1.2 s, call: writer.finishWriting}
       - {at: 1.2 s, call: turned.finishWriting}
       - {at: 2 s, call: photo.capturePhoto, settings: {codec: hevc}, to: photo.heic}
       - {at: 3 s, call: session.stopRunning}
-    frames: {data: [1 s]}
+    frames: {data: [1 s], preview: [1 s]}
     """
   }
 

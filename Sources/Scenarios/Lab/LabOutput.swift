@@ -1,6 +1,6 @@
 /// What took the picture of a cell.
 public enum LabOutput: String, Sendable, Hashable, CaseIterable {
-  case data, jpeg, heic, dng, movie, writer, writerTurned
+  case data, jpeg, heic, dng, movie, writer, writerTurned, preview, metadata
 
   /// Its heading.
   public var title: String {
@@ -12,6 +12,8 @@ public enum LabOutput: String, Sendable, Hashable, CaseIterable {
     case .movie: "Movie"
     case .writer: "Asset writer, no transform"
     case .writerTurned: "Asset writer, transform by posture"
+    case .preview: "Preview layer"
+    case .metadata: "Metadata, unconverted"
     }
   }
 
@@ -29,6 +31,12 @@ public enum LabOutput: String, Sendable, Hashable, CaseIterable {
     case .writerTurned:
       "The frames are the data output's, turned by its connection, and the writer's transform turns them for the posture as well: "
         + "right only for frames that lie as the sensor has them (rules 309, 313)."
+    case .preview:
+      "The layer shows the picture as its connection turns it, portrait before anybody says otherwise, and mirrors the front camera by "
+        + "itself (rules 288, 293); the interface turns with the phone here."
+    case .metadata:
+      "Bounds and corners are told in the sensor's own coordinates, whatever is set on a connection; the preview layer converts them "
+        + "(rules 280, 285)."
     }
   }
 
@@ -43,6 +51,8 @@ public enum LabOutput: String, Sendable, Hashable, CaseIterable {
       case .movie: "movie.mov"
       case .writer: "writer.mov"
       case .writerTurned: "turned.mov"
+      case .preview: artifacts.first { $0.hasPrefix("frames/preview-") }
+      case .metadata: "trace.txt"
       }
     return name.flatMap { artifacts.contains($0) ? $0 : nil }
   }

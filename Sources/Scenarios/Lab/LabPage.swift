@@ -99,6 +99,9 @@ extension LabCell {
   /// What a viewer sees, in words.
   fileprivate var sentence: String {
     if path == nil { return "There is no picture: the phone refused." }
+    if output == .metadata {
+      return sight.map { "The coordinates have the world \($0.sentence)." } ?? "The codes were not read."
+    }
     return sight.map { "A viewer sees the world \($0.sentence)." } ?? "The corners of the chart do not show."
   }
 }

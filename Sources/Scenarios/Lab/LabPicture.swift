@@ -22,13 +22,22 @@ struct LabPicture {
   }
 
   /// How the chart stands; nil when its corners do not show.
+  ///
+  /// A preview may have bars beside a picture that lies across: what is between them has the layer's shape, turned by a quarter.
   var sight: LabSight? {
     let (width, height) = (pixels.layout.width, pixels.layout.height)
+    let across = width > height ? (height * height / width, height) : (width, width * width / height)
+    return sight(width, height) ?? sight(across.0, across.1)
+  }
+
+  /// How the chart stands in the middle of the picture, of that size.
+  private func sight(_ width: Int, _ height: Int) -> LabSight? {
     // The colour beside a code is two hundredths of the shorter side wide.
     let inset = max(1, min(width, height) / 100)
-    let corners = [
-      (inset, inset), (width - 1 - inset, inset), (inset, height - 1 - inset), (width - 1 - inset, height - 1 - inset),
-    ].map { Self.corner(color(x: $0.0, y: $0.1)) }
+    let (left, top) = ((pixels.layout.width - width) / 2 + inset, (pixels.layout.height - height) / 2 + inset)
+    let (right, bottom) = (left + width - 1 - 2 * inset, top + height - 1 - 2 * inset)
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
+      .map { Self.corner(color(x: $0.0, y: $0.1)) }
     return LabSight(corners: corners)
   }
 
@@ -64,6 +73,8 @@ struct LabPicture {
   /// The corner of the orientation chart that has this colour, whatever the exposure: its largest parts decide.
   private static func corner(_ color: SIMD3<Double>) -> String {
     let (red, green, blue) = (color.x, color.y, color.z)
+    // A bar beside a preview.
+    if max(red, green, blue) < 16 { return "" }
     if blue > red, blue > green { return "BL" }
     if green > red { return "TR" }
     return green > 0.5 * red ? "BR" : "TL"

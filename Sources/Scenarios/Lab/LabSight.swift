@@ -62,3 +62,21 @@ public struct LabSight: Sendable, Hashable, CustomStringConvertible {
     return isMirrored ? "mirrored, then \(turn)" : turn
   }
 }
+
+extension LabSight {
+  /// How the chart lies in the coordinates of metadata: by the quarters in which its codes were found. Nil when no line of the trace has
+  /// all four.
+  init?(trace: String) {
+    let lines = trace.split(separator: "\n").filter { $0.contains(" metadata codes ") }
+    guard let found = lines.lazy.map(Self.corners).first(where: { $0.count == 4 }) else { return nil }
+    let order = found.sorted { ($0.isLow ? 1 : 0, $0.isRight ? 1 : 0) < ($1.isLow ? 1 : 0, $1.isRight ? 1 : 0) }
+    self.init(corners: order.map(\.name))
+  }
+
+  /// The corners that a line of the trace names: `qr "camsim:TL" bounds=(0.047 0.063 0.164 0.219) …`.
+  private static func corners(_ line: Substring) -> [(name: String, isLow: Bool, isRight: Bool)] {
+    line.matches(of: /"camsim:(T|B)(L|R)" bounds=\(([0-9.]+) ([0-9.]+)/).map { match in
+      ("\(match.1)\(match.2)", isLow: Double(match.4) ?? 0 > 0.5, isRight: Double(match.3) ?? 0 > 0.5)
+    }
+  }
+}

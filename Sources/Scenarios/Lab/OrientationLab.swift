@@ -78,7 +78,7 @@ public struct LabCell: Sendable {
   public let sight: LabSight?
   /// Width and height as shown.
   public let size: String
-  /// A small JPEG picture of it, as shown.
+  /// A small JPEG picture of it, as shown; empty for metadata, which are none.
   public let thumbnail: Data
 
   init(_ output: LabOutput, _ report: RunReport) throws {
@@ -90,6 +90,11 @@ public struct LabCell: Sendable {
     }
     let folder = URL(fileURLWithPath: report.directory, isDirectory: true)
     path = "\(folder.lastPathComponent)/\(name)"
+    if output == .metadata {
+      let trace = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      (sight, size, thumbnail) = (LabSight(trace: trace), "", Data())
+      return
+    }
     let picture = try LabPicture(folder.appendingPathComponent(name))
     (sight, size) = (picture.sight, picture.size)
     thumbnail = try picture.thumbnail(side: 96)

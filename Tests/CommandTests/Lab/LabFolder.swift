@@ -44,9 +44,9 @@ struct LabFolder {
   /// Where an output's picture is, below `cases`.
   func file(_ output: String, of row: Row) throws -> String {
     switch output {
-    case "data":
+    case "data", "preview":
       let frames = try FileManager.default.contentsOfDirectory(atPath: "\(path)/cases/\(row.folder)/frames")
-      return "\(row.folder)/frames/\(try #require(frames.first))"
+      return "\(row.folder)/frames/\(try #require(frames.first { $0.hasPrefix(output) }))"
     case "jpeg": return "\(row.folder)/photo.jpg"
     case "heic": return "\(row.folder)/photo.heic"
     case "dng": return "\(row.folder).raw/photo.dng"
