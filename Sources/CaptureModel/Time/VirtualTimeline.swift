@@ -15,8 +15,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private var depth = 0
   /// Queues that ran client code since time last moved: what the client put behind it must run before time moves on.
   private var touched: [ClientQueue] = []
-  /// Queues that a thread holds up, because it runs a callback on them.
-  private var entered: [(thread: pthread_t, mark: QueueMark)] = []
+  /// Callbacks that run or are about to, by due time; each holds up its queue.
+  private var entered: [Visit] = []
   /// Whether client code ran since time last moved; it may have put something on the main queue.
   private var clientRan = true
   /// Whether the main thread waits for the token and must be woken.
@@ -65,34 +65,86 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
   ) {
     if queue.isMain, Thread.isMainThread {
+      serveMainQueue()
       callOut(work)
-      completion()
-      return
+      return completion()
     }
-    let isEntered = locked {
-      if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
-      return self.isEntered(queue)
-    }
-    if isEntered {
-      queue.queue.async {
+    guard let visit = enter(queue) else {
+      return queue.queue.async {
         work()
         completion()
       }
+    }
+    if queue.isMain {
+      callOnMainThread(queue, work, visit)
     } else {
       callOut {
-        entering(queue) { queue.queue.sync(execute: work) }
+        awaitTurn(visit)
+        queue.queue.sync(execute: work)
+        leave(visit)
         // What the work has put behind itself.
         queue.queue.sync {}
       }
-      completion()
+    }
+    completion()
+  }
+
+  // MARK: Whose turn it is on a queue
+
+  /// A callback on a queue, from when it falls due until it ends.
+  private final class Visit: @unchecked Sendable {
+    // Unchecked: nothing varies; on some systems a thread is a pointer.
+    let thread = pthread_self()
+    let mark: QueueMark
+
+    init(mark: QueueMark) { self.mark = mark }
+  }
+
+  /// Notes that the caller will hold up the queue; nil when it does already, and so must not wait for it.
+  ///
+  /// Called with the token held: whoever drives on while the callback runs comes after it on this queue.
+  private func enter(_ queue: ClientQueue) -> Visit? {
+    locked {
+      if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
+      guard !isEntered(queue) else { return nil }
+      let visit = Visit(mark: queue.mark)
+      entered.append(visit)
+      return visit
     }
   }
 
-  /// Runs `body`, which holds up the queue, and remembers so.
-  private func entering(_ queue: ClientQueue, _ body: () -> Void) {
-    locked { entered.append((pthread_self(), queue.mark)) }
-    defer { locked { entered.removeAll { $0.thread == pthread_self() && $0.mark === queue.mark } } }
-    body()
+  private func awaitTurn(_ visit: Visit) {
+    locked {
+      while entered.first(where: { $0.mark === visit.mark }) !== visit { condition.wait() }
+    }
+  }
+
+  private func leave(_ visit: Visit) {
+    locked {
+      entered.removeAll { $0 === visit }
+      condition.broadcast()
+    }
+  }
+
+  /// Calls out on the main thread from another one. The work is put there before the token is parked, so that the main thread finds
+  /// it when it drives on.
+  private func callOnMainThread(_ queue: ClientQueue, _ work: @escaping @Sendable () -> Void, _ visit: Visit) {
+    let ended = DispatchSemaphore(value: 0)
+    queue.queue.async { [self] in
+      work()
+      leave(visit)
+      ended.signal()
+    }
+    callOut {
+      ended.wait()
+      queue.queue.sync {}
+    }
+  }
+
+  /// Runs on the main thread what other threads have put there before it took the token.
+  private func serveMainQueue() {
+    guard locked({ entered.contains { $0.mark === QueueMark.main } }) else { return }
+    callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
   }
 
   /// Whether the caller runs on this queue, or within a callback on another one that a callback on this one led to, and so must not

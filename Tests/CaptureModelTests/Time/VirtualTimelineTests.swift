@@ -132,6 +132,20 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 500)
   }
 
+  @Test("a queue gets its callbacks by due time, even when another thread drives on before the one before has begun")
+  func orderOnAQueue() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let journal = Journal()
+    let client = ClientQueue(DispatchQueue(label: "client"))
+    for number in 1...2000 as ClosedRange<Int64> {
+      timeline.schedule(at: number) { timeline.run(on: client) { journal.add("\(number)") } completion: {} }
+    }
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      for end in 1...200 as ClosedRange<Int64> { timeline.run(until: end * 10) }
+    }
+    #expect(journal.lines == (1...2000).map { "\($0)" })
+  }
+
   @Test("a queue has one mark, the main queue too")
   func marks() {
     let queue = DispatchQueue(label: "client")
