@@ -42,7 +42,12 @@ public final class PixelConverter {
   public func convert(
     _ source: PixelMemory, to destination: PixelMemory, orientation: PictureOrientation = .identity
   ) throws {
-    try convert(PictureView(source), to: destination, orientation: orientation)
+    let layout = destination.layout
+    let (width, height) = orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
+    guard orientation != .identity, source.layout.pixelFormat == layout.pixelFormat, source.layout.width == width,
+      source.layout.height == height, PixelMemory.formatThatTurns(layout.pixelFormat, orientation) == layout.pixelFormat
+    else { return try convert(PictureView(source), to: destination, orientation: orientation) }
+    source.turn(orientation, into: destination)
   }
 
   func convert(_ source: PictureView, to destination: PixelMemory, orientation: PictureOrientation) throws {

@@ -58,29 +58,15 @@ extension PixelMemory {
     let right = back.point(1, 0)
     let down = back.point(0, 1)
     func bytes(_ dx: Double, _ dy: Double) -> Int { Int(dx) * pixelBytes + Int(dy) * from.bytesPerRow }
-    let alongRow = bytes(right.x - origin.x, right.y - origin.y)
-    let alongColumn = bytes(down.x - origin.x, down.y - origin.y)
-    let first =
-      baseAddress(ofPlane: index) + Int(origin.x) * (from.width - 1) * pixelBytes
-      + Int(origin.y) * (from.height - 1) * from.bytesPerRow
-    let target = destination.baseAddress(ofPlane: index)
-    // In tiles, because a quarter turn walks down columns, which would miss the cache at each step.
-    let tile = 32
     let isTurned = orientation.swapsDimensions
-    let width = min(to.width, isTurned ? from.height : from.width)
-    let height = min(to.height, isTurned ? from.width : from.height)
-    for top in stride(from: 0, to: height, by: tile) {
-      for left in stride(from: 0, to: width, by: tile) {
-        for y in top..<min(top + tile, height) {
-          var read = first + y * alongColumn + left * alongRow
-          var write = target + y * to.bytesPerRow + left * pixelBytes
-          for _ in left..<min(left + tile, width) {
-            write.storeBytes(of: read.loadUnaligned(as: Element.self), as: Element.self)
-            read += alongRow
-            write += pixelBytes
-          }
-        }
-      }
-    }
+    PlaneTurn<Element>(
+      source: baseAddress(ofPlane: index) + Int(origin.x) * (from.width - 1) * pixelBytes
+        + Int(origin.y) * (from.height - 1) * from.bytesPerRow,
+      alongRow: bytes(right.x - origin.x, right.y - origin.y),
+      alongColumn: bytes(down.x - origin.x, down.y - origin.y),
+      target: destination.baseAddress(ofPlane: index), bytesPerRow: to.bytesPerRow,
+      width: min(to.width, isTurned ? from.height : from.width),
+      height: min(to.height, isTurned ? from.width : from.height)
+    ).run()
   }
 }
