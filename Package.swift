@@ -60,7 +60,8 @@ let rim: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench", dependencies: ["CaptureModel", "VirtualDevices"], path: "Benchmarks", swiftSettings: strict),
+    name: "camsim-bench", dependencies: ["CaptureModel", "MediaCoding", "VirtualDevices"], path: "Benchmarks",
+    swiftSettings: strict),
   .executableTarget(
     name: "camsim-walk", dependencies: ["CaptureModel", "VirtualDevices"], path: "Walks", swiftSettings: strict),
   tests("MediaCodingTests", ["MediaCoding"]),

@@ -4,16 +4,15 @@ extension Bench {
   /// A movie recorded, against the `ffmpeg` program that encodes the same frames, raw, with the same settings.
   func recordingRows() throws -> [Row] {
     let frames = 300
-    let raw = memoryFolder.appending(path: "camsim-bench-\(getpid()).nv12").path
-    defer { try? FileManager.default.removeItem(atPath: raw) }
-    _ = try Program.job("raw", "\(frames)", raw).run()
     // The settings are those that the movie writer documents for H.264.
-    let peer = Program(
-      "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "nv12", "-s", "1920x1080", "-r", "30",
-      "-i", raw, "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-bf", "0", "-g", "30",
-      folder.appending(path: "peer.mov").path)
-    let rounds = try Rounds(
-      rounds, [.job("record", "\(frames)", folder.appending(path: "ours.mov").path), peer])
+    let rounds = try withRawFrames(frames) { raw in
+      try Rounds(
+        self.rounds,
+        [
+          .job("record", "\(frames)", folder.appending(path: "ours.mov").path),
+          encodingPeer(raw, "-crf", "20", to: "peer.mov"),
+        ])
+    }
     return [("wall", \Cost.wallSeconds, Row.Target.atMost(1.15)), ("CPU", \Cost.cpuSeconds, .none)].map {
       name, cost, target in
       Row(
@@ -27,7 +26,7 @@ extension Bench {
     try [("in daylight", "record", 150), ("in the dark", "record-dark", 60)].map { name, job, frames in
       let read = job == "record" ? "record-read" : "record-read-dark"
       let rounds = try Rounds(
-        rounds,
+        self.rounds,
         [
           .job(read, "\(frames)", folder.appending(path: "two.mov").path),
           .job(job, "\(frames)", folder.appending(path: "one.mov").path),
@@ -37,11 +36,5 @@ extension Bench {
         peer: "movie \(rounds.median(of: 1, \.cpuSeconds).text(3))", ratio: rounds.ratio(of: 0, to: 1, \.cpuSeconds),
         target: .atMost(1.3))
     }
-  }
-
-  /// Where the raw frames lie, in memory if there is such a place: the peer is to wait for no disk, as we do not.
-  var memoryFolder: URL {
-    let shared = "/dev/shm"
-    return FileManager.default.isWritableFile(atPath: shared) ? URL(filePath: shared) : folder
   }
 }

@@ -18,7 +18,7 @@ struct Bench {
     ("sharing", { try $0.sharingRows() }),
     ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
     ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() + $0.recordingMemoryRows() }),
-    ("linear", { try $0.linearRows() }),
+    ("linear", { try $0.linearRows() }), ("turn", { try $0.turnRows() }), ("lab", { try $0.labRows() }),
   ]
 
   /// Writes a scenario and says where it is.

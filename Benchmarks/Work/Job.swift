@@ -47,6 +47,7 @@ enum Job {
       case "write": try WriterWork.write(number(0), from: arguments[arguments.count - 2], to: arguments.last ?? "")
       case "photos": try PhotoWork.encode(number(0))
       case "rawphotos": try PhotoWork.write(number(0), to: arguments.last ?? "")
+      case "turn", "turn-mirrored": try TurnWork.turn(number(0), isMirrored: arguments.first == "turn-mirrored")
       case "cycles": try Cycles.run(number(0))
       case "record":
         try record(number(0), to: arguments.last, reading: false)
