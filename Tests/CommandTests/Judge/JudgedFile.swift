@@ -11,13 +11,17 @@ struct JudgedFile {
   func corners() throws -> String {
     let quarters = ["0:0", "iw/2:0", "0:ih/2", "iw/2:ih/2"]
     let outputs = quarters.enumerated().flatMap { index, place in
-      ["-map", "0:v", "-frames:v", "1", "-vf", "crop=iw/2:ih/2:\(place)", "\(index).png"]
+      ["-map", "0:v", "-frames:v", "1", "-vf", "crop=iw/2:ih/2:\(place)", "\(index).ppm"]
     }
     _ = try OutsideProgram.ffmpeg.run(["-v", "error", "-y", "-i", name] + outputs, in: folder)
-    return try quarters.indices.map { index in
-      let data = try OutsideProgram.zbarimg.run(["--quiet", "--raw", "--nodbus", "\(index).png"], in: folder)
-      let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-      return text.replacingOccurrences(of: "camsim:", with: "")
+    let data = try OutsideProgram.zbarimg.run(
+      ["--quiet", "--xml", "--nodbus"] + quarters.indices.map { "\($0).ppm" }, in: folder)
+    // Each quarter's part of the answer begins with the name of its file.
+    let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "<source href='").dropFirst()
+    return quarters.indices.map { index in
+      let part = parts.first { $0.hasPrefix("\(index).ppm'") } ?? ""
+      return part.components(separatedBy: "<![CDATA[camsim:").dropFirst().map { $0.prefix { $0 != "]" } }
+        .joined(separator: "+")
     }.joined(separator: " ")
   }
 

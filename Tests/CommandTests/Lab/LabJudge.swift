@@ -39,15 +39,16 @@ struct LabJudge {
   /// A picture with the pixels as a viewer shows them. Players turn movies, and ffmpeg does; PNG pictures lie as they lie.
   private func upright(_ name: String, in folder: String) throws -> String {
     switch (name as NSString).pathExtension {
-    case "jpg": _ = try OutsideProgram.convert.run([name, "-auto-orient", "shown.png"], in: folder)
-    case "heic": _ = try OutsideProgram.heifConvert.run([name, "shown.png"], in: folder)
+    case "jpg": _ = try OutsideProgram.convert.run([name, "-auto-orient", "shown.ppm"], in: folder)
+    case "heic":
+      _ = try OutsideProgram.heifConvert.run([name, "shown.png"], in: folder)
+      return "shown.png"
     case "dng":
       let picture = try OutsideProgram.dcraw.run(["-c", "-w", name], in: folder)
       try picture.write(to: URL(fileURLWithPath: "\(folder)/shown.ppm"))
-      return "shown.ppm"
     default: return name
     }
-    return "shown.png"
+    return "shown.ppm"
   }
 
   /// EXIF's orientation of every photo below `cases`, as exiftool reads it.
