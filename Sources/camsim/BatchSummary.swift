@@ -54,3 +54,16 @@ enum JSONOutput {
     Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }
+
+extension ScenarioBatch {
+  /// Runs everything before people's eyes: progress and errors go to standard error, and a signal ends it in order.
+  func runForPeople() -> BatchSummary {
+    let signals = SignalWatch(options.cancellation)
+    let line = ProgressLine()
+    let outcomes = run(progress: line.show)
+    line.clear()
+    let summary = BatchSummary(scenarios: scenarios, outcomes: outcomes, signal: signals.signal)
+    for error in summary.errors { Complaint.write(error) }
+    return summary
+  }
+}

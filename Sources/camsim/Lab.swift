@@ -65,18 +65,12 @@ struct Lab: ParsableCommand {
     func run() throws {
       let lab = OrientationLab(
         devices: device, cameras: camera, postures: posture, turns: turn, mirrorings: mirroring)
-      let cancellation = Cancellation()
       var scenarios: [Scenario] = []
       try Complaint.guarding { scenarios = try prepare(lab) }
       let batch = ScenarioBatch(
-        engine: engine, scenarios: scenarios, root: "\(out)/cases", options: RunOptions(cancellation: cancellation),
+        engine: engine, scenarios: scenarios, root: "\(out)/cases", options: RunOptions(cancellation: Cancellation()),
         jobCount: jobs)
-      let signals = SignalWatch(cancellation)
-      let line = ProgressLine()
-      let outcomes = batch.run(progress: line.show)
-      line.clear()
-      let summary = BatchSummary(scenarios: batch.scenarios, outcomes: outcomes, signal: signals.signal)
-      for error in summary.errors { Complaint.write(error) }
+      let summary = batch.runForPeople()
       for report in summary.reports { report.failures.forEach(Complaint.write) }
       try summary.status.exitUnlessSuccess()
       try Complaint.guarding { try publish(look(lab.cases, summary.reports)) }

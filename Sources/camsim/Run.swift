@@ -42,17 +42,11 @@ struct Run: ParsableCommand {
   func run() throws {
     let (files, status) = ScenarioPaths.load(files, complain: Complaint.write)
     try status.exitUnlessSuccess()
-    let cancellation = Cancellation()
     let batch = ScenarioBatch(
       engine: engine, scenarios: files.flatMap(\.scenarios), root: out,
-      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: cancellation), jobCount: jobs)
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs)
     try Complaint.guarding { try batch.requireDistinctFolders() }
-    let signals = SignalWatch(cancellation)
-    let line = ProgressLine()
-    let outcomes = batch.run(progress: line.show)
-    line.clear()
-    let summary = BatchSummary(scenarios: batch.scenarios, outcomes: outcomes, signal: signals.signal)
-    for error in summary.errors { Complaint.write(error) }
+    let summary = batch.runForPeople()
     if json { try JSONOutput.print(summary.reports) }
     for text in json ? [] : summary.lines { print(text) }
     try summary.status.exitUnlessSuccess()

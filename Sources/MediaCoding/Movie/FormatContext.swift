@@ -80,6 +80,18 @@ final class FormatContext {
     try check(av_write_trailer(context), "write the movie's index", file: path)
   }
 
+  /// What FFmpeg asks of an output that it may move about in: the new position, or how long the output is, or an error's number.
+  static func seek(_ offset: Int64, _ whence: CInt, position: inout Int64, end: Int64) -> Int64 {
+    switch whence {
+    case AVSEEK_SIZE: return end
+    case SEEK_SET: position = offset
+    case SEEK_CUR: position += offset
+    case SEEK_END: position = end + offset
+    default: return Int64(cff_error_from_errno(EINVAL))
+    }
+    return position
+  }
+
   private func addressed(_ packet: Packet, to track: Int, _ timeBase: AVRational) -> UnsafeMutablePointer<AVPacket> {
     if let stream = context.pointee.streams[track] {
       av_packet_rescale_ts(packet.pointer, timeBase, stream.pointee.time_base)

@@ -85,13 +85,6 @@ private final class IndexOutput {
   }
 
   private func seek(_ offset: Int64, _ whence: CInt) -> Int64 {
-    switch whence {
-    case AVSEEK_SIZE: return end
-    case SEEK_SET: position = offset
-    case SEEK_CUR: position += offset
-    case SEEK_END: position = end + offset
-    default: return Int64(cff_error_from_errno(EINVAL))
-    }
-    return position
+    FormatContext.seek(offset, whence, position: &position, end: end)
   }
 }

@@ -201,14 +201,7 @@ final class OutputFile {
   }
 
   private func seek(_ offset: Int64, _ whence: CInt) -> Int64 {
-    switch whence {
-    case AVSEEK_SIZE: return size
-    case SEEK_SET: position = offset
-    case SEEK_CUR: position += offset
-    case SEEK_END: position = size + offset
-    default: return Int64(cff_error_from_errno(EINVAL))
-    }
-    return position
+    FormatContext.seek(offset, whence, position: &position, end: size)
   }
 
   /// Makes sure of space for the reserve beyond what is written.

@@ -4,14 +4,8 @@ import Testing
 @testable import CaptureModel
 
 @Suite("What delegates of a file output hear")
-struct FileOutputDelegateTests {
-  let phone = TestPhone()
-  let media = FakeMedia()
-  let client = RecordingClient()
-  let movie: AVCaptureMovieFileOutput
-  let session: AVCaptureSession
-
-  init() throws { (session, movie) = try phone.runningMovie(to: media, withSound: false) }
+final class FileOutputDelegateTests: MovieSuite {
+  override class var withSound: Bool { false }
 
   @Test("rule(243): willFinish and didFinish are always called, with the same error")
   func farewells() {

@@ -4,15 +4,7 @@ import Testing
 @testable import CaptureModel
 
 @Suite("Settings of a movie")
-struct MovieSettingsTests {
-  let phone = TestPhone()
-  let media = FakeMedia()
-  let client = RecordingClient()
-  let movie: AVCaptureMovieFileOutput
-  let session: AVCaptureSession
-
-  init() throws { (session, movie) = try phone.runningMovie(to: media) }
-
+final class MovieSettingsTests: MovieSuite {
   private func record() throws -> MovieDescription {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 100)

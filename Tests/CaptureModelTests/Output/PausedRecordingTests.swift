@@ -4,15 +4,7 @@ import Testing
 @testable import CaptureModel
 
 @Suite("Pausing a recording")
-struct PausedRecordingTests {
-  let phone = TestPhone()
-  let media = FakeMedia()
-  let client = RecordingClient()
-  let session: AVCaptureSession
-  let movie: AVCaptureMovieFileOutput
-
-  init() throws { (session, movie) = try phone.runningMovie(to: media) }
-
+final class PausedRecordingTests: MovieSuite {
   private func record(milliseconds: Int64) {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: milliseconds)

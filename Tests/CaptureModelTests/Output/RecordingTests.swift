@@ -4,15 +4,7 @@ import Testing
 @testable import CaptureModel
 
 @Suite("Recording a movie")
-struct RecordingTests {
-  let phone = TestPhone()
-  let media = FakeMedia()
-  let client = RecordingClient()
-  let session: AVCaptureSession
-  let movie: AVCaptureMovieFileOutput
-
-  init() throws { (session, movie) = try phone.runningMovie(to: media) }
-
+final class RecordingTests: MovieSuite {
   private func record(milliseconds: Int64 = 1000) {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: milliseconds)

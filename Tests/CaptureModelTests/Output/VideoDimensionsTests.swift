@@ -5,17 +5,7 @@ import Testing
 @testable import CaptureModel
 
 @Suite("How large, how often and with what facts frames come")
-struct VideoDimensionsTests {
-  let phone = TestPhone()
-  let client = CountingClient()
-  let session: AVCaptureSession
-  let output: AVCaptureVideoDataOutput
-
-  init() throws {
-    (session, output) = try phone.runningSession(client)
-    client.keepsBuffers = true
-  }
-
+final class VideoDimensionsTests: VideoDataSuite {
   private func lastSize() -> [Int] {
     client.frames = []
     phone.advance(milliseconds: 400)

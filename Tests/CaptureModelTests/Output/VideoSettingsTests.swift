@@ -4,17 +4,7 @@ import Testing
 @testable import CaptureModel
 
 @Suite("Settings of a video data output")
-struct VideoSettingsTests {
-  let phone = TestPhone()
-  let client = CountingClient()
-  let session: AVCaptureSession
-  let output: AVCaptureVideoDataOutput
-
-  init() throws {
-    (session, output) = try phone.runningSession(client)
-    client.keepsBuffers = true
-  }
-
+final class VideoSettingsTests: VideoDataSuite {
   private var format: OSType? { output.videoSettings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType }
 
   private var size: [Int] {

@@ -12,11 +12,7 @@ struct PreviewMetadataTests {
     let session = phone.session
     layer = phone.phone.use { AVCaptureVideoPreviewLayer(session: session) }
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
-    phone.output.metadataObjectTypes = [.face, .qr]
-    phone.media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
-    phone.view.faces = [
-      SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
-    ]
+    phone.showFaceAndCode()
   }
 
   @Test(

@@ -138,7 +138,12 @@ struct VirtualTimelineTests {
     let journal = Journal()
     let client = ClientQueue(DispatchQueue(label: "client"))
     for number in 1...2000 as ClosedRange<Int64> {
-      timeline.schedule(at: number) { timeline.run(on: client) { journal.add("\(number)") } completion: {} }
+      timeline.schedule(at: number) {
+        timeline.run(on: client) {
+          journal.add("\(number)")
+        } completion: {
+        }
+      }
     }
     DispatchQueue.concurrentPerform(iterations: 3) { _ in
       for end in 1...200 as ClosedRange<Int64> { timeline.run(until: end * 10) }

@@ -79,12 +79,9 @@ extension AVCaptureStillImageOutput {
   public var isCameraSensorOrientationCompensationEnabled: Bool {
     get { false }
     set {
-      _ = system.require(
-        !newValue,
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCaptureStillImageOutput setCameraSensorOrientationCompensationEnabled:] Not supported",
-          remedy: "ask isCameraSensorOrientationCompensationSupported first"))
+      requireOff(
+        newValue, "setCameraSensorOrientationCompensationEnabled:",
+        ask: "isCameraSensorOrientationCompensationSupported")
     }
   }
 
@@ -103,12 +100,9 @@ extension AVCaptureStillImageOutput {
   public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
     get { false }
     set {
-      _ = system.require(
-        !newValue,
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCaptureStillImageOutput setLensStabilizationDuringBracketedCaptureEnabled:] Not supported",
-          remedy: "ask isLensStabilizationDuringBracketedCaptureSupported first"))
+      requireOff(
+        newValue, "setLensStabilizationDuringBracketedCaptureEnabled:",
+        ask: "isLensStabilizationDuringBracketedCaptureSupported")
     }
   }
 
@@ -145,5 +139,14 @@ extension AVCaptureStillImageOutput {
           .invalidArgument,
           "*** -[AVCaptureStillImageOutput \(selector)] settings.count must not exceed maxBracketedCaptureStillImageCount",
           remedy: "ask maxBracketedCaptureStillImageCount first"))
+  }
+
+  /// What is not supported cannot be switched on.
+  private func requireOff(_ newValue: Bool, _ selector: String, ask property: String) {
+    _ = system.require(
+      !newValue,
+      Misuse(
+        .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] Not supported", remedy: "ask \(property) first")
+    )
   }
 }

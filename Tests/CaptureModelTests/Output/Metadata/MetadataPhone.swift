@@ -54,6 +54,15 @@ final class MetadataPhone: @unchecked Sendable {
     session.addInput(input)
   }
 
+  /// Shows a face and a code, and asks for both.
+  func showFaceAndCode() {
+    output.metadataObjectTypes = [.face, .qr]
+    media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
+    view.faces = [
+      SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
+    ]
+  }
+
   /// Lets so many frames come.
   func run(frames: Int) {
     if !session.isRunning { session.startRunning() }
