@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint rules docs walks lab bench leaks clean
+.PHONY: help run test lint rules docs walks lab v4l2-test bench leaks clean
 
 CAMSIM := .build/release/camsim
 OUT := out
@@ -17,6 +17,7 @@ help:
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
+	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
 	@echo 'make clean  remove everything that these made'
@@ -44,6 +45,10 @@ docs:
 lab:
 	@Scripts/setup build test
 	@Scripts/lab
+
+v4l2-test:
+	@Scripts/setup build v4l2
+	@Scripts/v4l2-test
 
 walks:
 	@Scripts/setup build

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Whether the virtual machine has the cameras that the other tests believe it has.
+@Suite struct V4L2BootTests {
+  @Test(.needs(.webcam)) func oneCameraOfOnePlane() throws {
+    #expect(nodes == ["/dev/video0"])
+    let facts = try OutsideProgram.v4l2Ctl.ask("--all")
+    #expect(facts.contains("Driver name      : vivid"))
+    #expect(facts.contains("\t\tVideo Capture\n") && !facts.contains("Multiplanar"))
+    #expect(try inputs().count == 1)
+  }
+
+  @Test(.needs(.multiplanar)) func oneCameraOfSeveralPlanes() throws {
+    #expect(nodes == ["/dev/video0"])
+    #expect(try OutsideProgram.v4l2Ctl.ask("--all").contains("\t\tVideo Capture Multiplanar\n"))
+  }
+
+  @Test(.needs(.several)) func twoCamerasAndAPlayer() throws {
+    #expect(nodes == ["/dev/video0", "/dev/video1", "/dev/video2"])
+    for node in nodes.prefix(2) {
+      #expect(try OutsideProgram.v4l2Ctl.ask("--info", of: node).contains("\t\tVideo Capture\n"))
+    }
+    let player = try OutsideProgram.v4l2Ctl.ask("--info", of: nodes.last ?? "")
+    #expect(player.contains("\t\tVideo Output\n") && !player.contains("Video Capture"))
+  }
+
+  @Test(.needs(.hdmi)) func anInputWhoseSignalCanGetLost() throws {
+    #expect(nodes == ["/dev/video0"])
+    #expect(try inputs().map { $0.split(separator: " ").first } == ["Webcam", "HDMI"])
+  }
+
+  private var nodes: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
+    return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/\($0)" }
+  }
+
+  /// Names of the camera's inputs.
+  private func inputs() throws -> [Substring] {
+    try OutsideProgram.v4l2Ctl.ask("--list-inputs").split(separator: "\n")
+      .compactMap { $0.firstMatch(of: #/Name\s*: (.*)/#)?.1 }
+  }
+}
