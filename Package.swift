@@ -65,7 +65,7 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim-walk", dependencies: ["CaptureModel", "VirtualDevices"], path: "Walks", swiftSettings: strict),
   tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDevicesTests", ["VirtualDevices"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests("CommandTests", ["camsim", "CaptureTesting"]),
   tests("LayoutTests", []),

@@ -1,7 +1,13 @@
+// For strerrorname_np.
+#define _GNU_SOURCE
 #include "CVideoLinux.h"
 
 #include <errno.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 int cvideo_ioctl(int descriptor, unsigned long request, void *argument) {
   int result;
@@ -9,4 +15,21 @@ int cvideo_ioctl(int descriptor, unsigned long request, void *argument) {
     result = ioctl(descriptor, request, argument);
   } while (result == -1 && errno == EINTR);
   return result;
+}
+
+const char *cvideo_error_name(int code) { return strerrorname_np(code); }
+
+int cvideo_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+int cvideo_watch_folder(const char *path) {
+  int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (descriptor < 0) return -1;
+  // A node may be made first and become usable only when its owner is set.
+  if (inotify_add_watch(descriptor, path, IN_CREATE | IN_DELETE | IN_ATTRIB) < 0) {
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return -1;
+  }
+  return descriptor;
 }

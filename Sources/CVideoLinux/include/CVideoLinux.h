@@ -4,7 +4,41 @@
 #include <linux/videodev2.h>
 
 static const unsigned long CVIDEO_QUERYCAP = VIDIOC_QUERYCAP;
+static const unsigned long CVIDEO_ENUM_FMT = VIDIOC_ENUM_FMT;
+static const unsigned long CVIDEO_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
+static const unsigned long CVIDEO_ENUM_FRAMEINTERVALS = VIDIOC_ENUM_FRAMEINTERVALS;
+static const unsigned long CVIDEO_G_FMT = VIDIOC_G_FMT;
+static const unsigned long CVIDEO_S_FMT = VIDIOC_S_FMT;
+static const unsigned long CVIDEO_TRY_FMT = VIDIOC_TRY_FMT;
+static const unsigned long CVIDEO_G_PARM = VIDIOC_G_PARM;
+static const unsigned long CVIDEO_S_PARM = VIDIOC_S_PARM;
+static const unsigned long CVIDEO_G_INPUT = VIDIOC_G_INPUT;
+static const unsigned long CVIDEO_S_INPUT = VIDIOC_S_INPUT;
+static const unsigned long CVIDEO_ENUMINPUT = VIDIOC_ENUMINPUT;
+static const unsigned long CVIDEO_REQBUFS = VIDIOC_REQBUFS;
+static const unsigned long CVIDEO_QUERYBUF = VIDIOC_QUERYBUF;
+static const unsigned long CVIDEO_QBUF = VIDIOC_QBUF;
+static const unsigned long CVIDEO_DQBUF = VIDIOC_DQBUF;
+static const unsigned long CVIDEO_EXPBUF = VIDIOC_EXPBUF;
+static const unsigned long CVIDEO_STREAMON = VIDIOC_STREAMON;
+static const unsigned long CVIDEO_STREAMOFF = VIDIOC_STREAMOFF;
+static const unsigned long CVIDEO_QUERYCTRL = VIDIOC_QUERYCTRL;
+static const unsigned long CVIDEO_QUERY_EXT_CTRL = VIDIOC_QUERY_EXT_CTRL;
+static const unsigned long CVIDEO_QUERYMENU = VIDIOC_QUERYMENU;
+static const unsigned long CVIDEO_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
+static const unsigned long CVIDEO_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
+static const unsigned long CVIDEO_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
+static const unsigned long CVIDEO_DQEVENT = VIDIOC_DQEVENT;
 
 /// ioctl(2) with one pointer argument, restarted when a signal interrupts it.
 int cvideo_ioctl(int descriptor, unsigned long request, void *argument);
+
+/// Name of an error number, such as `EBUSY`; null for one that the C library does not know.
+const char *cvideo_error_name(int code);
+
+/// A descriptor that is readable once eight bytes have been written to it, and until they are read; -1 on failure.
+int cvideo_make_bell(void);
+
+/// A descriptor that is readable when an entry of a folder is made, removed, or changes its owner; -1 on failure.
+int cvideo_watch_folder(const char *path);
 #endif

@@ -1,0 +1,79 @@
+internal import CVideoLinux
+internal import Glibc
+
+/// The kernel that runs this process.
+package struct LinuxKernel: VideoKernel {
+  /// The kernel; it has no state here.
+  package init() {}
+
+  /// Where nodes are.
+  private static let folder = "/dev"
+
+  package func videoNodes() -> [String] {
+    guard let folder = opendir(Self.folder) else { return [] }
+    defer { closedir(folder) }
+    var numbers: [Int] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix("video"), let number = Int(name.dropFirst(5)) { numbers.append(number) }
+    }
+    return numbers.sorted().map { "\(Self.folder)/video\($0)" }
+  }
+
+  package func open(_ path: String) throws(Errno) -> CInt {
+    let descriptor = Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  package func close(_ descriptor: CInt) { _ = Glibc.close(descriptor) }
+
+  package func request(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) throws(Errno) {
+    guard cvideo_ioctl(descriptor, number, argument) >= 0 else { throw .last }
+  }
+
+  package func map(_ descriptor: CInt, offset: Int, length: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    let address = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(offset))
+    guard let address, address != MAP_FAILED else { throw .last }
+    return address
+  }
+
+  package func unmap(_ address: UnsafeMutableRawPointer, length: Int) { munmap(address, length) }
+
+  package func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents] {
+    var entries = polled.map { pollfd(fd: $0.descriptor, events: $0.events.rawValue, revents: 0) }
+    let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
+    guard count >= 0 else {
+      // A signal came: as good as nothing to tell; who waits looks again.
+      if errno == EINTR { return polled.map { _ in [] } }
+      throw .last
+    }
+    return entries.map { PollEvents(rawValue: $0.revents) }
+  }
+
+  package func makeBell() throws(Errno) -> CInt {
+    let bell = cvideo_make_bell()
+    guard bell >= 0 else { throw .last }
+    return bell
+  }
+
+  package func ring(_ bell: CInt) {
+    var one: UInt64 = 1
+    _ = write(bell, &one, 8)
+  }
+
+  package func silence(_ bell: CInt) {
+    // An inotify descriptor tells more than the eight bytes of a bell.
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
+      while read(bell, bytes.baseAddress, bytes.count) > 8 {}
+    }
+  }
+
+  package func watchNodes() throws(Errno) -> CInt {
+    let descriptor = cvideo_watch_folder(Self.folder)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+}

@@ -1,0 +1,209 @@
+import CVideoLinux
+import Foundation
+
+@testable import VirtualDevices
+
+/// A kernel with one camera that does what a test says: any error at any call, and any buffer.
+///
+/// It is never the proof that a real driver works; that is what the tests that need `CAMSIM_V4L2` are for.
+final class FakeKernel: VideoKernel, @unchecked Sendable {
+  // Unchecked: everything that varies is only touched with `condition` locked.
+  let condition = NSCondition()
+  private var world = World()
+
+  struct World {
+    var paths = ["/dev/video0"]
+    var camera = FakeCamera()
+    /// Errors that the next calls of a request fail with, nil for one that succeeds.
+    var errors: [UInt: [Errno?]] = [:]
+    var openErrors: [Errno?] = []
+    var mapErrors: [Errno?] = []
+    /// What was asked for, in order.
+    var requests: [UInt] = []
+    var openDescriptors: Set<CInt> = []
+    var lastDescriptor: CInt = 100
+    var mappedCount = 0
+    var rung: Set<CInt> = []
+    /// What happens on the capture queue, in order.
+    var script: [FakeCamera.Event] = []
+    /// Buffers that the driver has, in order.
+    var queued: [UInt32] = []
+    var isStreaming = false
+    var isWaiting = false
+  }
+
+  func change<Result>(_ body: (inout World) throws -> Result) rethrows -> Result {
+    condition.lock()
+    defer {
+      condition.broadcast()
+      condition.unlock()
+    }
+    return try body(&world)
+  }
+
+  /// Waits until the camera's events have all happened and somebody waits for more.
+  func waitUntilIdle() {
+    condition.lock()
+    while !(world.script.isEmpty && world.isWaiting) { condition.wait() }
+    condition.unlock()
+  }
+
+  /// Waits until something is so.
+  func wait(until isSo: (World) -> Bool) {
+    condition.lock()
+    while !isSo(world) { condition.wait() }
+    condition.unlock()
+  }
+
+  // MARK: VideoKernel
+
+  func videoNodes() -> [String] { change { $0.paths } }
+
+  func open(_ path: String) throws(Errno) -> CInt {
+    let result: Swift.Result<CInt, Errno> = change { world in
+      if !world.openErrors.isEmpty, let error = world.openErrors.removeFirst() { return .failure(error) }
+      guard world.paths.contains(path) else { return .failure(.noEntry) }
+      return .success(world.newDescriptor())
+    }
+    return try result.get()
+  }
+
+  func close(_ descriptor: CInt) {
+    change { world in
+      precondition(world.openDescriptors.remove(descriptor) != nil, "closed what is not open")
+      if world.isStreaming { world.isStreaming = false }
+    }
+  }
+
+  func request(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) throws(Errno) {
+    let error: Errno? = change { world in
+      world.requests.append(number)
+      if world.errors[number]?.isEmpty == false, let error = world.errors[number]?.removeFirst() { return error }
+      return world.answer(number, argument)
+    }
+    if let error { throw error }
+  }
+
+  func map(_ descriptor: CInt, offset: Int, length: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    let error: Errno? = change { world in
+      if !world.mapErrors.isEmpty, let error = world.mapErrors.removeFirst() { return error }
+      world.mappedCount += 1
+      return nil
+    }
+    if let error { throw error }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 4096)
+    memory.initializeMemory(as: UInt8.self, repeating: UInt8(truncatingIfNeeded: offset / 4096 + 1), count: length)
+    return memory
+  }
+
+  func unmap(_ address: UnsafeMutableRawPointer, length: Int) {
+    change { $0.mappedCount -= 1 }
+    address.deallocate()
+  }
+
+  func makeBell() throws(Errno) -> CInt { change { $0.newDescriptor() } }
+  func ring(_ bell: CInt) { change { _ = $0.rung.insert(bell) } }
+  func silence(_ bell: CInt) { change { _ = $0.rung.remove(bell) } }
+  func watchNodes() throws(Errno) -> CInt { change { $0.newDescriptor() } }
+
+  func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents] {
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      let events = polled.map { world.events(of: $0) }
+      if events.contains(where: { !$0.isEmpty }) { return events }
+      if case .stall = world.script.first, milliseconds >= 0 {
+        world.script.removeFirst()
+        return events
+      }
+      world.isWaiting = true
+      condition.broadcast()
+      condition.wait()
+      world.isWaiting = false
+    }
+  }
+}
+
+extension FakeKernel.World {
+  fileprivate mutating func newDescriptor() -> CInt {
+    lastDescriptor += 1
+    openDescriptors.insert(lastDescriptor)
+    return lastDescriptor
+  }
+
+  /// What a descriptor has to tell: a bell that rang, or what comes next in the script.
+  fileprivate func events(of polled: PolledDescriptor) -> PollEvents {
+    if rung.contains(polled.descriptor) { return .readable }
+    guard polled.events.contains(.readable), polled.events != .readable, isStreaming, polled.descriptor >= 0 else {
+      return []
+    }
+    switch script.first {
+    case .frame: return queued.isEmpty ? [] : .readable
+    case .hangUp: return [.error, .hangUp]
+    case .failure: return .error
+    case .control: return .urgent
+    case .stall, nil: return []
+    }
+  }
+
+  /// Nil for success.
+  fileprivate mutating func answer(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
+    let answer = camera.answer(number, argument)
+    return answer == .notTypewriter ? stream(number, argument) : answer
+  }
+
+  private mutating func stream(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
+    switch number {
+    case UInt(CVIDEO_REQBUFS):
+      let raw = argument.assumingMemoryBound(to: v4l2_requestbuffers.self)
+      raw.pointee.count = min(raw.pointee.count, camera.bufferLimit)
+      queued = []
+      return nil
+    case UInt(CVIDEO_QUERYBUF):
+      let raw = argument.assumingMemoryBound(to: v4l2_buffer.self)
+      raw.pointee.length = UInt32(camera.byteCount)
+      raw.pointee.m.offset = raw.pointee.index * 4096
+      return nil
+    case UInt(CVIDEO_QBUF):
+      queued.append(argument.assumingMemoryBound(to: v4l2_buffer.self).pointee.index)
+      return nil
+    case UInt(CVIDEO_STREAMON):
+      isStreaming = true
+      return nil
+    case UInt(CVIDEO_STREAMOFF):
+      isStreaming = false
+      queued = []
+      return nil
+    case UInt(CVIDEO_DQBUF): return dequeue(argument.assumingMemoryBound(to: v4l2_buffer.self))
+    case UInt(CVIDEO_DQEVENT):
+      guard case .control(let id, let value) = script.first else { return .noEntry }
+      script.removeFirst()
+      let raw = argument.assumingMemoryBound(to: v4l2_event.self)
+      raw.pointee.type = UInt32(V4L2_EVENT_CTRL)
+      raw.pointee.id = id
+      raw.pointee.u.ctrl.changes = 1
+      raw.pointee.u.ctrl.value = value
+      camera.values[id] = Int64(value)
+      return nil
+    default: return .notTypewriter
+    }
+  }
+
+  private mutating func dequeue(_ raw: UnsafeMutablePointer<v4l2_buffer>) -> Errno? {
+    switch script.first {
+    case .frame(let frame):
+      guard !queued.isEmpty else { return .again }
+      script.removeFirst()
+      raw.pointee.index = queued.removeFirst()
+      raw.pointee.sequence = frame.sequence
+      raw.pointee.bytesused = UInt32(frame.bytes ?? camera.byteCount)
+      raw.pointee.flags = 0x2000 | (frame.isDamaged ? 0x40 : 0)
+      raw.pointee.timestamp = timeval(
+        tv_sec: Int(frame.nanoseconds / 1_000_000_000), tv_usec: Int(frame.nanoseconds % 1_000_000_000 / 1000))
+      return nil
+    case .hangUp: return .noDevice
+    case .failure: return .ioFailure
+    case .control, .stall, nil: return .again
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CVideoLinux
+import CaptureModel
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("V4L2: controls")
+struct V4L2ControlTests {
+  private func node(_ controls: [FakeCamera.Control]) throws -> (V4L2Node, FakeKernel) {
+    let kernel = FakeKernel()
+    kernel.change { $0.camera.controls = controls }
+    return (try V4L2Node(path: "/dev/video0", kernel: kernel), kernel)
+  }
+
+  private static let controls: [FakeCamera.Control] = [
+    .init(id: 0x0098_0001, name: "User Controls", type: 6, range: 0...0, flags: 0x44),
+    .init(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255),
+    .init(id: 0x0098_0901, name: "Broken", type: 1, range: 0...255, flags: 0x1),
+    .init(id: 0x0098_0918, name: "Power Line Frequency", type: 3, range: 0...3, menu: [0: "Disabled", 2: "60 Hz"]),
+    .init(id: 0x009A_0902, name: "Exposure Time, Absolute", type: 1, range: 1...5000, flags: 0x4),
+    .init(id: 0x009A_0913, name: "Auto Exposure, Bias", type: 9, range: 0...1, numbers: [0: -1000, 1: 500]),
+  ]
+
+  @Test("Controls come in order, headings too; what is disabled does not") func listing() throws {
+    let (node, _) = try node(Self.controls)
+    let controls = try node.controls()
+    #expect(
+      controls.map(\.key)
+        == ["user_controls", "brightness", "power_line_frequency", "exposure_time_absolute", "auto_exposure_bias"])
+    #expect(controls[0].kind == .heading && controls[1].kind == .integer)
+    #expect(
+      controls[2].menu == [.init(index: 0, label: .text("Disabled")), .init(index: 2, label: .text("60 Hz"))])
+  }
+
+  @Test("A menu of numbers has numbers") func integerMenu() throws {
+    let (node, _) = try node(Self.controls)
+    let bias = try node.control(named: "auto_exposure_bias")
+    #expect(bias.menu == [.init(index: 0, label: .integer(-1000)), .init(index: 1, label: .integer(500))])
+  }
+
+  @Test("A value that is set is read again") func setting() throws {
+    let (node, _) = try node(Self.controls)
+    let brightness = try node.control(named: "brightness")
+    #expect(try node.set(brightness, to: .integer(77)) == .integer(77))
+    #expect(try node.value(of: brightness) == .integer(77))
+  }
+
+  @Test(
+    "What a control does not take is refused in a sentence, and the driver is not asked",
+    arguments: [
+      ("brightness", V4L2Control.Value.integer(256), "it takes 0 to 255"),
+      ("brightness", .text("much"), "it takes 0 to 255"),
+      ("power_line_frequency", .integer(1), "it takes one of 0, 2"),
+      ("exposure_time_absolute", .integer(10), "it can only be read"),
+    ])
+  func refusal(_ key: String, _ value: V4L2Control.Value, _ text: String) throws {
+    let (node, kernel) = try node(Self.controls)
+    let control = try node.control(named: key)
+    let error = try #require(#expect(throws: V4L2Error.self) { try node.set(control, to: value) })
+    #expect(error.reason == .badValue)
+    #expect(error.text == text)
+    #expect(!kernel.change { $0.requests }.contains(UInt(CVIDEO_S_EXT_CTRLS)))
+  }
+
+  @Test("An unknown control is refused with the nearest name") func unknown() throws {
+    let (node, _) = try node(Self.controls)
+    let error = try #require(#expect(throws: V4L2Error.self) { try node.control(named: "brightnes") })
+    #expect(error.reason == .unknownControl)
+    #expect(error.text == "there is none of that name; the nearest is 'brightness'")
+  }
+
+  @Test("A control that another program holds is an error of the driver's") func grabbed() throws {
+    let (node, kernel) = try node(Self.controls)
+    let brightness = try node.control(named: "brightness")
+    kernel.change { $0.errors[UInt(CVIDEO_S_EXT_CTRLS)] = [.busy] }
+    let error = try #require(#expect(throws: V4L2Error.self) { try node.set(brightness, to: .integer(1)) })
+    #expect(error.reason == .busy)
+    #expect(error.operation == "set its control 'brightness' to 1")
+  }
+}

@@ -1,0 +1,169 @@
+import CVideoLinux
+import CaptureModel
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("V4L2: what a node tells")
+struct V4L2NodeTests {
+  private func node(_ change: (inout FakeKernel.World) -> Void = { _ in }) throws -> (V4L2Node, FakeKernel) {
+    let kernel = FakeKernel()
+    kernel.change(change)
+    return (try V4L2Node(path: "/dev/video0", kernel: kernel), kernel)
+  }
+
+  @Test("The capability names driver, card, place and version") func capability() throws {
+    let (node, _) = try node()
+    #expect(node.capability.driver == "fake")
+    #expect(node.capability.card == "Fake Camera")
+    #expect(node.capability.busInfo == "usb-1")
+    #expect(node.capability.version.description == "6.1.7")
+    #expect(node.capability.isCapture && node.capability.streams && !node.capability.isMultiplanar)
+  }
+
+  @Test("A node is closed with its last reference, and at once when it is no V4L2 device") func closing() throws {
+    let kernel = FakeKernel()
+    _ = try V4L2Node(path: "/dev/video0", kernel: kernel)
+    #expect(kernel.change { $0.openDescriptors }.isEmpty)
+    kernel.change { $0.errors[UInt(CVIDEO_QUERYCAP)] = [.notTypewriter] }
+    #expect(throws: V4L2Error.self) { try V4L2Node(path: "/dev/video0", kernel: kernel) }
+    #expect(kernel.change { $0.openDescriptors }.isEmpty)
+  }
+
+  @Test(
+    "An error of the system is one sentence with its name and a remedy",
+    arguments: [
+      (Errno.noEntry, "/dev/video0: cannot open it: there is no such device (ENOENT); check the path"),
+      (.accessDenied, "/dev/video0: cannot open it: this user may not use it (EACCES); add the user to the group"),
+      (.notPermitted, "/dev/video0: cannot open it: this user may not use it (EPERM); add the user"),
+      (.busy, "/dev/video0: cannot open it: another program uses it (EBUSY); close the program"),
+      (.noDevice, "/dev/video0: cannot open it: the device is gone (ENODEV); plug the camera in again"),
+      (.noSuchAddress, "/dev/video0: cannot open it: the device is gone (ENXIO); plug the camera in again"),
+      (.isDirectory, "/dev/video0: cannot open it: it is not a V4L2 device (EISDIR); give a node"),
+      (.noMemory, "/dev/video0: cannot open it: there is no memory for it (ENOMEM); choose a smaller format"),
+      (.noSpace, "/dev/video0: cannot open it: the bus has no bandwidth left (ENOSPC); choose a smaller format"),
+      (.invalid, "/dev/video0: cannot open it: the driver refuses it (EINVAL); plug the camera in again"),
+      (.brokenPipe, "/dev/video0: cannot open it: the device does not answer as it should (EPIPE); plug"),
+      (Errno(9999), "/dev/video0: cannot open it: Unknown error 9999 (error 9999); plug the camera in again"),
+    ])
+  func sentences(_ errno: Errno, _ sentence: String) throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.openErrors = [errno] }
+    let error = #expect(throws: V4L2Error.self) { try V4L2Node(path: "/dev/video0", kernel: kernel) }
+    #expect(try #require(error).description.hasPrefix(sentence))
+  }
+
+  @Test(
+    "What is no camera is refused with the reason",
+    arguments: [
+      (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera captures no pictures here"),
+      (0x0000_0001, .noCapture, "its driver, fake, does not stream"),
+    ])
+  func noCamera(_ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String) throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.camera.flags = flags }
+    let error = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0", kernel: kernel) }
+    #expect(try #require(error).reason == reason)
+    #expect(try #require(error).text == text)
+  }
+
+  @Test(
+    "A real path that is no device, or not there, is refused in a sentence",
+    arguments: ["/dev/null", "/tmp", "/dev/no-such"])
+  func realPaths(_ path: String) throws {
+    let error = try #require(#expect(throws: V4L2Error.self) { try V4L2Node.camera(path: path) })
+    #expect(error.reason == (path == "/dev/no-such" ? .missing : .notADevice))
+    #expect(error.description.hasPrefix("\(path): cannot "))
+  }
+
+  @Test("Cameras have identifiers that stay: their place, and a number where there are several") func directory() throws
+  {
+    let kernel = FakeKernel()
+    kernel.change { $0.paths = ["/dev/video0", "/dev/video1", "/dev/video2"] }
+    #expect(
+      V4L2Directory(kernel: kernel).scan().cameras.map(\.uniqueID) == ["v4l2:usb-1", "v4l2:usb-1#2", "v4l2:usb-1#3"])
+    kernel.change { $0.openErrors = [nil, .accessDenied, nil] }
+    let scan = V4L2Directory(kernel: kernel).scan()
+    #expect(scan.cameras.map(\.path) == ["/dev/video0", "/dev/video2"])
+    #expect(scan.refusals.map(\.error.reason) == [.notPermitted])
+    kernel.change { $0.camera.flags = 0x0420_0002 }
+    #expect(V4L2Directory(kernel: kernel).scan().cameras.isEmpty)
+  }
+
+  // MARK: Formats
+
+  @Test("Sizes and intervals come as the driver tells them: discrete, stepwise, continuous, or not at all")
+  func formats() throws {
+    var range = FakeCamera.Size(640, 480, [])
+    range.range = (V4L2Fraction(1, 60), V4L2Fraction(1001, 30000))
+    let (node, _) = try node { world in
+      world.camera.formats = [
+        .init(code: "YUYV", sizes: .discrete([.init(32, 16, [V4L2Fraction(1, 30), V4L2Fraction(2, 25)]), range])),
+        .init(
+          code: "MJPG", isCompressed: true,
+          sizes: .range(
+            .init(width: 16, height: 16), .init(width: 64, height: 32), step: .init(width: 16, height: 4),
+            isContinuous: false)),
+        .init(
+          code: "NV12",
+          sizes: .range(
+            .init(width: 2, height: 2), .init(width: 64, height: 32), step: .init(width: 1, height: 1),
+            isContinuous: true)),
+        .init(code: "GREY", sizes: .untold),
+      ]
+    }
+    let formats = try node.formats()
+    #expect(formats.map(\.code.description) == ["YUYV", "MJPG", "NV12", "GREY"])
+    #expect(formats.map(\.isCompressed) == [false, true, false, false])
+    #expect(
+      formats[0].sizes
+        == .discrete([
+          .init(size: .init(width: 32, height: 16), intervals: .discrete([V4L2Fraction(1, 30), V4L2Fraction(2, 25)])),
+          .init(
+            size: .init(width: 640, height: 480),
+            intervals: .range(
+              shortest: V4L2Fraction(1, 60), longest: V4L2Fraction(1001, 30000), step: V4L2Fraction(1, 1),
+              isContinuous: true)),
+        ]))
+    guard case .range(let stepwise) = formats[1].sizes, case .range(let continuous) = formats[2].sizes else {
+      Issue.record("ranges expected")
+      return
+    }
+    #expect(!stepwise.isContinuous && continuous.isContinuous)
+    #expect(stepwise.contains(.init(width: 32, height: 20)) && !stepwise.contains(.init(width: 33, height: 20)))
+    #expect(!stepwise.contains(.init(width: 80, height: 20)))
+    #expect(
+      formats[3].sizes
+        == .discrete([.init(size: .init(width: 32, height: 16), intervals: .discrete([]))]))
+  }
+
+  @Test("A device that goes while it is asked says so") func goneWhileListing() throws {
+    let (node, kernel) = try node()
+    kernel.change { $0.camera.isGone = true }
+    #expect(try #require(#expect(throws: V4L2Error.self) { try node.formats() }).reason == .gone)
+    #expect(try #require(#expect(throws: V4L2Error.self) { try node.controls() }).reason == .gone)
+  }
+
+  @Test("A driver that chooses another format than it was asked for is an error that names both") func changedFormat()
+    throws
+  {
+    let (node, _) = try node { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
+    let code = try #require(V4L2FourCC("YUYV"))
+    let error = try #require(
+      #expect(throws: V4L2Error.self) {
+        try node.setFormat(V4L2PictureFormat(code: code, size: PixelSize(width: 32, height: 16)))
+      })
+    #expect(error.reason == .formatChanged)
+    #expect(
+      error.description
+        == "/dev/video0: cannot set its format to 'YUYV' 32x16: its driver chose 'YUYV' 16x8 instead; choose a format that `camsim formats v4l2:/dev/video0` prints"
+    )
+  }
+
+  @Test("A frame interval that is set is the driver's exact fraction") func interval() throws {
+    let (node, _) = try node()
+    #expect(try node.setFrameInterval(V4L2Fraction(1001, 30000)) == V4L2Fraction(1001, 30000))
+    #expect(try node.frameInterval()?.time == CMTime(value: 1001, timescale: 30000))
+    #expect(V4L2Fraction(0, 5).perSecond == 0 && !V4L2Fraction(0, 5).time.isValid)
+  }
+}
