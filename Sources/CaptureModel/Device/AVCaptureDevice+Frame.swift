@@ -3,7 +3,9 @@ extension AVCaptureDevice {
   /// moved. Nil for a camera that nobody controls.
   ///
   /// Called for one frame at a time, before its picture is asked for. The source measures outside of the lock.
-  func takeFrame(_ request: PictureRequest, _ source: any CameraSource) -> FrameSettings? {
+  func takeFrame(
+    _ request: PictureRequest, lasting duration: CMTime, _ source: any CameraSource
+  ) -> FrameSettings? {
     if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
     guard let begun = withState({ $0.control?.beginFrame(at: request.time) }) else { return nil }
@@ -13,7 +15,7 @@ extension AVCaptureDevice {
       return entry.settings
     }
     let frame = CameraControl.Frame(
-      settings: entry.settings, measurement: measurement, time: request.time, duration: frameDuration,
+      settings: entry.settings, measurement: measurement, time: request.time, duration: duration,
       command: entry.command)
     updateControl { control, transaction in call(control.frameTaken(frame), with: frame.time, transaction) }
     return entry.settings

@@ -108,7 +108,7 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     schedule(following)
     guard !camera.device.isSuspended else { return }
     var request = request(tick, index)
-    request.settings = camera.device.takeFrame(request, source)
+    request.settings = camera.device.takeFrame(request, lasting: duration, source)
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
     let routes = session.withState { $0.applied.routes(from: camera.device) }
     var frame = CapturedFrame(

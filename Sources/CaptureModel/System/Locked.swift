@@ -7,11 +7,11 @@ import Foundation
 /// under that tool. A POSIX mutex it knows.
 package struct Locked<Value>: ~Copyable, @unchecked Sendable {
   // Unchecked: the only access to the value is `withLock`.
-  private let cell: UnsafeMutablePointer<Cell>
+  @usableFromInline let cell: UnsafeMutablePointer<Cell>
 
-  private struct Cell {
-    var mutex = pthread_mutex_t()
-    var value: Value
+  @usableFromInline struct Cell {
+    @usableFromInline var mutex = pthread_mutex_t()
+    @usableFromInline var value: Value
   }
 
   /// Takes the value over; nobody else may keep a reference into it.
@@ -28,7 +28,9 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Reads or changes the value with the lock held. It must not be taken again in there.
-  package borrowing func withLock<Result, Failure: Error>(
+  ///
+  /// Inlinable: cameras of other modules take it for each frame.
+  @inlinable package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(&cell.pointee.mutex)

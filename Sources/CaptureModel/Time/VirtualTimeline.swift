@@ -11,7 +11,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private let drainsMainQueue: Bool
   private var events = EventQueue()
   private var time: Int64 = 0
-  private var driver: pthread_t?
+  private var driver: Driver?
   private var depth = 0
   /// Queues that ran client code since time last moved: what the client put behind it must run before time moves on.
   private var touched: [ClientQueue] = []
@@ -21,6 +21,14 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private var clientRan = true
   /// Whether the main thread waits for the token and must be woken.
   private var mainThreadWaits = false
+
+  /// Who holds the token. Whether that is the main thread is asked once: the system takes its time to tell.
+  private struct Driver {
+    let thread = pthread_self()
+    let isMain = Thread.isMainThread
+
+    var isCaller: Bool { thread == pthread_self() }
+  }
 
   public let isVirtual = true
 
@@ -157,8 +165,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   private func acquire() {
     locked {
-      while driver != nil, driver != pthread_self() { waitForToken() }
-      driver = pthread_self()
+      while let driver, !driver.isCaller { waitForToken() }
+      driver = driver ?? Driver()
       depth += 1
       clientRan = true
     }
@@ -171,22 +179,22 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  /// Gives the token away, whatever its depth, and says what to take back. A thread that does not hold it gives nothing.
-  private func park() -> Int {
+  /// Gives the token away, whatever its depth, and says what to take back; nil from a thread that does not hold it.
+  private func park() -> (driver: Driver, depth: Int)? {
     locked {
       clientRan = true
-      guard driver == pthread_self() else { return 0 }
+      guard let driver, driver.isCaller else { return nil }
       defer { depth = 0 }
       giveToken()
-      return depth
+      return (driver, depth)
     }
   }
 
-  private func unpark(_ parked: Int) {
-    guard parked > 0 else { return }
+  private func unpark(_ parked: (driver: Driver, depth: Int)?) {
+    guard let parked else { return }
     locked {
       while driver != nil { waitForToken() }
-      (driver, depth) = (pthread_self(), parked)
+      (driver, depth) = parked
     }
   }
 
@@ -226,20 +234,20 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   /// Lets everything run that clients have put behind their callbacks, and what that leads to.
   private func drain() {
     repeat {
-      let (queues, clientRan) = locked {
+      let (queues, clientRan, isMain) = locked {
         defer {
           // What runs on the caller's own queue comes when the caller has left it.
           touched.removeAll { !isEntered($0) }
           self.clientRan = false
         }
-        return (touched.filter { !isEntered($0) }, self.clientRan)
+        return (touched.filter { !isEntered($0) }, self.clientRan, driver?.isMain ?? false)
       }
-      for queue in queues where !queue.isMain || !Thread.isMainThread {
+      for queue in queues where !queue.isMain || !isMain {
         let parked = park()
         queue.queue.sync {}
         unpark(parked)
       }
-      if drainsMainQueue, clientRan, Thread.isMainThread {
+      if drainsMainQueue, clientRan, isMain {
         callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
       }
     } while locked { !touched.allSatisfy { isEntered($0) } }
