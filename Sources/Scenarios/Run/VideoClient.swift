@@ -16,7 +16,9 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private var index: Int64 = 0
   private var frameCount: Int64 = 0
   private var dropCount: Int64 = 0
-  private var lastSize = CMVideoDimensions()
+  private var lastLayout: PixelLayout?
+  /// How lines describe pictures of that layout: thousands are alike.
+  private var layoutWords = ""
   private(set) var artifacts: [String] = []
   /// What went wrong while a picture was written.
   private(set) var failure: (any Error)?
@@ -60,10 +62,9 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     let index = nextIndex()
     frameCount += 1
     guard let picture = sampleBuffer.imageBuffer else { return }
-    let layout = picture.layout
-    lastSize = CMVideoDimensions(width: Int32(layout.width), height: Int32(layout.height))
+    note(picture.layout)
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
-    line += "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
+    line += layoutWords
     if readsPixels {
       let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
       line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
@@ -84,8 +85,8 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     switch property {
     case "frameCount": .integer(frameCount)
     case "dropCount": .integer(dropCount)
-    case "width": .integer(Int64(lastSize.width))
-    case "height": .integer(Int64(lastSize.height))
+    case "width": .integer(Int64(lastLayout?.width ?? 0))
+    case "height": .integer(Int64(lastLayout?.height ?? 0))
     default: nil
     }
   }
@@ -96,7 +97,14 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     return index
   }
 
+  private func note(_ layout: PixelLayout) {
+    guard layout != lastLayout else { return }
+    lastLayout = layout
+    layoutWords = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
+  }
+
   private func keep(_ sample: CMSampleBuffer) {
+    guard holdCount > 0 else { return }
     held.append(sample)
     held.removeFirst(max(0, held.count - holdCount))
   }
