@@ -16,7 +16,8 @@ public final class PixelMemory: @unchecked Sendable {
   public var content: (any Hashable & Sendable)?
 
   private let allocation: UnsafeMutableRawPointer?
-  private let owner: AnyObject?
+  /// Whom the bytes belong to, if they are borrowed.
+  package let owner: AnyObject?
 
   /// Fresh memory, zeroed, beginning at a multiple of `PixelLayout.defaultRowAlignment`.
   public init(layout: PixelLayout) {

@@ -17,6 +17,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   /// A camera's or a microphone's feed.
   public enum Source: Sendable {
     case camera(any CameraSource)
+    /// A camera that pushes frames; its world must be on host time.
+    case live(any LiveSource)
     case microphone(any MicrophoneSource)
   }
 

@@ -50,12 +50,12 @@ extension AVCaptureInput {
     /// What the stream's data is like now; nil for a port of metadata objects, and when the device has gone.
     public var formatDescription: CMFormatDescription? {
       switch (device?.source, mediaType) {
-      case (.camera, .video): device?.activeFormat.formatDescription
+      case (.camera, .video), (.live, .video): device?.activeFormat.formatDescription
       case (.camera, .depthData): device?.activeDepthDataFormat?.formatDescription
       case (.microphone(let source), .audio):
         CMFormatDescription(
           audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
-      case (.camera, _), (.microphone, _), (nil, _): nil
+      case (.camera, _), (.live, _), (.microphone, _), (nil, _): nil
       }
     }
 

@@ -86,6 +86,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// A frame arrives over a connection that delivers.
   func receive(_ frame: CapturedFrame, over route: Route) {}
 
+  /// A frame did not come that should have: the camera or its driver lost it.
+  func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {}
+
   /// Whether the output wants to read the sensor once more in the frames that come.
   var rereadsSensor: Bool { false }
 

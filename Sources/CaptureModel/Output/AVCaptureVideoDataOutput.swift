@@ -151,15 +151,25 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     var lost = captured
     lost.time = captured.time - captured.duration
     // Nobody knows how many were lost, so that they count as one.
+    tell(lost, .discontinuity, isModeSwitch: true, over: route)
+  }
+
+  /// Tells of a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
+  override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {
+    guard isDue(captured) else { return }
+    tell(captured, reason, isModeSwitch: false, over: route)
+  }
+
+  private func tell(_ lost: CapturedFrame, _ reason: DataDroppedReason, isModeSwitch: Bool, over route: Route) {
     let index = withState { state in
       defer { state.index += 1 }
       return state.index
     }
     guard let target = deliveryTarget(own: withState { $0.lane }) else { return }
-    system.record(.drop(output: self, index: index, time: lost.time, reason: .discontinuity))
-    let sample = FrameBuffers.makeDroppedSample(lost, .discontinuity, route)
+    system.record(.drop(output: self, index: index, time: lost.time, reason: reason))
+    let sample = FrameBuffers.makeDroppedSample(lost, reason, route, isModeSwitch: isModeSwitch)
     switch target {
-    case .synchronizer(let synchronizer, _): synchronizer.take(.sample(sample, .discontinuity), of: self, at: lost.time)
+    case .synchronizer(let synchronizer, _): synchronizer.take(.sample(sample, reason), of: self, at: lost.time)
     case .own(let lane):
       lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
     }

@@ -40,7 +40,7 @@ struct FrameBuffers {
 
   /// A sample that tells of a frame that was dropped: no picture, the reason attached. **Source:** rule 263.
   static func makeDroppedSample(
-    _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ route: Route
+    _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ route: Route, isModeSwitch: Bool = false
   ) -> CMSampleBuffer {
     let size = route.orientedPreviewSize
     let sample = CMSampleBuffer(
@@ -53,7 +53,7 @@ struct FrameBuffers {
       CMSetAttachment(sample, key: key, value: value, attachmentMode: kCMAttachmentMode_ShouldPropagate)
     }
     attach(reason.attachment, kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    if reason == .discontinuity {
+    if isModeSwitch {
       attach(
         kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch, kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
     }

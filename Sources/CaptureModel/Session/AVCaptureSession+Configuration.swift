@@ -59,6 +59,7 @@ extension AVCaptureSession {
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
+    streams.settle()
     reviewInterruption()
     if withState({ $0.life.isStreaming }), let problem { handle { $0.fail(problem) } }
   }

@@ -41,6 +41,7 @@ extension AVCaptureSession {
       for action in actions { perform(action, transaction) }
       return actions
     }
+    streams.settle()
     // What blocks comes last, outside the lock.
     switch actions.last {
     case .passStartTime:
@@ -75,7 +76,11 @@ extension AVCaptureSession {
       transaction.post(Self.wasInterruptedNotification, object: self, userInfo: facts(about: reason))
     case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
     case .postRuntimeError(let code):
-      transaction.post(Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: AVError(code)])
+      let reason = withState { $0.failureReason.take() }
+      let facts = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
+      transaction.post(
+        Self.runtimeErrorNotification, object: self,
+        userInfo: [AVCaptureSessionErrorKey: AVError(code, userInfo: facts)])
     }
   }
 
@@ -92,6 +97,13 @@ extension AVCaptureSession {
   private func cost(_ part: KeyPath<CaptureCosts, Int>) -> Int64 {
     let cameras = deviceInputs.compactMap(\.device.facts.camera)
     return Int64(cameras.map { $0.costs[keyPath: part] }.max() ?? 0) * 1_000_000
+  }
+
+  /// Something that the session needs has failed, for a reason in words. **Source:** rule 21.
+  func fail(_ code: AVError.Code, because reason: String) {
+    withState { $0.failureReason = reason }
+    handle { $0.fail(code) }
+    withState { $0.failureReason = nil }
   }
 
   /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.

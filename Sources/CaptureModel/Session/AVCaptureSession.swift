@@ -24,6 +24,8 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
+    /// Why the session is about to fail, in words.
+    var failureReason: String?
   }
 
   public override convenience init() {

@@ -6,6 +6,10 @@ final class Streams: @unchecked Sendable {
   private var running: [Running] = []
   /// Cameras that are being set up anew, and will go on.
   private var switching: Set<AVCaptureDevice> = []
+  /// Live cameras that were told to start or to stop, and for which nobody has waited yet.
+  private var unsettled: [any LiveSource] = []
+  /// Live cameras' streams that begin when everybody has been told that the session runs.
+  private var unbegun: [LiveStream] = []
 
   private struct Running {
     let device: AVCaptureDevice
@@ -25,11 +29,19 @@ final class Streams: @unchecked Sendable {
       // Sources with a pace of their own begin at a whole millisecond, so that their times stay exact when added to it.
       let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
       for camera in configuration.cameras where !isRunning(camera.device) {
-        guard case .camera(let source) = camera.device.source else { continue }
         let isSwitched = switching.remove(camera.device) != nil
-        run(
-          camera.device, camera,
-          CameraStream(camera, source: source, session: session, origin: origin, followsModeSwitch: isSwitched))
+        switch camera.device.source {
+        case .camera(let source):
+          run(
+            camera.device, camera,
+            CameraStream(camera, source: source, session: session, origin: origin, followsModeSwitch: isSwitched))
+        case .live(let source):
+          let stream = LiveStream(camera, source: source, session: session, followsModeSwitch: isSwitched)
+          unsettled.append(source)
+          unbegun.append(stream)
+          run(camera.device, camera, stream)
+        case .microphone: continue
+        }
       }
       for device in configuration.microphones where !isRunning(device) {
         guard case .microphone(let source) = device.source else { continue }
@@ -62,9 +74,31 @@ final class Streams: @unchecked Sendable {
   /// Stops the stream of one device.
   func stop(_ device: AVCaptureDevice) {
     system.change { _ in
-      for stream in running where stream.device === device { stream.stream.stop() }
+      for stream in running where stream.device === device { end(stream) }
       running.removeAll { $0.device === device }
     }
+  }
+
+  private func end(_ running: Running) {
+    running.stream.stop()
+    if case .live(let source) = running.device.source { unsettled.append(source) }
+  }
+
+  /// Lets live cameras begin, and returns when they have started and stopped as they were told: after everybody has been told that the
+  /// session runs, so that a camera that fails at once does so after that.
+  func settle() {
+    guard !system.lock.isHeld else {
+      // In the middle of a change: its effects come first.
+      if !unbegun.isEmpty { system.timeline.schedule(after: 0) { [weak self] in self?.settle() } }
+      return
+    }
+    let (streams, sources) = system.lock.withLock {
+      defer { (unbegun, unsettled) = ([], []) }
+      return (unbegun, unsettled)
+    }
+    for stream in streams { stream.begin() }
+    guard !sources.isEmpty else { return }
+    system.timeline.callOut { for source in sources { source.settle() } }
   }
 
   /// Stops the stream of a camera that is set up anew and goes on.
@@ -79,7 +113,7 @@ final class Streams: @unchecked Sendable {
   /// Stops everything.
   func stopAll() {
     system.change { _ in
-      for stream in running { stream.stream.stop() }
+      for stream in running { end(stream) }
       running = []
       switching = []
     }

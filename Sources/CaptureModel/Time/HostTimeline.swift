@@ -23,6 +23,11 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   public var nanoseconds: Int64 { Self.monotonicNanoseconds() - origin }
 
+  /// The timeline's time at a moment of the machine's monotonic clock, on which drivers of cameras tell when a frame was taken.
+  ///
+  /// Any number will do, as drivers' clocks may wrap.
+  public func nanoseconds(atMonotonic time: Int64) -> Int64 { time &- origin }
+
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
     locked {

@@ -91,8 +91,11 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   /// **Source:** rule 273; that it changes at once, within a configuration too, is inferred from apps that set types there.
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
-    guard case .camera(let source) = port?.device?.source else { return [] }
-    return (source.tellsFaces ? [.face] : []) + (system.media?.codeTypes ?? [])
+    switch port?.device?.source {
+    case .camera(let source): return (source.tellsFaces ? [.face] : []) + (system.media?.codeTypes ?? [])
+    case .live: return system.media?.codeTypes ?? []
+    case .microphone, nil: return []
+    }
   }
 
   /// What to look for: nothing by default. It stays when the camera is switched, and what the new one cannot find is not found.

@@ -1,0 +1,71 @@
+/// A camera with a clock of its own: it pushes frames when they come. On host time only.
+///
+/// The twin of ``CameraSource``, which is asked for frames. All calls return at once and are carried out in order; frames, and what goes
+/// wrong, are pushed on a thread of the source's.
+public protocol LiveSource: AnyObject, Sendable {
+  /// Begins to stream; a stream that still runs ends before.
+  func start(_ request: LiveRequest)
+
+  /// Ends the stream.
+  func stop()
+
+  /// Returns when what was asked before has been carried out, so that the camera streams or is closed. Does not wait on a thread of
+  /// the source's own, which would wait for itself.
+  func settle()
+}
+
+/// How a live camera is to stream, and who gets the frames.
+public struct LiveRequest: Sendable {
+  /// Index of the format among the camera's.
+  public var formatIndex: Int
+  /// How long frames last.
+  public var frameDuration: CMTime
+  /// What all times are counted on.
+  public var timeline: HostTimeline
+  /// Takes what comes; called on a thread of the source's, and not in the middle of a call of the source's.
+  public var receive: @Sendable (LiveEvent) -> Void
+
+  /// A request with all its facts.
+  public init(
+    formatIndex: Int, frameDuration: CMTime, timeline: HostTimeline, receive: @escaping @Sendable (LiveEvent) -> Void
+  ) {
+    self.formatIndex = formatIndex
+    self.frameDuration = frameDuration
+    self.timeline = timeline
+    self.receive = receive
+  }
+}
+
+/// What comes from a live camera.
+public enum LiveEvent: Sendable {
+  /// A frame. Times rise strictly, since the timeline began.
+  case frame(any SourcePicture, time: CMTime, duration: CMTime)
+  /// Frames that the camera or its driver lost: as many, up to this time, for this reason.
+  case lost(Int, until: CMTime, duration: CMTime, AVCaptureOutput.DataDroppedReason)
+  /// The stream has ended by itself.
+  case failed(LiveFailure)
+}
+
+/// Why a live camera streams no longer, or never did.
+public struct LiveFailure: Error, Hashable, Sendable {
+  /// What it means for a session.
+  public enum Kind: Hashable, Sendable {
+    /// The camera is gone.
+    case disconnected
+    /// Another program has it.
+    case inUse
+    /// Anything else.
+    case failed
+  }
+
+  /// What it means for a session.
+  public var kind: Kind
+  /// What happened, and what to do about it.
+  public var sentence: String
+
+  /// A failure in words.
+  public init(_ kind: Kind, _ sentence: String) {
+    self.kind = kind
+    self.sentence = sentence
+  }
+}

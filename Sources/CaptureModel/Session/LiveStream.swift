@@ -1,0 +1,130 @@
+/// The flow of frames from a camera that has a clock of its own.
+///
+/// The camera's thread only hands over; what comes is worked on in order where everything happens, on the timeline.
+final class LiveStream: DeviceStream, @unchecked Sendable {
+  // Unchecked: what varies is only touched with the system's lock held.
+  private let camera: AppliedConfiguration.Camera
+  private let source: any LiveSource
+  private weak let session: AVCaptureSession?
+  private let system: CaptureSystem
+  private var index = 0
+  private var followsModeSwitch: Bool
+  private var isStopped = false
+
+  init(
+    _ camera: AppliedConfiguration.Camera, source: any LiveSource, session: AVCaptureSession, followsModeSwitch: Bool
+  ) {
+    self.camera = camera
+    self.source = source
+    self.session = session
+    self.followsModeSwitch = followsModeSwitch
+    system = session.system
+  }
+
+  /// Nothing yet: see ``begin()``.
+  func start() {}
+
+  /// Lets the camera stream, unless the stream was stopped before it began.
+  func begin() {
+    let system = system
+    guard !system.lock.withLock({ isStopped }) else { return }
+    guard let timeline = system.timeline as? HostTimeline else {
+      // Only a step of its own may end what is just being started.
+      system.timeline.schedule(after: 0) { [weak self] in
+        self?.fail(
+          LiveFailure(
+            .failed,
+            "\(self?.camera.device.localizedName ?? "The camera") is real and needs host time; run on a HostTimeline"))
+      }
+      return
+    }
+    source.start(
+      LiveRequest(
+        formatIndex: camera.device.formats.firstIndex { $0 === camera.format } ?? 0,
+        frameDuration: camera.frameDuration,
+        timeline: timeline
+      ) { [weak self] event in
+        timeline.schedule(after: 0) { [weak self] in self?.take(event) }
+      })
+  }
+
+  func stop() {
+    system.lock.withLock { isStopped = true }
+    source.stop()
+  }
+
+  // MARK: What comes
+
+  private func take(_ event: LiveEvent) {
+    guard !system.lock.withLock({ isStopped }) else { return }
+    switch event {
+    case .frame(let picture, let time, let duration): deliver(picture, time, duration)
+    case .lost(let count, let end, let duration, let reason): miss(count, end, duration, reason)
+    case .failed(let failure): fail(failure)
+    }
+  }
+
+  private func deliver(_ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime) {
+    guard let session, !camera.device.isSuspended else { return }
+    let request = request(time)
+    let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
+    for route in session.withState({ $0.applied.routes(from: camera.device) })
+    where route.mediaType == .video || route.mediaType == .metadataObject {
+      var frame = frame
+      frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: StillFrame(frame.picture)) : nil
+      route.output.receive(frame, over: route)
+    }
+  }
+
+  /// Tells of each lost frame, at the times at which they should have come.
+  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: AVCaptureOutput.DataDroppedReason) {
+    guard let session, !camera.device.isSuspended else { return }
+    let routes = session.withState { $0.applied.routes(from: camera.device) }
+    for number in stride(from: count, to: 0, by: -1) {
+      let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
+      let frame = makeFrame(BlackPicture(), time, duration, request(time))
+      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+    }
+  }
+
+  private func makeFrame(
+    _ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime, _ request: PictureRequest
+  ) -> CapturedFrame {
+    let (index, isFirst) = system.lock.withLock {
+      defer {
+        self.index += 1
+        followsModeSwitch = false
+      }
+      return (self.index, followsModeSwitch)
+    }
+    return CapturedFrame(
+      index: index, picture: picture, time: time, duration: duration, settings: nil, followsModeSwitch: isFirst)
+  }
+
+  private func request(_ time: CMTime) -> PictureRequest {
+    PictureRequest(
+      index: system.lock.withLock { index }, time: time, sourceTime: time, width: camera.format.facts.size.width,
+      height: camera.format.facts.size.height, worldToSensor: .identity, format: camera.format.facts)
+  }
+
+  // MARK: What goes wrong
+
+  /// A camera that is gone is disconnected; the session fails otherwise. **Source:** rules 21 and 87; Apple, AVError.Code.
+  private func fail(_ failure: LiveFailure) {
+    guard let session else { return }
+    switch failure.kind {
+    case .disconnected: system.disconnect(camera.device)
+    case .inUse: session.fail(.deviceInUseByAnotherApplication, because: failure.sentence)
+    case .failed: session.fail(.unknown, because: failure.sentence)
+    }
+  }
+}
+
+/// One frame that stays, as a camera that always sees it: for outputs that read the sensor once more.
+private final class StillFrame: CameraSource {
+  private let picture: any SourcePicture
+
+  init(_ picture: any SourcePicture) { self.picture = picture }
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { picture }
+}

@@ -1,0 +1,81 @@
+internal import CFFmpeg
+import CaptureModel
+
+/// A picture in a layout that no pixel buffer has, in somebody else's memory: what a driver writes.
+public struct ForeignPicture {
+  /// FFmpeg's name of the pixel format, such as `yuv422p`.
+  public var format: String
+  /// Whether all values are used; else those of video.
+  public var isFullRange: Bool
+  /// Between RGB and YCbCr.
+  public var matrix: Matrix
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+  /// The first byte of each plane, and the bytes from one of its rows to the next.
+  public var planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]
+
+  /// Between RGB and YCbCr.
+  public enum Matrix: Hashable, Sendable {
+    case bt601, bt709, bt2020, smpte240
+  }
+
+  /// A picture with all its facts; whoever owns the memory keeps it while the picture is used.
+  public init(
+    format: String, isFullRange: Bool, matrix: Matrix, width: Int, height: Int,
+    planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]
+  ) {
+    self.format = format
+    self.isFullRange = isFullRange
+    self.matrix = matrix
+    self.width = width
+    self.height = height
+    self.planes = planes
+  }
+
+  /// Whether FFmpeg can convert pictures of this format.
+  public static func canConvert(_ format: String) -> Bool {
+    let number = av_get_pix_fmt(format)
+    return number != AV_PIX_FMT_NONE && sws_isSupportedInput(number) > 0
+  }
+}
+
+extension PixelConverter {
+  /// Fills `destination` with a foreign picture: scaled, in the other's pixel format, and turned.
+  ///
+  /// Throws a `MediaError` for a format that FFmpeg does not know.
+  public func convert(
+    _ source: ForeignPicture, to destination: PixelMemory, orientation: PictureOrientation = .identity
+  ) throws {
+    try convert(PictureView(source), to: destination, orientation: orientation)
+  }
+}
+
+extension PictureView {
+  init(_ picture: ForeignPicture) throws {
+    let format = av_get_pix_fmt(picture.format)
+    guard format != AV_PIX_FMT_NONE else {
+      throw MediaError(
+        .unsupported, operation: "convert a picture", text: "FFmpeg has no pixel format '\(picture.format)'")
+    }
+    let isRGB = av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
+    self.format = format
+    range = picture.isFullRange || isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    matrix = picture.matrix.ffmpeg
+    width = picture.width
+    height = picture.height
+    planes = picture.planes.map { ($0.base.assumingMemoryBound(to: UInt8.self), $0.bytesPerRow) }
+  }
+}
+
+extension ForeignPicture.Matrix {
+  fileprivate var ffmpeg: AVColorSpace {
+    switch self {
+    case .bt601: AVCOL_SPC_SMPTE170M
+    case .bt709: AVCOL_SPC_BT709
+    case .bt2020: AVCOL_SPC_BT2020_NCL
+    case .smpte240: AVCOL_SPC_SMPTE240M
+    }
+  }
+}
