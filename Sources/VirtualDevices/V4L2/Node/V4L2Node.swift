@@ -1,6 +1,7 @@
 internal import CVideoLinux
+import CaptureModel
 
-/// An open node of a camera: every call on it, with its errors as sentences. Closed when the last reference goes.
+/// An open node of a camera: every call on it, with its errors as sentences. Closed with its last reference, if not before.
 package final class V4L2Node: Sendable {
   /// Such as `/dev/video0`.
   package let path: String
@@ -8,6 +9,7 @@ package final class V4L2Node: Sendable {
   package let capability: V4L2Capability
   let kernel: any VideoKernel
   let descriptor: CInt
+  private let isClosed = Locked(false)
 
   /// Opens a node and asks what it is.
   ///
@@ -32,7 +34,16 @@ package final class V4L2Node: Sendable {
     capability = V4L2Capability(raw)
   }
 
-  deinit { kernel.close(descriptor) }
+  deinit { close() }
+
+  /// Closes the node before its last reference goes. Nothing may be asked of it afterwards.
+  func close() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if !wasClosed { kernel.close(descriptor) }
+  }
 
   /// Opens a node that gives pictures in buffers.
   ///

@@ -58,6 +58,25 @@ extension V4L2Node {
   /// - Returns: what the driver has set, with its layout and colours.
   /// - Throws: ``V4L2Error``; of the reason `formatChanged` when the driver has chosen another pixel format or size.
   package func setFormat(_ wanted: V4L2PictureFormat) throws(V4L2Error) -> V4L2PictureFormat {
+    var raw = request(for: wanted)
+    let operation = "set its format to '\(wanted.code)' \(wanted.size)"
+    try request(CVIDEO_S_FMT, &raw, operation)
+    let set = V4L2PictureFormat(raw, isMultiplanar: capability.isMultiplanar)
+    guard set.code == wanted.code, set.size == wanted.size else {
+      throw V4L2Error(
+        .formatChanged, path: path, operation: operation, text: "its driver chose '\(set.code)' \(set.size) instead")
+    }
+    return set
+  }
+
+  /// What the driver would set, without setting it.
+  func tryFormat(_ wanted: V4L2PictureFormat) throws(V4L2Error) -> V4L2PictureFormat {
+    var raw = request(for: wanted)
+    try request(CVIDEO_TRY_FMT, &raw, "try the format '\(wanted.code)' \(wanted.size)")
+    return V4L2PictureFormat(raw, isMultiplanar: capability.isMultiplanar)
+  }
+
+  private func request(for wanted: V4L2PictureFormat) -> v4l2_format {
     var raw = v4l2_format()
     raw.type = bufferType
     if capability.isMultiplanar {
@@ -71,14 +90,7 @@ extension V4L2Node {
       raw.fmt.pix.height = UInt32(wanted.size.height)
       raw.fmt.pix.field = wanted.field
     }
-    let operation = "set its format to '\(wanted.code)' \(wanted.size)"
-    try request(CVIDEO_S_FMT, &raw, operation)
-    let set = V4L2PictureFormat(raw, isMultiplanar: capability.isMultiplanar)
-    guard set.code == wanted.code, set.size == wanted.size else {
-      throw V4L2Error(
-        .formatChanged, path: path, operation: operation, text: "its driver chose '\(set.code)' \(set.size) instead")
-    }
-    return set
+    return raw
   }
 
   /// The frame interval that is set; nil where the driver has none to set.

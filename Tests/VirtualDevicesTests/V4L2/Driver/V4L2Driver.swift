@@ -11,6 +11,9 @@ enum V4L2Driver {
   /// Such as `/dev/video0`; nil where there is no driver.
   static let path = ProcessInfo.processInfo.environment["CAMSIM_V4L2"]
 
+  /// Whether the machine was started with one camera that has a webcam's sizes; so is what has no name.
+  static let isWebcam = [nil, "webcam", "multiplanar"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
+
   /// Why a test is skipped without a driver.
   static let comment: Comment = "needs a V4L2 driver: `make v4l2-test`, or CAMSIM_V4L2=/dev/video0"
 

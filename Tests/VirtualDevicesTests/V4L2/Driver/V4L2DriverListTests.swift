@@ -12,7 +12,11 @@ struct V4L2DriverListTests {
       let notes = (format.isCompressed ? ", compressed" : "") + (format.isEmulated ? ", emulated" : "")
       let head = "[\(index)]: '\(format.code)' (\(format.description)\(notes))"
       switch format.sizes {
-      case .range(let range): return [head, "Size: Range \(range.least) \(range.greatest)"]
+      case .range(let range):
+        let kind = range.isContinuous ? "Continuous" : "Stepwise"
+        return [
+          head, "Size: \(kind) \(range.least) - \(range.greatest) with step \(range.step.width)/\(range.step.height)",
+        ]
       case .discrete(let sizes):
         return [head]
           + sizes.flatMap { size -> [String] in

@@ -30,6 +30,8 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     var queued: [UInt32] = []
     var isStreaming = false
     var isWaiting = false
+    /// What tells of nodes that come and go.
+    var watch: CInt = -1
   }
 
   func change<Result>(_ body: (inout World) throws -> Result) rethrows -> Result {
@@ -104,7 +106,12 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   func makeBell() throws(Errno) -> CInt { change { $0.newDescriptor() } }
   func ring(_ bell: CInt) { change { _ = $0.rung.insert(bell) } }
   func silence(_ bell: CInt) { change { _ = $0.rung.remove(bell) } }
-  func watchNodes() throws(Errno) -> CInt { change { $0.newDescriptor() } }
+  func watchNodes() throws(Errno) -> CInt {
+    change { world in
+      world.watch = world.newDescriptor()
+      return world.watch
+    }
+  }
 
   func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents] {
     condition.lock()

@@ -1,0 +1,104 @@
+import CaptureModel
+
+/// One way in which a camera can capture, and what clients see of it: a pixel format in one size.
+struct V4L2Mode: Hashable, Sendable {
+  /// What the driver is asked for.
+  var code: V4L2FourCC
+  var size: PixelSize
+  /// The frame intervals that the driver offers; a range's ends where it offers a range.
+  var intervals: [V4L2Fraction]
+  /// Whether every interval between the first and the last will do.
+  var isRange: Bool
+  /// Whether pictures reach clients without a copy.
+  var isNative: Bool
+  /// What clients see.
+  var facts: FormatFacts
+
+  /// The interval to ask the driver for: what was asked for, or the nearest that there is.
+  func interval(nearest duration: CMTime) -> V4L2Fraction {
+    let seconds = duration.seconds
+    let standard = V4L2Fraction(1, 30)
+    if isRange {
+      guard duration.isNumeric, let numerator = UInt32(exactly: duration.value),
+        let denominator = UInt32(exactly: duration.timescale)
+      else { return intervals.first ?? standard }
+      return V4L2Fraction(numerator, denominator)
+    }
+    return intervals.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) } ?? standard
+  }
+}
+
+extension V4L2Mode {
+  /// All modes of a node: native ones first, then compressed ones, then what must be converted, each in the driver's order.
+  static func all(of node: V4L2Node) throws(V4L2Error) -> [V4L2Mode] {
+    var modes: [(rank: Int, mode: V4L2Mode)] = []
+    for format in try node.formats() {
+      guard let pixel = V4L2PixelFormat(format.code) else { continue }
+      let rank =
+        switch pixel.way {
+        case .asItIs: 0
+        case .decoded: 1
+        case .converted: 2
+        }
+      for size in try sizes(of: format, node) {
+        guard let facts = facts(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else { continue }
+        let (intervals, isRange) = size.intervals.list
+        modes.append(
+          (
+            rank,
+            V4L2Mode(
+              code: format.code, size: size.size, intervals: intervals, isRange: isRange, isNative: pixel.isNative,
+              facts: facts)
+          ))
+      }
+    }
+    return (0...2).flatMap { rank in modes.filter { $0.rank == rank }.map(\.mode) }
+  }
+
+  /// The sizes to offer: the driver's; of a range the usual ones that lie in it, and its ends. **Source:** which are usual is made up.
+  private static func sizes(of format: V4L2Format, _ node: V4L2Node) throws(V4L2Error) -> [V4L2Format.Size] {
+    switch format.sizes {
+    case .discrete(let sizes): return sizes
+    case .range(let range):
+      let usual = [(320, 240), (352, 288), (640, 360), (640, 480), (960, 540), (1280, 720), (1920, 1080), (3840, 2160)]
+        .map { PixelSize(width: $0.0, height: $0.1) }
+        .filter { range.contains($0) && $0 != range.least && $0 != range.greatest }
+      var sizes: [V4L2Format.Size] = []
+      for size in [range.least] + usual + (range.greatest == range.least ? [] : [range.greatest]) {
+        sizes.append(.init(size: size, intervals: try node.intervals(of: format.code, size)))
+      }
+      return sizes
+    }
+  }
+
+  private static func facts(_ pixel: V4L2PixelFormat, _ size: V4L2Format.Size, isFullRange: Bool) -> FormatFacts? {
+    // A picture with an odd side cannot share chroma, and no encoder takes it.
+    guard size.size.width > 0, size.size.height > 0 else { return nil }
+    let (intervals, isRange) = size.intervals.list
+    let rates = intervals.filter(\.isValid).map(\.perSecond)
+    let span = (rates.min() ?? 30)...(rates.max() ?? 30)
+    var facts = FormatFacts(
+      pixelFormat: pixel.pixelFormat(isFullRange: isFullRange), size: size.size, frameRates: span)
+    facts.notation = .macOS15
+    if !isRange { facts.discreteFrameRates = rates.isEmpty ? [30] : Array(Set(rates)).sorted(by: >) }
+    return facts
+  }
+}
+
+extension V4L2Format.Intervals {
+  /// The intervals, or the ends of their range.
+  var list: (intervals: [V4L2Fraction], isRange: Bool) {
+    switch self {
+    case .discrete(let intervals): (intervals, false)
+    case .range(let shortest, let longest, _, _): ([shortest, longest], shortest != longest)
+    }
+  }
+}
+
+extension V4L2Node {
+  /// Whether pictures of a format would use all values, as far as the driver tells without being set to it.
+  fileprivate func usesFullRange(_ pixel: V4L2PixelFormat, _ size: PixelSize) -> Bool {
+    guard case .asItIs(let video, let full) = pixel.way, video != full else { return false }
+    return (try? tryFormat(V4L2PictureFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false
+  }
+}

@@ -1,0 +1,84 @@
+import CaptureModel
+import MediaCoding
+
+extension V4L2PictureFormat {
+  /// Bytes that a whole picture has, plane by plane; nil for compressed pictures, which may have any number.
+  var expectedBytes: [Int]? {
+    guard let format = V4L2PixelFormat(code) else { return nil }
+    if case .decoded = format.way { return nil }
+    return planes.map(\.byteCount)
+  }
+
+  /// Where the planes of a picture lie in the driver's memory, for a format that a pixel buffer can have as it is.
+  ///
+  /// - Returns: the layout, counted from the first byte of the lowest plane, and that byte; nil where it cannot be described.
+  func layout(of pixelFormat: OSType, in memory: V4L2Memory) -> (PixelLayout, UnsafeMutableRawPointer)? {
+    guard let format = PixelFormat.named(pixelFormat),
+      let tight = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height, rowAlignment: 1),
+      let starts = starts(of: format, tight, in: memory), let first = starts.map(\.address).min()
+    else { return nil }
+    var planes: [PixelLayout.Plane] = []
+    for (start, plane) in zip(starts, tight.planes) {
+      guard start.bytesPerRow >= plane.bytesPerRow else { return nil }
+      planes.append(
+        .init(
+          offset: start.address - first, width: plane.width, height: plane.height, bytesPerRow: start.bytesPerRow))
+    }
+    let end = planes.map { $0.offset + $0.bytesPerRow * $0.height }.max() ?? 0
+    return (
+      PixelLayout(
+        pixelFormat: pixelFormat, width: size.width, height: size.height, planes: planes, byteCount: end), first
+    )
+  }
+
+  private func starts(
+    of format: PixelFormat, _ tight: PixelLayout, in memory: V4L2Memory
+  ) -> [(address: UnsafeMutableRawPointer, bytesPerRow: Int)]? {
+    if memory.planes.count == format.planes.count, planes.count == format.planes.count {
+      let found = zip(memory.planes, planes).compactMap { bytes, plane in
+        bytes.baseAddress.map { (address: $0, bytesPerRow: plane.bytesPerRow) }
+      }
+      return zip(zip(memory.planes, found), tight.planes).allSatisfy { pair, plane in
+        pair.0.count >= pair.1.bytesPerRow * plane.height
+      } ? found : nil
+    }
+    // All planes in one piece of memory, one after the other.
+    guard memory.planes.count == 1, planes.count == 1, let base = memory.planes[0].baseAddress else { return nil }
+    var address = base
+    var result: [(UnsafeMutableRawPointer, Int)] = []
+    for (index, plane) in tight.planes.enumerated() {
+      // The driver tells the bytes of a row of the first plane; those of the others are to it as they are without padding.
+      let bytesPerRow =
+        index == 0
+        ? planes[0].bytesPerRow : planes[0].bytesPerRow * plane.bytesPerRow / max(1, tight.planes[0].bytesPerRow)
+      result.append((address, bytesPerRow))
+      address += bytesPerRow * plane.height
+    }
+    return address - base <= memory.planes[0].count ? result : nil
+  }
+
+  /// The picture as FFmpeg understands it; nil when the memory is too small for what it claims to hold.
+  func foreignPicture(_ name: String, _ shapes: [V4L2PixelFormat.Plane], isRGB: Bool, in memory: V4L2Memory)
+    -> ForeignPicture?
+  {
+    var found: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)] = []
+    if memory.planes.count == shapes.count, planes.count == shapes.count {
+      for (bytes, plane) in zip(memory.planes, planes) {
+        if let base = bytes.baseAddress { found.append((base, plane.bytesPerRow)) }
+      }
+    } else if let bytes = memory.planes.first, let base = bytes.baseAddress, let first = planes.first {
+      var address = base
+      for shape in shapes {
+        let bytesPerRow = first.bytesPerRow * shape.rowNumerator / shape.rowDenominator
+        found.append((address, bytesPerRow))
+        address += bytesPerRow * ((size.height + shape.rowsPerRow - 1) / shape.rowsPerRow)
+      }
+      guard address - base <= bytes.count else { return nil }
+    }
+    guard found.count == shapes.count else { return nil }
+    if code == V4L2FourCC("YV12") { found.swapAt(1, 2) }
+    return ForeignPicture(
+      format: name, isFullRange: color.isFullRange(isRGB: isRGB), matrix: color.matrix, width: size.width,
+      height: size.height, planes: found)
+  }
+}

@@ -1,0 +1,88 @@
+internal import CVideoLinux
+import CaptureModel
+
+/// A buffer of the driver's in our address space: one mapping for each plane that has memory of its own.
+///
+/// The mappings stay until the last holder lets go, also when the device has been closed or is gone meanwhile.
+final class V4L2Memory: @unchecked Sendable {
+  // Unchecked: nothing varies; who may touch the bytes is the queue's business.
+  let index: UInt32
+  let planes: [UnsafeMutableRawBufferPointer]
+  private let kernel: any VideoKernel
+
+  /// Maps a buffer that the driver has been asked for.
+  init(index: UInt32, of node: V4L2Node) throws(V4L2Error) {
+    let kernel = node.kernel
+    self.index = index
+    self.kernel = kernel
+    let places = try node.withBuffer(index) { raw throws(V4L2Error) in
+      try node.request(CVIDEO_QUERYBUF, &raw.pointee, "ask for its buffer \(index)")
+      return raw.pointee.places
+    }
+    var planes: [UnsafeMutableRawBufferPointer] = []
+    for place in places {
+      do {
+        let address = try kernel.map(node.descriptor, offset: place.offset, length: place.length)
+        planes.append(UnsafeMutableRawBufferPointer(start: address, count: place.length))
+      } catch {
+        for plane in planes { plane.baseAddress.map { kernel.unmap($0, length: plane.count) } }
+        throw V4L2Error(error, path: node.path, operation: "map its buffer \(index)")
+      }
+    }
+    self.planes = planes
+  }
+
+  deinit {
+    for plane in planes { plane.baseAddress.map { kernel.unmap($0, length: plane.count) } }
+  }
+}
+
+extension V4L2Node {
+  /// The most planes that a picture can have.
+  static let greatestPlaneCount = 8
+
+  /// Calls `body` with the structure of a buffer, its planes attached where the node has several.
+  func withBuffer<Result>(
+    _ index: UInt32, _ body: (UnsafeMutablePointer<v4l2_buffer>) throws(V4L2Error) -> Result
+  ) throws(V4L2Error) -> Result {
+    let raw = UnsafeMutablePointer<v4l2_buffer>.allocate(capacity: 1)
+    let planes = UnsafeMutablePointer<v4l2_plane>.allocate(capacity: Self.greatestPlaneCount)
+    defer {
+      raw.deallocate()
+      planes.deallocate()
+    }
+    raw.initialize(to: v4l2_buffer())
+    planes.initialize(repeating: v4l2_plane(), count: Self.greatestPlaneCount)
+    raw.pointee.index = index
+    raw.pointee.type = bufferType
+    raw.pointee.memory = V4L2_MEMORY_MMAP.rawValue
+    if capability.isMultiplanar {
+      raw.pointee.m.planes = planes
+      raw.pointee.length = UInt32(Self.greatestPlaneCount)
+    }
+    return try body(raw)
+  }
+}
+
+extension v4l2_buffer {
+  private var isMultiplanar: Bool { type == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue }
+
+  /// Where each plane's memory can be mapped.
+  fileprivate var places: [(offset: Int, length: Int)] {
+    guard isMultiplanar else { return [(Int(m.offset), Int(length))] }
+    return UnsafeBufferPointer(start: m.planes, count: Int(length)).map { (Int($0.m.mem_offset), Int($0.length)) }
+  }
+
+  /// How many bytes of each plane the driver has written.
+  var writtenBytes: [Int] {
+    guard isMultiplanar else { return [Int(bytesused)] }
+    return UnsafeBufferPointer(start: m.planes, count: Int(length)).map { Int($0.bytesused) }
+  }
+
+  /// When the picture was taken, in nanoseconds of the machine's monotonic clock; nil on any other clock.
+  var monotonicNanoseconds: Int64? {
+    guard flags & 0xE000 == 0x2000 else { return nil }
+    // A clock that wraps may say anything.
+    return Int64(timestamp.tv_sec) &* 1_000_000_000 &+ Int64(timestamp.tv_usec) &* 1000
+  }
+}

@@ -1,0 +1,128 @@
+import CaptureModel
+import MediaCoding
+
+/// One picture of a camera's, in the driver's memory until the last holder lets go.
+final class V4L2Picture: SourcePicture, @unchecked Sendable {
+  // Unchecked: nothing varies; clients that write into the memory hold its pixel buffer's lock.
+  private let lease: V4L2Lease
+  private let format: V4L2PictureFormat
+  private let way: V4L2PixelFormat.Way
+  /// The picture as a pixel buffer could have it; nil for what must be converted.
+  private let native: PixelMemory?
+  /// Shared by all pictures of a stream; its tables are kept.
+  private let converter: V4L2Converter
+
+  init(_ filled: V4L2Queue.Filled, _ format: V4L2PictureFormat, _ pixel: V4L2PixelFormat, _ converter: V4L2Converter) {
+    lease = filled.lease
+    self.format = format
+    way = pixel.way
+    self.converter = converter
+    guard pixel.isNative else {
+      native = nil
+      return
+    }
+    let isRGB = PixelFormat.named(pixel.pixelFormat(isFullRange: true))?.range == nil
+    let code = pixel.pixelFormat(isFullRange: format.color.isFullRange(isRGB: isRGB))
+    native = format.layout(of: code, in: filled.lease.memory).map {
+      PixelMemory(layout: $0.0, borrowing: $0.1, owner: filled.lease)
+    }
+  }
+
+  func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer? {
+    guard sensorToBuffer == .identity, let native, native.layout.pixelFormat == layout.pixelFormat,
+      native.layout.width == layout.width, native.layout.height == layout.height
+    else { return nil }
+    let buffer = pool.makeBuffer(borrowing: native)
+    for (key, value) in format.color.attachments { CVBufferSetAttachment(buffer, key, value, .shouldPropagate) }
+    for (key, value) in format.fieldAttachments { CVBufferSetAttachment(buffer, key, value, .shouldPropagate) }
+    return buffer
+  }
+
+  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    memory.content = nil
+    do {
+      try converter.use { converter in
+        if let picture = foreign { try converter.convert(picture, to: memory, orientation: sensorToBuffer) }
+      }
+    } catch {
+      // A frame that nobody can convert looks as if somebody held a hand before the lens.
+      PixelConverter.blacken(memory)
+    }
+  }
+
+  private var foreign: ForeignPicture? {
+    switch way {
+    case .converted(let name, let planes, let isRGB):
+      return format.foreignPicture(name, planes, isRGB: isRGB, in: lease.memory)
+    case .asItIs:
+      guard let native, let name = V4L2PixelFormat.ffmpegName(native.layout.pixelFormat) else { return nil }
+      let range = PixelFormat.named(native.layout.pixelFormat)?.range
+      return ForeignPicture(
+        format: name, isFullRange: range != .video, matrix: format.color.matrix, width: format.size.width,
+        height: format.size.height,
+        planes: native.layout.planes.indices.map {
+          (native.baseAddress(ofPlane: $0), native.layout.planes[$0].bytesPerRow)
+        })
+    case .decoded: return nil
+    }
+  }
+}
+
+extension V4L2PixelFormat {
+  /// FFmpeg's name of a format that needs no conversion, for outputs that want another one.
+  static func ffmpegName(_ pixelFormat: OSType) -> String? {
+    switch pixelFormat {
+    case kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange: "yuyv422"
+    case kCVPixelFormatType_422YpCbCr8: "uyvy422"
+    case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: "nv12"
+    case kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8BiPlanarFullRange: "nv16"
+    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange: "yuv420p"
+    case kCVPixelFormatType_OneComponent8: "gray"
+    case kCVPixelFormatType_OneComponent16: "gray16le"
+    case kCVPixelFormatType_32BGRA: "bgra"
+    case kCVPixelFormatType_32ARGB: "argb"
+    case kCVPixelFormatType_32RGBA: "rgba"
+    case kCVPixelFormatType_32ABGR: "abgr"
+    case kCVPixelFormatType_24RGB: "rgb24"
+    case kCVPixelFormatType_24BGR: "bgr24"
+    default: nil
+    }
+  }
+}
+
+/// A converter that several threads may use, one after the other.
+final class V4L2Converter: Sendable {
+  private let converter = Locked(PixelConverter())
+
+  func use<Result>(_ body: (PixelConverter) throws -> Result) rethrows -> Result {
+    try converter.withLock { try body($0) }
+  }
+}
+
+/// A picture that came compressed. It is decoded when somebody looks at it, and once for all who do.
+final class V4L2CompressedPicture: SourcePicture {
+  private let state: Locked<State>
+  private let converter: V4L2Converter
+
+  private struct State {
+    /// Decodes the picture; nil once it has.
+    var decode: (@Sendable () -> PacketPicture?)?
+    var picture: PacketPicture?
+  }
+
+  init(_ converter: V4L2Converter, decode: @escaping @Sendable () -> PacketPicture?) {
+    self.converter = converter
+    state = Locked(State(decode: decode))
+  }
+
+  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    memory.content = nil
+    let picture = state.withLock { state in
+      if let decode = state.decode.take() { state.picture = decode() }
+      return state.picture
+    }
+    guard let picture,
+      (try? converter.use { try picture.draw(into: memory, orientation: sensorToBuffer, with: $0) }) != nil
+    else { return PixelConverter.blacken(memory) }
+  }
+}

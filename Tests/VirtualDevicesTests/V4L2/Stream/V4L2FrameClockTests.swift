@@ -1,0 +1,50 @@
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("V4L2: times and sequence numbers")
+struct V4L2FrameClockTests {
+  /// Times that a clock gives for stamps and arrivals, in milliseconds.
+  private func times(_ frames: [(stamp: Int64?, arrival: Int64)]) -> [Int64] {
+    var clock = V4L2FrameClock()
+    return frames.map { clock.time(stamp: $0.stamp.map { $0 * 1_000_000 }, arrival: $0.arrival * 1_000_000) }
+  }
+
+  @Test("A driver's times count, however late a frame arrives") func driver() {
+    #expect(times([(100, 101), (133, 180), (166, 170)]) == [100_000_000, 133_000_000, 166_000_000])
+  }
+
+  @Test("Without a driver's times, the arrival counts") func arrival() {
+    #expect(times([(nil, 101), (nil, 140)]) == [101_000_000, 140_000_000])
+  }
+
+  @Test("Times that jump, back or far ahead, are moved to the arrival, and keep their distances") func jump() {
+    let result = times([
+      (100, 101), (133, 134), (-5_000_000, 167), (-4_999_967, 205), (9_000_000, 240), (9_000_033, 280),
+    ])
+    #expect(result == [100, 133, 167, 200, 240, 273].map { $0 * 1_000_000 })
+  }
+
+  @Test("Times never stand still and never go back") func rising() {
+    let result = times([(100, 101), (100, 101), (90, 102), (nil, 80)])
+    #expect(zip(result, result.dropFirst()).allSatisfy { $0 < $1 })
+    var clock = V4L2FrameClock()
+    var last = Int64.min
+    for (stamp, arrival) in [(Int64.max, Int64(5)), (.min, 6), (0, 7), (.max - 1, 8), (.min + 8, 9)] {
+      let time = clock.time(stamp: stamp, arrival: arrival)
+      #expect(time > last)
+      last = time
+    }
+  }
+
+  @Test(
+    "Gaps in sequence numbers are missing frames, over a wrap too; one that goes back or leaps begins anew",
+    arguments: [
+      ([0, 1, 2], [0, 0, 0]), ([0, 3, 4], [0, 2, 0]), ([UInt32.max - 1, UInt32.max, 0, 2], [0, 0, 0, 1]),
+      ([7, 0, 1], [0, 0, 0]), ([5, 5, 6], [0, 0, 0]), ([0, 100_000, 100_002], [0, 0, 1]),
+    ])
+  func gaps(_ numbers: [UInt32], _ missing: [Int]) {
+    var counter = V4L2SequenceCounter()
+    #expect(numbers.map { counter.missing(before: $0) } == missing)
+  }
+}

@@ -1,0 +1,239 @@
+import CVideoLinux
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("V4L2: streaming with a kernel that does as it is told", .timeLimit(.minutes(1)))
+struct V4L2StreamTests {
+  /// Frames with these sequence numbers, a thirtieth apart.
+  private func frames(_ numbers: [UInt32], damaged: Set<UInt32> = [], short: Set<UInt32> = []) -> [FakeCamera.Event] {
+    numbers.map {
+      .frame(
+        FakeCamera.Frame(
+          sequence: $0, nanoseconds: Int64($0) * 33_333_333, bytes: short.contains($0) ? 100 : nil,
+          isDamaged: damaged.contains($0)))
+    }
+  }
+
+  private func client(_ kernel: FakeKernel, pixelFormat: OSType? = nil) throws -> V4L2Client {
+    try V4L2Client(pixelFormat: pixelFormat) {
+      try V4L2Camera(path: "/dev/video0", kernel: kernel).makeDevice(in: $0)
+    }
+  }
+
+  @Test("Frames come in the driver's own memory, with rising times, and everything is given back in the end")
+  func zeroCopy() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames(Array(0..<20)) }
+    let client = try client(kernel)
+    client.session.startRunning()
+    client.wait { $0.times.count == 20 }
+    client.session.stopRunning()
+    let seen = client.seen
+    #expect(seen.formats.allSatisfy { $0 == kCVPixelFormatType_422YpCbCr8_yuvs })
+    #expect(seen.inDriverMemory.allSatisfy { $0 })
+    #expect(zip(seen.times, seen.times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(seen.drops.isEmpty)
+    // A client may let go of its last picture a little later.
+    kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
+  }
+
+  @Test("Another pixel format is converted, and the buffer goes back at once") func converted() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames(Array(0..<20)) }
+    let client = try client(kernel, pixelFormat: kCVPixelFormatType_32BGRA)
+    client.session.startRunning()
+    client.wait { $0.times.count == 20 }
+    client.session.stopRunning()
+    #expect(client.seen.formats.allSatisfy { $0 == kCVPixelFormatType_32BGRA })
+    #expect(!client.seen.inDriverMemory.contains(true))
+  }
+
+  @Test("A picture that a client keeps outlives the stream") func keeping() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames(Array(0..<3)) }
+    let client = try client(kernel)
+    client.keeps = 1
+    client.session.startRunning()
+    client.wait { $0.times.count == 3 }
+    client.session.stopRunning()
+    #expect(kernel.change { $0.mappedCount } == 1)
+    let buffer = try #require(client.seen.kept.first.flatMap(CMSampleBufferGetImageBuffer))
+    CVPixelBufferLockBaseAddress(buffer, .readOnly)
+    #expect(CVPixelBufferGetBaseAddress(buffer)?.load(as: UInt8.self) == 1)
+    CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
+  }
+
+  @Test("Gaps in the sequence are drops, one for each lost frame, for a discontinuity: rule 263") func gaps() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames([0, 1, 4, 5, 7]) }
+    let client = try client(kernel)
+    client.session.startRunning()
+    client.wait { $0.times.count + $0.drops.count == 8 }
+    client.session.stopRunning()
+    #expect(client.seen.drops == Array(repeating: "Discontinuity", count: 3))
+  }
+
+  @Test("Damaged and short frames are dropped with a reason and counted: rule 263") func damage() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames(Array(0..<6), damaged: [1], short: [3, 4]) }
+    let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
+    let client = try V4L2Client { try camera.makeDevice(in: $0) }
+    client.session.startRunning()
+    client.wait { $0.times.count + $0.drops.count == 6 }
+    client.session.stopRunning()
+    #expect(client.seen.drops == Array(repeating: "Discontinuity", count: 3))
+    #expect(camera.frameCounts == .init(delivered: 3, missing: 0, damaged: 3))
+  }
+
+  @Test("A client that keeps all buffers starves the driver; frames lost meanwhile are out of buffers: rules 263, 264")
+  func starving() throws {
+    let kernel = FakeKernel()
+    kernel.change {
+      $0.camera.bufferLimit = 4
+      $0.script = frames([0, 1, 2, 3])
+    }
+    let client = try client(kernel)
+    client.keeps = 4
+    client.session.startRunning()
+    client.wait { $0.times.count == 4 }
+    kernel.wait { $0.queued.isEmpty }
+    kernel.change { $0.script = frames([9, 10]) }
+    client.keeps = 0
+    client.letGo()
+    client.wait { $0.times.count == 6 && $0.drops.count == 5 }
+    client.session.stopRunning()
+    #expect(client.seen.drops == Array(repeating: "OutOfBuffers", count: 5))
+  }
+
+  // MARK: What goes wrong
+
+  @Test(
+    "What fails when the stream begins is a runtime error with a reason, and nothing stays open: rule 21",
+    arguments: [
+      (CVIDEO_S_FMT, Errno.busy, AVError.Code.deviceInUseByAnotherApplication),
+      (CVIDEO_REQBUFS, .busy, .deviceInUseByAnotherApplication), (CVIDEO_REQBUFS, .invalid, .unknown),
+      (CVIDEO_REQBUFS, .noMemory, .unknown), (CVIDEO_QUERYBUF, .invalid, .unknown), (CVIDEO_QBUF, .invalid, .unknown),
+      (CVIDEO_STREAMON, .noSpace, .unknown), (CVIDEO_STREAMON, .ioFailure, .unknown),
+      (CVIDEO_S_PARM, .busy, .deviceInUseByAnotherApplication),
+    ])
+  func beginning(_ request: UInt, _ errno: Errno, _ code: AVError.Code) throws {
+    let kernel = FakeKernel()
+    let client = try client(kernel)
+    kernel.change { $0.errors[request] = [errno] }
+    client.session.startRunning()
+    client.wait { $0.notifications.last == "SessionDidStopRunning" }
+    #expect(client.seen.notifications == ["SessionDidStartRunning", "SessionRuntimeError", "SessionDidStopRunning"])
+    let error = try #require(client.seen.errors.first)
+    #expect(error.code == code)
+    let reason = try #require(error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)
+    #expect(reason.hasPrefix("/dev/video0: cannot ") && reason.contains("(\(errno))"))
+    #expect(!client.session.isRunning)
+    // A client may let go of its last picture a little later.
+    kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
+    // The next run works.
+    kernel.change { $0.script = frames([0]) }
+    client.session.startRunning()
+    client.wait { $0.times.count == 1 }
+    client.session.stopRunning()
+  }
+
+  @Test("A driver that chooses another format is a runtime error that names both") func stubborn() throws {
+    let kernel = FakeKernel()
+    let client = try client(kernel)
+    kernel.change { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
+    client.session.startRunning()
+    client.wait { !$0.errors.isEmpty }
+    let reason = client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String
+    #expect(reason?.contains("its driver chose 'YUYV' 16x8 instead") == true)
+  }
+
+  @Test(
+    "What fails while frames flow is a runtime error; the next run works: rule 21",
+    arguments: [
+      (FakeCamera.Event.failure, "the device does not answer as it should (EIO)"),
+      (.stall, "no picture came for 2000 ms"),
+    ])
+  func failing(_ event: FakeCamera.Event, _ text: String) throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames([0, 1]) + [event] }
+    let client = try client(kernel)
+    client.session.startRunning()
+    client.wait { $0.notifications.last == "SessionDidStopRunning" && $0.times.count == 2 }
+    let error = try #require(client.seen.errors.first)
+    #expect(error.code == .unknown)
+    #expect((error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.contains(text) == true)
+    kernel.change { $0.script = frames([0, 1]) }
+    client.session.startRunning()
+    client.wait { $0.times.count == 4 }
+    client.session.stopRunning()
+    // A client may let go of its last picture a little later.
+    kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
+  }
+
+  @Test("A buffer that cannot be given back is a runtime error, not a hang") func refusedBuffer() throws {
+    let kernel = FakeKernel()
+    let client = try client(kernel)
+    kernel.change {
+      $0.script = frames(Array(0..<3))
+      $0.errors[UInt(CVIDEO_QBUF)] = Array(repeating: nil, count: 8) + [.ioFailure]
+    }
+    client.session.startRunning()
+    client.wait { !$0.errors.isEmpty }
+    #expect(
+      (client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.contains("cannot give it a buffer")
+        == true)
+  }
+
+  @Test("A camera that is unplugged is disconnected, and connected when it is back: rule 87") func unplugging() throws {
+    let kernel = FakeKernel()
+    kernel.change { $0.script = frames([0, 1]) + [.hangUp] }
+    var cameras: V4L2Cameras?
+    let client = try V4L2Client { system in
+      kernel.change { $0.camera.isGone = false }
+      let all = try V4L2Cameras(paths: ["/dev/video0"], in: system, kernel: kernel)
+      cameras = all
+      return all.devices[0]
+    }
+    client.session.startRunning()
+    client.wait { $0.notifications.contains("DeviceWasDisconnected") && $0.times.count == 2 }
+    // The node of this device works again as soon as it is closed.
+    kernel.change { $0.script = [] }
+    client.wait { $0.notifications.filter { $0 == "DeviceWasConnected" }.count == 1 }
+    #expect(client.device.isConnected)
+    // Now it goes for good, and comes back as another node.
+    client.session.stopRunning()
+    kernel.change { $0.paths = [] }
+    kernel.ring(kernel.change { $0.watch })
+    client.wait { $0.notifications.last == "DeviceWasDisconnected" }
+    kernel.change { $0.paths = ["/dev/video4"] }
+    kernel.ring(kernel.change { $0.watch })
+    client.wait { $0.notifications.last == "DeviceWasConnected" }
+    #expect(cameras?.camera(of: client.device)?.path == "/dev/video4")
+    cameras?.stop()
+    #expect(kernel.change { $0.openDescriptors.isEmpty })
+  }
+
+  @Test("A real camera is refused in virtual time") func virtualTime() throws {
+    let camera = try V4L2Camera(path: "/dev/video0", kernel: FakeKernel())
+    let error = #expect(throws: V4L2Error.self) {
+      try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
+    }
+    #expect(error?.text == "a real camera has a pace of its own; run on host time (`--clock host`)")
+  }
+
+  @Test("Start and stop leave nothing behind, a hundred times") func cycles() throws {
+    let kernel = FakeKernel()
+    let client = try client(kernel)
+    for cycle in 1...100 {
+      kernel.change { $0.script = frames([0, 1]) }
+      client.session.startRunning()
+      client.wait { $0.times.count == 2 * cycle }
+      client.session.stopRunning()
+      // A client may let go of its last picture a little later.
+      kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
+    }
+  }
+}
