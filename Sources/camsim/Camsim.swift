@@ -14,5 +14,7 @@ import ArgumentParser
       Shell completions: camsim --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [Run.self, Check.self, Devices.self, Formats.self, Profile.self, Schema.self, Lab.self])
+    subcommands: [
+      Run.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self, Profile.self, Schema.self, Lab.self,
+    ])
 }

@@ -6,7 +6,7 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List cameras and microphones.")
 
   @Argument(
-    help: "Only this device: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.",
+    help: "Only this device: a profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
     transform: DeviceArgument.read)
   var device: DeviceReference?
 
@@ -18,6 +18,10 @@ struct Devices: ParsableCommand {
       let devices = try engine.devices(of: device)
       if json { return try JSONOutput.print(devices) }
       for device in devices {
+        if let problem = device.problem {
+          Complaint.write("camsim: \(problem)")
+          continue
+        }
         print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formats.count) formats")
       }
     }

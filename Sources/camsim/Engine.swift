@@ -1,4 +1,4 @@
 import Scenarios
 
 /// The engine that this program is built with.
-let engine: any ScenarioEngine = ModelEngine()
+let engine: any ScenarioEngine & DriverEngine = ModelEngine()

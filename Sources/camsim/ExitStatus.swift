@@ -17,6 +17,9 @@ enum ExitStatus: Comparable {
   /// A signal ended the run early.
   case signal(Int32)
 
+  /// The number for wrong usage, which is mostly found before anything runs.
+  static let usage: Int32 = 64
+
   /// What an error amounts to.
   init(_ error: any Error) {
     switch (error as? ScenarioError)?.kind {

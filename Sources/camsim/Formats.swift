@@ -10,7 +10,9 @@ struct Formats: ParsableCommand {
       inputs there is a remark with its names; camsim profile import reads all of it.
       """)
 
-  @Argument(help: "A profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", transform: DeviceArgument.read)
+  @Argument(
+    help: "A profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.", transform: DeviceArgument.read
+  )
   var device: DeviceReference
 
   @Argument(help: "Only this input, such as back.")
@@ -19,11 +21,19 @@ struct Formats: ParsableCommand {
   @Flag(help: "Number the formats, as activeFormat in a scenario counts them.")
   var numbered = false
 
+  @Flag(help: "Print what the camera's driver offers, for a real camera: pixel formats, sizes and frame intervals.")
+  var driver = false
+
   @Flag(help: "Print the formats as JSON.")
   var json = false
 
+  func validate() throws {
+    if driver, input != nil || numbered { throw ValidationError("--driver goes with neither an input nor --numbered.") }
+  }
+
   func run() throws {
     try Complaint.guarding {
+      if driver { return try printDriver() }
       let all = try engine.devices(of: device)
       let chosen = all.filter { input == nil || $0.input == input }
       guard !chosen.isEmpty else {
@@ -39,5 +49,11 @@ struct Formats: ParsableCommand {
         for (index, format) in device.formats.enumerated() { print(numbered ? "\(index)  \(format)" : format) }
       }
     }
+  }
+
+  private func printDriver() throws {
+    let formats = try engine.driver(of: device).formats
+    if json { return try JSONOutput.print(formats) }
+    for format in formats { for line in format.lines { print(line) } }
   }
 }

@@ -14,9 +14,16 @@ struct ResultFolder {
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when `root` cannot be written to, or when something that no run
   ///   made stands in the way.
   init(root: String, name: String) throws {
-    path = "\(root)/\(name)"
-    stagingPath = "\(root)/.\(name).partial-\(ProcessInfo.processInfo.processIdentifier)"
-    try Self.requireReplaceable(path)
+    try self.init(path: "\(root)/\(name)", mark: "trace.txt")
+  }
+
+  /// Makes the place to write to, for results that have a file named `mark` among them.
+  init(path: String, mark: String) throws {
+    let place = URL(fileURLWithPath: path).standardizedFileURL
+    let root = place.deletingLastPathComponent().path
+    self.path = path
+    stagingPath = "\(root)/.\(place.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
+    try Self.requireReplaceable(path, mark)
     try Self.makeFolder(root)
     try? FileManager.default.removeItem(atPath: stagingPath)
     try Self.makeFolder(stagingPath)
@@ -60,12 +67,12 @@ struct ResultFolder {
     }
   }
 
-  /// Only what a run made is replaced: an empty folder, or one with a trace.
-  private static func requireReplaceable(_ path: String) throws {
+  /// Only what this program made is replaced: an empty folder, or one with the mark.
+  private static func requireReplaceable(_ path: String, _ mark: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard isFolder.boolValue, names.isEmpty || names.contains("trace.txt") else {
+    guard isFolder.boolValue, names.isEmpty || names.contains(mark) else {
       throw ScenarioError(
         .unavailable,
         "\(path): this is no result of a run, so it is not replaced; remove it or choose another --out folder.")

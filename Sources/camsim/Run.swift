@@ -18,7 +18,8 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another camera than the file's: a profile, the path of a profile, file:CLIP or v4l2:/dev/videoN.", valueName: "d"
+      "Another camera than the file's: a profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
+      valueName: "d"
     ),
     transform: DeviceArgument.read)
   var device: DeviceReference?
@@ -26,8 +27,8 @@ struct Run: ParsableCommand {
   @Option(help: ArgumentHelp("Another seed than the file's.", valueName: "n"))
   var seed: UInt64?
 
-  @Option(help: "What moves time.")
-  var clock = RunOptions.Clock.virtual
+  @Option(help: "What moves time; a real camera moves with the host's clock, everything else in virtual time.")
+  var clock: RunOptions.Clock?
 
   @Flag(help: "Print the reports as JSON.")
   var json = false
@@ -60,7 +61,8 @@ enum DeviceArgument {
   /// What the text names; relative paths are relative to the working folder.
   @Sendable static func read(_ text: String) throws -> DeviceReference {
     guard let device = DeviceReference(text, relativeTo: ".") else {
-      throw ValidationError("'\(text)' names no device; write a profile's name or path, file:CLIP or v4l2:/dev/videoN.")
+      throw ValidationError(
+        "'\(text)' names no device; write a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.")
     }
     return device
   }

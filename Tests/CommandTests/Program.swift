@@ -11,12 +11,15 @@ enum Program {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter meanwhile: called with the running process.
+  /// - Parameters:
+  ///   - program: another one, such as one that runs this.
+  ///   - meanwhile: called with the running process.
   static func run(
-    _ arguments: [String], in folder: String = ".", meanwhile: (Process) throws -> Void = { _ in }
+    _ arguments: [String], in folder: String = ".", program other: URL? = nil,
+    meanwhile: (Process) throws -> Void = { _ in }
   ) throws -> Result {
     let process = Process()
-    let program: URL = try #require(executable, "camsim is not beside the tests; build the whole package")
+    let program: URL = try #require(other ?? executable, "camsim is not beside the tests; build the whole package")
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
@@ -49,7 +52,8 @@ enum Program {
     return try body(root.path)
   }
 
-  private static var executable: URL? {
+  /// The program; nil when it was not built.
+  static var executable: URL? {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let candidates = [tests, Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(
       \.self)

@@ -12,6 +12,9 @@ public protocol CameraSource: AnyObject, Sendable {
   /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
   func picture(_ request: PictureRequest) -> (any SourcePicture)?
 
+  /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches nobody, and outputs tell of it.
+  func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason?
+
   /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
   ///
   /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
@@ -28,6 +31,7 @@ public protocol CameraSource: AnyObject, Sendable {
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
+  public func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason? { nil }
   public func measure(_ request: MeterRequest) -> Measurement? { nil }
   public var tellsFaces: Bool { false }
   public func faces(_ request: PictureRequest) -> [SeenFace] { [] }

@@ -115,6 +115,10 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
       settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil,
       followsModeSwitch: takeModeSwitch())
+    if let reason = source.loss(request) {
+      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+      return
+    }
     let hasDepth = takeDepthTurn(frame, routes)
     for route in routes {
       if route.mediaType == .video || route.mediaType == .metadataObject {

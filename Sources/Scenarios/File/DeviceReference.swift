@@ -8,6 +8,16 @@ public enum DeviceReference: Sendable, Hashable {
   case file(path: String)
   /// `v4l2:/dev/video0`, a real camera.
   case v4l2(path: String)
+  /// `replay:DIR`, a real camera as `camsim record` has kept it.
+  case replay(path: String)
+
+  /// Whether it goes by the computer's clock, whatever a scenario would like.
+  public var isLive: Bool {
+    switch self {
+    case .v4l2: true
+    case .profile, .profileFile, .file, .replay: false
+    }
+  }
 
   /// What `text` names; relative paths are taken from `directory`. Anything with a slash, or that ends in `.json`, is a path.
   ///
@@ -19,12 +29,13 @@ public enum DeviceReference: Sendable, Hashable {
     switch scheme {
     case "file": self = .file(path: path)
     case "v4l2": self = .v4l2(path: path)
+    case "replay": self = .replay(path: path)
     default: self = rest.contains("/") || rest.hasSuffix(".json") ? .profileFile(path: path) : .profile(String(rest))
     }
   }
 
   private static func split(_ text: String) -> (scheme: Substring?, rest: Substring) {
-    for scheme in ["file", "v4l2"] where text.hasPrefix("\(scheme):") {
+    for scheme in ["file", "v4l2", "replay"] where text.hasPrefix("\(scheme):") {
       return (Substring(scheme), text.dropFirst(scheme.count + 1))
     }
     return (nil, Substring(text))

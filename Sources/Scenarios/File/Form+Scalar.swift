@@ -21,7 +21,7 @@ extension Form<String> {
 
   /// The name of a file that a run makes, directly in its output folder.
   static var outputFileName: Form {
-    let reserved = ["trace.txt", "frames"]
+    let reserved = ["trace.txt", "stable.txt", "frames"]
     return Form(schema: ["type": "string", "pattern": "^[^/.][^/]*$"]) { cursor in
       let name = try cursor.scalar(expecting: "a file name").text
       guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else {

@@ -6,7 +6,8 @@ extension Form<Scenario> {
       .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "Version of the format: 1."),
       .required("name", scenarioName, "Name of the scenario and of its output folder."),
       .optional("about", Form<String>.text("a text"), "What the scenario shows, for people."),
-      .optional("device", device, "A profile's name, the path of a profile, `file:CLIP`, or `v4l2:/dev/videoN`."),
+      .optional(
+        "device", device, "A profile's name, the path of a profile, `file:CLIP`, `v4l2:/dev/videoN`, or `replay:DIR`."),
       .defaulted(
         "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "Where every random draw of the run begins."),
       .defaulted(
@@ -22,13 +23,17 @@ extension Form<Scenario> {
       .optional(
         "matrix", Form<[MatrixAxis]>.matrix,
         "Values to try: for each dotted path, a list. Every combination is a run of its own."),
-      .optional("silent", Form<String>.text("a reason"), "Why a run that observes nothing is well.")
+      .optional("silent", Form<String>.text("a reason"), "Why a run that observes nothing is well."),
+      .defaulted(
+        "tolerances", .tolerances, Scenario.Tolerances(),
+        "What may differ from run to run; then a run leaves `stable.txt`, the trace without it.")
     ) {
-      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent
-      in
+      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
+      tolerances in
       let scenario = Scenario(
         name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
         steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent,
+        tolerances: tolerances,
         path: cursor.file.path)
       try scenario.requireRisingTimes()
       return scenario

@@ -3,7 +3,7 @@ extension Form<Scenario.Step> {
   static let step: Form = {
     let verbs: [(name: String, form: Form)] = [
       ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("scene", sceneStep), ("fault", faultStep),
-      ("charge", charge), ("hold", hold), ("switch", switchStep), ("await", awaitStep),
+      ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
     ]
     let names = verbs.map(\.name)
     return Form.either(verbs.map(\.form)) { cursor in
@@ -48,6 +48,33 @@ extension Form<Scenario.Step> {
         "switch", Form<Scenario.Input>.camera, "The camera that takes the place of the present one, in one transaction."
       )
     ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position) }
+  }
+
+  private static var controls: Form {
+    let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
+      try cursor.scalar(expecting: "a number, a truth or a choice").text
+    }
+    var values = Form<[(name: String, value: String)]>.dictionary(
+      of: value, "values of controls by name", names: "^[a-z0-9_]+$"
+    ) { name, cursor in
+      guard name.allSatisfy({ $0 == "_" || $0.isASCII && ($0.isLowercase || $0.isNumber) }) else {
+        throw cursor.error(
+          "'\(name.shortened)' is no control's name; `camsim controls` prints those that a camera has.")
+      }
+    }
+    values.schema = values.schema.adding("minProperties", 1)
+    return record(
+      "a step with 'controls'", at,
+      .required(
+        "controls", values,
+        "A real camera's own controls by the names that `camsim controls` prints, set in this order: numbers, truths, choices."
+      )
+    ) { cursor, time, values in
+      guard !values.isEmpty else { throw cursor.error("no control is set; name one, as in {brightness: 128}.") }
+      return Scenario.Step(
+        time: time, action: .controls(values.map { ControlSetting(name: $0.name, value: $0.value) }),
+        position: cursor.position)
+    }
   }
 
   private static var awaitStep: Form {

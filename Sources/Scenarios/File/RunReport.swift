@@ -48,6 +48,8 @@ public struct DeviceListing: Sendable, Codable, Hashable {
   public var uniqueID: String
   /// What `print(device.formats)` prints for each format.
   public var formats: [String]
+  /// Why a real camera that is there cannot be used; nil when it can.
+  public var problem: String?
 
   /// A device from its facts.
   public init(device: String, input: String, localizedName: String, uniqueID: String, formats: [String]) {

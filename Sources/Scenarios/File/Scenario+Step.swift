@@ -32,6 +32,8 @@ extension Scenario {
     /// `switch: front`: replaces the camera's input by another inside `beginConfiguration` and `commitConfiguration`, and puts
     /// the old one back when the session refuses the new one.
     case switchCamera(to: Input)
+    /// `controls: {brightness: 200}`: sets the camera's own controls in order, whoever does it.
+    case controls([ControlSetting])
     /// `await: {that: back.isAdjustingExposure, is: false}, for: 2 s`: the app goes on when this holds, as from an observer's
     /// callback; if it does not within that time, the scenario fails.
     case await(Expectation, for: Time)

@@ -29,6 +29,8 @@ public struct Scenario: Sendable, Hashable {
   public var checksums: Bool
   /// Why a run that observes nothing is well; nil makes such a run fail.
   public var silent: String?
+  /// What may differ from run to run.
+  public var tolerances = Tolerances()
   /// Path of the file as it was given; errors and reports begin with it.
   public var path: String
 

@@ -10,13 +10,27 @@ public protocol ScenarioEngine: Sendable {
   func devices(of device: DeviceReference?) throws -> [DeviceListing]
 }
 
+/// Whoever knows what drivers say of real cameras.
+public protocol DriverEngine: Sendable {
+  /// What the driver of a real camera, or a recording of one, tells of it.
+  func driver(of device: DeviceReference) throws -> DriverListing
+
+  /// Sets a camera's own controls, one after the other.
+  ///
+  /// - Throws: `ScenarioError` at the first that there is not or that does not take its value; those before it are set.
+  func set(_ settings: [ControlSetting], of device: DeviceReference) throws
+
+  /// Keeps a real camera in `directory`, which exists and is empty, for `replay:`.
+  func record(_ device: DeviceReference, directory: String, options: RecordOptions) throws -> RecordReport
+}
+
 /// How to run a scenario; each wins over what the file says.
 public struct RunOptions: Sendable {
   /// What moves time.
   public enum Clock: String, Sendable, CaseIterable {
     /// As fast as it goes; the same every time.
     case virtual
-    /// With the computer's clock; what real cameras need.
+    /// With the computer's clock, as real cameras do.
     case host
   }
 
@@ -24,8 +38,8 @@ public struct RunOptions: Sendable {
   public var device: DeviceReference?
   /// Another seed than the file's.
   public var seed: UInt64?
-  /// What moves time.
-  public var clock: Clock
+  /// What moves time; nil for what the camera needs: the computer's clock for a real one, virtual time for all others.
+  public var clock: Clock?
   /// Set by somebody who wants the run to end early.
   public var cancellation: Cancellation
   /// Told now and then how far the run is, from 0 to 1.
@@ -33,7 +47,7 @@ public struct RunOptions: Sendable {
 
   /// The file's own device and seed, unless others are given.
   public init(
-    device: DeviceReference? = nil, seed: UInt64? = nil, clock: Clock = .virtual,
+    device: DeviceReference? = nil, seed: UInt64? = nil, clock: Clock? = nil,
     cancellation: Cancellation = Cancellation(), progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
     self.device = device

@@ -2,13 +2,14 @@ import CaptureModel
 import Foundation
 import VirtualDevices
 
-/// The device that a scenario runs on: a simulated phone, or a file.
+/// The device that a scenario runs on: a simulated phone, a file, a real camera, or a recording of one.
 final class CameraUnderTest {
   /// How the trace names it.
   let name: String
   /// Its cameras and microphones.
   let devices: [AVCaptureDevice]
   private let phone: SimulatedPhone?
+  private let controls: CameraControls?
 
   /// What a scenario runs on that names no device.
   static let standard = DeviceReference.profile("iphone-13-mini")
@@ -22,30 +23,49 @@ final class CameraUnderTest {
   init(
     _ reference: DeviceReference, scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
   ) throws {
-    func simulate(_ profile: DeviceProfile) throws -> SimulatedPhone {
-      try SimulatedPhone(profile, scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
+    let parts = try ScenarioError.translating { try Parts(reference, scene, seed, in: system) }
+    (name, devices, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
+    if let phone {
+      try Self.change(phone, to: scene)
+    } else {
+      devices.forEach(system.connect)
     }
-    do {
+  }
+
+  /// What a reference leads to. A phone's devices are connected already.
+  private struct Parts {
+    var name: String
+    var devices: [AVCaptureDevice]
+    var phone: SimulatedPhone?
+    var controls: CameraControls?
+
+    init(
+      _ reference: DeviceReference, _ scene: Scenario.Scene, _ seed: UInt64, in system: CaptureSystem
+    ) throws {
+      func simulate(_ profile: DeviceProfile) throws -> SimulatedPhone {
+        try SimulatedPhone(profile, scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
+      }
       switch reference {
       case .profile(let profile):
-        (name, phone) = (profile, try simulate(DeviceProfile.load(named: profile)))
+        let phone = try simulate(DeviceProfile.load(named: profile))
+        (name, devices, self.phone) = (profile, phone.devices, phone)
       case .profileFile(let path):
         let profile = try DeviceProfile.load(contentsOf: URL(fileURLWithPath: path))
-        (name, phone) = (profile.name, try simulate(profile))
+        let phone = try simulate(profile)
+        (name, devices, self.phone) = (profile.name, phone.devices, phone)
       case .file(let path):
-        (name, phone) = ("file:\(URL(fileURLWithPath: path).lastPathComponent)", nil)
-        devices = try FileCamera.devices(contentsOf: URL(fileURLWithPath: path), in: system)
-        devices.forEach(system.connect)
-        return
+        let file = URL(fileURLWithPath: path)
+        (name, devices) = ("file:\(file.lastPathComponent)", try FileCamera.devices(contentsOf: file, in: system))
       case .v4l2(let path):
-        throw ScenarioError(.unavailable, "\(path): V4L2 cameras are not supported yet; use a profile or file:CLIP")
+        name = "v4l2:\(path)"
+        devices = [try V4L2Camera(path: path).makeDevice(in: system)]
+        controls = .node(path: path)
+      case .replay(let path):
+        let bundle = try ReplayBundle(path: path)
+        name = "replay:\(bundle.name)"
+        devices = [try ReplayCamera.device(bundle, in: system)]
+        controls = .recorded(.init(bundle.sheet, name: name))
       }
-      devices = self.phone?.devices ?? []
-      if let phone = self.phone { try Self.change(phone, to: scene) }
-    } catch let error as ScenarioError {
-      throw error
-    } catch {
-      throw ScenarioError(.unavailable, "\(error)")
     }
   }
 
@@ -66,6 +86,17 @@ final class CameraUnderTest {
     case .moving(let from, let to, let nanoseconds): phone.moveSubject(from: from, to: to, nanoseconds: nanoseconds)
     case nil: break
     }
+  }
+
+  /// The camera's own controls.
+  ///
+  /// - Throws: `ScenarioError` for a camera that has no driver.
+  func ownControls() throws -> CameraControls {
+    guard let controls else {
+      throw ScenarioError(
+        .badScenario, "\(name) has no controls of its own; v4l2:/dev/videoN and a recording of one have some")
+    }
+    return controls
   }
 
   /// The device that a scenario calls by this name; nil when there is none.

@@ -3,7 +3,7 @@ import Foundation
 import VirtualDevices
 
 /// Runs scenarios on the model.
-public struct ModelEngine: ScenarioEngine {
+public struct ModelEngine: ScenarioEngine, DriverEngine {
   /// An engine; it keeps nothing between runs.
   public init() {}
 
@@ -13,15 +13,19 @@ public struct ModelEngine: ScenarioEngine {
   }
 
   public func devices(of device: DeviceReference?) throws -> [DeviceListing] {
-    let references = device.map { [$0] } ?? DeviceProfile.names.map(DeviceReference.profile)
-    return try references.flatMap { reference in
-      let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
-      let camera = try CameraUnderTest(reference, in: system)
-      return camera.devices.map { device in
-        DeviceListing(
-          device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,
-          uniqueID: device.uniqueID, formats: device.formats.map(\.description))
-      }
+    if let device { return try listing(of: device) }
+    return try DeviceProfile.names.flatMap { try listing(of: .profile($0)) } + realDevices()
+  }
+
+  private func listing(of device: DeviceReference) throws -> [DeviceListing] {
+    let host = device.isLive ? HostTimeline() : nil
+    defer { host?.stop() }
+    let system = CaptureSystem(timeline: host ?? VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let camera = try CameraUnderTest(device, in: system)
+    return camera.devices.map { device in
+      DeviceListing(
+        device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,
+        uniqueID: device.uniqueID, formats: device.formats.map(\.description))
     }
   }
 }

@@ -39,6 +39,11 @@ final class Performer: @unchecked Sendable {
         }
         client.hold(count)
       case .switchCamera(let input): try switchCamera(to: input)
+      case .controls(let settings):
+        for setting in settings {
+          note("control \(setting.name) \(setting.value)")
+          try world.camera.ownControls().set(setting)
+        }
       case .await: break  // Time passes; the script sees to it.
       }
     } catch let error as ScenarioError where error.kind == .badScenario {

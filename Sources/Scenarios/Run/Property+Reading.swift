@@ -7,7 +7,11 @@ extension World {
   func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {
     case .session: return session.value(of: property)
-    case .device(let input): return try DeviceProperty.named[property]?.read?(device(input))
+    case .device(let input):
+      if property.hasPrefix("control.") {
+        return try camera.ownControls().value(of: String(property.dropFirst("control.".count)))
+      }
+      return try DeviceProperty.named[property]?.read?(device(input))
     case .output(let name):
       let output = try output(name)
       if property.hasPrefix("connection.") {

@@ -127,7 +127,7 @@ final class Script {
     report.failures += world.outputs.flatMap(\.client.failures).map {
       "\(scenario.path): \($0)"
     }
-    report.artifacts = ["trace.txt"] + world.outputs.flatMap(\.client.artifacts)
+    report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + world.outputs.flatMap(\.client.artifacts)
     report.wasCancelled = options.cancellation.isCancelled
     if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,
       !report.wasCancelled
@@ -140,12 +140,27 @@ final class Script {
   }
 }
 
+extension Script {
+  /// Writes the trace without what may differ; only where something may.
+  private func keepWhatIsStable() throws -> [String] {
+    guard !scenario.tolerances.isEmpty else { return [] }
+    do {
+      let trace = try String(contentsOf: world.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
+      let stable = Data(StableTrace.text(of: trace, scenario.tolerances).utf8)
+      try stable.write(to: world.directory.appendingPathComponent("stable.txt"))
+    } catch {
+      throw ScenarioError(.unavailable, "\(world.directory.path): stable.txt cannot be written; choose another --out")
+    }
+    return ["stable.txt"]
+  }
+}
+
 extension Scenario.Action {
   /// Whether the app does it, one thing after the other; the rest happens by itself.
   var isOfApp: Bool {
     switch self {
     case .call, .configure, .set, .setConnection, .switchCamera, .await: true
-    case .rotate, .scene, .fault, .charge, .hold: false
+    case .rotate, .scene, .fault, .charge, .hold, .controls: false
     }
   }
 }

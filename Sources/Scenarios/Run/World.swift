@@ -13,11 +13,12 @@ final class World {
 
   init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
     self.directory = directory
-    let timeline: any Timeline = options.clock == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
+    let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
+    let timeline: any Timeline =
+      try Self.clock(for: reference, options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
     system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     system.media = MovieServices()
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
-    let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
     camera = try CameraUnderTest(
       reference, scene: scenario.scene, seed: options.seed ?? scenario.seed, in: system)
     trace = try Trace(
@@ -31,6 +32,16 @@ final class World {
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
     try build(scenario)
     system.recorder = trace
+  }
+
+  /// What the camera needs, unless somebody wants it otherwise.
+  private static func clock(for device: DeviceReference, _ options: RunOptions) throws -> RunOptions.Clock {
+    guard device.isLive else { return options.clock ?? .virtual }
+    guard options.clock != .virtual else {
+      throw ScenarioError(
+        .unavailable, "a real camera cannot wait for virtual time; leave --clock away, or say --clock host")
+    }
+    return .host
   }
 
   /// Builds the session as the app would have, before anything is written down.

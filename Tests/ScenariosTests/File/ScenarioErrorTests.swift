@@ -55,6 +55,15 @@ import Testing
       "bad.yaml:4:51: steps.0.set.exposureMode: 'loked' is not an exposure mode; did you mean 'locked'?"
     ),
     (
+      "steps: [{at: 0 s, controls: {Brightness: 3}}]",
+      "bad.yaml:4:42: steps.0.controls.Brightness: 'Brightness' is no control's name; `camsim controls` prints those that a camera "
+        + "has."
+    ),
+    (
+      "tolerances: {timing: noise}",
+      "bad.yaml:4:14: tolerances has no key 'timing'; write one of: times, frames, pixels."
+    ),
+    (
       "steps: [{at: 0 s, with: back, set: {exposuremode: locked}}]",
       "bad.yaml:4:37: settings of a device has no key 'exposuremode'; did you mean 'exposureMode'?"
     ),
@@ -188,7 +197,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s}]",
-      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, scene, fault, charge, hold, switch, await."
+      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, scene, fault, charge, hold, switch, controls, await."
     ),
     (
       "steps: [{at: 0 s, set: {torchMode: on}}]",

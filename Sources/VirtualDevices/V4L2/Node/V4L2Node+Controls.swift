@@ -178,7 +178,7 @@ extension V4L2Control {
   }
 
   /// What it takes, in words.
-  var rangeText: String {
+  package var rangeText: String {
     switch kind {
     case .menu, .integerMenu: "one of \(menu.map { "\($0.index)" }.joined(separator: ", "))"
     case .text: "\(minimum) to \(maximum) characters"

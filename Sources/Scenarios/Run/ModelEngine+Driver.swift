@@ -1,0 +1,93 @@
+import CaptureModel
+import VirtualDevices
+
+extension ModelEngine {
+  public func driver(of device: DeviceReference) throws -> DriverListing {
+    try ScenarioError.translating {
+      switch device {
+      case .v4l2(let path):
+        return DriverListing(try CameraSheet(asking: .camera(path: path)), of: "v4l2:\(path)")
+      case .replay(let path):
+        let bundle = try ReplayBundle(path: path)
+        return DriverListing(bundle.sheet, of: "replay:\(bundle.name)")
+      case .profile, .profileFile, .file: throw Self.noDriver(device)
+      }
+    }
+  }
+
+  public func set(_ settings: [ControlSetting], of device: DeviceReference) throws {
+    guard case .v4l2(let path) = device else { throw Self.noDriver(device) }
+    try ScenarioError.translating {
+      let node = try V4L2Node.camera(path: path)
+      for setting in settings { try node.set(setting) }
+    }
+  }
+
+  private static func noDriver(_ device: DeviceReference) -> ScenarioError {
+    let reason =
+      switch device {
+      case .replay(let path): "\(path): a recording's controls can be set in a scenario only, not for good"
+      case .profile(let name): "\(name): a simulated device has no driver"
+      case .v4l2(let path), .profileFile(let path), .file(let path): "\(path): this has no driver"
+      }
+    return ScenarioError(.unavailable, "\(reason); name a camera, such as v4l2:/dev/video0")
+  }
+
+  /// Real cameras, and those that cannot even be asked what they are.
+  func realDevices() -> [DeviceListing] {
+    let (cameras, refusals) = V4L2Directory().scan()
+    let listings = cameras.flatMap { entry -> [DeviceListing] in
+      do {
+        return try devices(of: .v4l2(path: entry.path))
+      } catch {
+        return [DeviceListing(refused: entry.path, "\(error)")]
+      }
+    }
+    return listings + refusals.map { DeviceListing(refused: $0.path, "\($0.error)") }
+  }
+}
+
+extension V4L2Node {
+  /// Sets a control by its name, to a value as somebody has written it.
+  func set(_ setting: ControlSetting) throws(V4L2Error) {
+    let control = try control(named: setting.name)
+    try set(control, to: control.value(setting, path: path))
+  }
+}
+
+extension V4L2Control {
+  /// What the text means for this control.
+  func value(_ setting: ControlSetting, path: String) throws(V4L2Error) -> Value {
+    guard let value = value(from: setting.value), takes(value) else {
+      throw V4L2Error(
+        .badValue, path: path, operation: "set its control '\(key)' to '\(setting.value)'",
+        text: "it takes \(rangeText)")
+    }
+    return value
+  }
+}
+
+extension DeviceListing {
+  fileprivate init(refused path: String, _ problem: String) {
+    self.init(device: "v4l2:\(path)", input: "external", localizedName: "", uniqueID: "", formats: [])
+    self.problem = problem
+  }
+}
+
+extension ScenarioError {
+  /// Carries out `body`; what a camera, a recording or a file says becomes what the program says.
+  ///
+  /// A control that is not there or does not take a value is a mistake of whoever wrote it; everything else is not available.
+  static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do {
+      return try body()
+    } catch let error as ScenarioError {
+      throw error
+    } catch let error as V4L2Error {
+      throw ScenarioError(
+        error.reason == .badValue || error.reason == .unknownControl ? .badScenario : .unavailable, "\(error)")
+    } catch {
+      throw ScenarioError(.unavailable, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A trace without what may differ from run to run.
+struct StableTrace {
+  private let tolerances: Scenario.Tolerances
+  private var lines: [String] = []
+  /// Kinds of pictures, in the order in which their first one came.
+  private var pictures: [String] = []
+
+  /// What is left of a trace.
+  static func text(of trace: String, _ tolerances: Scenario.Tolerances) -> String {
+    var stable = StableTrace(tolerances: tolerances)
+    for line in trace.split(separator: "\n") { stable.add(line) }
+    return (stable.lines + stable.pictures.sorted()).joined(separator: "\n") + "\n"
+  }
+
+  private init(tolerances: Scenario.Tolerances) { self.tolerances = tolerances }
+
+  private mutating func add(_ line: Substring) {
+    var words = line.split(separator: " ")
+    guard !line.hasPrefix("#"), let time = words.first else { return lines.append(String(line)) }
+    words.removeFirst()
+    if tolerances.pixels != nil { words.removeAll { $0.hasPrefix("crc=") } }
+    if tolerances.frames != nil, ["frame", "drop"].contains(words.first) { return addPicture(words) }
+    guard tolerances.times != nil else { return lines.append(([time] + words).joined(separator: " ")) }
+    words.removeAll(where: Self.isTime)
+    lines.append(words.joined(separator: " "))
+  }
+
+  /// A picture that came says what pictures are like; one that was lost says nothing that is always so.
+  private mutating func addPicture(_ words: [Substring]) {
+    guard words.first == "frame" else { return }
+    let kept = words.filter { !$0.hasPrefix("index=") && !Self.isTime($0) }
+    let line = "frames " + kept.dropFirst().joined(separator: " ")
+    if !pictures.contains(line) { pictures.append(line) }
+  }
+
+  private static func isTime(_ word: Substring) -> Bool {
+    ["pts=", "duration=", "for="].contains { word.hasPrefix($0) }
+  }
+}

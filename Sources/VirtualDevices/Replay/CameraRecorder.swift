@@ -1,0 +1,132 @@
+import CaptureModel
+import Foundation
+
+/// Keeps a camera for `replay:`: writes down when its pictures come and which are lost, and makes a movie of them if that is wanted.
+package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  // Unchecked: what varies is only touched on `queue`.
+  private let device: AVCaptureDevice
+  private let system: CaptureSystem
+  private let folder: URL
+  private let keepsFrames: Bool
+  private let session: AVCaptureSession
+  private let queue = DispatchQueue(label: "camsim.record")
+  private var times: ReplayTimes
+  private var first: CMTime?
+  private var movie: (writer: AVAssetWriter, input: AVAssetWriterInput)?
+
+  /// Prepares a recording of the camera with its present format.
+  ///
+  /// - Parameters:
+  ///   - device: the camera.
+  ///   - sheet: what its driver tells.
+  ///   - folder: where the recording goes; it exists and is empty.
+  ///   - keepsFrames: whether a movie of the pictures is made.
+  /// - Throws: an `AVError` when the camera cannot be used, or an error of the file system.
+  package init(
+    _ device: AVCaptureDevice, sheet: CameraSheet, folder: URL, keepsFrames: Bool, in system: CaptureSystem
+  ) throws {
+    self.device = device
+    self.system = system
+    self.folder = folder
+    self.keepsFrames = keepsFrames
+    let facts = device.activeFormat.facts
+    times = ReplayTimes(
+      size: facts.size, pixelFormat: facts.pixelFormat,
+      formatIndex: device.formats.firstIndex(of: device.activeFormat) ?? 0)
+    session = CaptureSystem.$scoped.withValue(system) { AVCaptureSession() }
+    super.init()
+    try Self.write(sheet.lines, to: folder.appendingPathComponent(ReplayBundle.sheetName))
+    try build()
+  }
+
+  private func build() throws {
+    try CaptureSystem.$scoped.withValue(system) {
+      let output = AVCaptureVideoDataOutput()
+      // A picture that waits is no picture lost.
+      output.alwaysDiscardsLateVideoFrames = false
+      output.setSampleBufferDelegate(self, queue: queue)
+      session.beginConfiguration()
+      session.sessionPreset = .inputPriority
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      session.addOutput(output)
+      session.commitConfiguration()
+    }
+  }
+
+  /// Lets the camera run.
+  package func start() { session.startRunning() }
+
+  /// How many pictures have come so far, and how many were lost.
+  package var counts: (frames: Int, losses: Int) {
+    queue.sync {
+      let frames = times.frames.count
+      return (frames, times.entries.count - frames)
+    }
+  }
+
+  /// Ends the recording and writes down what is not written yet.
+  ///
+  /// - Throws: an `AVError` of the movie's, or an error of the file system.
+  package func finish() throws {
+    session.stopRunning()
+    let (times, movie) = queue.sync { (self.times, self.movie) }
+    if let movie {
+      movie.input.markAsFinished()
+      guard movie.writer.finishWriting() else { throw movie.writer.error ?? AVError(.unknown) }
+    }
+    try Self.write(times.lines, to: folder.appendingPathComponent(ReplayBundle.timesName))
+  }
+
+  private static func write(_ lines: [String], to file: URL) throws {
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+  }
+
+  // MARK: What comes
+
+  package func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    guard let picture = sampleBuffer.imageBuffer else { return }
+    let time = sampleBuffer.presentationTimeStamp
+    if keepsFrames {
+      let movie = self.movie ?? open(picture.layout, at: time)
+      // In a camera's own time there is none to wait; a picture that the movie does not take is told as lost.
+      guard movie?.input.append(sampleBuffer) ?? false else { return note(time, loss: "the movie did not take it") }
+    }
+    note(time, loss: nil)
+  }
+
+  package func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    let reason = CMGetAttachment(
+      sampleBuffer, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, attachmentModeOut: nil)
+    note(sampleBuffer.presentationTimeStamp, loss: reason as? String ?? "unknown")
+  }
+
+  private func note(_ time: CMTime, loss: String?) {
+    let first = self.first ?? time
+    self.first = first
+    let nanoseconds = CMTimeSubtract(time, first).convertScale(1_000_000_000, method: .default).value
+    guard nanoseconds > times.entries.last?.nanoseconds ?? -1 else { return }
+    times.entries.append(.init(nanoseconds: nanoseconds, loss: loss))
+  }
+
+  private func open(_ layout: PixelLayout, at time: CMTime) -> (writer: AVAssetWriter, input: AVAssetWriterInput)? {
+    CaptureSystem.$scoped.withValue(system) {
+      let file = folder.appendingPathComponent(ReplayBundle.movieName)
+      guard let writer = try? AVAssetWriter(outputURL: file, fileType: .mov) else { return nil }
+      // Every picture by itself: quick to make, and each can be found at once.
+      let input = AVAssetWriterInput(
+        mediaType: .video,
+        outputSettings: [
+          AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: layout.width, AVVideoHeightKey: layout.height,
+        ])
+      writer.add(input)
+      guard writer.startWriting() else { return nil }
+      writer.startSession(atSourceTime: time)
+      movie = (writer, input)
+      return movie
+    }
+  }
+}

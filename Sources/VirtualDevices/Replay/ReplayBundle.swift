@@ -1,0 +1,72 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+
+/// A folder in which `camsim record` has kept a real camera: `camera.txt`, what its driver told; `frames.txt`, when its pictures came; and
+/// `frames.mov`, the pictures, if they were wanted.
+package struct ReplayBundle: Sendable {
+  /// The folder's name.
+  package let name: String
+  /// What the driver told.
+  package let sheet: CameraSheet
+  /// When the pictures came.
+  package let times: ReplayTimes
+  /// The pictures; nil when they were not kept.
+  package let movie: MovieFile?
+
+  static let sheetName = "camera.txt"
+  static let timesName = "frames.txt"
+  static let movieName = "frames.mov"
+
+  /// Reads a folder.
+  ///
+  /// - Throws: ``ReplayError``, one sentence, when it is no recording or a damaged one.
+  package init(path: String) throws(ReplayError) {
+    let folder = URL(fileURLWithPath: path)
+    name = folder.lastPathComponent
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ReplayError("\(path): there is no such folder; give one that `camsim record` has made")
+    }
+    guard isFolder.boolValue else {
+      throw ReplayError("\(path): this is a file; give the folder that `camsim record` has made")
+    }
+    sheet = try CameraSheet(text: Self.text(folder, Self.sheetName), name: "\(path)/\(Self.sheetName)")
+    times = try ReplayTimes(text: Self.text(folder, Self.timesName), name: "\(path)/\(Self.timesName)")
+    movie = try Self.movie(folder.appendingPathComponent(Self.movieName))
+    guard !times.frames.isEmpty else {
+      throw ReplayError("\(path)/\(Self.timesName): the recording has no frame; record it again, for longer")
+    }
+    if let track = movie?.video, track.frames.count != times.frames.count {
+      throw ReplayError(
+        "\(path): \(Self.movieName) has \(track.frames.count) pictures and \(Self.timesName) tells of "
+          + "\(times.frames.count); they are not of one recording, so record it again")
+    }
+  }
+
+  private static func text(_ folder: URL, _ name: String) throws(ReplayError) -> String {
+    let file = folder.appendingPathComponent(name)
+    guard let data = try? Data(contentsOf: file) else {
+      throw ReplayError(
+        "\(folder.path): it has no \(name), so it is no recording; give a folder that `camsim record` has made")
+    }
+    guard let text = String(bytes: data, encoding: .utf8) else {
+      throw ReplayError("\(file.path): this is no text; the recording was damaged, so record it again")
+    }
+    return text
+  }
+
+  private static func movie(_ file: URL) throws(ReplayError) -> MovieFile? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      let movie = try MovieFile(url: file)
+      guard movie.video != nil else { throw ReplayError("\(file.path): it has no picture; record it again") }
+      return movie
+    } catch let error as ReplayError {
+      throw error
+    } catch {
+      throw ReplayError(
+        "\(file.path): the pictures cannot be read (\(error)); the recording was damaged, so record it again")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import CaptureModel
+
+extension ReplayCamera {
+  /// The camera that a recording is, with the formats that it had. It is not connected to the system yet.
+  ///
+  /// - Throws: a `MediaError` when nothing can decode its pictures, and ``ReplayError`` when it has no format.
+  package static func device(_ bundle: ReplayBundle, in system: CaptureSystem) throws -> AVCaptureDevice {
+    let modes = try bundle.sheet.modes.map { mode in
+      let facts = try FormatFacts(printedLine: mode.line)
+      return V4L2Mode(
+        code: mode.code, size: facts.size, intervals: [], isRange: false,
+        isNative: V4L2PixelFormat(mode.code)?.isNative ?? false, facts: facts)
+    }
+    guard !modes.isEmpty else {
+      throw ReplayError("\(bundle.name): the recording tells of no format that a client could see; record it again")
+    }
+    let facts = DeviceFacts(V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes)
+    return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle)), in: system)
+  }
+}

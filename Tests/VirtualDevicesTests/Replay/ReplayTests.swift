@@ -1,0 +1,149 @@
+import CaptureModel
+import Foundation
+import MediaCoding
+import Testing
+
+@testable import VirtualDevices
+
+/// A recording of a camera, and the camera that plays it.
+@Suite final class ReplayTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Records a second of a simulated phone, whose frames carry their numbers.
+  private func record(keepsFrames: Bool) throws -> ReplayBundle {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let system = try CaptureSystem.simulatedPhone(
+      timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    let camera = try #require(
+      CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video) })
+    try camera.lockForConfiguration()
+    camera.activeFormat = try #require(camera.formats.first { $0.facts.size.width <= 640 })
+    camera.unlockForConfiguration()
+    let sheet = try CameraSheet(text: CameraSheetTests.text, name: "camera.txt")
+    let recorder = try CameraRecorder(camera, sheet: sheet, folder: folder, keepsFrames: keepsFrames, in: system)
+    recorder.start()
+    timeline.pass(1_500_000_000)
+    try recorder.finish()
+    let bundle = try ReplayBundle(path: folder.path)
+    #expect(bundle.sheet == sheet)
+    #expect(recorder.counts.frames == bundle.times.frames.count)
+    return bundle
+  }
+
+  private func request(_ time: CMTime, _ size: PixelSize) -> PictureRequest {
+    PictureRequest(
+      index: 0, time: time, sourceTime: time, width: size.width, height: size.height, worldToSensor: .identity)
+  }
+
+  @Test(arguments: [true, false]) func picturesComeWhenTheyCame(_ keepsFrames: Bool) throws {
+    let bundle = try record(keepsFrames: keepsFrames)
+    #expect((bundle.movie != nil) == keepsFrames)
+    #expect(bundle.times.frames.count > 20)
+    let camera = try ReplayCamera(bundle)
+    #expect(camera.isSelfPaced)
+    var times: [Int64] = []
+    var time = camera.nextFrameTime(after: nil)
+    while let next = time {
+      times.append(next.value)
+      time = camera.nextFrameTime(after: next)
+    }
+    #expect(times == bundle.times.entries.map(\.nanoseconds))
+    #expect(times.first == 0)
+  }
+
+  @Test func eachPictureIsTheOneThatCameThen() throws {
+    let bundle = try record(keepsFrames: true)
+    let camera = try ReplayCamera(bundle)
+    let layout = try #require(
+      PixelLayout(
+        pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: bundle.times.size.width,
+        height: bundle.times.size.height))
+    var numbers: [Int] = []
+    for entry in bundle.times.frames.prefix(10) {
+      let time = CMTime(value: entry.nanoseconds, timescale: 1_000_000_000)
+      let memory = PixelMemory(layout: layout)
+      try #require(camera.picture(request(time, bundle.times.size))).draw(into: memory, sensorToBuffer: .identity)
+      numbers.append(Int(try #require(FrameStrip.read(from: CVPixelBuffer(memory: memory))).index))
+    }
+    let first = try #require(numbers.first)
+    #expect(numbers == Array(first..<first + 10))
+  }
+
+  // MARK: What is no recording
+
+  private static let times = """
+    #camsim-frames 1
+    stream format=0 size=640x360 pixels="yuvs"
+    frame 0
+    lost 33333333 "FrameWasLate"
+    frame 66666666
+    end
+
+    """
+
+  /// The files of a folder, and what is said about it.
+  private static let foreign: [(files: [String: String], words: String)] = [
+    ([:], "it has no camera.txt, so it is no recording"),
+    (["trace.txt": "#camsim-trace 1"], "it has no camera.txt"),
+    (["camera.txt": CameraSheetTests.text], "it has no frames.txt"),
+    (["camera.txt": "", "frames.txt": times], "this is no camera's sheet"),
+    (["camera.txt": CameraSheetTests.text, "frames.txt": ""], "these are no times of frames"),
+    (["camera.txt": CameraSheetTests.text, "frames.txt": String(times.prefix(90))], "frames.txt"),
+    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("end\n", with: "")], "was cut off"),
+    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("frame", with: "lost")], "frames.txt"),
+    (
+      ["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("66666666", with: "3")], "time goes backwards"
+    ),
+    (
+      ["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("66666666", with: "-3")],
+      "time goes backwards"
+    ),
+    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("640x360", with: "640")], "frames.txt:2"),
+    (
+      ["camera.txt": CameraSheetTests.text, "frames.txt": times + "frame 99999999\n"], "nothing should come after 'end'"
+    ),
+    (
+      ["camera.txt": CameraSheetTests.text, "frames.txt": times, "frames.mov": "no movie"],
+      "the pictures cannot be read"
+    ),
+  ]
+
+  @Test(arguments: foreign) func whatIsNoRecordingIsOneSentence(_ files: [String: String], _ words: String) throws {
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    try refuses(folder.path, words)
+  }
+
+  @Test func aFileOrNothingIsNoRecording() throws {
+    try refuses(folder.appending(path: "none").path, "there is no such folder")
+    let file = folder.appending(path: "file")
+    try Data("x".utf8).write(to: file)
+    try refuses(file.path, "this is a file")
+    try Data([0xFF, 0xFE, 0x80]).write(to: folder.appending(path: "camera.txt"))
+    try refuses(folder.path, "this is no text")
+  }
+
+  @Test func picturesOfAnotherRecordingAreRefused() throws {
+    let bundle = try record(keepsFrames: true)
+    var times = bundle.times
+    times.entries.removeLast()
+    try Data((times.lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "frames.txt"))
+    try refuses(folder.path, "they are not of one recording")
+    let movie = folder.appending(path: "frames.mov")
+    try Data(contentsOf: movie).prefix(3000).write(to: movie)
+    try refuses(folder.path, "the pictures cannot be read")
+  }
+
+  private func refuses(_ path: String, _ words: String) throws {
+    let error = #expect(throws: ReplayError.self) { try ReplayBundle(path: path) }
+    let said = try #require(error).description
+    #expect(said.hasPrefix(path) && said.contains(words), "\(said)")
+    #expect(!said.contains("\n"))
+  }
+}
