@@ -59,9 +59,8 @@ extension PictureView {
       throw MediaError(
         .unsupported, operation: "convert a picture", text: "FFmpeg has no pixel format '\(picture.format)'")
     }
-    let isRGB = av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
     self.format = format
-    range = picture.isFullRange || isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    range = picture.isFullRange || Self.isRGB(format) ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     matrix = picture.matrix.ffmpeg
     width = picture.width
     height = picture.height

@@ -12,6 +12,13 @@ struct PictureView {
   var height: Int
   var planes: [(base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)]
 
+  /// Whether the pixels are red, green and blue, and need no matrix.
+  var isRGB: Bool { Self.isRGB(format) }
+
+  static func isRGB(_ format: AVPixelFormat) -> Bool {
+    av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
+  }
+
   /// The picture in `memory`. Throws for a format that FFmpeg does not know.
   init(_ memory: PixelMemory) throws {
     let layout = memory.layout

@@ -14,6 +14,13 @@ public final class PixelConverter {
     var source: Side
     var destination: Side
 
+    init(_ source: PictureView, _ destination: PictureView) {
+      self.source = Side(source)
+      self.destination = Side(destination)
+      // RGB has no matrix. Between two, libswscale would go there by one and back by the other.
+      if source.isRGB { self.source.matrix = self.destination.matrix }
+    }
+
     struct Side: Equatable {
       var format: AVPixelFormat.RawValue
       var range: AVColorRange.RawValue
@@ -72,7 +79,7 @@ public final class PixelConverter {
   /// Converts between pictures anywhere, without turning.
   func convert(_ source: PictureView, to destination: PictureView) throws {
     FFmpegLog.begin()
-    try prepare(Key(source: .init(source), destination: .init(destination)))
+    try prepare(Key(source, destination))
     let sourcePlanes = Planes(source)
     var destinationPlanes = Planes(destination)
     let rows = withUnsafeBytes(of: sourcePlanes.bases) { bases in

@@ -102,4 +102,17 @@ import Testing
     }
     #expect(error?.reason == .unsupported)
   }
+
+  @Test("Foreign RGB stays as it is, whatever matrix its driver names")
+  func foreignRGB() throws {
+    var bytes: [UInt8] = [0, 191, 191, 191, 0, 24]
+    let target = PixelMemory(layout: TestPicture.layout(2, 1, kCVPixelFormatType_32BGRA))
+    try bytes.withUnsafeMutableBytes { memory in
+      let base = try #require(memory.baseAddress)
+      let picture = ForeignPicture(
+        format: "rgb24", isFullRange: true, matrix: .bt601, width: 2, height: 1, planes: [(base, 6)])
+      try PixelConverter().convert(picture, to: target)
+    }
+    #expect(Array(target.bytes.prefix(8)) == [191, 191, 0, 255, 24, 0, 191, 255])
+  }
 }
