@@ -3,7 +3,7 @@ import Foundation
 /// What clients attached to a buffer, each with whether it travels on to buffers made from this one.
 ///
 /// A value that shares its storage until it is changed, so that a pool hands every buffer the same table at no cost.
-struct AttachmentTable: Sendable {
+package struct AttachmentTable: Sendable {
   /// `@unchecked Sendable`, because values are property-list objects that nobody changes once they are attached.
   struct Entry: @unchecked Sendable {
     var value: CFTypeRef
@@ -14,10 +14,11 @@ struct AttachmentTable: Sendable {
   /// Makes more entries when somebody asks for the first; those that are there already stay.
   private var deferred: (@Sendable () -> AttachmentTable)?
 
-  init() {}
+  /// No entries.
+  package init() {}
 
   /// Entries of a dictionary with string keys; other keys are ignored, as they can name no attachment.
-  init(_ dictionary: CFDictionary?, propagates: Bool) {
+  package init(_ dictionary: CFDictionary?, propagates: Bool) {
     add(dictionary, propagates: propagates)
   }
 
@@ -46,6 +47,8 @@ struct AttachmentTable: Sendable {
   /// Takes over what another table has, replacing entries of the same name.
   mutating func merge(_ other: AttachmentTable) {
     guard !other.isEmpty else { return }
+    // Nothing to keep: the storage is shared.
+    guard !isEmpty else { return entries = other.entries }
     entries.merge(other.entries) { _, new in new }
   }
 

@@ -60,13 +60,21 @@ public final class CVPixelBufferPool: Sendable {
   /// A new buffer, drawn by `render` when somebody looks at it.
   package func makeBuffer(render: PixelRenderer? = nil) -> CVPixelBuffer {
     state.withLock { $0.claim() }
-    return wrap(nil, render)
+    return wrap(render)
   }
 
   /// A new buffer around memory that exists already; it counts as outstanding, and its memory is not recycled.
-  package func makeBuffer(borrowing memory: PixelMemory) -> CVPixelBuffer {
+  ///
+  /// - Parameters:
+  ///   - memory: the picture.
+  ///   - more: what the buffer has attached beside what all of the pool's have.
+  package func makeBuffer(
+    borrowing memory: PixelMemory, attachments more: AttachmentTable = AttachmentTable()
+  ) -> CVPixelBuffer {
     state.withLock { $0.claim() }
-    return wrap(memory, nil)
+    var attachments = attachments
+    attachments.merge(more)
+    return CVPixelBuffer(layout: memory.layout, pool: self, memory: memory, attachments: attachments, renderer: nil)
   }
 
   /// A new buffer, or nil when the pool has `threshold` of them and none is idle.
@@ -79,12 +87,11 @@ public final class CVPixelBufferPool: Sendable {
       state.claim()
       return true
     }
-    return isAllowed ? wrap(nil, nil) : nil
+    return isAllowed ? wrap(nil) : nil
   }
 
-  private func wrap(_ memory: PixelMemory?, _ render: PixelRenderer?) -> CVPixelBuffer {
-    CVPixelBuffer(
-      layout: memory?.layout ?? layout, pool: self, memory: memory, attachments: attachments, renderer: render)
+  private func wrap(_ render: PixelRenderer?) -> CVPixelBuffer {
+    CVPixelBuffer(layout: layout, pool: self, memory: nil, attachments: attachments, renderer: render)
   }
 
   /// Memory for a buffer that is about to be drawn; the most recently used first, because caches still know it.

@@ -206,18 +206,27 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   /// How pictures are steadied: as preferred where the camera's format can, else `.off`; never `.auto`. Observable.
   ///
-  /// The simulated phone lies still, so the pictures stay as they are. **Source:** rule 74; that `.auto` means `.standard` is made up.
+  /// The simulated phone lies still, so the pictures stay as they are; a real camera that can steadies them. **Source:** rule 74; that
+  /// `.auto` means `.standard` is made up.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
   /// Follows the preference and the camera's format.
   func reviewStabilization(_ transaction: Transaction) {
     guard carriesVideo, let format = device?.activeFormat else { return }
-    let (old, preferred) = (settings.activeStabilization, settings.preferredStabilization)
+    let preferred = settings.preferredStabilization
     let wanted = preferred == .auto ? .standard : preferred
-    let new = format.isVideoStabilizationModeSupported(wanted) ? wanted : .off
+    stabilize(format.isVideoStabilizationModeSupported(wanted) ? wanted : .off, transaction)
+  }
+
+  /// A connection that has left its session wants nothing of the camera any longer. **Source:** inferred.
+  func leave(_ transaction: Transaction) { stabilize(.off, transaction) }
+
+  private func stabilize(_ new: AVCaptureVideoStabilizationMode, _ transaction: Transaction) {
+    let old = settings.activeStabilization
     state.withLock { $0.activeStabilization = new }
     transaction.changed(
       self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
+    if old != new { device?.steady(for: self, new != .off) }
   }
 
   /// The older name for a preference of `.standard`. **Source:** Apple, of the same name.

@@ -13,7 +13,8 @@ struct CameraControl {
   var lensSmudge = LensSmudgeDetection()
 
   private var pipeline: FramePipeline
-  private var lastCommand = 0
+  /// Counts the commands that frames obey.
+  private(set) var lastCommand = 0
   private var waiting: [Waiting] = []
   /// The last frame, if the loops had nothing to do in it: one that is equal need not be looked at.
   private var rest: Frame?
@@ -51,7 +52,20 @@ struct CameraControl {
     lamp = LampControl(camera, format: format)
     pipeline = FramePipeline(
       .init(settings: FrameSettings(exposureSeconds: exposure.wanted.seconds, iso: exposure.wanted.iso), command: 0))
+    if let start = camera.controls?.start {
+      take(start)
+      ceaseAdjusting()
+    }
     flush()
+  }
+
+  /// A real camera reports how it is set.
+  mutating func take(_ state: HardwareState) {
+    exposure.take(state)
+    focus.take(state)
+    whiteBalance.take(state)
+    zoom.take(state)
+    lamp.take(state)
   }
 
   /// How frames are to be taken from now on.
@@ -109,6 +123,12 @@ struct CameraControl {
     return waiting.map(\.handler)
   }
 
+  /// Takes the handlers that wait for a command that was refused.
+  mutating func giveUpWaiting(for command: Int) -> [@Sendable (CMTime) -> Void] {
+    defer { waiting.removeAll { $0.command == command } }
+    return waiting.filter { $0.command == command }.map(\.handler)
+  }
+
   /// The camera is gone: no loop is on its way any more, until there are frames again. **Source:** inferred, so that nobody who waits for
   /// the end of an adjustment waits forever.
   mutating func ceaseAdjusting() {
@@ -153,15 +173,19 @@ struct CameraControl {
     return handlers(upTo: frame.command)
   }
 
-  /// A frame was taken of which nothing can be measured: it shows what a client set by hand, and the loops rest.
+  /// A frame was taken of which nothing can be measured: it shows what a client set by hand, and the loops rest; what was to be
+  /// done once is done.
   mutating func frameTaken(as entry: FramePipeline.Entry) -> [@Sendable (CMTime) -> Void] {
     exposure.show(entry.settings)
+    focus.endSearch()
     focus.show(entry.settings)
+    whiteBalance.endSearch()
     whiteBalance.show(entry.settings)
     return handlers(upTo: entry.command)
   }
 
-  private mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
+  /// Takes the handlers that wait for this command or an earlier one.
+  mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
     guard let first = waiting.first, first.command <= command else { return [] }
     let due = waiting.prefix { $0.command <= command }
     waiting.removeFirst(due.count)

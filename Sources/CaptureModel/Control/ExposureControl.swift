@@ -81,12 +81,15 @@ struct ExposureControl {
   }
   private(set) var program: Program
   private let fNumber: Double
+  /// Whether the loop decides; a real camera does it itself.
+  private let decides: Bool
   private var phase = Phase.continuous(nil)
   /// Whether the next measurement is the first, from which the exposure starts.
   private var isFresh = false
 
   init(_ camera: CameraFacts, format: FormatFacts) {
     fNumber = camera.lens.fNumber
+    decides = camera.controls == nil
     program = Program(format)
     region = interest.region
     wanted = program.exposure(gathering: Self.product(illuminance: Self.standardIlluminance, fNumber: fNumber))
@@ -138,7 +141,7 @@ extension ExposureControl {
 
   /// Sets the bias: the meter's target moves, and with a lock the exposure itself. **Source:** rule 142.
   mutating func setBias(_ bias: Double) {
-    if phase == .locked { wanted = program.exposure(gathering: wanted.product * exp2(bias - self.bias)) }
+    if phase == .locked, decides { wanted = program.exposure(gathering: wanted.product * exp2(bias - self.bias)) }
     self.bias = bias
   }
 
@@ -154,6 +157,7 @@ extension ExposureControl {
   /// **Source:** rule 103.
   mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
     program.frameSeconds = seconds
+    guard decides else { return }
     switch phase {
     case .locked, .custom: wanted.seconds = min(wanted.seconds, longest)
     case .continuous, .once:
@@ -167,6 +171,7 @@ extension ExposureControl {
     program = Program(format)
     program.frameSeconds = frameSeconds
     longestAutomatic = nil
+    guard decides else { return }
     readings.exposure = program.nearest(readings.exposure)
     switch phase {
     case .locked, .custom: wanted = program.nearest(wanted)
@@ -185,6 +190,18 @@ extension ExposureControl {
 
   /// Before the first stream the exposure starts from what a light meter advises, and not from where it happens to be.
   mutating func startFromLight(_ starts: Bool) { isFresh = starts }
+
+  /// A real camera reports how it exposes. While it decides by itself, a change from one report to the next is an adjustment.
+  mutating func take(_ state: HardwareState) {
+    let isAutomatic = state.exposesByItself ?? false
+    let wasAutomatic = mode == .continuousAutoExposure
+    if isAutomatic != wasAutomatic { setMode(isAutomatic ? .continuousAutoExposure : .locked) }
+    let exposure = Exposure(seconds: state.exposureSeconds ?? 0, iso: state.iso ?? 0)
+    readings.isAdjusting = isAutomatic && wasAutomatic && exposure != readings.exposure
+    readings.exposure = exposure
+    wanted = exposure
+    bias = state.exposureBias ?? 0
+  }
 
   /// A frame shows these settings.
   mutating func show(_ settings: FrameSettings) {

@@ -114,6 +114,26 @@ extension FocusControl {
   /// Nothing moves until a frame gives reason to. **Source:** rule 127.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
+  /// A real camera reports where its lens stands. While it focuses by itself, a move from one report to the next is an adjustment.
+  mutating func take(_ state: HardwareState) {
+    let isAutomatic = state.focusesByItself ?? false
+    let wasAutomatic = mode == .continuousAutoFocus
+    let position = state.lensPosition ?? 1
+    let hasMoved = position != readings.lensPosition
+    readings.lensPosition = position
+    wanted = position
+    switch mode {
+    case .autoFocus where state.isSearchingFocus: break
+    case .autoFocus, .locked, .continuousAutoFocus: phase = isAutomatic ? .continuous(nil) : .locked
+    }
+    readings.isAdjusting = state.isSearchingFocus || (isAutomatic && wasAutomatic && hasMoved)
+  }
+
+  /// A search without anything to see is over at once.
+  mutating func endSearch() {
+    if case .once = phase { phase = .locked }
+  }
+
   /// A frame shows these settings.
   mutating func show(_ settings: FrameSettings) { readings.lensPosition = settings.lensPosition }
 

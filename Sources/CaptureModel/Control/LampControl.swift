@@ -59,6 +59,15 @@ struct LampControl: Equatable {
     decide()
   }
 
+  /// A real camera reports how bright its lamp is; somebody else may have lit it, or put it out.
+  mutating func take(_ state: HardwareState) {
+    guard let torchLevel = state.torchLevel, torchLevel != readings.torchLevel else { return }
+    readings.torchMode = torchLevel > 0 ? .on : .off
+    readings.isTorchActive = torchLevel > 0
+    readings.torchLevel = torchLevel
+    if torchLevel > 0 { level = torchLevel }
+  }
+
   /// The camera begins or ceases to stream, or is set up anew: the torch goes off and stays off. **Source:** rules 168-170.
   mutating func reset() {
     readings.torchMode = .off

@@ -96,6 +96,22 @@ extension WhiteBalanceControl {
   /// Nothing moves until a frame gives reason to.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
+  /// A real camera reports its gains, which are all that is known of the picture's colours. While it balances by itself, a change from
+  /// one report to the next is an adjustment.
+  mutating func take(_ state: HardwareState) {
+    let isAutomatic = state.balancesByItself ?? false
+    let wasAutomatic = mode == .continuousAutoWhiteBalance
+    let gains = Self.limited(state.whiteBalanceGains ?? Gains(repeating: 1), to: greatestGain)
+    readings.isAdjusting = isAutomatic && wasAutomatic && gains != readings.gains
+    (readings.gains, readings.grayWorld, wanted) = (gains, gains, gains)
+    phase = isAutomatic ? .continuous(nil) : .locked
+  }
+
+  /// A search without anything to see is over at once.
+  mutating func endSearch() {
+    if case .once = phase { phase = .locked }
+  }
+
   /// A frame shows these settings.
   mutating func show(_ settings: FrameSettings) { readings.gains = settings.whiteBalanceGains }
 

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// Converts to gains by the rule of ``LightColor``, and to chromaticities by the locus of the black bodies. Nothing is clamped: what no
 /// device can do comes out as what it is. **Source:** rule 153.
-struct WhitePoint: Equatable {
+package struct WhitePoint: Equatable {
   /// Correlated colour temperature.
-  var kelvins: Double
+  package var kelvins: Double
   /// How much magenta balances it; a greener light has more.
-  var tint: Double
+  package var tint: Double
 
-  init(kelvins: Double, tint: Double) {
+  package init(kelvins: Double, tint: Double) {
     self.kelvins = kelvins
     self.tint = tint
   }
@@ -21,7 +21,7 @@ struct WhitePoint: Equatable {
   private static let greenSlope = 0.002
 
   /// Gains that make a grey subject grey in this light; the least is 1.
-  var gains: SIMD3<Double> {
+  package var gains: SIMD3<Double> {
     let mireds = 1 / kelvins - 1 / LightColor.standard.kelvins
     let standard = LightColor.standard.gains
     let green = Self.greenSlope * tint
@@ -32,7 +32,7 @@ struct WhitePoint: Equatable {
   }
 
   /// The light in which gains make a grey subject grey.
-  init(gains: SIMD3<Double>) {
+  package init(gains: SIMD3<Double>) {
     let standard = LightColor.standard.gains
     let red = log(gains.x / gains.y) - log(standard.x / standard.y)
     let blue = log(gains.z / gains.y) - log(standard.z / standard.y)

@@ -62,6 +62,11 @@ struct ZoomControl: Equatable {
     begin(Ramp(from: readings.factor, to: target, doublingsPerSecond: abs(rate), at: now))
   }
 
+  /// A real camera reports its factor; on a ramp it only follows.
+  mutating func take(_ state: HardwareState) {
+    if ramp == nil, let factor = state.zoomFactor { readings.factor = available(factor) }
+  }
+
   /// Lets a ramp run out within ``Ramp/easeSeconds``. **Source:** rule 177.
   mutating func cancelRamp(at now: Int64) {
     move(to: now)

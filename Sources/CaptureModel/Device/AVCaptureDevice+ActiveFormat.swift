@@ -74,15 +74,20 @@ extension AVCaptureDevice {
 
   /// How long the frames last that the camera makes now: the shortest that is allowed, but as long as they are exposed by hand.
   ///
-  /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that.
+  /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that. A real camera
+  /// decides by itself how it fits a long exposure in.
   /// **Source:** rules 103, 150.
   var frameDuration: CMTime {
     let (shortest, longest) = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
     let usual = min(shortest, longest)
-    guard longest > usual, let exposure = readControl(\.exposure.heldSeconds).flatMap(\.self) else { return usual }
+    guard longest > usual, let exposure = heldExposureSeconds else { return usual }
     // A microsecond is what an exposure time may be rounded by.
     guard exposure > usual.seconds + 1e-6 else { return usual }
     return min(longest, CMTime(seconds: exposure, preferredTimescale: 1_000_000))
+  }
+
+  private var heldExposureSeconds: Double? {
+    controlFacts == nil ? readControl(\.exposure.heldSeconds).flatMap(\.self) : nil
   }
 
   /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
@@ -101,9 +106,7 @@ extension AVCaptureDevice {
   ///
   /// - Parameter old: how long frames lasted before.
   func followExposure(from old: CMTime) {
-    if let exposure = readControl(\.exposure.heldSeconds).flatMap(\.self),
-      exposure > activeVideoMaxFrameDuration.seconds + 1e-6
-    {
+    if let exposure = heldExposureSeconds, exposure > activeVideoMaxFrameDuration.seconds + 1e-6 {
       changeFrameDurations { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
     }
     if frameDuration != old { system.sessions(using: self).forEach { $0.configurationChanged() } }

@@ -43,18 +43,31 @@ extension AVCaptureDevice {
     [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera].contains(deviceType)
   }
 
+  /// What can be controlled where that is not what a phone has.
+  var controlFacts: ControlFacts? { facts.camera?.controls }
+
+  /// Whether the camera meters and searches where and how a client says: every one does that can be controlled, but no real one.
+  var followsInterest: Bool { isControllable && controlFacts == nil }
+
   /// Changes the control on behalf of a client's command, which frames obey. One that waits on a device that is gone is given up.
-  func command(_ body: (inout CameraControl) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - order: what a real camera is asked for.
+  ///   - body: what changes in the model.
+  func command(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
     system.change { transaction in
+      let earlier = readControl(\.lastCommand)
       changeControl { control, _ in body(&control) }
+      let command = readControl(\.lastCommand)
+      give(order, for: command == earlier ? nil : command)
       if !isConnected { giveUpCommands(transaction) }
     }
   }
 
   /// The same for exposure, on which the length of frames depends. **Source:** rules 103, 151.
-  func changeExposure(_ body: (inout CameraControl) -> Void) {
+  func changeExposure(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
     let old = frameDuration
-    command(body)
+    command(order, body)
     followExposure(from: old)
   }
 

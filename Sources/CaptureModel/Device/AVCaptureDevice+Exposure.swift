@@ -15,7 +15,8 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
-    isControllable && (exposureMode != .custom || !joinsCameras)
+    controlFacts?.exposureModes.contains(exposureMode)
+      ?? (isControllable && (exposureMode != .custom || !joinsCameras))
   }
 
   /// Who decides about exposure. Observable; the device itself goes from `autoExpose` to `locked`.
@@ -32,7 +33,7 @@ extension AVCaptureDevice {
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
-      changeExposure { control in
+      changeExposure(.expose(newValue)) { control in
         control.exposure.setMode(newValue)
         if newValue == .locked { control.holdFramesUnderWay([.exposure]) }
       }
@@ -95,7 +96,9 @@ extension AVCaptureDevice {
         "the passed ISO \(iso) out-of-range [\(format.minISO), \(format.maxISO)]",
         remedy: "stay within minISO and maxISO of the active format")
     else { return false }
-    changeExposure { control in
+    let order = HardwareOrder.exposeByHand(
+      seconds: keepsDuration ? nil : duration.seconds, iso: keepsISO ? nil : Double(iso))
+    changeExposure(order) { control in
       let now = control.exposure.wanted
       control.exposure.setCustom(
         .init(seconds: keepsDuration ? now.seconds : duration.seconds, iso: keepsISO ? now.iso : Double(iso)))
@@ -107,16 +110,18 @@ extension AVCaptureDevice {
   /// The longest time that automatic exposure may choose; `.invalid` sets it to the format's. Observable.
   ///
   /// Falls back to the format's with each change of format or preset. Raises NSGenericException without the lock,
-  /// NSRangeException outside of the format's limits. **Source:** rule 145.
+  /// NSRangeException outside of the format's limits, which on a real camera all times are: no driver takes such a limit.
+  /// **Source:** rule 145.
   public var activeMaxExposureDuration: CMTime {
-    get { readControl(\.exposure.longestAllowed) ?? .invalid }
+    get { followsInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
     set {
       guard requireLock("setActiveMaxExposureDuration:") else { return }
       let format = withState { $0.activeFormat }
       guard
         requireInRange(
           !newValue.isValid
-            || (format.map { $0.minExposureDuration <= newValue && newValue <= $0.maxExposureDuration } ?? false),
+            || followsInterest
+              && (format.map { $0.minExposureDuration <= newValue && newValue <= $0.maxExposureDuration } ?? false),
           "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
           remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
       else { return }
@@ -125,7 +130,9 @@ extension AVCaptureDevice {
   }
 
   private static func duration(_ exposure: ExposureControl.Exposure) -> CMTime {
-    CMTime(value: Int64((exposure.seconds * 1_000_000).rounded()), timescale: 1_000_000)
+    // A camera that tells no time has none.
+    guard exposure.seconds > 0 else { return .invalid }
+    return CMTime(value: Int64((exposure.seconds * 1_000_000).rounded()), timescale: 1_000_000)
   }
 
   /// Tells observers what differs between two states of exposure.

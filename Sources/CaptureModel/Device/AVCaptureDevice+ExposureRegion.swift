@@ -2,7 +2,7 @@ import Foundation
 
 extension AVCaptureDevice {
   /// Whether exposure can be metered around a point.
-  public var isExposurePointOfInterestSupported: Bool { isControllable }
+  public var isExposurePointOfInterestSupported: Bool { followsInterest }
 
   /// Where exposure is metered: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture.
   ///
@@ -23,7 +23,7 @@ extension AVCaptureDevice {
   }
 
   /// Whether exposure can be metered in a rectangle.
-  public var isExposureRectOfInterestSupported: Bool { isControllable }
+  public var isExposureRectOfInterestSupported: Bool { followsInterest }
 
   /// The least size of a rectangle of interest, as parts of the picture; zero where rectangles are not supported.
   public var minExposureRectOfInterestSize: CGSize { Self.leastSize(isExposureRectOfInterestSupported) }
@@ -52,7 +52,7 @@ extension AVCaptureDevice {
   ///
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure. **Source:** rule 2.
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
-    get { readControl(\.exposure.faces.isAutomatic) ?? false }
+    get { followsInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"), requireAutoExposure() else { return }
       changeControl { control, _ in control.exposure.faces.isAutomatic = newValue }
@@ -64,7 +64,7 @@ extension AVCaptureDevice {
   /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure or while the device
   /// decides by itself. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.
   public var isFaceDrivenAutoExposureEnabled: Bool {
-    get { readControl(\.exposure.faces.isEnabled) ?? false }
+    get { followsInterest && readControl(\.exposure.faces.isEnabled) ?? false }
     set {
       guard requireLock("setFaceDrivenAutoExposureEnabled:"), requireAutoExposure(),
         require(
@@ -78,7 +78,7 @@ extension AVCaptureDevice {
 
   private func requireAutoExposure() -> Bool {
     require(
-      isExposureModeSupported(.continuousAutoExposure),
+      followsInterest && isExposureModeSupported(.continuousAutoExposure),
       "Not supported - use -isExposureModeSupported: to discover if auto exposure is supported",
       remedy: "ask isExposureModeSupported(.continuousAutoExposure) first")
   }

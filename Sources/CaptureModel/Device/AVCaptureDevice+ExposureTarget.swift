@@ -43,14 +43,15 @@ extension AVCaptureDevice {
     let range = biasRange
     guard requireLock("setExposureTargetBias:completionHandler:"),
       require(
-        isControllable, "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
+        isControllable && controlFacts?.exposureModes.isEmpty != true,
+        "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
         remedy: "ask isExposureModeSupported(_:) first"),
       requireInRange(
         isCurrent || range.contains(bias),
         "the passed exposureTargetBias \(bias) out-of-range [\(range.lowerBound), \(range.upperBound)]",
         remedy: "stay within minExposureTargetBias and maxExposureTargetBias")
     else { return false }
-    changeExposure { control in
+    changeExposure(.biasExposure(isCurrent ? Double(exposureTargetBias) : Double(bias))) { control in
       if !isCurrent { control.exposure.setBias(Double(bias)) }
       control.noteCommand(handler)
     }

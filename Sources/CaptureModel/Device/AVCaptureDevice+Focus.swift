@@ -21,10 +21,13 @@ extension AVCaptureDevice {
     case far
   }
 
-  private var canFocus: Bool { readControl(\.focus.canMove) ?? false }
+  /// Whether the model's own loop moves the lens.
+  private var canFocus: Bool { followsInterest && readControl(\.focus.canMove) ?? false }
 
   /// Whether the device has a mode; a fixed lens has none. **Source:** rule 134.
-  public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool { canFocus }
+  public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
+    controlFacts?.focusModes.contains(focusMode) ?? canFocus
+  }
 
   /// Who decides where the lens stands. Observable; the device itself goes from `autoFocus` to `locked`.
   ///
@@ -39,7 +42,7 @@ extension AVCaptureDevice {
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
-      command { control in
+      command(.focus(newValue)) { control in
         control.focus.setMode(newValue)
         if newValue == .locked { control.holdFramesUnderWay([.focus]) }
       }
@@ -56,7 +59,9 @@ extension AVCaptureDevice {
   public var minimumFocusDistance: Int { facts.camera?.lens.minimumFocusDistance ?? -1 }
 
   /// Whether the lens can be locked at any position; that of a camera of several lenses cannot. **Source:** rules 116, 129.
-  public var isLockingFocusWithCustomLensPositionSupported: Bool { canFocus && !joinsCameras }
+  public var isLockingFocusWithCustomLensPositionSupported: Bool {
+    controlFacts?.hasLensPosition ?? (canFocus && !joinsCameras)
+  }
 
   /// Stands for the position as it is. **Source:** rule 129.
   public class var currentLensPosition: Float { Float.greatestFiniteMagnitude }
@@ -94,7 +99,7 @@ extension AVCaptureDevice {
         isCurrent || (0...1).contains(position), "the passed lensPosition \(position) out-of-range [0, 1]",
         remedy: "pass a position within 0...1")
     else { return false }
-    command { control in
+    command(isCurrent ? .focus(.locked) : .moveLens(Double(position))) { control in
       if isCurrent {
         control.focus.setMode(.locked)
         control.holdFramesUnderWay([.focus])

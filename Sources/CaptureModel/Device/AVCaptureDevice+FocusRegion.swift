@@ -2,7 +2,7 @@ import Foundation
 
 extension AVCaptureDevice {
   /// Whether the device can focus on a point. **Source:** rule 134.
-  public var isFocusPointOfInterestSupported: Bool { isFocusModeSupported(.autoFocus) }
+  public var isFocusPointOfInterestSupported: Bool { followsInterest && isFocusModeSupported(.autoFocus) }
 
   /// What the device focuses on: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture. Observable.
   ///
@@ -77,7 +77,7 @@ extension AVCaptureDevice {
     }
   }
 
-  private var canPreferFaces: Bool { isFocusModeSupported(.continuousAutoFocus) }
+  private var canPreferFaces: Bool { followsInterest && isFocusModeSupported(.continuousAutoFocus) }
 
   private func requireAutoFocus() -> Bool {
     require(

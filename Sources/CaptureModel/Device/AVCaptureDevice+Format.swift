@@ -49,7 +49,9 @@ extension AVCaptureDevice {
     /// Whether neighbouring sensor pixels are joined.
     public var isVideoBinned: Bool { facts.isBinned }
     /// Whether the format may be used in a multi-camera session.
-    public var isMultiCamSupported: Bool { facts.features.contains(.multicam) }
+    public var isMultiCamSupported: Bool {
+      facts.features.contains(.multicam) || facts.unprinted.capabilities.contains(.multicam)
+    }
     /// Whether the camera can lower the frame rate by itself in the dark. **Source:** rule 102.
     public var isAutoVideoFrameRateSupported: Bool { facts.unprinted.capabilities.contains(.autoVideoFrameRate) }
     /// Kinds of output that a session cannot have beside the format.

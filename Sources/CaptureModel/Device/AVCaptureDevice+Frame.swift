@@ -21,6 +21,13 @@ extension AVCaptureDevice {
     return entry.settings
   }
 
+  /// A frame of a camera that has a clock of its own was taken at this time: a zoom goes on, and who waits for the frame is told.
+  func takeLiveFrame(at time: CMTime) {
+    continueZoomRamp(to: time)
+    guard let command = withState({ $0.orders.commandObeyed(at: time.nanoseconds) }) else { return }
+    updateControl { control, transaction in call(control.handlers(upTo: command), with: time, transaction) }
+  }
+
   /// A client changes how the camera is controlled; tells observers of all that moved thereby.
   ///
   /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
@@ -31,8 +38,19 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Changes the control in place and tells observers what differs.
+  /// Changes the control in place and tells observers what differs, and a real camera's hardware.
   private func updateControl(_ body: (inout CameraControl, Transaction) -> Void) {
+    system.change { transaction in
+      let old = withState { $0.control }
+      showControl(body)
+      guard let old, let new = withState({ $0.control }) else { return }
+      if old.zoom.wanted != new.zoom.wanted { give(.zoom(new.zoom.wanted)) }
+      if old.lamp.wanted != new.lamp.wanted { give(.light(new.lamp.wanted)) }
+    }
+  }
+
+  /// The same for what the hardware itself has told.
+  func showControl(_ body: (inout CameraControl, Transaction) -> Void) {
     system.change { transaction in
       guard let old = withState({ $0.control }) else { return }
       withState { state in
@@ -65,7 +83,7 @@ extension AVCaptureDevice {
   // MARK: Completion handlers
 
   /// Calls handlers with the time of the frame that obeyed their commands, in order, on a queue of the system's. **Source:** rule 141.
-  private func call(
+  func call(
     _ handlers: [@Sendable (CMTime) -> Void], with time: CMTime, _ transaction: Transaction
   ) {
     guard !handlers.isEmpty else { return }

@@ -12,7 +12,9 @@ extension AVCaptureDevice {
   }
 
   /// Whether the device has a mode.
-  public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool { isControllable }
+  public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
+    controlFacts?.whiteBalanceModes.contains(whiteBalanceMode) ?? isControllable
+  }
 
   /// Who decides about white balance. Observable; the device itself goes from `autoWhiteBalance` to `locked`.
   ///
@@ -27,7 +29,7 @@ extension AVCaptureDevice {
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
-      command { control in
+      command(.balance(newValue)) { control in
         control.whiteBalance.setMode(newValue)
         if newValue == .locked { control.holdFramesUnderWay([.whiteBalance]) }
       }
@@ -51,7 +53,9 @@ extension AVCaptureDevice {
   public var maxWhiteBalanceGain: Float { isControllable ? Float(facts.camera?.maxWhiteBalanceGain ?? 1) : 1 }
 
   /// Whether any gains can be locked; a camera of several lenses keeps only its own. **Source:** rules 116, 158.
-  public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { isControllable && !joinsCameras }
+  public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool {
+    controlFacts?.hasWhiteBalanceGains ?? (isControllable && !joinsCameras)
+  }
 
   /// Stands for the gains as they are. **Source:** rule 158.
   public class var currentWhiteBalanceGains: WhiteBalanceGains {
@@ -128,7 +132,7 @@ extension AVCaptureDevice {
         "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
         remedy: "clamp each gain to 1...maxWhiteBalanceGain; conversions do not")
     else { return false }
-    command { control in
+    command(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
       if isCurrent {
         control.whiteBalance.setMode(.locked)
         control.holdFramesUnderWay([.whiteBalance])

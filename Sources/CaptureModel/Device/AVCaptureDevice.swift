@@ -34,6 +34,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var lens = LensSwitching()
     /// How frames are taken; nil for a microphone, and for a camera that a client cannot control.
     var control: CameraControl?
+    /// What the camera's hardware was asked for.
+    var orders = OrderBook()
   }
 
   /// A device with these facts, in the world in which it is connected with ``CaptureSystem/connect(_:)``.
@@ -46,10 +48,11 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     state.withLock { state in
       state.activeFormat = startFormat
       if let startFormat { state.settings.adopt(startFormat) }
-      if let camera = facts.camera, let format = startFormat?.facts, format.iso != nil {
+      if let camera = facts.camera, let format = startFormat?.facts, format.iso != nil || camera.controls != nil {
         state.control = CameraControl(camera, format: format)
       }
     }
+    followHardware()
   }
 
   // MARK: Identity

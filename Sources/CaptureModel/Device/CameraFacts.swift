@@ -34,6 +34,8 @@ public struct CameraFacts: Hashable, Sendable {
   public var switchOverZoomFactors: [Double] = []
   /// What the phone's own camera app multiplies a zoom factor by before it shows it: 0.5 where 1 means the ultra-wide camera.
   public var displayZoomMultiplier = 1.0
+  /// What can be controlled where that is not what a phone has; nil for a phone, whose formats tell by their ISO whether anything can.
+  public var controls: ControlFacts?
 
   /// All facts of a real camera; those of a virtual one are set afterwards.
   public init(

@@ -61,6 +61,8 @@ extension FormatFacts {
     case smartFraming
     /// A bright frame on the screen that lights the face.
     case edgeLight
+    /// Use in a session with several cameras, where the line does not tell, as a Mac's lines do not.
+    case multicam
   }
 }
 

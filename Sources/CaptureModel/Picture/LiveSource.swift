@@ -12,6 +12,13 @@ public protocol LiveSource: AnyObject, Sendable {
   /// Returns when what was asked before has been carried out, so that the camera streams or is closed. Does not wait on a thread of
   /// the source's own, which would wait for itself.
   func settle()
+
+  /// What can be controlled on the camera; nil when nothing can.
+  var hardware: (any CameraHardware)? { get }
+}
+
+extension LiveSource {
+  public var hardware: (any CameraHardware)? { nil }
 }
 
 /// How a live camera is to stream, and who gets the frames.

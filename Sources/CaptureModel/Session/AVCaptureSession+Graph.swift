@@ -111,9 +111,10 @@ extension AVCaptureSession {
     let misuse = system.change { transaction in
       let misuse = refusal(withState { $0.edited })
       guard misuse == nil else { return misuse }
-      let old = outputs
+      let (old, oldConnections) = (outputs, connections)
       withState { body(&$0.edited) }
       for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
+      for connection in oldConnections where !connections.contains(connection) { connection.leave(transaction) }
       return nil
     }
     if let misuse { return system.refuse(misuse) }

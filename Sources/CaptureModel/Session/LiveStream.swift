@@ -21,8 +21,10 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
     system = session.system
   }
 
-  /// Nothing yet: see ``begin()``.
-  func start() {}
+  /// The camera itself begins later: see ``begin()``.
+  func start() {
+    camera.device.changeControl { control, _ in control.streamChanged() }
+  }
 
   /// Lets the camera stream, unless the stream was stopped before it began.
   func begin() {
@@ -51,6 +53,7 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
   func stop() {
     system.lock.withLock { isStopped = true }
     source.stop()
+    camera.device.changeControl { control, _ in control.streamChanged() }
   }
 
   // MARK: What comes
@@ -66,6 +69,7 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
 
   private func deliver(_ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime) {
     guard let session, !camera.device.isSuspended else { return }
+    camera.device.takeLiveFrame(at: time)
     let request = request(time)
     let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
     for route in session.withState({ $0.applied.routes(from: camera.device) })

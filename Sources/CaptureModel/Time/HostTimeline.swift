@@ -30,12 +30,14 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
-    locked {
+    let (event, isNext) = locked {
       let event = events.insert(due: due, work: work)
       if thread == nil, !isStopped { startThread() }
-      condition.broadcast()
-      return event
+      return (event, events.next === event)
     }
+    // With the lock left, so that who wakes need not wait for it; and not for what comes after something that is waited for already.
+    if isNext { condition.broadcast() }
+    return event
   }
 
   public func pass(_ duration: Int64) {

@@ -100,6 +100,7 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
       .portraitEffectsMatte: format.isPortraitEffectsMatteStillImageDeliverySupported,
       .autoVideoFrameRate: format.isAutoVideoFrameRateSupported, .spatialVideo: format.isSpatialVideoCaptureSupported,
       .smartFraming: format.isSmartFramingSupported, .edgeLight: format.isEdgeLightSupported,
+      .multicam: format.isMultiCamSupported,
     ]
     #expect(properties.filter(\.value).map(\.key) == [capability])
   }

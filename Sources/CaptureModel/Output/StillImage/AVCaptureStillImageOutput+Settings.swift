@@ -49,7 +49,7 @@ extension AVCaptureStillImageOutput {
   private var device: AVCaptureDevice? { connection(with: .video)?.device }
 
   /// Whether several exposures can be joined: with a camera whose exposure can be set.
-  public var isStillImageStabilizationSupported: Bool { device?.isControllable ?? false }
+  public var isStillImageStabilizationSupported: Bool { device?.followsInterest ?? false }
 
   /// Whether they are in the dark. On where it is supported. Raises NSInvalidArgumentException where it is not.
   public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
