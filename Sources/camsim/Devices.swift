@@ -23,6 +23,7 @@ struct Devices: ParsableCommand {
           continue
         }
         print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formats.count) formats")
+        for choice in device.choices ?? [] { print("  \(choice.device)  \"\(choice.name)\"  \(choice.signal)") }
       }
     }
   }

@@ -21,7 +21,8 @@ struct Record: ParsableCommand {
   var out: String
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("How long, such as 5s or 500ms.", valueName: "time"),
+    name: .customLong("for"),
+    help: ArgumentHelp("How long from the first picture on, such as 5s or 500ms.", valueName: "time"),
     transform: Record.nanoseconds)
   var duration: Int64 = 5_000_000_000
 
@@ -70,8 +71,9 @@ struct Record: ParsableCommand {
       } else {
         print("\(folder.path): \(report.frameCount) pictures, \(report.lossCount) lost, \(report.format)")
       }
-      // Ended early is not ended badly: what was wanted is there.
+      // Ended early by a signal is not ended badly: what was wanted is there.
       _ = signals
+      if let problem = report.problem { throw ScenarioError(.unavailable, "\(problem); what had come is kept") }
     }
   }
 }

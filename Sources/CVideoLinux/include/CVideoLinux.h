@@ -1,9 +1,11 @@
 #ifndef CVIDEOLINUX_H
 #define CVIDEOLINUX_H
 // What Swift cannot import from <linux/videodev2.h>: the request numbers are macros, and ioctl is variadic.
+#include <linux/v4l2-subdev.h>
 #include <linux/videodev2.h>
 
 static const unsigned long CVIDEO_QUERYCAP = VIDIOC_QUERYCAP;
+static const unsigned long CVIDEO_SUBDEV_QUERYCAP = VIDIOC_SUBDEV_QUERYCAP;
 static const unsigned long CVIDEO_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long CVIDEO_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
 static const unsigned long CVIDEO_ENUM_FRAMEINTERVALS = VIDIOC_ENUM_FRAMEINTERVALS;
@@ -15,6 +17,9 @@ static const unsigned long CVIDEO_S_PARM = VIDIOC_S_PARM;
 static const unsigned long CVIDEO_G_INPUT = VIDIOC_G_INPUT;
 static const unsigned long CVIDEO_S_INPUT = VIDIOC_S_INPUT;
 static const unsigned long CVIDEO_ENUMINPUT = VIDIOC_ENUMINPUT;
+static const unsigned long CVIDEO_G_DV_TIMINGS = VIDIOC_G_DV_TIMINGS;
+static const unsigned long CVIDEO_S_DV_TIMINGS = VIDIOC_S_DV_TIMINGS;
+static const unsigned long CVIDEO_QUERY_DV_TIMINGS = VIDIOC_QUERY_DV_TIMINGS;
 static const unsigned long CVIDEO_REQBUFS = VIDIOC_REQBUFS;
 static const unsigned long CVIDEO_QUERYBUF = VIDIOC_QUERYBUF;
 static const unsigned long CVIDEO_QBUF = VIDIOC_QBUF;

@@ -22,7 +22,11 @@ struct PlaneTurn<Element> {
       for left in stride(from: 0, to: width, by: Self.tile) {
         let (endY, endX) = (min(top + Self.tile, height), min(left + Self.tile, width))
         let (squaresY, squaresX) = (max(top, min(endY, bottom)), max(left, min(endX, right)))
-        if side == 8 { turnBytes(left..<squaresX, top..<squaresY) } else { turnPairs(left..<squaresX, top..<squaresY) }
+        if side == 8 {
+          turnSquares(left..<squaresX, top..<squaresY) { (rows: SIMD8<UInt64>) in rows.transposedBytes }
+        } else {
+          turnSquares(left..<squaresX, top..<squaresY) { (rows: SIMD4<UInt64>) in rows.transposedPairs }
+        }
         move(squaresX..<endX, top..<squaresY)
         move(left..<endX, squaresY..<endY)
       }
@@ -42,28 +46,20 @@ struct PlaneTurn<Element> {
     }
   }
 
-  /// Squares of 8x8 single bytes.
-  private func turnBytes(_ columns: Range<Int>, _ rows: Range<Int>) {
-    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
-      for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
-        let read = source + y * alongColumn + x * alongRow - (alongColumn < 0 ? 7 : 0)
-        var square = SIMD8<UInt64>()
-        for index in 0..<8 { square[index] = (read + index * alongRow).loadUnaligned(as: UInt64.self) }
-        let turned = square.transposedBytes
-        for index in 0..<8 { store(turned[index], row: y + (alongColumn < 0 ? 7 - index : index), x) }
-      }
-    }
-  }
-
-  /// Squares of 4x4 pairs of bytes.
-  private func turnPairs(_ columns: Range<Int>, _ rows: Range<Int>) {
-    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
-      for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
-        let read = source + y * alongColumn + x * alongRow - (alongColumn < 0 ? 6 : 0)
-        var square = SIMD4<UInt64>()
-        for index in 0..<4 { square[index] = (read + index * alongRow).loadUnaligned(as: UInt64.self) }
-        let turned = square.transposedPairs
-        for index in 0..<4 { store(turned[index], row: y + (alongColumn < 0 ? 3 - index : index), 2 * x) }
+  /// Squares of as many rows as a register has words, each word a row of as many elements.
+  @inline(__always)
+  private func turnSquares<Rows: SIMD>(
+    _ columns: Range<Int>, _ rows: Range<Int>, _ transposed: (Rows) -> Rows
+  ) where Rows.Scalar == UInt64 {
+    let (side, bytes) = (Rows.scalarCount, 8 / Rows.scalarCount)
+    let isUpward = alongColumn < 0
+    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: side) {
+      for x in stride(from: columns.lowerBound, to: columns.upperBound, by: side) {
+        let read = source + y * alongColumn + x * alongRow - (isUpward ? 8 - bytes : 0)
+        var square = Rows()
+        for index in 0..<side { square[index] = (read + index * alongRow).loadUnaligned(as: UInt64.self) }
+        let turned = transposed(square)
+        for index in 0..<side { store(turned[index], row: y + (isUpward ? side - 1 - index : index), bytes * x) }
       }
     }
   }

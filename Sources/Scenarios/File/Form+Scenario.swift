@@ -7,7 +7,9 @@ extension Form<Scenario> {
       .required("name", scenarioName, "Name of the scenario and of its output folder."),
       .optional("about", Form<String>.text("a text"), "What the scenario shows, for people."),
       .optional(
-        "device", device, "A profile's name, the path of a profile, `file:CLIP`, `v4l2:/dev/videoN`, or `replay:DIR`."),
+        "device", device,
+        "A profile's name, the path of a profile, `file:CLIP`, `v4l2:/dev/videoN` (several with commas; `#1` for an input of one), or `replay:DIR`."
+      ),
       .defaulted(
         "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "Where every random draw of the run begins."),
       .defaulted(

@@ -1,6 +1,6 @@
 /// How `camsim record` records.
 public struct RecordOptions: Sendable {
-  /// How long, in nanoseconds.
+  /// How long from the first picture on, in nanoseconds.
   public var nanoseconds: Int64
   /// Whether the pictures are kept, and not only their times.
   public var keepsFrames: Bool
@@ -32,11 +32,14 @@ public struct RecordReport: Sendable, Codable, Hashable {
   public var lossCount: Int
   /// The format, as the device would print it.
   public var format: String
+  /// Why the camera ended the recording before its time; what had come is kept. Nil when it did not.
+  public var problem: String?
 
   /// A report of a recording.
-  public init(frameCount: Int, lossCount: Int, format: String) {
+  public init(frameCount: Int, lossCount: Int, format: String, problem: String? = nil) {
     self.frameCount = frameCount
     self.lossCount = lossCount
     self.format = format
+    self.problem = problem
   }
 }

@@ -31,6 +31,8 @@ extension Scenario {
     case frontTrueDepth
     /// `external`: a camera that is plugged in.
     case external
+    /// `external2`: the second of two that are plugged in.
+    case external2
 
     /// Whether this is a camera and no microphone.
     public var isCamera: Bool { self != .microphone }

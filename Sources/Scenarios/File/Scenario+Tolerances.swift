@@ -10,6 +10,8 @@ extension Scenario {
     public var frames: String?
     /// Why pixels may differ: their checksums are left out.
     public var pixels: String?
+    /// Why exposure, focus and white balance may move by themselves: what observers see of that is left out.
+    public var readings: String?
 
     /// Whether anything may differ.
     public var isEmpty: Bool { self == Tolerances() }
@@ -25,11 +27,14 @@ extension Form<Scenario.Tolerances> {
       .optional(
         "frames", Form<String>.text("a reason"),
         "Why it may differ how many pictures come: each kind of picture has one line, at the end."),
-      .optional("pixels", Form<String>.text("a reason"), "Why pixels may differ: their checksums are left out.")
-    ) { cursor, times, frames, pixels in
-      let tolerances = Scenario.Tolerances(times: times, frames: frames, pixels: pixels)
+      .optional("pixels", Form<String>.text("a reason"), "Why pixels may differ: their checksums are left out."),
+      .optional(
+        "readings", Form<String>.text("a reason"),
+        "Why exposure, focus and white balance may move by themselves: what observers see of that is left out.")
+    ) { cursor, times, frames, pixels, readings in
+      let tolerances = Scenario.Tolerances(times: times, frames: frames, pixels: pixels, readings: readings)
       if tolerances.isEmpty {
-        throw cursor.error("this tolerates nothing; name times, frames or pixels, or remove it.")
+        throw cursor.error("this tolerates nothing; name times, frames, pixels or readings, or remove it.")
       }
       return tolerances
     }

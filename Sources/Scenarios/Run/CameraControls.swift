@@ -3,8 +3,8 @@ import VirtualDevices
 
 /// The own controls of the camera that a scenario runs on, under the names that its driver gives them.
 enum CameraControls: Sendable {
-  /// A camera's node. It is opened for each access: a camera that was unplugged comes back only when nobody holds it.
-  case node(path: String)
+  /// A real camera. Its node is opened for each access: a camera that was unplugged comes back only when nobody holds it.
+  case camera(V4L2Camera)
   /// What a recording tells; setting one changes what is read, and no picture.
   case recorded(Recorded)
 
@@ -46,7 +46,7 @@ enum CameraControls: Sendable {
   func set(_ setting: ControlSetting) throws {
     try ScenarioError.translating {
       switch self {
-      case .node(let path): try V4L2Node.camera(path: path).set(setting)
+      case .camera(let camera): try V4L2Node.camera(path: camera.path).set(setting)
       case .recorded(let recorded): try recorded.set(setting)
       }
     }
@@ -56,8 +56,8 @@ enum CameraControls: Sendable {
   func value(of key: String) throws -> Scenario.Value {
     let value = try ScenarioError.translating {
       switch self {
-      case .node(let path):
-        let node = try V4L2Node.camera(path: path)
+      case .camera(let camera):
+        let node = try V4L2Node.camera(path: camera.path)
         return try Optional(node.value(of: node.control(named: key)))
       case .recorded(let recorded): return try recorded.value(of: key)
       }

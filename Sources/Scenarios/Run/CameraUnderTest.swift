@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 import VirtualDevices
 
-/// The device that a scenario runs on: a simulated phone, a file, a real camera, or a recording of one.
+/// The device that a scenario runs on: a simulated phone, a file, real cameras, or a recording of one.
 final class CameraUnderTest {
   /// How the trace names it.
   let name: String
@@ -10,6 +10,7 @@ final class CameraUnderTest {
   let devices: [AVCaptureDevice]
   private let phone: SimulatedPhone?
   private let controls: CameraControls?
+  private let real: V4L2Cameras?
 
   /// What a scenario runs on that names no device.
   static let standard = DeviceReference.profile("iphone-13-mini")
@@ -25,19 +26,23 @@ final class CameraUnderTest {
   ) throws {
     let parts = try ScenarioError.translating { try Parts(reference, scene, seed, in: system) }
     (name, devices, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
+    real = parts.real
     if let phone {
       try Self.change(phone, to: scene)
     } else {
-      devices.forEach(system.connect)
+      for device in devices where !device.isConnected { system.connect(device) }
     }
   }
 
-  /// What a reference leads to. A phone's devices are connected already.
+  deinit { real?.stop() }
+
+  /// What a reference leads to. A phone's devices and real cameras are connected already.
   private struct Parts {
     var name: String
     var devices: [AVCaptureDevice]
     var phone: SimulatedPhone?
     var controls: CameraControls?
+    var real: V4L2Cameras?
 
     init(
       _ reference: DeviceReference, _ scene: Scenario.Scene, _ seed: UInt64, in system: CaptureSystem
@@ -58,8 +63,9 @@ final class CameraUnderTest {
         (name, devices) = ("file:\(file.lastPathComponent)", try FileCamera.devices(contentsOf: file, in: system))
       case .v4l2(let path):
         name = "v4l2:\(path)"
-        devices = [try V4L2Camera(path: path).makeDevice(in: system)]
-        controls = .node(path: path)
+        let real = try V4L2Cameras(paths: path.split(separator: ",").map(String.init), in: system)
+        (devices, self.real) = (real.devices, real)
+        controls = devices.first.flatMap(real.camera).map(CameraControls.camera)
       case .replay(let path):
         let bundle = try ReplayBundle(path: path)
         name = "replay:\(bundle.name)"
@@ -99,6 +105,21 @@ final class CameraUnderTest {
     return controls
   }
 
+  /// What comes in through the camera's input, in words.
+  ///
+  /// - Throws: `ScenarioError` for a camera that has no input.
+  func signal() throws -> String {
+    guard let camera = devices.first.flatMap({ real?.camera(of: $0) }),
+      let signal = try ScenarioError.translating({ try camera.signal() })
+    else { throw ScenarioError(.badScenario, "\(name) has no input with a signal; a real camera may have one") }
+    return signal.rawValue
+  }
+
+  /// Lets somebody know of a real camera's signal that comes or goes, in words; on a thread of the camera's.
+  func onSignal(_ tell: @escaping @Sendable (String) -> Void) {
+    for device in devices { real?.camera(of: device)?.onSignal { tell($0.rawValue) } }
+  }
+
   /// The device that a scenario calls by this name; nil when there is none.
   func device(_ input: Scenario.Input) -> AVCaptureDevice? {
     let cameras = devices.filter { $0.hasMediaType(.video) }
@@ -109,18 +130,24 @@ final class CameraUnderTest {
       let position: AVCaptureDevice.Position = input == .back ? .back : .front
       return cameras.first { $0.position == position && $0.deviceType == .builtInWideAngleCamera }
         ?? cameras.first { $0.position == position }
-    default: return cameras.first { Self.exactName(of: $0) == input.rawValue }
+    default: return cameras.first { exactName(of: $0) == input.rawValue }
     }
   }
 
   /// The shortest name by which a scenario can call this device.
   func inputName(of device: AVCaptureDevice) -> String {
     let short: [Scenario.Input] = [.back, .front, .microphone]
-    return short.first { self.device($0) === device }?.rawValue ?? Self.exactName(of: device)
+    return short.first { self.device($0) === device }?.rawValue ?? exactName(of: device)
   }
 
-  /// `backTelephoto` for the telephoto camera at the back, and so on.
-  private static func exactName(of device: AVCaptureDevice) -> String {
+  /// `backTelephoto` for the telephoto camera at the back, and so on; `external2` for the second of equal ones.
+  private func exactName(of device: AVCaptureDevice) -> String {
+    let name = Self.kindName(of: device)
+    let before = devices.prefix { $0 !== device }.count { Self.kindName(of: $0) == name }
+    return before == 0 ? name : "\(name)\(before + 1)"
+  }
+
+  private static func kindName(of device: AVCaptureDevice) -> String {
     let side = device.position == .back ? "back" : device.position == .front ? "front" : ""
     let type = device.deviceType.rawValue
       .replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")

@@ -6,7 +6,7 @@ extension ModelEngine {
     try ScenarioError.translating {
       switch device {
       case .v4l2(let path):
-        return DriverListing(try CameraSheet(asking: .camera(path: path)), of: "v4l2:\(path)")
+        return DriverListing(try CameraSheet(asking: .adjustable(path: path)), of: "v4l2:\(path)")
       case .replay(let path):
         let bundle = try ReplayBundle(path: path)
         return DriverListing(bundle.sheet, of: "replay:\(bundle.name)")
@@ -18,7 +18,7 @@ extension ModelEngine {
   public func set(_ settings: [ControlSetting], of device: DeviceReference) throws {
     guard case .v4l2(let path) = device else { throw Self.noDriver(device) }
     try ScenarioError.translating {
-      let node = try V4L2Node.camera(path: path)
+      let node = try V4L2Node.adjustable(path: path)
       for setting in settings { try node.set(setting) }
     }
   }
@@ -31,6 +31,16 @@ extension ModelEngine {
       case .v4l2(let path), .profileFile(let path), .file(let path): "\(path): this has no driver"
       }
     return ScenarioError(.unavailable, "\(reason); name a camera, such as v4l2:/dev/video0")
+  }
+
+  /// The inputs of a real camera; nil where there is nothing to choose from.
+  func choices(of device: DeviceReference) -> [DeviceListing.Choice]? {
+    guard case .v4l2(let text) = device else { return nil }
+    let path = V4L2Place(text).path
+    guard let inputs = try? V4L2Node(path: path).inputs(), inputs.count > 1 else { return nil }
+    return inputs.map {
+      DeviceListing.Choice(device: "v4l2:\(path)#\($0.index)", name: $0.name, signal: $0.signal.rawValue)
+    }
   }
 
   /// Real cameras, and those that cannot even be asked what they are.

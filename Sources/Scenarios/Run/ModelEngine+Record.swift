@@ -19,24 +19,27 @@ extension ModelEngine {
       let under = try CameraUnderTest(device, in: system)
       guard let camera = under.device(.camera) else { throw ScenarioError(.unavailable, "\(path): there is no camera") }
       if let index = options.formatIndex { try choose(index, of: camera, path) }
-      let failure = Failure(center)
+      let failure = SessionFailure(center)
       let recorder = try CameraRecorder(
         camera, sheet: sheet, folder: URL(fileURLWithPath: directory, isDirectory: true),
         keepsFrames: options.keepsFrames, in: system)
       recorder.start()
-      while timeline.nanoseconds < options.nanoseconds, !options.cancellation.isCancelled, failure.reason == nil {
-        timeline.pass(min(50_000_000, options.nanoseconds - timeline.nanoseconds))
-        options.progress(Double(timeline.nanoseconds) / Double(options.nanoseconds))
+      while !options.cancellation.isCancelled, failure.reason == nil, camera.isConnected {
+        // A camera may take seconds for its first picture; they are no part of the recording.
+        let elapsed = recorder.firstTime.map { timeline.nanoseconds - $0 } ?? 0
+        guard elapsed < options.nanoseconds else { break }
+        options.progress(Double(elapsed) / Double(options.nanoseconds))
+        timeline.pass(min(50_000_000, options.nanoseconds - elapsed))
       }
       try recorder.finish()
+      let problem = failure.reason ?? (camera.isConnected ? nil : "\(path): the camera was unplugged")
       let counts = recorder.counts
       // What there is until a camera fails is worth keeping; nothing is not.
       guard counts.frames > 0 else {
-        throw ScenarioError(
-          .unavailable, failure.reason ?? "\(path): no picture came; record for longer, or check the signal")
+        throw ScenarioError(.unavailable, problem ?? "\(path): the recording was ended before the first picture came")
       }
       return RecordReport(
-        frameCount: counts.frames, lossCount: counts.losses, format: camera.activeFormat.description)
+        frameCount: counts.frames, lossCount: counts.losses, format: camera.activeFormat.description, problem: problem)
     }
   }
 
@@ -51,30 +54,4 @@ extension ModelEngine {
     camera.activeFormat = camera.formats[index]
     camera.unlockForConfiguration()
   }
-}
-
-/// Why a session has failed, if it has.
-private final class Failure: Sendable {
-  private final class Words: Sendable {
-    let text = Locked<String?>(nil)
-  }
-
-  private let words = Words()
-  // Unsafe: only set while this is made.
-  private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
-  private let center: NotificationCenter
-
-  init(_ center: NotificationCenter) {
-    self.center = center
-    observer = center.addObserver(forName: AVCaptureSession.runtimeErrorNotification, object: nil, queue: nil) {
-      [words] notification in
-      let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
-      let sentence = error?.userInfo[NSLocalizedFailureReasonErrorKey] as? String ?? error?.localizedDescription
-      words.text.withLock { $0 = $0 ?? sentence ?? "the camera failed" }
-    }
-  }
-
-  deinit { observer.map(center.removeObserver) }
-
-  var reason: String? { words.text.withLock { $0 } }
 }

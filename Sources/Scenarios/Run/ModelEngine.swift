@@ -22,10 +22,13 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
     defer { host?.stop() }
     let system = CaptureSystem(timeline: host ?? VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
     let camera = try CameraUnderTest(device, in: system)
+    let choices = choices(of: device)
     return camera.devices.map { device in
-      DeviceListing(
+      var listing = DeviceListing(
         device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,
         uniqueID: device.uniqueID, formats: device.formats.map(\.description))
+      listing.choices = choices
+      return listing
     }
   }
 }

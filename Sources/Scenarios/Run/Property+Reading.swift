@@ -11,6 +11,7 @@ extension World {
       if property.hasPrefix("control.") {
         return try camera.ownControls().value(of: String(property.dropFirst("control.".count)))
       }
+      if property == "signal" { return .text(try camera.signal()) }
       return try DeviceProperty.named[property]?.read?(device(input))
     case .output(let name):
       let output = try output(name)

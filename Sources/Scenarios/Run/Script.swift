@@ -127,6 +127,10 @@ final class Script {
     report.failures += world.outputs.flatMap(\.client.failures).map {
       "\(scenario.path): \($0)"
     }
+    // Why so much did not come true.
+    if !report.failures.isEmpty, let reason = world.failure?.reason {
+      report.failures.append("\(scenario.path): the session failed: \(reason)")
+    }
     report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + world.outputs.flatMap(\.client.artifacts)
     report.wasCancelled = options.cancellation.isCancelled
     if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,

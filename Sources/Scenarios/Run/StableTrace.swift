@@ -18,6 +18,7 @@ struct StableTrace {
     var words = line.split(separator: " ")
     guard !line.hasPrefix("#"), let time = words.first else { return lines.append(String(line)) }
     words.removeFirst()
+    if tolerances.readings != nil, Self.isReading(words) { return }
     if tolerances.pixels != nil { words.removeAll { $0.hasPrefix("crc=") } }
     if tolerances.frames != nil, ["frame", "drop"].contains(words.first) { return addPicture(words) }
     guard tolerances.times != nil else { return lines.append(([time] + words).joined(separator: " ")) }
@@ -31,6 +32,17 @@ struct StableTrace {
     let kept = words.filter { !$0.hasPrefix("index=") && !Self.isTime($0) }
     let line = "frames " + kept.dropFirst().joined(separator: " ")
     if !pictures.contains(line) { pictures.append(line) }
+  }
+
+  /// What a camera tells of itself, and not what a client set.
+  private static let readings: Set<Substring> = [
+    "exposureDuration", "iso", "exposureTargetOffset", "isAdjustingExposure", "lensPosition", "isAdjustingFocus",
+    "deviceWhiteBalanceGains", "grayWorldDeviceWhiteBalanceGains", "isAdjustingWhiteBalance",
+  ]
+
+  private static func isReading(_ words: [Substring]) -> Bool {
+    guard words.first == "kvo", words.count > 1 else { return false }
+    return words[1].split(separator: ".").last.map(readings.contains) ?? false
   }
 
   private static func isTime(_ word: Substring) -> Bool {

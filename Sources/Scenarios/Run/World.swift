@@ -9,6 +9,8 @@ final class World {
   let session: AVCaptureSession
   let trace: Trace
   let directory: URL
+  /// Why a real camera has failed.
+  let failure: SessionFailure?
   private(set) var outputs: [(name: String, output: AVCaptureOutput, client: any OutputClient)] = []
 
   init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
@@ -17,6 +19,7 @@ final class World {
     let timeline: any Timeline =
       try Self.clock(for: reference, options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
     system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    failure = reference.isLive ? SessionFailure(system.notificationCenter) : nil
     system.media = MovieServices()
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
     camera = try CameraUnderTest(
@@ -32,6 +35,7 @@ final class World {
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
     try build(scenario)
     system.recorder = trace
+    camera.onSignal { [trace, timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
   }
 
   /// What the camera needs, unless somebody wants it otherwise.

@@ -56,6 +56,11 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   /// Lets the camera run.
   package func start() { session.startRunning() }
 
+  /// When the first picture came, in nanoseconds of the timeline; nil before.
+  package var firstTime: Int64? {
+    queue.sync { first?.convertScale(1_000_000_000, method: .default).value }
+  }
+
   /// How many pictures have come so far, and how many were lost.
   package var counts: (frames: Int, losses: Int) {
     queue.sync {

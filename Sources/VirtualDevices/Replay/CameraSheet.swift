@@ -87,14 +87,23 @@ extension V4L2Capability {
 
 extension V4L2Control {
   /// The unit of its values, where the kernel's documentation gives one; nil where a driver has its own.
+  ///
+  /// **Source:** Linux media userspace API, the references of user, camera, flash, image source and image process controls.
   package var unit: String? {
     switch id {
     case 0x009A_0902: "100 us"  // V4L2_CID_EXPOSURE_ABSOLUTE
-    case 0x009A_0908, 0x009A_0909, 0x009A_0904, 0x009A_0905: "arcsec"  // pan and tilt, relative and absolute
+    case 0x009A_0908, 0x009A_0909: "arcsec"  // V4L2_CID_PAN_ABSOLUTE and TILT; what is relative has no unit
     case 0x0098_091A: "K"  // V4L2_CID_WHITE_BALANCE_TEMPERATURE
     case 0x009A_0913: "mEV"  // V4L2_CID_AUTO_EXPOSURE_BIAS
     case 0x009A_0917: "ISO/1000"  // V4L2_CID_ISO_SENSITIVITY
-    case 0x009D_0905: "us"  // V4L2_CID_FLASH_TIMEOUT
+    case 0x009C_0907, 0x009C_0908: "mA"  // V4L2_CID_FLASH_INTENSITY and FLASH_TORCH_INTENSITY
+    case 0x009C_0909: "uA"  // V4L2_CID_FLASH_INDICATOR_INTENSITY
+    case 0x009E_0901: "lines"  // V4L2_CID_VBLANK
+    case 0x009E_0902: "pixels"  // V4L2_CID_HBLANK
+    case 0x009E_0908: "nm"  // V4L2_CID_UNIT_CELL_SIZE
+    case 0x009F_0901: "Hz"  // V4L2_CID_LINK_FREQ
+    case 0x009F_0902: "pixels/s"  // V4L2_CID_PIXEL_RATE
+    case 0x0098_0922, 0x009A_0923: "degrees"  // V4L2_CID_ROTATE and CAMERA_SENSOR_ROTATION
     default: nil
     }
   }

@@ -1,7 +1,10 @@
 import CaptureModel
 
 extension ReplayCamera {
-  /// The camera that a recording is, with the formats that it had. It is not connected to the system yet.
+  /// The camera that a recording is, with the formats and controls that it had. It is not connected to the system yet.
+  ///
+  /// What a client sets is taken two frames later, as a phone takes it, to the number that the client gave, and changes no picture; what
+  /// the camera set by itself stays as it was when the recording began.
   ///
   /// - Throws: a `MediaError` when nothing can decode its pictures, and ``ReplayError`` when it has no format.
   package static func device(_ bundle: ReplayBundle, in system: CaptureSystem) throws -> AVCaptureDevice {
@@ -14,7 +17,11 @@ extension ReplayCamera {
     guard !modes.isEmpty else {
       throw ReplayError("\(bundle.name): the recording tells of no format that a client could see; record it again")
     }
-    let facts = DeviceFacts(V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes)
+    let panel = V4L2Panel(bundle.sheet.controls.map(\.control))
+    var values: V4L2Panel.Values = [:]
+    for setting in bundle.sheet.controls { values[setting.control.id] = setting.value?.number }
+    let facts = DeviceFacts(
+      V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes, panel, values)
     return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle)), in: system)
   }
 }

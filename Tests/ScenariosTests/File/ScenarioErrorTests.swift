@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "tolerances: {timing: noise}",
-      "bad.yaml:4:14: tolerances has no key 'timing'; write one of: times, frames, pixels."
+      "bad.yaml:4:14: tolerances has no key 'timing'; write one of: times, frames, pixels, readings."
     ),
     (
       "steps: [{at: 0 s, with: back, set: {exposuremode: locked}}]",

@@ -38,6 +38,18 @@ import Testing
     #expect(StableTrace.text(of: Self.trace, tolerances) == expected)
   }
 
+  @Test func whatACameraMovesByItselfIsAReading() {
+    let trace = """
+      0.1 kvo camera.exposureMode locked->continuousAutoExposure
+      0.2 kvo camera.iso 100->200
+      0.3 kvo camera.isAdjustingExposure false->true
+      0.4 kvo session.isRunning false->true
+
+      """
+    let stable = "0.1 kvo camera.exposureMode locked->continuousAutoExposure\n0.4 kvo session.isRunning false->true\n"
+    #expect(StableTrace.text(of: trace, .init(readings: "x")) == stable)
+  }
+
   @Test func twoKindsOfPicturesAreTwoLines() {
     let trace = "0.1 frame v index=0 640x360 yuvs\n0.2 frame v index=1 320x180 yuvs\n0.3 frame v index=2 640x360 yuvs\n"
     #expect(StableTrace.text(of: trace, .init(frames: "x")) == "frames v 320x180 yuvs\nframes v 640x360 yuvs\n")

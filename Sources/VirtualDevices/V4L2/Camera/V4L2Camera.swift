@@ -11,19 +11,22 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   // Unchecked: what varies lies behind locks, or is only touched on `queue`.
 
   /// Such as `/dev/video0`; another one when the camera came back elsewhere.
-  public var path: String { place.withLock { $0 } }
+  public var path: String { current.place.path }
   let kernel: any VideoKernel
   let modes: [V4L2Mode]
   /// What clients see of the camera.
   public let facts: DeviceFacts
-  private let place: Locked<String>
+  private let current: CurrentPlace
   /// Where streams begin and end, one after the other.
   private let queue = DispatchQueue(label: "camsim.v4l2")
   /// Only touched on `queue`.
   private var stream: V4L2Stream?
   private let running = Locked<V4L2Stream?>(nil)
   private let counts = Locked(Counts())
+  /// The controls that mean something to clients; nil when there are none.
+  private let panel: V4L2Hardware?
   private let whenLost = Locked<(@Sendable () -> Void)?>(nil)
+  private let whenSignalChanges = Locked<(@Sendable (V4L2Input.Signal) -> Void)?>(nil)
 
   /// What came of the driver's frames, since the camera was made.
   public struct Counts: Hashable, Sendable {
@@ -37,7 +40,8 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
 
   /// Opens a camera and asks what it can do; it is closed again until a session runs.
   ///
-  /// - Parameter path: its node, such as `/dev/video0`.
+  /// - Parameter path: its node, such as `/dev/video0`; with `#` and the number or name of an input, such as `/dev/video0#1`, that input
+  ///   is chosen, and set to the signal that comes in.
   /// - Throws: an error that says in one sentence what is wrong with it and what to do.
   public convenience init(path: String) throws {
     try self.init(path: path, kernel: LinuxKernel())
@@ -45,17 +49,29 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
 
   package init(path: String, kernel: any VideoKernel) throws(V4L2Error) {
     let node = try V4L2Node.camera(path: path, kernel: kernel)
+    // Another program that uses the device keeps its settings; looking is allowed all the same.
+    try? node.followSignal()
     let modes = try V4L2Mode.all(of: node)
     guard !modes.isEmpty else {
       throw V4L2Error(
         .unsupportedFormat, path: path, operation: "use it as a camera",
         text: "none of its pixel formats can be shown or converted")
     }
-    let entry = V4L2Directory(kernel: kernel).scan().cameras.first { $0.path == path }
-    place = Locked(path)
+    let entry = V4L2Directory(kernel: kernel).scan().cameras.first { $0.path == node.path }
+    let current = CurrentPlace(path)
+    self.current = current
     self.kernel = kernel
     self.modes = modes
-    facts = DeviceFacts(node.capability, uniqueID: entry?.uniqueID ?? "v4l2:\(node.capability.busInfo)", modes)
+    let panel = V4L2Panel((try? node.controls()) ?? [])
+    let values = node.values(of: panel.readable)
+    facts = DeviceFacts(
+      node.capability, uniqueID: entry?.uniqueID ?? "v4l2:\(node.capability.busInfo)", modes, panel, values)
+    self.panel =
+      panel.isEmpty
+      ? nil
+      : V4L2Hardware(panel, panel.state(values), on: queue) { () throws(V4L2Error) in
+        try V4L2Node.camera(path: current.place.path, kernel: kernel)
+      }
   }
 
   /// What came of the driver's frames, since the camera was made.
@@ -74,9 +90,11 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   }
 
   /// The camera has come back, maybe at another node.
-  func move(to path: String) { place.withLock { $0 = path } }
+  func move(to path: String) { current.place.path = path }
 
   // MARK: LiveSource
+
+  public var hardware: (any CameraHardware)? { panel }
 
   public func start(_ request: LiveRequest) {
     queue.async { [self] in
@@ -102,22 +120,26 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   private func end() {
     stream?.stop()
     stream = nil
+    panel?.streamEnded()
     running.withLock { $0 = nil }
   }
 
   private func begin(_ request: LiveRequest) throws(V4L2Error) {
     let mode = modes[min(request.formatIndex, modes.count - 1)]
     guard let pixel = V4L2PixelFormat(mode.code) else { return }
-    let node = try V4L2Node.camera(path: path, kernel: kernel)
+    let node = try V4L2Node.camera(path: current.place.text, kernel: kernel)
+    try node.followSignal()
     let stream = try V4L2Stream(
       node, V4L2PictureFormat(code: mode.code, size: mode.size),
-      interval: mode.interval(nearest: request.frameDuration),
+      interval: mode.interval(nearest: request.frameDuration), watching: panel?.watched ?? [],
       timeline: request.timeline)
     let developer = V4L2Developer(pixel, stream.format)
     let duration = stream.interval.time
     self.stream = stream
     running.withLock { $0 = stream }
     stream.run { [weak self] event in self?.hand(event, duration, developer, request.receive) }
+    // After the pictures: some cameras take their time to tell how they are set.
+    panel?.streamBegan()
   }
 
   private func hand(
@@ -126,6 +148,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     func time(_ nanoseconds: Int64) -> CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
     switch event {
     case .picture(let filled, let moment):
+      panel?.frameCame(at: moment)
       guard let picture = developer.picture(filled) else {
         counts.withLock { $0.damaged += 1 }
         return receive(.lost(1, until: time(moment) + duration, duration: duration, .discontinuity))
@@ -138,7 +161,8 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     case .damaged(let moment):
       counts.withLock { $0.damaged += 1 }
       receive(.lost(1, until: time(moment) + duration, duration: duration, .discontinuity))
-    case .control: break
+    case .signal(let signal): whenSignalChanges.withLock { $0 }?(signal)
+    case .control: panel?.controlChanged()
     case .failed(let error):
       receive(.failed(LiveFailure(error)))
       if error.reason == .gone { whenLost.withLock { $0 }?() }
@@ -147,6 +171,28 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
 
   /// Lets somebody know, after the session, that a stream ended because the camera is gone.
   func onLoss(_ body: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = body } }
+
+  /// Lets somebody know of a signal that comes or goes while the camera streams; called on the stream's thread.
+  ///
+  /// Apple documents nothing for it: pictures go on or end as the driver has it, and that is what a session sees.
+  package func onSignal(_ body: @escaping @Sendable (V4L2Input.Signal) -> Void) {
+    whenSignalChanges.withLock { $0 = body }
+  }
+
+  /// What comes in through the chosen input; nil where the driver knows no inputs.
+  package func signal() throws -> V4L2Input.Signal? { try V4L2Node(path: path, kernel: kernel).input()?.signal }
+}
+
+/// Where a camera is now.
+private final class CurrentPlace: Sendable {
+  private let value: Locked<V4L2Place>
+
+  init(_ path: String) { value = Locked(V4L2Place(path)) }
+
+  var place: V4L2Place {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
 }
 
 extension LiveFailure {

@@ -91,16 +91,16 @@ public final class V4L2Cameras: @unchecked Sendable {
   private func follow(_ camera: V4L2Camera) {
     camera.onLoss { [weak self] in
       guard let self else { return }
-      // After the session has been told. Some devices are there again as soon as they are closed.
-      system.timeline.schedule(after: 0) { [weak self] in self?.review() }
+      // Some devices are there again as soon as they are closed; what was going on with them is to end before.
+      system.timeline.schedule(after: Self.retryNanoseconds) { [weak self] in self?.review() }
     }
   }
 
   private func loop() {
     while !state.withLock({ $0.isStopped }) {
-      let polled = [PolledDescriptor(bell, .readable), PolledDescriptor(watch, .readable)]
-      guard let events = try? kernel.poll(polled, milliseconds: -1) else { return }
-      if !events[1].isEmpty {
+      let bell = PolledDescriptor(bell, .readable)
+      guard let events = try? kernel.poll(bell, PolledDescriptor(watch, .readable), milliseconds: -1) else { return }
+      if !events.second.isEmpty {
         kernel.silence(watch)
         system.timeline.schedule(after: 0) { [weak self] in self?.review() }
       }

@@ -32,6 +32,7 @@ extension V4L2Mode {
   /// All modes of a node: native ones first, then compressed ones, then what must be converted, each in the driver's order.
   static func all(of node: V4L2Node) throws(V4L2Error) -> [V4L2Mode] {
     var modes: [(rank: Int, mode: V4L2Mode)] = []
+    let (current, interval) = (try? node.currentFormat().size, try node.frameInterval())
     for format in try node.formats() {
       guard let pixel = V4L2PixelFormat(format.code) else { continue }
       let rank =
@@ -40,7 +41,10 @@ extension V4L2Mode {
         case .decoded: 1
         case .converted: 2
         }
-      for size in try sizes(of: format, node) {
+      for size in try sizes(of: format, node, current) {
+        var size = size
+        // A camera whose rate nobody can choose has the one that is set.
+        if size.intervals == .discrete([]) { size.intervals = .discrete(interval.map { [$0] } ?? []) }
         guard let facts = facts(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else { continue }
         let (intervals, isRange) = size.intervals.list
         modes.append(
@@ -55,16 +59,21 @@ extension V4L2Mode {
     return (0...2).flatMap { rank in modes.filter { $0.rank == rank }.map(\.mode) }
   }
 
-  /// The sizes to offer: the driver's; of a range the usual ones that lie in it, and its ends. **Source:** which are usual is made up.
-  private static func sizes(of format: V4L2Format, _ node: V4L2Node) throws(V4L2Error) -> [V4L2Format.Size] {
+  /// The sizes to offer: the driver's; of a range the usual ones that lie in it, its ends, and the one that is set, which may be the
+  /// size of the signal. **Source:** which are usual is made up.
+  private static func sizes(
+    of format: V4L2Format, _ node: V4L2Node, _ current: PixelSize?
+  ) throws(V4L2Error) -> [V4L2Format.Size] {
     switch format.sizes {
     case .discrete(let sizes): return sizes
     case .range(let range):
       let usual = [(320, 240), (352, 288), (640, 360), (640, 480), (960, 540), (1280, 720), (1920, 1080), (3840, 2160)]
         .map { PixelSize(width: $0.0, height: $0.1) }
         .filter { range.contains($0) && $0 != range.least && $0 != range.greatest }
+      let own = current.map { [$0] } ?? []
+      let others = own.filter { range.contains($0) && $0 != range.least && $0 != range.greatest && !usual.contains($0) }
       var sizes: [V4L2Format.Size] = []
-      for size in [range.least] + usual + (range.greatest == range.least ? [] : [range.greatest]) {
+      for size in [range.least] + others + usual + (range.greatest == range.least ? [] : [range.greatest]) {
         sizes.append(.init(size: size, intervals: try node.intervals(of: format.code, size)))
       }
       return sizes
@@ -80,6 +89,8 @@ extension V4L2Mode {
     var facts = FormatFacts(
       pixelFormat: pixel.pixelFormat(isFullRange: isFullRange), size: size.size, frameRates: span)
     facts.notation = .macOS15
+    // Made up: cameras in sockets of their own have nothing to share.
+    facts.unprinted.capabilities.insert(.multicam)
     if !isRange { facts.discreteFrameRates = rates.isEmpty ? [30] : Array(Set(rates)).sorted(by: >) }
     return facts
   }

@@ -42,15 +42,19 @@ package struct LinuxKernel: VideoKernel {
 
   package func unmap(_ address: UnsafeMutableRawPointer, length: Int) { munmap(address, length) }
 
-  package func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents] {
-    var entries = polled.map { pollfd(fd: $0.descriptor, events: $0.events.rawValue, revents: 0) }
-    let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
+  package func poll(
+    _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt
+  ) throws(Errno) -> (first: PollEvents, second: PollEvents) {
+    var entries = (pollfd(first), pollfd(second))
+    let count = withUnsafeMutablePointer(to: &entries) { pointer in
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { Glibc.poll($0, 2, milliseconds) }
+    }
     guard count >= 0 else {
       // A signal came: as good as nothing to tell; who waits looks again.
-      if errno == EINTR { return polled.map { _ in [] } }
+      if errno == EINTR { return ([], []) }
       throw .last
     }
-    return entries.map { PollEvents(rawValue: $0.revents) }
+    return (PollEvents(rawValue: entries.0.revents), PollEvents(rawValue: entries.1.revents))
   }
 
   package func makeBell() throws(Errno) -> CInt {
@@ -75,5 +79,11 @@ package struct LinuxKernel: VideoKernel {
     let descriptor = cvideo_watch_folder(Self.folder)
     guard descriptor >= 0 else { throw .last }
     return descriptor
+  }
+}
+
+extension pollfd {
+  fileprivate init(_ polled: PolledDescriptor) {
+    self.init(fd: polled.descriptor, events: polled.events.rawValue, revents: 0)
   }
 }

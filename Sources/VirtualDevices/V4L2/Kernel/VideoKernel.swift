@@ -18,15 +18,18 @@ package protocol VideoKernel: Sendable {
   /// Takes a mapping back.
   func unmap(_ address: UnsafeMutableRawPointer, length: Int)
 
-  /// Waits until one of the descriptors has something to tell, or the time is over.
+  /// Waits until one of two descriptors has something to tell, or the time is over.
   ///
   /// - Parameters:
-  ///   - polled: what to wait for; a descriptor of -1 is left out.
+  ///   - first: what to wait for; a descriptor of -1 is left out.
+  ///   - second: what to wait for beside it.
   ///   - milliseconds: how long; negative for ever.
-  /// - Returns: what each descriptor has to tell, in their order; all empty when the time is over.
-  func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents]
+  /// - Returns: what each descriptor has to tell; both empty when the time is over.
+  func poll(
+    _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt
+  ) throws(Errno) -> (first: PollEvents, second: PollEvents)
 
-  /// A descriptor that ``poll(_:milliseconds:)`` wakes for when ``ring(_:)`` is called on it.
+  /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when ``ring(_:)`` is called on it.
   func makeBell() throws(Errno) -> CInt
 
   /// Wakes who polls a bell.
@@ -35,7 +38,7 @@ package protocol VideoKernel: Sendable {
   /// Lets a bell fall silent.
   func silence(_ bell: CInt)
 
-  /// A descriptor that ``poll(_:milliseconds:)`` wakes for when a node comes or goes.
+  /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when a node comes or goes.
   func watchNodes() throws(Errno) -> CInt
 }
 

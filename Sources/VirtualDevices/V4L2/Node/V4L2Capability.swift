@@ -27,11 +27,15 @@ package struct V4L2Capability: Hashable, Sendable {
     driver = text(raw.driver)
     card = text(raw.card)
     busInfo = text(raw.bus_info)
-    version = Version(
-      major: UInt8(truncatingIfNeeded: raw.version >> 16), minor: UInt8(truncatingIfNeeded: raw.version >> 8),
-      patch: UInt8(truncatingIfNeeded: raw.version))
+    version = Version(raw.version)
     // A driver with several nodes tells separately what this one can do.
     flags = raw.capabilities & 0x8000_0000 != 0 ? raw.device_caps : raw.capabilities
+  }
+
+  /// A part of a camera does not say what it is called, nor where it is.
+  init(_ raw: v4l2_subdev_capability) {
+    (driver, card, busInfo, flags) = ("v4l2-subdev", "part of a camera", "", 0)
+    version = Version(raw.version)
   }
 
   /// Whether the node gives pictures.
@@ -40,6 +44,15 @@ package struct V4L2Capability: Hashable, Sendable {
   package var isMultiplanar: Bool { flags & 0x1000 != 0 }
   /// Whether pictures come in buffers that driver and program share.
   package var streams: Bool { flags & 0x0400_0000 != 0 }
+}
+
+extension V4L2Capability.Version {
+  /// From the kernel's one number for all three.
+  fileprivate init(_ number: UInt32) {
+    self.init(
+      major: UInt8(truncatingIfNeeded: number >> 16), minor: UInt8(truncatingIfNeeded: number >> 8),
+      patch: UInt8(truncatingIfNeeded: number))
+  }
 }
 
 /// The text in an array of bytes of the kernel's, up to its first zero.

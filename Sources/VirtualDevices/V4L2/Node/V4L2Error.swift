@@ -16,6 +16,8 @@ package struct V4L2Error: Error, Hashable, Sendable {
     case busy
     /// It was unplugged, or its driver has let go of it.
     case gone
+    /// The device has no input of that name.
+    case unknownInput
     /// The device has no control of that name.
     case unknownControl
     /// The control does not take the value.
@@ -85,6 +87,7 @@ package struct V4L2Error: Error, Hashable, Sendable {
     case .notPermitted: "add the user to the group that owns the node, usually `video`"
     case .busy: "close the program that uses it (`fuser -v \(path)` names it)"
     case .gone: "plug the camera in again"
+    case .unknownInput: "use one of those that `camsim devices v4l2:\(path)` lists"
     case .unknownControl: "use one of those that `camsim controls v4l2:\(path)` lists"
     case .badValue: "stay within what `camsim controls v4l2:\(path)` prints"
     case .unsupportedFormat, .formatChanged: "choose a format that `camsim formats v4l2:\(path)` prints"

@@ -70,22 +70,30 @@ extension V4L2Node {
 
   /// What a control is set to.
   package func value(of control: V4L2Control) throws(V4L2Error) -> V4L2Control.Value {
-    let operation = "read its control '\(control.key)'"
+    // A name is made for an error only: values are looked at while a camera streams.
+    func operation() -> String { "read its control '\(control.key)'" }
     guard control.isReadable else {
-      throw V4L2Error(.badValue, path: path, operation: operation, text: "it has no value that can be read")
+      throw V4L2Error(.badValue, path: path, operation: operation(), text: "it has no value that can be read")
     }
     guard control.hasPayload else {
       var raw = v4l2_ext_control()
       raw.id = control.id
-      try exchange(CVIDEO_G_EXT_CTRLS, &raw, operation)
+      try exchange(CVIDEO_G_EXT_CTRLS, &raw, operation())
       return .integer(
         control.kind == .integer64
           ? raw.value64 : control.kind == .bitMask ? Int64(UInt32(bitPattern: raw.value)) : Int64(raw.value))
     }
     var bytes = [UInt8](repeating: 0, count: max(1, control.elementBytes * control.elementCount))
-    try exchange(CVIDEO_G_EXT_CTRLS, control.id, &bytes, operation)
+    try exchange(CVIDEO_G_EXT_CTRLS, control.id, &bytes, operation())
     if control.kind == .text { return .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)) }
     return .bytes(bytes)
+  }
+
+  /// What controls of one number each are set to, by their own numbers; without those that cannot be read now.
+  func values(of controls: [V4L2Control]) -> [UInt32: Int64] {
+    var values: [UInt32: Int64] = [:]
+    for control in controls { values[control.id] = (try? value(of: control))?.number }
+    return values
   }
 
   /// Sets a control.
@@ -101,6 +109,20 @@ extension V4L2Node {
     guard control.takes(value) else {
       throw V4L2Error(.badValue, path: path, operation: operation, text: "it takes \(control.rangeText)")
     }
+    do throws(V4L2Error) {
+      return try write(value, to: control, operation)
+    } catch {
+      // Nobody's rights are at fault then.
+      guard error.reason == .notPermitted, control.flags.contains(.inactive) else { throw error }
+      throw V4L2Error(
+        .badValue, path: path, operation: operation,
+        text: "it is inactive: another control, such as an automatic mode, sets it")
+    }
+  }
+
+  private func write(
+    _ value: V4L2Control.Value, to control: V4L2Control, _ operation: String
+  ) throws(V4L2Error) -> V4L2Control.Value {
     switch value {
     case .integer(let number):
       var raw = v4l2_ext_control()
@@ -126,7 +148,7 @@ extension V4L2Node {
 
   /// Gets or sets a control whose value has memory of its own.
   private func exchange(
-    _ number: UInt, _ id: UInt32, _ bytes: inout [UInt8], _ operation: String
+    _ number: UInt, _ id: UInt32, _ bytes: inout [UInt8], _ operation: @autoclosure () -> String
   ) throws(V4L2Error) {
     let result: Result<Void, V4L2Error> = bytes.withUnsafeMutableBufferPointer { buffer in
       var raw = v4l2_ext_control()
@@ -134,7 +156,7 @@ extension V4L2Node {
       raw.size = UInt32(buffer.count)
       raw.p_u8 = buffer.baseAddress
       do throws(V4L2Error) {
-        try exchange(number, &raw, operation)
+        try exchange(number, &raw, operation())
         return .success(())
       } catch {
         return .failure(error)
@@ -143,7 +165,9 @@ extension V4L2Node {
     try result.get()
   }
 
-  private func exchange(_ number: UInt, _ control: inout v4l2_ext_control, _ operation: String) throws(V4L2Error) {
+  private func exchange(
+    _ number: UInt, _ control: inout v4l2_ext_control, _ operation: @autoclosure () -> String
+  ) throws(V4L2Error) {
     let result: Result<Void, V4L2Error> = withUnsafeMutablePointer(to: &control) { pointer in
       var raw = v4l2_ext_controls()
       raw.count = 1
@@ -152,7 +176,7 @@ extension V4L2Node {
         try attempt(number, &raw)
         return .success(())
       } catch {
-        return .failure(V4L2Error(error, path: path, operation: operation))
+        return .failure(V4L2Error(error, path: path, operation: operation()))
       }
     }
     try result.get()
@@ -187,6 +211,14 @@ extension V4L2Control {
     case .integer, .integer64, .boolean: "\(minimum) to \(maximum)"
     case .button, .heading: "no value"
     }
+  }
+}
+
+extension V4L2Control.Value {
+  /// The number; nil for a text or bytes.
+  var number: Int64? {
+    guard case .integer(let number) = self else { return nil }
+    return number
   }
 }
 

@@ -7,6 +7,8 @@ package final class V4L2Node: Sendable {
   package let path: String
   /// What the node says that it is.
   package let capability: V4L2Capability
+  /// Whether it is a part of a camera, such as a lens, that has nothing but controls.
+  package let isPart: Bool
   let kernel: any VideoKernel
   let descriptor: CInt
   private let isClosed = Locked(false)
@@ -22,16 +24,30 @@ package final class V4L2Node: Sendable {
     } catch {
       throw V4L2Error(error, path: path, operation: "open it")
     }
-    var raw = v4l2_capability()
     do {
-      try kernel.request(descriptor, CVIDEO_QUERYCAP, &raw)
+      (capability, isPart) = try Self.question(descriptor, kernel)
     } catch {
       kernel.close(descriptor)
       // What is no V4L2 device may refuse in any way.
       let isGone = error == .noDevice || error == .noSuchAddress
       throw V4L2Error(isGone ? error : .notTypewriter, path: path, operation: "ask what it is")
     }
-    capability = V4L2Capability(raw)
+  }
+
+  /// Asks what a node is; parts of cameras have a question of their own.
+  private static func question(
+    _ descriptor: CInt, _ kernel: any VideoKernel
+  ) throws(Errno) -> (V4L2Capability, isPart: Bool) {
+    var raw = v4l2_capability()
+    do throws(Errno) {
+      try kernel.request(descriptor, CVIDEO_QUERYCAP, &raw)
+      return (V4L2Capability(raw), false)
+    } catch {
+      guard error == .notTypewriter else { throw error }
+      var part = v4l2_subdev_capability()
+      try kernel.request(descriptor, CVIDEO_SUBDEV_QUERYCAP, &part)
+      return (V4L2Capability(part), true)
+    }
   }
 
   deinit { close() }
@@ -47,9 +63,13 @@ package final class V4L2Node: Sendable {
 
   /// Opens a node that gives pictures in buffers.
   ///
-  /// - Throws: ``V4L2Error`` also when it does not.
+  /// - Parameters:
+  ///   - path: the node, with `#` and the number or name of an input if another than the chosen one is wanted: `/dev/video0#1`.
+  ///   - kernel: what is asked.
+  /// - Throws: ``V4L2Error`` also when it does not, or has no such input.
   package static func camera(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
-    let node = try V4L2Node(path: path, kernel: kernel)
+    let place = V4L2Place(path)
+    let node = try V4L2Node(path: place.path, kernel: kernel)
     guard node.capability.isCapture else {
       throw V4L2Error(
         .noCapture, path: path, operation: "use it as a camera",
@@ -60,7 +80,16 @@ package final class V4L2Node: Sendable {
         .noCapture, path: path, operation: "use it as a camera",
         text: "its driver, \(node.capability.driver), does not stream")
     }
+    if let input = place.input { try node.choose(input) }
     return node
+  }
+
+  /// Opens a node for its controls: a camera, or a part of one, such as `/dev/v4l-subdev6`.
+  ///
+  /// - Throws: ``V4L2Error`` also when it is neither.
+  package static func adjustable(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
+    let node = try V4L2Node(path: path, kernel: kernel)
+    return node.isPart ? node : try camera(path: path, kernel: kernel)
   }
 
   /// Which of the kernel's two kinds of capture queue the node has.

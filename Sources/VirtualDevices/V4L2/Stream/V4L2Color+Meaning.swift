@@ -40,8 +40,8 @@ extension V4L2Color {
   private static let bt2020: UInt32 = 10
   private static let dciP3: UInt32 = 12
 
-  /// What a pixel buffer has attached; nothing where V4L2 knows more than Apple has words for.
-  var attachments: [(key: CFString, value: CFString)] {
+  /// What a pixel buffer has attached for it; nothing where V4L2 knows more than Apple has words for.
+  fileprivate var attachments: [CFString: CFString] {
     let matrix: CFString =
       switch matrix {
       case .bt601: kCVImageBufferYCbCrMatrix_ITU_R_601_4
@@ -49,9 +49,9 @@ extension V4L2Color {
       case .bt2020: kCVImageBufferYCbCrMatrix_ITU_R_2020
       case .smpte240: kCVImageBufferYCbCrMatrix_SMPTE_240M_1995
       }
-    var result = [(kCVImageBufferYCbCrMatrixKey, matrix)]
-    if let primaries { result.append((kCVImageBufferColorPrimariesKey, primaries)) }
-    if let function { result.append((kCVImageBufferTransferFunctionKey, function)) }
+    var result = [kCVImageBufferYCbCrMatrixKey: matrix]
+    result[kCVImageBufferColorPrimariesKey] = primaries
+    result[kCVImageBufferTransferFunctionKey] = function
     return result
   }
 
@@ -80,16 +80,23 @@ extension V4L2Color {
 }
 
 extension V4L2PictureFormat {
+  /// What a pixel buffer has attached: colours and fields.
+  var attachments: CFDictionary {
+    var result: [CFString: CFTypeRef] = fieldAttachments
+    for (key, value) in color.attachments { result[key] = value }
+    return result as CFDictionary
+  }
+
   /// The fields that a buffer holds, as a pixel buffer tells: 1 for whole pictures.
-  var fieldAttachments: [(key: CFString, value: CFTypeRef)] {
-    func interlaced(_ detail: CFString) -> [(key: CFString, value: CFTypeRef)] {
-      [(kCVImageBufferFieldCountKey, 2 as NSNumber), (kCVImageBufferFieldDetailKey, detail)]
+  private var fieldAttachments: [CFString: CFTypeRef] {
+    func interlaced(_ detail: CFString) -> [CFString: CFTypeRef] {
+      [kCVImageBufferFieldCountKey: 2 as NSNumber, kCVImageBufferFieldDetailKey: detail]
     }
     switch field {
     case 4, 8: return interlaced(kCVImageBufferFieldDetailSpatialFirstLineEarly)
     case 9: return interlaced(kCVImageBufferFieldDetailSpatialFirstLineLate)
     case 5, 6: return interlaced(kCVImageBufferFieldDetailTemporalTopFirst)
-    default: return [(kCVImageBufferFieldCountKey, 1 as NSNumber)]
+    default: return [kCVImageBufferFieldCountKey: 1 as NSNumber]
     }
   }
 }

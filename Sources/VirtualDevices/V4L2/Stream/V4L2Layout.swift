@@ -9,10 +9,17 @@ extension V4L2PictureFormat {
     return planes.map(\.byteCount)
   }
 
-  /// Where the planes of a picture lie in the driver's memory, for a format that a pixel buffer can have as it is.
-  ///
-  /// - Returns: the layout, counted from the first byte of the lowest plane, and that byte; nil where it cannot be described.
-  func layout(of pixelFormat: OSType, in memory: V4L2Memory) -> (PixelLayout, UnsafeMutableRawPointer)? {
+  /// Where a picture lies in the driver's memory, as a pixel buffer can have it.
+  struct Place {
+    /// Counted from ``start``.
+    let layout: PixelLayout
+    /// The first byte of the lowest plane.
+    let start: UnsafeMutableRawPointer
+  }
+
+  /// Where the planes of a picture lie in the driver's memory, for a format that a pixel buffer can have as it is; nil where it cannot
+  /// be described.
+  func place(of pixelFormat: OSType, in memory: V4L2Memory) -> Place? {
     guard let format = PixelFormat.named(pixelFormat),
       let tight = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height, rowAlignment: 1),
       let starts = starts(of: format, tight, in: memory), let first = starts.map(\.address).min()
@@ -25,10 +32,9 @@ extension V4L2PictureFormat {
           offset: start.address - first, width: plane.width, height: plane.height, bytesPerRow: start.bytesPerRow))
     }
     let end = planes.map { $0.offset + $0.bytesPerRow * $0.height }.max() ?? 0
-    return (
-      PixelLayout(
-        pixelFormat: pixelFormat, width: size.width, height: size.height, planes: planes, byteCount: end), first
-    )
+    let layout = PixelLayout(
+      pixelFormat: pixelFormat, width: size.width, height: size.height, planes: planes, byteCount: end)
+    return Place(layout: layout, start: first)
   }
 
   private func starts(

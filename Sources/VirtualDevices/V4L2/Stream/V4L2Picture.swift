@@ -7,35 +7,39 @@ final class V4L2Picture: SourcePicture, @unchecked Sendable {
   private let lease: V4L2Lease
   private let format: V4L2PictureFormat
   private let way: V4L2PixelFormat.Way
+  /// What a pixel buffer of it has attached.
+  private let attachments: AttachmentTable
   /// The picture as a pixel buffer could have it; nil for what must be converted.
   private let native: PixelMemory?
   /// Shared by all pictures of a stream; its tables are kept.
   private let converter: V4L2Converter
 
-  init(_ filled: V4L2Queue.Filled, _ format: V4L2PictureFormat, _ pixel: V4L2PixelFormat, _ converter: V4L2Converter) {
-    lease = filled.lease
+  /// A picture in a buffer.
+  ///
+  /// - Parameters:
+  ///   - lease: the buffer.
+  ///   - format: what the driver has set.
+  ///   - way: how it gets to clients.
+  ///   - place: where it lies, if a pixel buffer can have it so.
+  ///   - attachments: what such a pixel buffer has attached.
+  ///   - converter: what converts it for others.
+  init(
+    _ lease: V4L2Lease, _ format: V4L2PictureFormat, _ way: V4L2PixelFormat.Way, at place: V4L2PictureFormat.Place?,
+    _ attachments: AttachmentTable, _ converter: V4L2Converter
+  ) {
+    self.lease = lease
     self.format = format
-    way = pixel.way
+    self.way = way
+    self.attachments = attachments
     self.converter = converter
-    guard pixel.isNative else {
-      native = nil
-      return
-    }
-    let isRGB = PixelFormat.named(pixel.pixelFormat(isFullRange: true))?.range == nil
-    let code = pixel.pixelFormat(isFullRange: format.color.isFullRange(isRGB: isRGB))
-    native = format.layout(of: code, in: filled.lease.memory).map {
-      PixelMemory(layout: $0.0, borrowing: $0.1, owner: filled.lease)
-    }
+    native = place.map { PixelMemory(layout: $0.layout, borrowing: $0.start, owner: lease) }
   }
 
   func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer? {
     guard sensorToBuffer == .identity, let native, native.layout.pixelFormat == layout.pixelFormat,
       native.layout.width == layout.width, native.layout.height == layout.height
     else { return nil }
-    let buffer = pool.makeBuffer(borrowing: native)
-    for (key, value) in format.color.attachments { CVBufferSetAttachment(buffer, key, value, .shouldPropagate) }
-    for (key, value) in format.fieldAttachments { CVBufferSetAttachment(buffer, key, value, .shouldPropagate) }
-    return buffer
+    return pool.makeBuffer(borrowing: native, attachments: attachments)
   }
 
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {

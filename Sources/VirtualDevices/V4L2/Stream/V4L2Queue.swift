@@ -173,6 +173,12 @@ final class V4L2Queue: Sendable {
     var type = CInt(bitPattern: node.bufferType)
     // What can be done about a device that does not even stop is closing it, which comes next.
     try? node.attempt(CVIDEO_STREAMOFF, &type)
+    // A mapping keeps the device's file open, as a descriptor does: while a client held a picture, the camera would be busy. Buffers that
+    // are given up stay with those who hold them.
+    var none = v4l2_requestbuffers()
+    none.type = node.bufferType
+    none.memory = V4L2_MEMORY_MMAP.rawValue
+    try? node.attempt(CVIDEO_REQBUFS, &none)
     node.close()
     withExtendedLifetime(memories) {}
   }

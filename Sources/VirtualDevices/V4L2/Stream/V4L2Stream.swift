@@ -12,8 +12,10 @@ final class V4L2Stream: Sendable {
     case lost(Int, until: Int64, AVCaptureOutput.DataDroppedReason)
     /// A picture that came damaged or too short, at this time.
     case damaged(Int64)
-    /// The device changed a control.
-    case control(UInt32)
+    /// What comes in through the device's input has changed.
+    case signal(V4L2Input.Signal)
+    /// The device changed one of the controls that are watched.
+    case control
     /// The stream is over.
     case failed(V4L2Error)
   }
@@ -22,6 +24,7 @@ final class V4L2Stream: Sendable {
   let format: V4L2PictureFormat
   /// How long frames last.
   let interval: V4L2Fraction
+  private let expectedBytes: [Int]?
   private let node: V4L2Node
   private let queue: V4L2Queue
   private let timeline: HostTimeline
@@ -32,17 +35,25 @@ final class V4L2Stream: Sendable {
 
   /// Sets the format and the frame interval, and starts the stream.
   ///
+  /// - Parameters:
+  ///   - node: the camera.
+  ///   - wanted: the format.
+  ///   - interval: how long frames are to last.
+  ///   - controls: numbers of the controls whose changes are to be told.
+  ///   - timeline: where frames have their times.
   /// - Throws: ``V4L2Error``, also when the driver chooses another format.
   init(
-    _ node: V4L2Node, _ wanted: V4L2PictureFormat, interval: V4L2Fraction, timeline: HostTimeline
+    _ node: V4L2Node, _ wanted: V4L2PictureFormat, interval: V4L2Fraction, watching controls: [UInt32],
+    timeline: HostTimeline
   ) throws(V4L2Error) {
     self.node = node
     self.timeline = timeline
     format = try node.setFormat(wanted)
     self.interval = try node.setFrameInterval(interval) ?? interval
+    expectedBytes = format.expectedBytes
     let bytes = format.planes.map(\.byteCount).reduce(0, +)
     queue = try V4L2Queue.start(node, count: bytes > Self.largePicture ? 4 : 8)
-    node.subscribeToControls()
+    node.subscribeToEvents(of: controls)
   }
 
   /// Pictures that are so large are given fewer buffers. In bytes.
@@ -86,7 +97,7 @@ final class V4L2Stream: Sendable {
         let events = try wait(milliseconds: patience)
         if isStopped.withLock({ $0 }) { return nil }
         if let failure = queue.condition.failure { throw failure }
-        if events.contains(.urgent) { node.takeControlEvents { receive(.control($0)) } }
+        if events.contains(.urgent) { try takeEvents(receive) }
         if events.contains(.readable) {
           guard let filled = try queue.dequeue() else { continue }
           take(filled, &clock, &sequence, receive)
@@ -100,24 +111,39 @@ final class V4L2Stream: Sendable {
     }
   }
 
+  private func takeEvents(_ receive: (Event) -> Void) throws(V4L2Error) {
+    var isOtherSignal = false
+    node.takeEvents { event in
+      switch event {
+      case .control: receive(.control)
+      case .source: isOtherSignal = true
+      }
+    }
+    guard isOtherSignal, let input = try node.input() else { return }
+    receive(.signal(input.signal))
+    // What came now would not be the picture that everybody has been told of.
+    if let problem = node.problemOfSignal() { throw problem }
+  }
+
   /// What the device has to tell; empty when somebody rang.
   private func wait(milliseconds: CInt) throws(V4L2Error) -> PollEvents {
     // A queue without buffers only complains.
     let hasBuffers = queue.condition.queuedCount > 0
-    let polled = [
-      PolledDescriptor(hasBuffers ? node.descriptor : -1, [.readable, .urgent]),
-      PolledDescriptor(queue.bell, .readable),
-    ]
-    let events: [PollEvents]
+    let (camera, bell): (PollEvents, PollEvents)
     do {
-      events = try node.kernel.poll(polled, milliseconds: hasBuffers ? milliseconds : -1)
+      (camera, bell) = try node.kernel.poll(
+        PolledDescriptor(hasBuffers ? node.descriptor : -1, [.readable, .urgent]),
+        PolledDescriptor(queue.bell, .readable), milliseconds: hasBuffers ? milliseconds : -1)
     } catch {
       throw V4L2Error(error, path: node.path, operation: "wait for its pictures")
     }
-    if !events[1].isEmpty { node.kernel.silence(queue.bell) }
-    guard events.allSatisfy(\.isEmpty) else { return events[0] }
+    if !bell.isEmpty { node.kernel.silence(queue.bell) }
+    guard camera.isEmpty && bell.isEmpty else { return camera }
+    let signal = (try? node.input())?.signal ?? .present
     throw V4L2Error(
-      .stalled, path: node.path, operation: "go on streaming", text: "no picture came for \(milliseconds) ms")
+      .stalled, path: node.path, operation: "go on streaming",
+      text:
+        "no picture came for \(milliseconds) ms\(signal == .present ? "" : ", and its input has \(signal.rawValue)")")
   }
 
   private func failure(_ events: PollEvents) -> V4L2Error {
@@ -138,7 +164,7 @@ final class V4L2Stream: Sendable {
     let missing = sequence.missing(before: filled.sequence)
     let hasStarved = hasStarved()
     if missing > 0 { receive(.lost(missing, until: time, hasStarved ? .outOfBuffers : .discontinuity)) }
-    let isShort = format.expectedBytes.map { zip($0, filled.writtenBytes).contains { $0 > $1 } } ?? false
+    let isShort = expectedBytes.map { zip($0, filled.writtenBytes).contains { $0 > $1 } } ?? false
     if filled.isDamaged || isShort || filled.writtenBytes.allSatisfy({ $0 == 0 }) {
       receive(.damaged(time))
     } else {
@@ -165,24 +191,41 @@ final class V4L2Stream: Sendable {
 }
 
 extension V4L2Node {
-  /// Lets the device tell of controls that change by themselves, or that another program changes.
-  func subscribeToControls() {
-    guard let controls = try? controls() else { return }
-    for control in controls where control.kind != .heading {
+  /// Something that a device tells by itself.
+  enum DeviceEvent {
+    /// A control of this number has changed.
+    case control(UInt32)
+    /// What comes in has changed.
+    case source
+  }
+
+  /// Lets the device tell of its signal, and of controls that change by themselves or that another program changes.
+  ///
+  /// Of no others: some drivers count frames in a control, and each event would wake the stream between two pictures.
+  func subscribeToEvents(of controls: [UInt32]) {
+    var raw = v4l2_event_subscription()
+    raw.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    raw.id = (try? input())?.index ?? 0
+    try? attempt(CVIDEO_SUBSCRIBE_EVENT, &raw)
+    for id in controls {
       var raw = v4l2_event_subscription()
       raw.type = UInt32(V4L2_EVENT_CTRL)
-      raw.id = control.id
+      raw.id = id
       // A device that does not tell is read when somebody asks.
       try? attempt(CVIDEO_SUBSCRIBE_EVENT, &raw)
     }
   }
 
-  /// Takes all events that wait, and tells of the controls in them.
-  func takeControlEvents(_ tell: (UInt32) -> Void) {
+  /// Takes all events that wait.
+  func takeEvents(_ tell: (DeviceEvent) -> Void) {
     while true {
       var raw = v4l2_event()
       guard (try? attempt(CVIDEO_DQEVENT, &raw)) != nil else { return }
-      if raw.type == UInt32(V4L2_EVENT_CTRL) { tell(raw.id) }
+      switch raw.type {
+      case UInt32(V4L2_EVENT_CTRL): tell(.control(raw.id))
+      case UInt32(V4L2_EVENT_SOURCE_CHANGE): tell(.source)
+      default: break
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import CaptureModel
 import Foundation
 import Glibc
 import Testing
@@ -14,20 +15,75 @@ enum V4L2Driver {
   /// Whether the machine was started with one camera that has a webcam's sizes; so is what has no name.
   static let isWebcam = [nil, "webcam", "multiplanar"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
 
+  /// Whether it has an input for a signal that can get lost.
+  static let isHDMI = ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"] == "hdmi"
+
   /// Why a test is skipped without a driver.
   static let comment: Comment = "needs a V4L2 driver: `make v4l2-test`, or CAMSIM_V4L2=/dev/video0"
+
+  /// Whether the driver is vivid.
+  static let isVivid = !["usb", "vimc"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
 
   static func node() throws -> V4L2Node { try V4L2Node.camera(path: #require(path)) }
 
   /// What the reference tool prints.
   static func tool(_ arguments: String...) throws -> String {
-    // Foundation's Process needs sockets, which the virtual machine's kernel does not have.
-    let command = "v4l2-ctl -d '\(try #require(path))' \(arguments.joined(separator: " "))"
+    try words("v4l2-ctl -d '\(#require(path))' \(arguments.joined(separator: " "))")
+  }
+
+  /// What a command prints.
+  static func words(_ command: String) throws -> String {
     let stream = try #require(popen(command, "r"))
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)
     while case let count = fread(&block, 1, block.count, stream), count > 0 { bytes += block.prefix(count) }
     try #require(pclose(stream) == 0, "\(command) failed")
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension V4L2Driver {
+  /// Sets a control of the driver's.
+  static func set(_ key: String, _ value: Int64) throws {
+    let node = try node()
+    try node.set(node.control(named: key), to: .integer(value))
+  }
+
+  /// Presses a button of the driver's.
+  static func press(_ key: String) throws { try set(key, 1) }
+
+  /// A client of the camera in a mode that it has, at a rate that it has.
+  static func client(
+    _ code: String, width: Int = 320, height: Int = 180, pixelFormat: OSType? = nil, rate: Int32 = 30,
+    input: String = ""
+  ) throws -> (V4L2Client, V4L2Camera) {
+    var found: V4L2Cameras?
+    let client = try V4L2Client(pixelFormat: pixelFormat) { system in
+      let cameras = try V4L2Cameras(paths: ["\(try #require(path))\(input)"], in: system)
+      found = cameras
+      return cameras.devices[0]
+    }
+    client.cameras = found
+    let camera = try #require(found?.camera(of: client.device))
+    let index = try #require(
+      camera.modes.firstIndex { $0.code.description == code && $0.size == PixelSize(width: width, height: height) })
+    try client.device.lockForConfiguration()
+    client.device.activeFormat = client.device.formats[index]
+    client.device.activeVideoMinFrameDuration = CMTime(value: 1, timescale: rate)
+    client.device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: rate)
+    client.device.unlockForConfiguration()
+    return (client, camera)
+  }
+
+  /// Descriptors of video nodes and mappings of them that the process has.
+  static func leftovers() throws -> (descriptors: Int, mappings: Int) {
+    let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }
+    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    return (
+      links.count { $0.hasPrefix("/dev/video") || $0.contains("eventfd") || $0.contains("inotify") },
+      maps.split(separator: "\n").count { $0.contains("/dev/video") }
+    )
   }
 }

@@ -13,9 +13,9 @@ struct V4L2DriverListTests {
       let head = "[\(index)]: '\(format.code)' (\(format.description)\(notes))"
       switch format.sizes {
       case .range(let range):
-        let kind = range.isContinuous ? "Continuous" : "Stepwise"
+        let step = range.isContinuous ? "" : " with step \(range.step.width)/\(range.step.height)"
         return [
-          head, "Size: \(kind) \(range.least) - \(range.greatest) with step \(range.step.width)/\(range.step.height)",
+          head, "Size: \(range.isContinuous ? "Continuous" : "Stepwise") \(range.least) - \(range.greatest)\(step)",
         ]
       case .discrete(let sizes):
         return [head]
@@ -35,7 +35,7 @@ struct V4L2DriverListTests {
       .map { $0.trimmingCharacters(in: .whitespaces).replacing(#/, csc-[a-z-]+/#, with: "") }
       .filter { $0.hasPrefix("[") || $0.hasPrefix("Size") || $0.hasPrefix("Interval") }
     let formats = try V4L2Driver.node().formats()
-    #expect(formats.count > 10)
+    #expect(formats.count > (V4L2Driver.isVivid ? 10 : 3))
     let ours = lines(formats)
     #expect(ours.count == printed.count)
     // The whole lists are too long to be printed.
@@ -92,9 +92,10 @@ struct V4L2DriverListTests {
     }
   }
 
-  @Test("Every kind of control can be set and read: number, menu, text, 64 bits, bit mask, button, array") func values()
-    throws
-  {
+  @Test(
+    "Every kind of control can be set and read: number, menu, text, 64 bits, bit mask, button, array",
+    .enabled(if: V4L2Driver.isVivid, "needs the driver vivid, which has all kinds"))
+  func values() throws {
     let node = try V4L2Driver.node()
     func round(_ key: String, _ value: V4L2Control.Value) throws {
       let control = try node.control(named: key)
@@ -103,7 +104,8 @@ struct V4L2DriverListTests {
       #expect(try node.value(of: control) == value, "\(key)")
       try node.set(control, to: old)
     }
-    try round("brightness", .integer(17))
+    // Each input has a range of its own.
+    try round("brightness", .integer(node.control(named: "brightness").minimum + 17))
     try round("integer_64_bits", .integer(-5_000_000_000))
     try round("boolean", .integer(0))
     try round("menu", .integer(4))
@@ -118,7 +120,10 @@ struct V4L2DriverListTests {
   @Test("The directory finds the node with an identifier that names its place") func directory() throws {
     let path = try #require(V4L2Driver.path)
     let entry = try #require(V4L2Directory().scan().cameras.first { $0.path == path })
-    #expect(entry.uniqueID == "v4l2:platform:vivid-000")
-    #expect(entry.capability.driver == "vivid")
+    let places = [
+      "vivid": "v4l2:platform:vivid-000", "uvcvideo": "v4l2:usb-vhci_hcd.0-1", "vimc": "v4l2:platform:vimc",
+    ]
+    #expect(entry.uniqueID == places[entry.capability.driver])
+    #expect((entry.capability.driver == "vivid") == V4L2Driver.isVivid)
   }
 }

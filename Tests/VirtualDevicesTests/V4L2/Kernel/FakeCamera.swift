@@ -14,12 +14,29 @@ struct FakeCamera {
   var formats = [Format(code: "YUYV", sizes: .discrete([Size(32, 16, [V4L2Fraction(1, 30), V4L2Fraction(1, 15)])]))]
   var controls: [Control] = []
   var values: [UInt32: Int64] = [:]
+  /// Which controls were set, in order.
+  var settings: [Setting] = []
+  /// Of which controls the driver is to tell.
+  var told: Set<UInt32> = []
+  /// Controls that the driver does not let anybody set.
+  var refused: Set<UInt32> = []
   /// Which format a driver that does as it likes sets.
   var stubbornSize: PixelSize?
   var bufferLimit: UInt32 = 8
   var current = V4L2PictureFormat(code: V4L2FourCC(rawValue: 0x5659_5559), size: PixelSize(width: 32, height: 16))
   var interval = V4L2Fraction(1, 30)
   var isGone = false
+  var inputs: [Input] = []
+  var chosenInput: UInt32 = 0
+  /// What is set, and what comes in; nil for nothing.
+  var timings = PixelSize(width: 32, height: 16)
+  var signal: PixelSize? = PixelSize(width: 32, height: 16)
+
+  struct Input {
+    var name: String
+    var status: UInt32 = 0
+    var hasTimings = false
+  }
 
   struct Format {
     var code: String
@@ -50,9 +67,16 @@ struct FakeCamera {
     var type: UInt32
     var range: ClosedRange<Int64>
     var step: UInt64 = 1
+    var standard: Int64?
     var flags: UInt32 = 0
     var menu: [Int64: String] = [:]
     var numbers: [Int64: Int64] = [:]
+  }
+
+  /// A control that was set.
+  struct Setting: Hashable {
+    var id: UInt32
+    var value: Int64
   }
 
   /// What happens on the capture queue.
@@ -66,6 +90,8 @@ struct FakeCamera {
     case failure
     /// The device changed a control by itself.
     case control(UInt32, Int32)
+    /// What comes in has changed to this, nil for nothing.
+    case source(PixelSize?)
   }
 
   struct Frame {
@@ -106,10 +132,43 @@ extension FakeCamera {
     case UInt(CVIDEO_QUERYMENU): return choice(argument.assumingMemoryBound(to: v4l2_querymenu.self))
     case UInt(CVIDEO_G_EXT_CTRLS), UInt(CVIDEO_S_EXT_CTRLS):
       return exchange(number, argument.assumingMemoryBound(to: v4l2_ext_controls.self))
-    case UInt(CVIDEO_SUBSCRIBE_EVENT): break
+    case UInt(CVIDEO_SUBSCRIBE_EVENT):
+      let raw = argument.assumingMemoryBound(to: v4l2_event_subscription.self)
+      if raw.pointee.type == UInt32(V4L2_EVENT_CTRL) { told.insert(raw.pointee.id) }
+    default: return inputs.isEmpty ? .notTypewriter : answerOnInputs(number, argument)
+    }
+    return nil
+  }
+
+  // MARK: Inputs
+
+  private mutating func answerOnInputs(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
+    switch number {
+    case UInt(CVIDEO_ENUMINPUT):
+      let raw = argument.assumingMemoryBound(to: v4l2_input.self)
+      guard inputs.indices.contains(Int(raw.pointee.index)) else { return .invalid }
+      let input = inputs[Int(raw.pointee.index)]
+      put(input.name, &raw.pointee.name)
+      raw.pointee.status = input.status | (input.hasTimings && signal == nil ? 0x2 : 0)
+      raw.pointee.capabilities = input.hasTimings ? 0x2 : 0
+    case UInt(CVIDEO_G_INPUT): argument.assumingMemoryBound(to: UInt32.self).pointee = chosenInput
+    case UInt(CVIDEO_S_INPUT): chosenInput = argument.assumingMemoryBound(to: UInt32.self).pointee
+    case UInt(CVIDEO_QUERY_DV_TIMINGS):
+      guard let signal else { return Errno(ENOLINK) }
+      tell(signal, argument.assumingMemoryBound(to: v4l2_dv_timings.self))
+    case UInt(CVIDEO_G_DV_TIMINGS): tell(timings, argument.assumingMemoryBound(to: v4l2_dv_timings.self))
+    case UInt(CVIDEO_S_DV_TIMINGS):
+      let raw = argument.assumingMemoryBound(to: v4l2_dv_timings.self)
+      timings = PixelSize(width: Int(raw.pointee.bt.width), height: Int(raw.pointee.bt.height))
     default: return .notTypewriter
     }
     return nil
+  }
+
+  private func tell(_ size: PixelSize, _ raw: UnsafeMutablePointer<v4l2_dv_timings>) {
+    raw.pointee.bt.width = UInt32(size.width)
+    raw.pointee.bt.height = UInt32(size.height)
+    raw.pointee.bt.pixelclock = UInt64(size.pixelCount * 60)
   }
 
   private func describe(_ raw: UnsafeMutablePointer<v4l2_capability>) {
@@ -203,7 +262,7 @@ extension FakeCamera {
     raw.pointee.minimum = control.range.lowerBound
     raw.pointee.maximum = control.range.upperBound
     raw.pointee.step = control.step
-    raw.pointee.default_value = control.range.lowerBound
+    raw.pointee.default_value = control.standard ?? control.range.lowerBound
     raw.pointee.flags = control.flags
     raw.pointee.elem_size = 4
     raw.pointee.elems = 1
@@ -227,7 +286,11 @@ extension FakeCamera {
       return .invalid
     }
     let id = control.pointee.id
-    if number == UInt(CVIDEO_S_EXT_CTRLS) { values[id] = Int64(control.pointee.value) }
+    if number == UInt(CVIDEO_S_EXT_CTRLS) {
+      if refused.contains(id) { return .busy }
+      values[id] = Int64(control.pointee.value)
+      settings.append(Setting(id: id, value: Int64(control.pointee.value)))
+    }
     control.pointee.value = Int32(truncatingIfNeeded: values[id] ?? 0)
     return nil
   }

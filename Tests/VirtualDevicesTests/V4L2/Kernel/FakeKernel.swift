@@ -1,5 +1,6 @@
 import CVideoLinux
 import Foundation
+import Testing
 
 @testable import VirtualDevices
 
@@ -29,6 +30,10 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     /// Buffers that the driver has, in order.
     var queued: [UInt32] = []
     var isStreaming = false
+    /// What the stream was started on.
+    var streaming: CInt = -1
+    /// Buffers that the driver has made. It makes no others, and sets no format, while it has any.
+    var bufferCount: UInt32 = 0
     var isWaiting = false
     /// What tells of nodes that come and go.
     var watch: CInt = -1
@@ -44,16 +49,14 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   }
 
   /// Waits until the camera's events have all happened and somebody waits for more.
-  func waitUntilIdle() {
-    condition.lock()
-    while !(world.script.isEmpty && world.isWaiting) { condition.wait() }
-    condition.unlock()
+  func waitUntilIdle(_ location: SourceLocation = #_sourceLocation) {
+    wait(location) { $0.script.isEmpty && $0.isWaiting }
   }
 
   /// Waits until something is so.
-  func wait(until isSo: (World) -> Bool) {
+  func wait(_ location: SourceLocation = #_sourceLocation, until isSo: (World) -> Bool) {
     condition.lock()
-    while !isSo(world) { condition.wait() }
+    condition.wait(location) { isSo(world) }
     condition.unlock()
   }
 
@@ -73,7 +76,8 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   func close(_ descriptor: CInt) {
     change { world in
       precondition(world.openDescriptors.remove(descriptor) != nil, "closed what is not open")
-      if world.isStreaming { world.isStreaming = false }
+      if world.streaming == descriptor { world.isStreaming = false }
+      world.forgetBuffers()
     }
   }
 
@@ -81,6 +85,7 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     let error: Errno? = change { world in
       world.requests.append(number)
       if world.errors[number]?.isEmpty == false, let error = world.errors[number]?.removeFirst() { return error }
+      if number == UInt(CVIDEO_STREAMON) { world.streaming = descriptor }
       return world.answer(number, argument)
     }
     if let error { throw error }
@@ -99,7 +104,10 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   }
 
   func unmap(_ address: UnsafeMutableRawPointer, length: Int) {
-    change { $0.mappedCount -= 1 }
+    change { world in
+      world.mappedCount -= 1
+      world.forgetBuffers()
+    }
     address.deallocate()
   }
 
@@ -113,12 +121,14 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     }
   }
 
-  func poll(_ polled: [PolledDescriptor], milliseconds: CInt) throws(Errno) -> [PollEvents] {
+  func poll(
+    _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt
+  ) throws(Errno) -> (first: PollEvents, second: PollEvents) {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      let events = polled.map { world.events(of: $0) }
-      if events.contains(where: { !$0.isEmpty }) { return events }
+      let events = (world.events(of: first), world.events(of: second))
+      if events != ([], []) { return events }
       if case .stall = world.script.first, milliseconds >= 0 {
         world.script.removeFirst()
         return events
@@ -132,6 +142,11 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
 }
 
 extension FakeKernel.World {
+  /// A mapping keeps a file open as a descriptor does; when none is left, the driver lets go of the buffers.
+  fileprivate mutating func forgetBuffers() {
+    if mappedCount == 0 && !openDescriptors.contains(streaming) { bufferCount = 0 }
+  }
+
   fileprivate mutating func newDescriptor() -> CInt {
     lastDescriptor += 1
     openDescriptors.insert(lastDescriptor)
@@ -148,13 +163,14 @@ extension FakeKernel.World {
     case .frame: return queued.isEmpty ? [] : .readable
     case .hangUp: return [.error, .hangUp]
     case .failure: return .error
-    case .control: return .urgent
+    case .control, .source: return .urgent
     case .stall, nil: return []
     }
   }
 
   /// Nil for success.
   fileprivate mutating func answer(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
+    if number == UInt(CVIDEO_S_FMT), bufferCount > 0 { return .busy }
     let answer = camera.answer(number, argument)
     return answer == .notTypewriter ? stream(number, argument) : answer
   }
@@ -164,6 +180,7 @@ extension FakeKernel.World {
     case UInt(CVIDEO_REQBUFS):
       let raw = argument.assumingMemoryBound(to: v4l2_requestbuffers.self)
       raw.pointee.count = min(raw.pointee.count, camera.bufferLimit)
+      bufferCount = raw.pointee.count
       queued = []
       return nil
     case UInt(CVIDEO_QUERYBUF):
@@ -183,17 +200,26 @@ extension FakeKernel.World {
       return nil
     case UInt(CVIDEO_DQBUF): return dequeue(argument.assumingMemoryBound(to: v4l2_buffer.self))
     case UInt(CVIDEO_DQEVENT):
-      guard case .control(let id, let value) = script.first else { return .noEntry }
-      script.removeFirst()
-      let raw = argument.assumingMemoryBound(to: v4l2_event.self)
+      return tellEvent(argument.assumingMemoryBound(to: v4l2_event.self))
+    default: return .notTypewriter
+    }
+  }
+
+  private mutating func tellEvent(_ raw: UnsafeMutablePointer<v4l2_event>) -> Errno? {
+    switch script.first {
+    case .control(let id, let value):
       raw.pointee.type = UInt32(V4L2_EVENT_CTRL)
       raw.pointee.id = id
       raw.pointee.u.ctrl.changes = 1
       raw.pointee.u.ctrl.value = value
       camera.values[id] = Int64(value)
-      return nil
-    default: return .notTypewriter
+    case .source(let size):
+      raw.pointee.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+      camera.signal = size
+    default: return .noEntry
     }
+    script.removeFirst()
+    return nil
   }
 
   private mutating func dequeue(_ raw: UnsafeMutablePointer<v4l2_buffer>) -> Errno? {
@@ -210,7 +236,7 @@ extension FakeKernel.World {
       return nil
     case .hangUp: return .noDevice
     case .failure: return .ioFailure
-    case .control, .stall, nil: return .again
+    case .control, .source, .stall, nil: return .again
     }
   }
 }

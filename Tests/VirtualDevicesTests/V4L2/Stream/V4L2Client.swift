@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import Testing
 
 @testable import VirtualDevices
 
@@ -26,6 +27,8 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
     var kept: [CMSampleBuffer] = []
   }
 
+  /// What follows its camera's coming and going; nil where a test does that.
+  var cameras: V4L2Cameras?
   /// How many samples the client keeps for ever.
   var keeps = 0
   /// Looks at each picture.
@@ -56,6 +59,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   deinit {
     observers.forEach(centre.removeObserver)
+    cameras?.stop()
     (system.timeline as? HostTimeline)?.stop()
   }
 
@@ -91,14 +95,26 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   var seen: Record { change { $0 } }
 
-  /// Waits until what came is enough; a test that waits for ever is ended by its time limit.
-  func wait(until isEnough: (Record) -> Bool) {
+  /// Waits until what came is enough.
+  func wait(_ location: SourceLocation = #_sourceLocation, until isEnough: (Record) -> Bool) {
     condition.lock()
-    while !isEnough(record) { condition.wait() }
+    condition.wait(location) { isEnough(record) }
     condition.unlock()
   }
 
   func letGo() { change { $0.kept = [] } }
+
+  /// Takes the camera once more, which has come back, and sees whether it streams.
+  func expectReturn() throws {
+    session.stopRunning()
+    #expect(device.isConnected)
+    session.removeInput(session.inputs[0])
+    try CaptureSystem.$scoped.withValue(system) { session.addInput(try AVCaptureDeviceInput(device: device)) }
+    let count = seen.times.count
+    session.startRunning()
+    wait { $0.times.count >= count + 3 }
+    session.stopRunning()
+  }
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VirtualDevices
 
-@Suite("V4L2: streaming with a kernel that does as it is told", .timeLimit(.minutes(1)))
+@Suite("V4L2: streaming with a kernel that does as it is told")
 struct V4L2StreamTests {
   /// Frames with these sequence numbers, a thirtieth apart.
   private func frames(_ numbers: [UInt32], damaged: Set<UInt32> = [], short: Set<UInt32> = []) -> [FakeCamera.Event] {
@@ -51,19 +51,36 @@ struct V4L2StreamTests {
     #expect(!client.seen.inDriverMemory.contains(true))
   }
 
-  @Test("A picture that a client keeps outlives the stream") func keeping() throws {
-    let kernel = FakeKernel()
+  /// A client that keeps the first picture of a stream that is over.
+  private func keeper(_ kernel: FakeKernel) throws -> V4L2Client {
     kernel.change { $0.script = frames(Array(0..<3)) }
     let client = try client(kernel)
     client.keeps = 1
     client.session.startRunning()
     client.wait { $0.times.count == 3 }
     client.session.stopRunning()
-    #expect(kernel.change { $0.mappedCount } == 1)
+    return client
+  }
+
+  @Test("A picture that a client keeps outlives the stream") func keeping() throws {
+    let kernel = FakeKernel()
+    let client = try keeper(kernel)
+    // It lets go of its last picture a little later.
+    kernel.wait { $0.mappedCount == 1 }
     let buffer = try #require(client.seen.kept.first.flatMap(CMSampleBufferGetImageBuffer))
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
     #expect(CVPixelBufferGetBaseAddress(buffer)?.load(as: UInt8.self) == 1)
     CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
+  }
+
+  @Test("A camera begins anew while a client keeps a picture of its last stream") func keepingOn() throws {
+    let kernel = FakeKernel()
+    let client = try keeper(kernel)
+    kernel.change { $0.script = frames(Array(3..<6)) }
+    client.session.startRunning()
+    client.wait { $0.times.count == 6 || !$0.errors.isEmpty }
+    client.session.stopRunning()
+    #expect(client.seen.errors.isEmpty)
   }
 
   @Test("Gaps in the sequence are drops, one for each lost frame, for a discontinuity: rule 263") func gaps() throws {

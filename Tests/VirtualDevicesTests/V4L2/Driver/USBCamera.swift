@@ -1,0 +1,55 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// The camera made of software that the real driver of USB cameras has in the boot `usb` (`Scripts/v4l2-guest/usb-camera`), and what it
+/// sees: 32 pictures again and again, which bear their numbers.
+enum USBCamera {
+  private static let environment = ProcessInfo.processInfo.environment
+  static let isThere = environment["CAMSIM_V4L2_BOOT"] == "usb"
+  static let comment: Comment = "needs the USB camera of `make v4l2-test`"
+
+  static let pictureCount = 32
+
+  /// Gives the camera a command, such as `unplug`.
+  static func tell(_ command: String) throws {
+    let pipe = try #require(FileHandle(forWritingAtPath: "/dev/shm/usb-camera"))
+    try pipe.write(contentsOf: Data("\(command)\n".utf8))
+    try pipe.close()
+  }
+
+  /// What ffmpeg makes of the small pictures of a compressed format, one after another: two planes of 4:2:0, video range.
+  static func decoded(_ kind: String) throws -> Data {
+    let folder = try #require(environment["CAMSIM_V4L2_PICTURES"])
+    return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/decoded/\(kind).nv12"))
+  }
+
+  /// The number of a picture, from the blocks in its corner.
+  static func number(of buffer: CVPixelBuffer) -> Int {
+    let isPacked = CVPixelBufferGetPlaneCount(buffer) == 0
+    return buffer.withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, plane in
+        (0..<5).reduce(0) { number, bit in
+          let luma = bytes[8 * plane.bytesPerRow + (bit * 16 + 8) * (isPacked ? 2 : 1)]
+          return number | (luma > 128 ? 1 << bit : 0)
+        }
+      }
+    }
+  }
+
+  /// Luma and chroma without what lies between rows.
+  static func bytes(of buffer: CVPixelBuffer) -> [UInt8] {
+    buffer.withPixels(readOnly: true) { memory in
+      memory.layout.planes.indices.flatMap { index in
+        memory.withPlane(index) { bytes, plane in
+          let width = index == 0 ? plane.width : plane.width * 2
+          return (0..<plane.height).flatMap { row in
+            Array(bytes[row * plane.bytesPerRow..<row * plane.bytesPerRow + width])
+          }
+        }
+      }
+    }
+  }
+}

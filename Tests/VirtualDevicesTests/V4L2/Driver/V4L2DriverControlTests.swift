@@ -1,0 +1,105 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+@Suite(
+  "V4L2 driver: a gain as exposure", .serialized,
+  .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment),
+  .enabled(if: V4L2Driver.isWebcam, "needs a camera whose controls are vivid's, in a boot that is for it"))
+struct V4L2DriverControlTests {
+  private func app() throws -> V4L2App {
+    let path = try #require(V4L2Driver.path)
+    let camera = try V4L2Camera(path: path)
+    let app = try V4L2App { try camera.makeDevice(in: $0) }
+    let index = try #require(
+      camera.modes.firstIndex { $0.code.description == "YUYV" && $0.size == PixelSize(width: 320, height: 180) })
+    try app.set { $0.activeFormat = $0.formats[index] }
+    return app
+  }
+
+  /// What the reference tool says that a control is set to.
+  private func value(_ key: String) throws -> Int64? {
+    try V4L2Driver.tool("--get-ctrl", key).split(separator: " ").last
+      .flatMap { Int64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+  }
+
+  @Test("What a client sets is what v4l2-ctl reads") func setting() throws {
+    let app = try app()
+    defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
+    try app.set {
+      $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: 177)
+    }
+    app.finish()
+    #expect(try value("gain_automatic") == 0)
+    #expect(try value("gain") == 77)
+    #expect(app.device.exposureMode == .custom && app.device.iso == 177)
+    try app.set { $0.exposureMode = .continuousAutoExposure }
+    app.finish()
+    #expect(try value("gain_automatic") == 1)
+    // A lock keeps what the camera shows, which vivid changes every second.
+    try app.set { $0.exposureMode = .locked }
+    app.finish()
+    #expect(try value("gain_automatic") == 0)
+    #expect(try value("gain") == Int64(app.device.iso) - 100)
+  }
+
+  @Test("rule(141): while it streams too, and the handler has the time of a frame") func handler() throws {
+    let app = try app()
+    defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
+    app.client.session.startRunning()
+    app.client.wait { $0.times.count > 2 }
+    try app.set {
+      $0.setExposureModeCustom(
+        duration: AVCaptureDevice.currentExposureDuration, iso: 150, completionHandler: app.handler("exposure"))
+    }
+    let time = app.time(of: "exposure")
+    app.client.wait { $0.times.contains { $0 > time } }
+    app.client.session.stopRunning()
+    #expect(app.client.seen.times.contains(time))
+    #expect(try value("gain") == 50)
+  }
+
+  @Test("What v4l2-ctl sets while the camera streams is seen by KVO") func event() throws {
+    _ = try V4L2Driver.tool("--set-ctrl gain_automatic=0,gain=20")
+    defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
+    let app = try app()
+    let seen = Locked<[Float]>([])
+    let token = app.device.observe(\.iso, options: [.new]) { _, change in
+      if let new = change.newValue { seen.withLock { $0.append(new) } }
+    }
+    #expect(app.device.exposureMode == .locked && app.device.iso == 120)
+    app.client.session.startRunning()
+    app.client.wait { $0.times.count > 2 }
+    _ = try V4L2Driver.tool("--set-ctrl gain=99")
+    app.waitForChange(of: "iso") { app.device.iso == 199 }
+    _ = try V4L2Driver.tool("--set-ctrl gain_automatic=1")
+    app.waitForChange(of: "exposureMode") { app.device.exposureMode == .continuousAutoExposure }
+    app.client.session.stopRunning()
+    token.invalidate()
+    #expect(seen.withLock { $0.first } == 199)
+  }
+
+  @Test("rule(144): a gain that the driver moves by itself is seen moving") func automatic() throws {
+    _ = try V4L2Driver.tool("--set-ctrl gain_automatic=1")
+    let app = try app()
+    app.client.session.startRunning()
+    // Vivid counts up once a second.
+    app.client.wait { $0.times.count > 2 }
+    app.clear()
+    app.waitForChange(of: "iso")
+    app.waitForChange(of: "isAdjustingExposure") { !app.device.isAdjustingExposure }
+    app.client.session.stopRunning()
+    #expect(app.device.exposureMode == .continuousAutoExposure)
+  }
+
+  @Test(
+    "rule(2), rule(8), rule(134): what the driver has no control for raises as on a phone",
+    arguments: MissingFeature.others)
+  func lacking(_ feature: MissingFeature) throws {
+    let app = try app()
+    try app.set(feature.set)
+    #expect(app.misuses.map(\.exception) == [feature.exception])
+  }
+}

@@ -1,0 +1,95 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+@Suite(
+  "V4L2 driver: an input whose signal can get lost", .serialized,
+  .enabled(if: V4L2Driver.isHDMI, "needs an input as HDMI has it: `Scripts/v4l2-test hdmi`"))
+struct V4L2DriverSignalTests {
+  /// What the driver's control says of its signal.
+  private enum Mode: Int64 {
+    case current, absent, noLock, outOfRange, selected
+  }
+
+  private func set(_ mode: Mode) throws { try V4L2Driver.set("dv_timings_signal_mode", mode.rawValue) }
+
+  /// Recordings are small: an emulated computer is slow to encode.
+  private func client(width: Int = 320, height: Int = 240) throws -> (V4L2Client, V4L2Camera, Signals) {
+    let (client, camera) = try V4L2Driver.client(
+      "YUYV", width: width, height: height, rate: 60, input: "#HDMI 0")
+    let signals = Signals()
+    camera.onSignal { signal in signals.list.withLock { $0.append(signal) } }
+    return (client, camera, signals)
+  }
+
+  @Test("The input is chosen by its name, and its pictures are those of its signal: 1280x720, 60 a second")
+  func pictures() throws {
+    let (client, camera, _) = try client(width: 1280, height: 720)
+    #expect(try camera.signal() == .present)
+    #expect(try V4L2Driver.node().input()?.name == "HDMI 0")
+    #expect(client.device.activeFormat.videoSupportedFrameRateRanges.map(\.maxFrameRate) == [60])
+    client.session.startRunning()
+    client.wait { $0.times.count >= 120 }
+    client.session.stopRunning()
+    let times = client.seen.times
+    #expect(abs((times[119] - times[0]).seconds - 119 / 60.0) < 0.05)
+    #expect(client.seen.inDriverMemory.allSatisfy { $0 })
+    #expect(camera.frameCounts.missing == 0)
+  }
+
+  @Test(
+    "A signal that gets lost and comes back is told; pictures go on as the driver gives them, and so does the recording",
+    arguments: [(Int64(1), V4L2Input.Signal.absent), (2, .noLock)])
+  func losing(_ mode: Int64, _ word: V4L2Input.Signal) throws {
+    let (client, camera, signals) = try client()
+    defer { try? set(.current) }
+    let recording = try V4L2Recording.of(client, frames: 10, after: 10) {
+      try V4L2Driver.set("dv_timings_signal_mode", mode)
+      let count = client.seen.times.count
+      client.wait { $0.times.count >= count + 20 }
+      #expect(try camera.signal() == word)
+      try set(.current)
+    }
+    client.session.stopRunning()
+    #expect(signals.list.withLock { $0 } == [word, .present])
+    #expect(recording.error == nil)
+    #expect(recording.playsToTheEnd, "\(recording)")
+    #expect(client.seen.errors.isEmpty)
+  }
+
+  @Test("A signal of another size ends the movie playable, with a reason; the next run follows it: rules 21, 201")
+  func anotherSize() throws {
+    let (client, _, _) = try client()
+    defer { try? set(.current) }
+    let timings = try V4L2Driver.node().control(named: "dv_timings")
+    let wide = try #require(timings.menu.first { $0.label.text?.contains("1920x1080") == true })
+    let recording = try V4L2Recording.of(client) {
+      try V4L2Driver.set("dv_timings", wide.index)
+      try set(.selected)
+    }
+    #expect(recording.error?.code == .unknown)
+    #expect(recording.playsToTheEnd, "\(recording)")
+    client.wait { !$0.errors.isEmpty && $0.notifications.last == "SessionDidStopRunning" }
+    #expect(client.seen.errors[0].failureReason?.contains("its signal is 1920x1080 now, and was 1280x720") == true)
+    let count = client.seen.times.count
+    client.session.startRunning()
+    client.wait { $0.times.count >= count + 5 }
+    client.session.stopRunning()
+    // Afterwards a client is offered the new size.
+    let again = try V4L2Camera(path: "\(try #require(V4L2Driver.path))#1")
+    #expect(again.modes.contains { $0.size == PixelSize(width: 1920, height: 1080) })
+  }
+}
+
+extension V4L2Control.MenuItem.Label {
+  fileprivate var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}
+
+/// What a camera has told of its signal.
+private final class Signals: Sendable {
+  let list = Locked<[V4L2Input.Signal]>([])
+}

@@ -1,0 +1,194 @@
+import CaptureModel
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+@Suite(
+  "V4L2 driver: a USB camera", .serialized, .enabled(if: USBCamera.isThere, USBCamera.comment))
+struct V4L2DriverUSBTests {
+  /// A client of the camera at 30 frames a second.
+  private func client(_ code: String, width: Int = 320, height: Int = 240) throws -> (V4L2Client, V4L2Camera) {
+    try V4L2Driver.client(code, width: width, height: height)
+  }
+
+  // MARK: Pictures
+
+  @Test(
+    "Pictures come one after the other, and uncopied where nothing needs decoding",
+    arguments: [("YUYV", 320, 240), ("YUYV", 640, 360), ("NV12", 640, 360), ("MJPG", 320, 240), ("H264", 320, 240)])
+  func order(_ code: String, _ width: Int, _ height: Int) throws {
+    let (client, camera) = try client(code, width: width, height: height)
+    let numbers = Locked<[Int]>([])
+    client.look = { buffer in
+      let number = USBCamera.number(of: buffer)
+      numbers.withLock { $0.append(number) }
+    }
+    client.session.startRunning()
+    client.wait { $0.times.count >= 40 }
+    client.session.stopRunning()
+    let seen = client.seen
+    let isNative = ["YUYV", "NV12"].contains(code)
+    #expect(seen.inDriverMemory.allSatisfy { $0 == isNative })
+    #expect(zip(seen.times, seen.times.dropFirst()).allSatisfy { $0 < $1 })
+    let count = USBCamera.pictureCount
+    let skipped = numbers.withLock { numbers in
+      zip(numbers, numbers.dropFirst()).map { ($1 - $0 - 1 + count) % count }
+    }
+    // A computer that decodes too slowly leaves the driver without buffers; what it loses then is told.
+    #expect(skipped.reduce(0, +) == camera.frameCounts.missing, "\(skipped)")
+    if isNative { #expect(camera.frameCounts.missing == 0) }
+  }
+
+  @Test("Compressed pictures are those that ffmpeg decodes", arguments: [("MJPG", "mjpeg"), ("H264", "h264")])
+  func decoded(_ code: String, _ kind: String) throws {
+    let expected = try USBCamera.decoded(kind)
+    let (client, _) = try client(code)
+    let differences = Locked<[Double]>([])
+    client.look = { buffer in
+      // A few are enough: the computer is slow.
+      guard differences.withLock({ $0.count < 4 }) else { return }
+      let bytes = USBCamera.bytes(of: buffer)
+      let other = expected.dropFirst(USBCamera.number(of: buffer) * bytes.count).prefix(bytes.count)
+      let sum = zip(bytes, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      differences.withLock { $0.append(other.count == bytes.count ? Double(sum) / Double(bytes.count) : .infinity) }
+    }
+    client.session.startRunning()
+    client.wait { $0.times.count >= 4 }
+    client.session.stopRunning()
+    let greatest = try #require(differences.withLock { $0.max() })
+    // From BT.601 to BT.709 each goes through RGB, with a filter of its own for the chroma of hard edges: 1.1 and 1.3 were
+    // measured. With the wrong matrix it is 13.
+    #expect(greatest < 2, "differs by up to \(greatest) on average")
+  }
+
+  @Test(
+    "Pictures that the camera says are damaged, or that are too short, never come; the gap is told",
+    arguments: ["damage", "halve"])
+  func damaged(_ command: String) throws {
+    let (client, camera) = try client("YUYV")
+    client.session.startRunning()
+    client.wait { $0.times.count >= 5 }
+    try USBCamera.tell("\(command) 3")
+    // The driver throws them away and counts them.
+    client.wait { $0.drops.count >= 3 && $0.times.count >= 15 }
+    client.session.stopRunning()
+    #expect(camera.frameCounts.missing == 3)
+    #expect(client.seen.drops == ["Discontinuity", "Discontinuity", "Discontinuity"])
+    #expect(client.seen.errors.isEmpty)
+  }
+
+  @Test("A camera that stalls is a runtime error, no hang, and works again: rule 21") func stall() throws {
+    let (client, _) = try client("YUYV")
+    client.session.startRunning()
+    client.wait { $0.times.count >= 5 }
+    try USBCamera.tell("pause")
+    client.wait { !$0.errors.isEmpty && $0.notifications.last == "SessionDidStopRunning" }
+    try USBCamera.tell("resume")
+    let reason = client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String
+    #expect(reason?.contains("no picture came for 2000 ms") == true)
+    let count = client.seen.times.count
+    client.session.startRunning()
+    client.wait { $0.times.count >= count + 5 }
+    client.session.stopRunning()
+  }
+
+  @Test("A camera begins anew while a client keeps a picture of its last stream") func keeping() throws {
+    let (client, _) = try client("YUYV")
+    client.keeps = 1
+    for _ in 1...2 {
+      let count = client.seen.times.count
+      client.session.startRunning()
+      client.wait { $0.times.count >= count + 2 || !$0.errors.isEmpty }
+      client.session.stopRunning()
+    }
+    #expect(client.seen.errors.isEmpty && client.seen.kept.count == 1)
+  }
+
+  // MARK: Controls
+
+  @Test("The driver tells of a lens that moves by itself") func focusEvents() throws {
+    let (client, _) = try client("YUYV")
+    client.session.startRunning()
+    client.wait { $0.times.count >= 2 }
+    let node = try V4L2Driver.node()
+    let focus = try node.control(named: "focus_absolute")
+    node.subscribeToEvents(of: [focus.id])
+    guard case .integer(let before) = try node.value(of: focus) else { return #expect(Bool(false)) }
+    let goal = before < 100 ? before + 50 : before - 50
+    try USBCamera.tell("focus \(goal)")
+    var told: [UInt32] = []
+    var value = before
+    while value != goal {
+      _ = try node.kernel.poll(
+        PolledDescriptor(node.descriptor, .urgent), PolledDescriptor(-1, []), milliseconds: -1)
+      node.takeEvents { if case .control(let id) = $0 { told.append(id) } }
+      if case .integer(let now) = try node.value(of: focus) {
+        #expect((before <= now) == (before <= goal))
+        value = now
+      }
+    }
+    // It goes through the room in steps.
+    #expect(told.count { $0 == focus.id } >= 2)
+    client.session.stopRunning()
+  }
+
+  @Test("What the camera sets by itself cannot be set, and can by hand") func automaticControls() throws {
+    let node = try V4L2Driver.node()
+    for (automatic, byHand, byItself, key) in [
+      ("focus_automatic_continuous", 0, 1, "focus_absolute"), ("auto_exposure", 1, 3, "exposure_time_absolute"),
+      ("white_balance_automatic", 0, 1, "white_balance_temperature"),
+    ] {
+      let control = try node.control(named: key)
+      #expect(control.flags.contains(.inactive), "\(key)")
+      let wanted = V4L2Control.Value.integer(control.minimum + 5 * Int64(control.step))
+      let error = #expect(throws: V4L2Error.self) { try node.set(control, to: wanted) }
+      #expect(error?.reason == .badValue && error?.text.contains("automatic mode") == true)
+      try node.set(node.control(named: automatic), to: .integer(Int64(byHand)))
+      #expect(try !node.control(named: key).flags.contains(.inactive), "\(key)")
+      try node.set(control, to: wanted)
+      #expect(try node.value(of: control) == wanted, "\(key)")
+      try node.set(control, to: .integer(control.defaultValue))
+      try node.set(node.control(named: automatic), to: .integer(Int64(byItself)))
+    }
+  }
+
+  // MARK: The cable
+
+  @Test("50 starts and stops leave no buffer and no descriptor behind") func cycles() throws {
+    let (client, _) = try client("YUYV")
+    func cycle() {
+      let count = client.seen.times.count
+      client.session.startRunning()
+      client.wait { $0.times.count > count }
+      client.session.stopRunning()
+    }
+    // What is made once and stays, such as a queue's descriptor, is there after the first.
+    cycle()
+    let before = try V4L2Driver.leftovers()
+    for _ in 1...50 { cycle() }
+    #expect(client.seen.errors.isEmpty)
+    let after = try V4L2Driver.leftovers()
+    #expect(after == before)
+  }
+
+  @Test("The cable is pulled while a movie is recorded: the movie plays, and the camera comes back: rules 87, 201")
+  func unplugging() throws {
+    let (client, _) = try client("YUYV")
+    let folder = ProcessInfo.processInfo.environment["CAMSIM_V4L2_OUT"] ?? "/tmp"
+    let url = URL(fileURLWithPath: "\(folder)/unplugged.mov")
+    let recording = try V4L2Recording.of(client, keptAt: url) { try USBCamera.tell("unplug") }
+    #expect(recording.error?.code == .deviceWasDisconnected)
+    #expect(recording.error?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+    #expect(recording.playsToTheEnd, "\(recording)")
+    // Another program's word that it plays.
+    let frames = try V4L2Driver.words(
+      "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '\(url.path)'")
+    #expect(Int(frames.trimmingCharacters(in: .whitespacesAndNewlines)) == recording.frameCount)
+    client.wait { $0.notifications.contains("DeviceWasDisconnected") }
+    #expect(!client.device.isConnected)
+    try USBCamera.tell("plug")
+    client.wait { $0.notifications.contains("DeviceWasConnected") }
+    try client.expectReturn()
+  }
+}
