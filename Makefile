@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint rules docs walks lab v4l2-test bench leaks clean
+.PHONY: help run test lint rules docs walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
 
 CAMSIM := .build/release/camsim
 OUT := out
@@ -18,6 +18,8 @@ help:
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
+	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
+	@echo 'make v4l2-bench  measure what frames of real cameras cost, against v4l2-ctl, in a virtual machine'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
 	@echo 'make clean  remove everything that these made'
@@ -49,6 +51,14 @@ lab:
 v4l2-test:
 	@Scripts/setup build v4l2
 	@Scripts/v4l2-test
+
+v4l2-test-vimc:
+	@Scripts/setup build v4l2 vimc
+	@Scripts/v4l2-test vimc
+
+v4l2-bench:
+	@Scripts/setup build v4l2
+	@Scripts/v4l2-bench
 
 walks:
 	@Scripts/setup build

@@ -26,7 +26,7 @@ import Testing
     }
     // The program makes wrong usage of it.
     #expect(error?.kind == .badScenario)
-    try isOneSentence("\(try #require(error))", words)
+    Program.expectOneSentence(try "\(#require(error))", words)
     #expect(try values() == before)
   }
 
@@ -37,7 +37,7 @@ import Testing
   @Test(.needs(.webcam)) func theProgramTakesThatForWrongUsage() throws {
     let result = try Program.run(["controls", V4L2Boot.camera, "brightness=256"])
     #expect(result.status == 64 && result.output.isEmpty)
-    try isOneSentence(result.errors, ["it takes 0 to 255"])
+    Program.expectOneSentence(result.errors, ["it takes 0 to 255"])
   }
 
   @Test(.needs(.webcam)) func aControlIsSetByNumberAndByWord() throws {
@@ -80,13 +80,13 @@ import Testing
     for attempt in attempts {
       let error = #expect(throws: ScenarioError.self) { try attempt() }
       #expect(error?.kind == .unavailable)
-      try isOneSentence("\(try #require(error))", [path] + words)
+      Program.expectOneSentence(try "\(#require(error))", [path] + words)
     }
     try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nsteps: [{at: 0 s, call: session.startRunning}]"]) { folder in
       for arguments in [["run", "a.yaml", "--device", "v4l2:\(path)"], ["record", "v4l2:\(path)", "--out", "kept"]] {
         let result = try Program.run(arguments, in: folder)
         #expect(result.status == 69 && result.output.isEmpty, "\(arguments)")
-        try isOneSentence(result.errors, [path] + words)
+        Program.expectOneSentence(result.errors, [path] + words)
       }
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/kept"))
     }
@@ -99,37 +99,74 @@ import Testing
         ["--reuid=65534", "--regid=65534", "--clear-groups", program] + arguments,
         program: URL(fileURLWithPath: "/usr/bin/setpriv"))
       #expect(result.status == 69)
-      try isOneSentence(result.errors, ["may not use it (EACCES)", "group"])
+      Program.expectOneSentence(result.errors, ["may not use it (EACCES)", "group"])
     }
   }
 
-  @Test(arguments: [
-    ["controls", "iphone-8-plus"], ["formats", "iphone-8-plus", "--driver"],
-  ])
-  func aDeviceWithoutDriver(_ arguments: [String]) throws {
-    let result = try Program.run(arguments)
-    #expect(result.status == 69 && result.output.isEmpty)
-    try isOneSentence(result.errors, ["has no driver", "v4l2:/dev/video0"])
-  }
+  /// Runs a command while `v4l2-ctl` streams from the camera. It is killed, for tests run on threads that block politer signals, and so
+  /// do their children.
+  private static let whileInUse = """
+    said=$(mktemp); v4l2-ctl --device "$1" --stream-mmap >"$said" 2>&1 & other=$!; disown; trap 'kill -KILL $other; rm "$said"' EXIT
+    until [ -s "$said" ]; do sleep 0.1; done; shift; "$@"
+    """
 
-  @Test(arguments: [
-    ["controls", "v4l2:/dev/video0", "brightness"], ["controls", "v4l2:/dev/video0", "=3"], ["controls"],
-  ])
-  func wrongUsage(_ arguments: [String]) throws {
-    let result = try Program.run(arguments)
-    #expect(result.status == 64 && result.output.isEmpty)
-  }
-
-  @Test func aRealCameraDoesNotWaitForVirtualTime() throws {
-    try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nsteps: [{at: 0 s, call: session.startRunning}]"]) { folder in
-      let result = try Program.run(["run", "a.yaml", "--device", "v4l2:/dev/video0", "--clock", "virtual"], in: folder)
-      #expect(result.status == 69)
-      try isOneSentence(result.errors, ["cannot wait for virtual time", "--clock host"])
+  @Test(.needs(.webcam)) func aCameraThatAnotherProgramUses() throws {
+    let program = try #require(Program.executable).path
+    func ask(_ arguments: [String], _ folder: String) throws -> Program.Result {
+      try Program.run(
+        ["-c", Self.whileInUse, "bash", V4L2Boot.node, program] + arguments, in: folder,
+        program: URL(fileURLWithPath: "/bin/bash"))
+    }
+    let words = ["another program uses it (EBUSY)", "fuser"]
+    try Program.inFolder(["a.yaml": Self.busyScenario]) { folder in
+      let record = try ask(["record", V4L2Boot.camera, "--out", "kept"], folder)
+      #expect(record.status == 69 && record.output.isEmpty)
+      Program.expectOneSentence(record.errors, words)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/kept"))
+      // A scenario sees what an app would see; why is told when something did not come true.
+      let run = try ask(["run", "a.yaml", "--device", V4L2Boot.camera], folder)
+      #expect(run.status == 1)
+      for word in words + ["the session failed"] { #expect(run.output.contains(word), "\(run.output)") }
+      // Looking is allowed.
+      #expect(try ask(["controls", V4L2Boot.camera], folder).status == 0)
     }
   }
 
-  private func isOneSentence(_ text: String, _ words: [String]) throws {
-    #expect(text.split(separator: "\n").count == 1, "\(text)")
-    for word in words { #expect(text.contains(word), "\(text)") }
+  /// Records while something happens to the camera, two seconds after it was opened.
+  private static let whileRecorded = """
+    "$1" record "$2" --out "$3" --frames --for 60s & recording=$!
+    until [[ $(readlink /proc/$recording/fd/*) == *"${2#v4l2:}"* ]]; do sleep 0.1; done; sleep 2
+    v4l2-ctl --device "${2#v4l2:}" --set-ctrl "$4=1" >/dev/null; wait $recording
+    """
+
+  @Test(
+    .needs(.webcam),
+    arguments: [
+      ("inject_fatal_streaming_error", "its driver has given up"), ("disconnect", "the camera was unplugged"),
+    ])
+  func aCameraThatFailsWhileItIsRecorded(_ control: String, _ words: String) throws {
+    let program = try #require(Program.executable).path
+    let folder = "\(V4L2Boot.results)/\(control)"
+    let result = try Program.run(
+      ["-c", Self.whileRecorded, "bash", program, V4L2Boot.camera, folder, control],
+      program: URL(fileURLWithPath: "/bin/bash"))
+    #expect(result.status == 69)
+    #expect(result.output.contains(" pictures, "), "\(result.output)")
+    Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "what had come is kept"])
+    // The movie plays, as Scripts/v4l2-test sees, and has a picture for each that is told.
+    let times = try String(contentsOfFile: "\(folder)/frames.txt", encoding: .utf8)
+    #expect(times.split(separator: "\n").count > 20, "\(times)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/frames.mov"))
+    // Back for whatever comes next.
+    _ = try OutsideProgram(name: "bash").run(
+      ["-c", "until v4l2-ctl --device \(V4L2Boot.node) --all >/dev/null 2>&1; do sleep 0.1; done"], in: "/")
   }
+
+  private static let busyScenario = """
+    camsim: 1
+    name: a
+    session: {inputs: [camera], outputs: {video: {kind: videoData}}}
+    steps: [{at: 0 s, call: session.startRunning}]
+    expect: [{at: 1 s, that: session.isRunning, is: true}]
+    """
 }

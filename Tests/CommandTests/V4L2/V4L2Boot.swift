@@ -11,6 +11,10 @@ enum V4L2Boot: String, CaseIterable {
   case several
   /// A camera with an input for a signal that can get lost.
   case hdmi
+  /// A USB camera made of software, with the real driver of USB cameras.
+  case usb
+  /// A camera in parts, of which each is a node; all others are vivid's.
+  case vimc
 
   /// Nil when there is no virtual machine.
   static let current = ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"].flatMap(V4L2Boot.init)
@@ -30,9 +34,10 @@ extension Trait where Self == ConditionTrait {
       "needs the cameras of \(boots.map(\.rawValue).joined(separator: " or ")); `make v4l2-test` has them")
   }
 
-  /// Runs a test in every boot of the virtual machine.
+  /// Runs a test in every boot of the virtual machine whose camera is one node.
   static var needsCamera: Self {
-    .enabled(if: V4L2Boot.current != nil, "needs a camera; `make v4l2-test` has some")
+    .enabled(
+      if: V4L2Boot.current.map { $0 != .vimc } ?? false, "needs a camera of one node; `make v4l2-test` has some")
   }
 }
 
@@ -43,5 +48,13 @@ extension OutsideProgram {
   /// What it says of the boot's camera.
   func ask(_ arguments: String..., of node: String = V4L2Boot.node) throws -> String {
     String(decoding: try run(["--device", node] + arguments, in: "/"), as: UTF8.self)
+  }
+}
+
+extension Program {
+  /// A complaint is one sentence, with what matters in it.
+  static func expectOneSentence(_ text: String, _ words: [String]) {
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
+    for word in words { #expect(text.contains(word), "\(text)") }
   }
 }

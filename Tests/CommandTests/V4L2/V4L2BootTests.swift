@@ -30,6 +30,14 @@ import Testing
     #expect(try inputs().map { $0.split(separator: " ").first } == ["Webcam", "HDMI"])
   }
 
+  @Test(.needs(.usb)) func aUSBCameraAndItsMetadata() throws {
+    #expect(nodes == ["/dev/video0", "/dev/video1"])
+    let facts = try OutsideProgram.v4l2Ctl.ask("--all")
+    #expect(facts.contains("Driver name      : uvcvideo"))
+    #expect(facts.contains("Card type        : camsim USB camera"))
+    #expect(try OutsideProgram.v4l2Ctl.ask("--all", of: "/dev/video1").contains("Metadata Capture"))
+  }
+
   private var nodes: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
     return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/\($0)" }

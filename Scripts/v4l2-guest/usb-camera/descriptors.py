@@ -1,0 +1,151 @@
+"""How the camera presents itself: USB 2.0 chapter 9 and USB Video Class 1.1 chapter 3 (descriptors) and 4.3.1 (negotiation)."""
+
+from __future__ import annotations
+
+import itertools
+import struct
+
+import controls
+from pictures import UNCOMPRESSED, Movie
+
+CAMERA, PROCESSING, OUTPUT = controls.CAMERA, controls.PROCESSING, 3
+CONTROL_INTERFACE, STREAMING_INTERFACE = 0, 1
+STATUS_ENDPOINT, PICTURES_ENDPOINT = 1, 2
+IN = 0x80
+CLOCK_HERTZ = 1_000_000
+# In units of 100 ns, as USB Video has them.
+INTERVALS = (333_333, 666_666)
+
+DEVICE, CONFIGURATION, STRING, INTERFACE, ENDPOINT, ASSOCIATION = 1, 2, 3, 4, 5, 11
+CLASS_INTERFACE, CLASS_ENDPOINT = 0x24, 0x25
+VIDEO, CONTROL_SUBCLASS, STREAMING_SUBCLASS, COLLECTION_SUBCLASS = 14, 1, 2, 3
+
+MAKER, PRODUCT, SERIAL = 1, 2, 3
+STRINGS = {MAKER: "camsim", PRODUCT: "camsim USB camera", SERIAL: "SN20261122"}
+# Of the range for tests that pid.codes gives away.
+VENDOR_ID, PRODUCT_ID = 0x1209, 0x0001
+
+CODES = {"yuyv": b"YUY2", "nv12": b"NV12", "h264": b"H264"}
+GUID_TAIL = bytes.fromhex("00001000800000aa00389b71")
+
+HEADER_BYTES = 12
+
+
+def _descriptor(kind: int, body: bytes) -> bytes:
+    return bytes([len(body) + 2, kind]) + body
+
+
+def _video(subtype: int, layout: str, *values: int | bytes) -> bytes:
+    return _descriptor(CLASS_INTERFACE, bytes([subtype]) + struct.pack("<" + layout, *values))
+
+
+def device() -> bytes:
+    """The device descriptor: functions are told by interfaces."""
+    return _descriptor(
+        DEVICE,
+        struct.pack("<H4B3H4B", 0x0200, 0xEF, 2, 1, 64, VENDOR_ID, PRODUCT_ID, 0x0100, MAKER, PRODUCT, SERIAL, 1),
+    )
+
+
+def string(index: int) -> bytes | None:
+    """A text, in the one language that there is; none for a number without text."""
+    if index == 0:
+        return _descriptor(STRING, struct.pack("<H", 0x0409))
+    text = STRINGS.get(index)
+    return None if text is None else _descriptor(STRING, text.encode("utf-16-le"))
+
+
+def formats(movies: list[Movie]) -> list[list[Movie]]:
+    """The movies as formats (numbered from 1) with their sizes (numbered from 1)."""
+    return [list(group) for _, group in itertools.groupby(movies, key=lambda movie: movie.kind)]
+
+
+def _format(index: int, movies: list[Movie]) -> bytes:
+    kind = movies[0].kind
+    count = len(movies)
+    if kind == "mjpeg":
+        head = _video(0x06, "8B", index, count, 1, 1, 0, 0, 0, 0)
+    elif kind == "h264":
+        # The last: pictures vary in length.
+        head = _video(0x10, "BB16s7B", index, count, CODES[kind] + GUID_TAIL, 16, 1, 0, 0, 0, 0, 1)
+    else:
+        head = _video(0x04, "BB16s6B", index, count, CODES[kind] + GUID_TAIL, UNCOMPRESSED[kind], 1, 0, 0, 0, 0)
+    frames = [_frame(number, movie) for number, movie in enumerate(movies, 1)]
+    # Primaries and transfer of BT.709, matrix of BT.601: what USB Video calls the default.
+    return head + b"".join(frames) + _video(0x0D, "3B", 1, 1, 4)
+
+
+def _frame(number: int, movie: Movie) -> bytes:
+    rates = [movie.longest * 8 * 10_000_000 // interval for interval in INTERVALS]
+    head = (number, 0, movie.width, movie.height, min(rates), max(rates))
+    count = len(INTERVALS)
+    if movie.kind == "h264":
+        return _video(0x11, f"BBHHIIIBI{count}I", *head, INTERVALS[0], count, 0, *INTERVALS)
+    subtype = 0x07 if movie.kind == "mjpeg" else 0x05
+    return _video(subtype, f"BBHHIIIIB{count}I", *head, movie.longest, INTERVALS[0], count, *INTERVALS)
+
+
+def _control_interface(all_controls: list[controls.Control]) -> bytes:
+    camera = _video(
+        0x02, "BHBBHHHB3s", CAMERA, 0x0201, 0, 0, 0, 0, 0, 3, controls.mask(all_controls, CAMERA, 3)
+    )
+    processing = _video(0x05, "BBHB2sBB", PROCESSING, CAMERA, 0, 2, controls.mask(all_controls, PROCESSING, 2), 0, 0)
+    output = _video(0x03, "BHBBB", OUTPUT, 0x0101, 0, PROCESSING, 0)
+    units = camera + processing + output
+    header = _video(0x01, "HHIBB", 0x0110, 13 + len(units), CLOCK_HERTZ, 1, STREAMING_INTERFACE)
+    # Sixteen bytes at most, every 16 ms.
+    status = _descriptor(ENDPOINT, struct.pack("<BBHB", IN | STATUS_ENDPOINT, 3, 16, 8))
+    interface = bytes([CONTROL_INTERFACE, 0, 1, VIDEO, CONTROL_SUBCLASS, 0, 0])
+    return _descriptor(INTERFACE, interface) + header + units + status + _descriptor(CLASS_ENDPOINT, struct.pack("<BH", 3, 16))
+
+
+def _streaming_interface(movies: list[Movie]) -> bytes:
+    groups = formats(movies)
+    parts = b"".join(_format(index, group) for index, group in enumerate(groups, 1))
+    size = 13 + len(groups)
+    header = _video(
+        0x01, f"BHBBBBBBB{len(groups)}s", len(groups), size + len(parts), IN | PICTURES_ENDPOINT, 0, OUTPUT, 0, 0, 0, 1,
+        bytes(len(groups)),
+    )
+    interface = bytes([STREAMING_INTERFACE, 0, 1, VIDEO, STREAMING_SUBCLASS, 0, 0])
+    return _descriptor(INTERFACE, interface) + header + parts + _descriptor(
+        ENDPOINT, struct.pack("<BBHB", IN | PICTURES_ENDPOINT, 2, 512, 0)
+    )
+
+
+def configuration(all_controls: list[controls.Control], movies: list[Movie]) -> bytes:
+    """The one configuration with all that belongs to it."""
+    association = _descriptor(ASSOCIATION, bytes([CONTROL_INTERFACE, 2, VIDEO, COLLECTION_SUBCLASS, 0, 0]))
+    body = association + _control_interface(all_controls) + _streaming_interface(movies)
+    # Powered by the bus, 500 mA.
+    return _descriptor(CONFIGURATION, struct.pack("<HBBBBB", 9 + len(body), 2, 1, 0, 0x80, 250)) + body
+
+
+class Negotiation:
+    """What host and camera agree on before pictures come: 34 bytes."""
+
+    LAYOUT = struct.Struct("<HBBI5HIIIBBBB")
+
+    def __init__(self, movies: list[Movie]) -> None:
+        self.formats = formats(movies)
+        self.format, self.frame, self.interval = 1, 1, INTERVALS[0]
+
+    @property
+    def movie(self) -> Movie:
+        """The pictures that were agreed on."""
+        return self.formats[self.format - 1][self.frame - 1]
+
+    def wish(self, data: bytes) -> None:
+        """Takes of the host's wishes what there is."""
+        _, index, frame, interval = struct.unpack_from("<HBBI", data)
+        self.format = min(max(index, 1), len(self.formats))
+        self.frame = min(max(frame, 1), len(self.formats[self.format - 1]))
+        self.interval = min(INTERVALS, key=lambda one: abs(one - interval))
+
+    def encoded(self, interval: int | None = None) -> bytes:
+        """The agreement. A picture is one payload, whatever its length."""
+        longest = self.movie.longest
+        return self.LAYOUT.pack(
+            1, self.format, self.frame, interval or self.interval, 0, 0, 0, 0, 0, longest, longest + HEADER_BYTES,
+            CLOCK_HERTZ, 3, 0, 0, 0,
+        )

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// What somebody may get wrong before any camera is looked at; needs none.
+@Suite struct RealCameraUsageTests {
+  @Test(arguments: [
+    ["controls", "iphone-8-plus"], ["formats", "iphone-8-plus", "--driver"],
+  ])
+  func aDeviceWithoutDriver(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 69 && result.output.isEmpty)
+    Program.expectOneSentence(result.errors, ["has no driver", "v4l2:/dev/video0"])
+  }
+
+  @Test(arguments: [
+    ["controls", "v4l2:/dev/video0", "brightness"], ["controls", "v4l2:/dev/video0", "=3"], ["controls"],
+  ])
+  func wrongUsage(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 64 && result.output.isEmpty)
+  }
+
+  @Test func aRealCameraDoesNotWaitForVirtualTime() throws {
+    try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nsteps: [{at: 0 s, call: session.startRunning}]"]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--device", "v4l2:/dev/video0", "--clock", "virtual"], in: folder)
+      #expect(result.status == 69)
+      Program.expectOneSentence(result.errors, ["cannot wait for virtual time", "--clock host"])
+    }
+  }
+}

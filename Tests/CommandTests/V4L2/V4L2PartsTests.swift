@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// A camera in parts: each picture on its way is a node, and the lens is one without pictures.
+@Suite struct V4L2PartsTests {
+  private static let rgb = "v4l2:/dev/video2"
+
+  /// The node of a part, by the name that the kernel has for it.
+  private func part(_ name: String) throws -> String {
+    let folder = "/sys/class/video4linux"
+    for node in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+      let called = try String(contentsOfFile: "\(folder)/\(node)/name", encoding: .utf8)
+      if called.trimmingCharacters(in: .whitespacesAndNewlines) == name { return "/dev/\(node)" }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
+  @Test(.needs(.vimc)) func itsNodesAreThreeCameras() throws {
+    let result = try Program.run(["devices"])
+    let real = result.output.split(separator: "\n").filter { $0.hasPrefix("v4l2:") }
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(real.map { $0.split(separator: " ").first } == (0...2).map { "v4l2:/dev/video\($0)" })
+    #expect(real.allSatisfy { $0.contains("  external  \"vimc\"") })
+    // Any size is listed as what the driver says, and as the usual sizes for apps.
+    let driver = try Program.run(["formats", Self.rgb, "--driver"]).output.split(separator: "\n")
+    #expect(driver.prefix(2) == [#""BGR3" "24-bit BGR 8-8-8""#, "  continuous 16x16 4096x2160 1x1"])
+    let formats = try Program.run(["formats", Self.rgb]).output.split(separator: "\n")
+    #expect(formats.contains { $0.contains("'vide'/'24BG' 320x240") })
+    // Bayer's pattern becomes colours.
+    #expect(formats.contains { $0.contains("'vide'/'BGRA' 320x240") })
+  }
+
+  private func scenario(_ format: String) -> [String: String] {
+    [
+      "parts.yaml": """
+      camsim: 1
+      name: parts
+      session: {preset: inputPriority, inputs: [camera], outputs: {video: {kind: videoData}}}
+      steps:
+        - {at: 0 s, with: camera, set: {activeFormat: \(format)}}
+        - {at: 0 s, call: session.startRunning}
+        - {at: 0.2 s, await: {that: video.frameCount, atLeast: 3}}
+        - {at: 2 s, call: session.stopRunning}
+      expect:
+        - {that: video.width, is: 320}
+      tolerances:
+        times: the camera has a clock of its own
+        frames: how many pictures come depends on how quick the computer is
+        pixels: the driver writes the time into its pictures
+      """
+    ]
+  }
+
+  @Test(
+    .needs(.vimc),
+    arguments: [
+      ("v4l2:/dev/video2", "{width: 320, height: 240}", "frames video 320x240 24BG bytes=230400"),
+      ("v4l2:/dev/video0", "{width: 320, height: 240, pixelFormat: BGRA}", "frames video 320x240 BGRA bytes=307200"),
+    ])
+  func whatTheSensorSeesAndWhatBecomesOfItArePictures(_ camera: String, _ format: String, _ line: String) throws {
+    try Program.inFolder(scenario(format)) { folder in
+      let run = try Program.run(["run", "parts.yaml", "--device", camera, "--out", "out"], in: folder)
+      #expect(run.status == 0, "\(run.errors)\(run.output)")
+      let stable = try String(contentsOfFile: "\(folder)/out/parts/stable.txt", encoding: .utf8)
+      #expect(stable.split(separator: "\n").last.map(String.init) == line)
+    }
+  }
+
+  @Test(.needs(.vimc)) func aLensIsReachedByItsNode() throws {
+    let path = try part("Lens A")
+    let lens = "v4l2:\(path)"
+    let before = try Program.run(["controls", lens])
+    #expect(before.status == 0 && before.errors.isEmpty)
+    #expect(
+      before.output
+        == #"focus_absolute 0x009a090a integer min=0 max=1023 step=1 default=0 value=0 name="Focus, Absolute""# + "\n")
+    let set = try Program.run(["controls", lens, "focus_absolute=700"])
+    #expect(set.status == 0 && set.output.contains(" value=700 "))
+    #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: path) == "focus_absolute: 700\n")
+    // The other sensor's lens stays.
+    let other = try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B"))
+    #expect(other == "focus_absolute: 0\n")
+    let wrong = try Program.run(["controls", lens, "focus_absolute=1024"])
+    #expect(wrong.status == 64 && wrong.errors.contains("it takes 0 to 1023"))
+    // A part is no camera.
+    let formats = try Program.run(["formats", lens])
+    #expect(formats.status == 69 && formats.errors.contains("captures no pictures"))
+  }
+}
