@@ -75,5 +75,5 @@ struct BenchmarkError: Error, CustomStringConvertible {
 }
 
 extension timeval {
-  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
+  var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
 }

@@ -19,6 +19,7 @@ struct Bench {
     ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
     ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() + $0.recordingMemoryRows() }),
     ("linear", { try $0.linearRows() }), ("turn", { try $0.turnRows() }), ("lab", { try $0.labRows() }),
+    ("v4l2", { try $0.realCameraRows() }),
   ]
 
   /// Writes a scenario and says where it is.
