@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 int cvideo_ioctl(int descriptor, unsigned long request, void *argument) {
@@ -16,6 +17,10 @@ int cvideo_ioctl(int descriptor, unsigned long request, void *argument) {
   } while (result == -1 && errno == EINTR);
   return result;
 }
+
+unsigned int cvideo_major(unsigned long long device) { return major(device); }
+
+unsigned int cvideo_minor(unsigned long long device) { return minor(device); }
 
 const char *cvideo_error_name(int code) { return strerrorname_np(code); }
 

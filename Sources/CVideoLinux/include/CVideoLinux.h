@@ -1,6 +1,7 @@
 #ifndef CVIDEOLINUX_H
 #define CVIDEOLINUX_H
 // What Swift cannot import from <linux/videodev2.h>: the request numbers are macros, and ioctl is variadic.
+#include <linux/media.h>
 #include <linux/v4l2-subdev.h>
 #include <linux/videodev2.h>
 
@@ -34,9 +35,14 @@ static const unsigned long CVIDEO_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
 static const unsigned long CVIDEO_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 static const unsigned long CVIDEO_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long CVIDEO_DQEVENT = VIDIOC_DQEVENT;
+static const unsigned long CVIDEO_MEDIA_G_TOPOLOGY = MEDIA_IOC_G_TOPOLOGY;
 
 /// ioctl(2) with one pointer argument, restarted when a signal interrupts it.
 int cvideo_ioctl(int descriptor, unsigned long request, void *argument);
+
+/// The two parts of a device's number, as stat(2) gives it.
+unsigned int cvideo_major(unsigned long long device);
+unsigned int cvideo_minor(unsigned long long device);
 
 /// Name of an error number, such as `EBUSY`; null for one that the C library does not know.
 const char *cvideo_error_name(int code);

@@ -66,9 +66,26 @@ import Testing
     }
   }
 
+  @Test(.needs(.vimc)) func theLensOfItsSensorIsTheCamerasLens() throws {
+    try V4L2RunTests.runs("lens", on: Self.rgb)
+    #expect(
+      try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 341\n")
+    // By its name too, and as a part of the camera's recording.
+    let controls = try Program.run(["controls", Self.rgb, "focus_absolute=5"])
+    #expect(
+      controls.status == 0 && controls.output.hasPrefix("focus_absolute ") && controls.output.contains(" value=5 "))
+    #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 5\n")
+    #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B")) == "focus_absolute: 0\n")
+    // What the sensor's own control is, the camera's is.
+    let sensor = try Program.run(["controls", "v4l2:\(part("Sensor A"))"]).output
+    let camera = try Program.run(["controls", Self.rgb]).output
+    #expect(!sensor.isEmpty && sensor.split(separator: "\n").allSatisfy(camera.contains))
+  }
+
   @Test(.needs(.vimc)) func aLensIsReachedByItsNode() throws {
     let path = try part("Lens A")
     let lens = "v4l2:\(path)"
+    _ = try OutsideProgram.v4l2Ctl.ask("--set-ctrl", "focus_absolute=0", of: path)
     let before = try Program.run(["controls", lens])
     #expect(before.status == 0 && before.errors.isEmpty)
     #expect(

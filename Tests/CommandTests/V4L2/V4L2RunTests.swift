@@ -7,41 +7,42 @@ import Testing
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/V4L2")
   private static let goldenNames = [
-    "first.stable.txt", "formats.txt", "signal.stable.txt", "two.stable.txt", "unplugged.stable.txt", "usb.formats.txt",
+    "first.stable.txt", "formats.txt", "lens.stable.txt", "signal.stable.txt", "two.stable.txt", "unplugged.stable.txt",
+    "usb.formats.txt",
     "usb.stable.txt",
   ]
 
   private static func path(of scenario: String) -> String { fixtures.appending(path: "\(scenario).yaml").path }
 
   /// Runs a scenario, and compares what is stable with its golden file.
-  private func runs(_ name: String, on device: String) throws {
-    let run = try Program.run(["run", Self.path(of: name), "--device", device, "--out", V4L2Boot.results])
+  static func runs(_ name: String, on device: String) throws {
+    let run = try Program.run(["run", path(of: name), "--device", device, "--out", V4L2Boot.results])
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     let stable = try String(contentsOfFile: "\(V4L2Boot.results)/\(name)/stable.txt", encoding: .utf8)
-    let golden = try Golden(directory: Self.fixtures)
+    let golden = try Golden(directory: fixtures)
     #expect(throws: Never.self) { try golden.check(text: stable, as: "\(name).stable.txt") }
   }
 
   @Test(.needs(.webcam, .multiplanar, .several, .hdmi)) func aScenarioOnARealCameraLeavesWhatIsStable() throws {
-    try runs("first", on: V4L2Boot.camera)
+    try Self.runs("first", on: V4L2Boot.camera)
   }
 
   @Test(.needs(.webcam)) func aMoviePlaysUpToTheMomentAtWhichItsCameraIsUnplugged() throws {
-    try runs("unplugged", on: V4L2Boot.camera)
+    try Self.runs("unplugged", on: V4L2Boot.camera)
     // Whether it plays is judged outside of the machine, where that does not take minutes: Scripts/v4l2-test.
     #expect(FileManager.default.fileExists(atPath: "\(V4L2Boot.results)/unplugged/unplugged.mov"))
   }
 
   @Test(.needs(.several)) func twoCamerasInOneSession() throws {
-    try runs("two", on: "v4l2:/dev/video0,/dev/video1")
+    try Self.runs("two", on: "v4l2:/dev/video0,/dev/video1")
   }
 
   @Test(.needs(.hdmi)) func aSignalThatGetsLostAndComesBack() throws {
-    try runs("signal", on: "\(V4L2Boot.camera)#1")
+    try Self.runs("signal", on: "\(V4L2Boot.camera)#1")
   }
 
   @Test(.needs(.usb)) func aScenarioOnAUSBCameraLeavesWhatIsStable() throws {
-    try runs("usb", on: V4L2Boot.camera)
+    try Self.runs("usb", on: V4L2Boot.camera)
     let formats = try Program.run(["formats", V4L2Boot.camera])
     let golden = try Golden(directory: Self.fixtures)
     #expect(throws: Never.self) { try golden.check(text: formats.output, as: "usb.formats.txt") }

@@ -112,7 +112,7 @@ public final class V4L2Cameras: @unchecked Sendable {
 
   /// Whether the node of a camera that is gone is still there: nothing will tell when it works again, once every program has closed it.
   private var isLyingDead: Bool {
-    let nodes = kernel.videoNodes()
+    let nodes = kernel.nodes(.video)
     return state.withLock { state in
       state.known.contains { !$0.device.isConnected && nodes.contains($0.camera.path) }
     }

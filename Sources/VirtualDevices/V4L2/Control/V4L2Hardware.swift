@@ -129,7 +129,9 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
     if let zoom, let control = panel.dial(.videoZoomFactor)?.control, values[control.id] == zoom.value {
       state.zoomFactor = zoom.factor
     }
-    watch.withLock { $0.movesByItself = state.movesByItself }
+    // Parts of a camera do not tell the camera's node.
+    let movesByItself = state.movesByItself || !node.parts.isEmpty
+    watch.withLock { $0.movesByItself = movesByItself }
     send(isRefusal: isRefusal)
   }
 

@@ -9,7 +9,8 @@ package struct LinuxKernel: VideoKernel {
   /// Where nodes are.
   private static let folder = "/dev"
 
-  package func videoNodes() -> [String] {
+  package func nodes(_ kind: NodeKind) -> [String] {
+    let prefix = kind.rawValue
     guard let folder = opendir(Self.folder) else { return [] }
     defer { closedir(folder) }
     var numbers: [Int] = []
@@ -17,9 +18,16 @@ package struct LinuxKernel: VideoKernel {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasPrefix("video"), let number = Int(name.dropFirst(5)) { numbers.append(number) }
+      if name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) { numbers.append(number) }
     }
-    return numbers.sorted().map { "\(Self.folder)/video\($0)" }
+    return numbers.sorted().map { "\(Self.folder)/\(prefix)\($0)" }
+  }
+
+  package func deviceNumber(of path: String) -> DeviceNumber? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    let number = UInt64(status.st_rdev)
+    return DeviceNumber(major: cvideo_major(number), minor: cvideo_minor(number))
   }
 
   package func open(_ path: String) throws(Errno) -> CInt {

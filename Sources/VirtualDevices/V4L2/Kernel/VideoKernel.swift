@@ -1,7 +1,10 @@
 /// The system calls that a V4L2 device needs, and nothing else: the one place where a test can stand in for the kernel.
 package protocol VideoKernel: Sendable {
-  /// Paths of all nodes that may be cameras, `/dev/video0` first.
-  func videoNodes() -> [String]
+  /// Paths of all nodes of a kind, in the order of their numbers.
+  func nodes(_ kind: NodeKind) -> [String]
+
+  /// The kernel's number of the device that a path stands for; nil when there is none.
+  func deviceNumber(of path: String) -> DeviceNumber?
 
   /// Opens a node for reading and writing, without ever waiting in a call on it.
   func open(_ path: String) throws(Errno) -> CInt
@@ -40,6 +43,30 @@ package protocol VideoKernel: Sendable {
 
   /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when a node comes or goes.
   func watchNodes() throws(Errno) -> CInt
+}
+
+/// What a node may be, by how its name begins.
+package enum NodeKind: String, Sendable {
+  /// A camera: `/dev/video0`.
+  case video
+  /// A part of a camera, such as a sensor or a lens.
+  case part = "v4l-subdev"
+  /// What tells how parts hang together.
+  case media
+}
+
+/// The kernel's number of a device.
+package struct DeviceNumber: Hashable, Sendable {
+  /// Of the driver's kind.
+  package var major: UInt32
+  /// Of the device among these.
+  package var minor: UInt32
+
+  /// A number of two parts.
+  package init(major: UInt32, minor: UInt32) {
+    self.major = major
+    self.minor = minor
+  }
 }
 
 /// A descriptor and what to wait for.

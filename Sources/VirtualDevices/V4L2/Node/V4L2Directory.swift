@@ -29,7 +29,7 @@ package struct V4L2Directory: Sendable {
   package func scan() -> (cameras: [Entry], refusals: [Refusal]) {
     var cameras: [Entry] = []
     var refusals: [Refusal] = []
-    for path in kernel.videoNodes() {
+    for path in kernel.nodes(.video) {
       do throws(V4L2Error) {
         let capability = try V4L2Node(path: path, kernel: kernel).capability
         guard capability.isCapture, capability.streams else { continue }

@@ -1,8 +1,14 @@
 internal import CVideoLinux
 
 extension V4L2Node {
-  /// All controls that work, headings among them, in the driver's order.
+  /// All controls that work, headings among them, in the driver's order; then those of the parts of a camera.
   package func controls() throws(V4L2Error) -> [V4L2Control] {
+    var controls = try ownControls()
+    for part in parts { controls += try part.node.controls().filter { part.controls.contains($0.id) } }
+    return controls
+  }
+
+  private func ownControls() throws(V4L2Error) -> [V4L2Control] {
     var controls: [V4L2Control] = []
     var last: UInt32 = 0
     while controls.count < Self.greatestEntryCount, let control = try queryControl(after: last) {
@@ -70,6 +76,7 @@ extension V4L2Node {
 
   /// What a control is set to.
   package func value(of control: V4L2Control) throws(V4L2Error) -> V4L2Control.Value {
+    if let part = part(with: control) { return try part.value(of: control) }
     // A name is made for an error only: values are looked at while a camera streams.
     func operation() -> String { "read its control '\(control.key)'" }
     guard control.isReadable else {
@@ -102,6 +109,7 @@ extension V4L2Node {
   /// - Throws: ``V4L2Error``; of the reason `badValue` when the control does not take the value.
   @discardableResult
   package func set(_ control: V4L2Control, to value: V4L2Control.Value) throws(V4L2Error) -> V4L2Control.Value {
+    if let part = part(with: control) { return try part.set(control, to: value) }
     let operation = "set its control '\(control.key)' to \(value)"
     guard control.isWritable else {
       throw V4L2Error(.badValue, path: path, operation: operation, text: "it can only be read")

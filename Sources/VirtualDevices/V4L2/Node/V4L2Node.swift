@@ -11,6 +11,8 @@ package final class V4L2Node: Sendable {
   package let isPart: Bool
   let kernel: any VideoKernel
   let descriptor: CInt
+  /// See ``parts``.
+  let adopted = Locked<[Part]>([])
   private let isClosed = Locked(false)
 
   /// Opens a node and asks what it is.
@@ -81,6 +83,7 @@ package final class V4L2Node: Sendable {
         text: "its driver, \(node.capability.driver), does not stream")
     }
     if let input = place.input { try node.choose(input) }
+    node.adoptParts()
     return node
   }
 

@@ -31,6 +31,11 @@ enum V4L2Driver {
     try words("v4l2-ctl -d '\(#require(path))' \(arguments.joined(separator: " "))")
   }
 
+  /// What it prints of a camera's node, and then of the nodes of its parts.
+  static func tool(_ argument: String, ofPartsOf node: V4L2Node) throws -> String {
+    try ([node] + node.parts.map(\.node)).map { try words("v4l2-ctl -d '\($0.path)' \(argument)") }.joined()
+  }
+
   /// What a command prints.
   static func words(_ command: String) throws -> String {
     let stream = try #require(popen(command, "r"))

@@ -46,7 +46,7 @@ struct V4L2DriverListTests {
   @Test("Controls, ranges, defaults and values are those of v4l2-ctl --list-ctrls") func controls() throws {
     let node = try V4L2Driver.node()
     var printed: [String: String] = [:]
-    for line in try V4L2Driver.tool("--list-ctrls").split(separator: "\n") {
+    for line in try V4L2Driver.tool("--list-ctrls", ofPartsOf: node).split(separator: "\n") {
       guard let match = line.firstMatch(of: #/^\s*(\S+) (0x[0-9a-f]{8}) \((\w+)\)/#) else { continue }
       printed[String(match.1)] = String(line)
     }
@@ -70,16 +70,17 @@ struct V4L2DriverListTests {
   }
 
   @Test("Menus are those of v4l2-ctl --list-ctrls-menus") func menus() throws {
+    let node = try V4L2Driver.node()
     var printed: [String: [String]] = [:]
     var current = ""
-    for line in try V4L2Driver.tool("--list-ctrls-menus").split(separator: "\n") {
+    for line in try V4L2Driver.tool("--list-ctrls-menus", ofPartsOf: node).split(separator: "\n") {
       if let match = line.firstMatch(of: #/^\s*(\S+) 0x[0-9a-f]{8} \(\w+\)/#) {
         current = String(match.1)
       } else if let match = line.firstMatch(of: #/^\s+(\d+): (.*?)(?: \(0x[0-9a-f]+\))?$/#) {
         printed[current, default: []].append("\(match.1): \(match.2)")
       }
     }
-    let ours = try V4L2Driver.node().controls().filter { !$0.menu.isEmpty }
+    let ours = try node.controls().filter { !$0.menu.isEmpty }
     #expect(Set(ours.map(\.key)) == Set(printed.keys))
     for control in ours {
       let lines = control.menu.map { item in

@@ -62,7 +62,8 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
 
   // MARK: VideoKernel
 
-  func videoNodes() -> [String] { change { $0.paths } }
+  func nodes(_ kind: NodeKind) -> [String] { kind == .video ? change { $0.paths } : [] }
+  func deviceNumber(of path: String) -> DeviceNumber? { nil }
 
   func open(_ path: String) throws(Errno) -> CInt {
     let result: Swift.Result<CInt, Errno> = change { world in

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import VirtualDevices
+
+/// Two sensors, of which each has a lens; a scaler takes the pictures of one, and each sensor's come to a node of their own too.
+@Suite("V4L2: how the parts of a camera hang together")
+struct V4L2TopologyTests {
+  private enum Entity: UInt32, CaseIterable { case sensorA = 1, lensA, sensorB, lensB, scaler, rawA, rawB, scaled }
+
+  private static func node(_ entity: Entity) -> DeviceNumber { DeviceNumber(major: 81, minor: entity.rawValue) }
+  // Numbers of interfaces and pads are no entities'.
+  private static func interface(_ entity: Entity) -> UInt32 { 100 + entity.rawValue }
+  private static func pad(_ entity: Entity, _ index: UInt32) -> UInt32 { 1000 + 10 * entity.rawValue + index }
+
+  private func topology(scalerTakes chosen: Entity, nodes: [Entity] = Entity.allCases) -> V4L2Topology {
+    func data(_ source: Entity, _ sink: Entity, _ isEnabled: Bool = true) -> V4L2Topology.Link {
+      .init(source: Self.pad(source, 1), sink: Self.pad(sink, 0), kind: .data(isEnabled: isEnabled))
+    }
+    let pads = Entity.allCases.flatMap { entity in [0, 1].map { (Self.pad(entity, $0), entity.rawValue) } }
+    return V4L2Topology(
+      nodes: Dictionary(uniqueKeysWithValues: nodes.map { (Self.interface($0), Self.node($0)) }),
+      entities: Dictionary(uniqueKeysWithValues: pads),
+      links: Entity.allCases.map { .init(source: Self.interface($0), sink: $0.rawValue, kind: .interface) } + [
+        data(.sensorA, .scaler, chosen == .sensorA), data(.sensorB, .scaler, chosen == .sensorB),
+        data(.scaler, .scaled), data(.sensorA, .rawA), data(.sensorB, .rawB),
+        .init(source: Entity.sensorA.rawValue, sink: Entity.lensA.rawValue, kind: .ancillary),
+        .init(source: Entity.sensorB.rawValue, sink: Entity.lensB.rawValue, kind: .ancillary),
+      ])
+  }
+
+  @Test("Against the way of the pictures, and from a sensor to its lens") func way() {
+    let topology = topology(scalerTakes: .sensorA)
+    #expect(topology.parts(before: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
+    #expect(topology.parts(before: Self.node(.rawB)) == [.sensorB, .lensB].map(Self.node))
+  }
+
+  @Test("Only over links that are enabled") func choice() {
+    let parts = topology(scalerTakes: .sensorB).parts(before: Self.node(.scaled))
+    #expect(parts == [.scaler, .sensorB, .lensB].map(Self.node))
+  }
+
+  @Test("Parts without a node are passed through") func withoutNode() {
+    let topology = topology(scalerTakes: .sensorA, nodes: [.scaled, .lensA])
+    #expect(topology.parts(before: Self.node(.scaled)) == [Self.node(.lensA)])
+  }
+
+  @Test("A node of another device has no parts here; a circle ends") func strangers() {
+    var topology = topology(scalerTakes: .sensorA)
+    #expect(topology.parts(before: DeviceNumber(major: 81, minor: 99)) == [])
+    topology.links.append(
+      .init(source: Self.pad(.scaler, 1), sink: Self.pad(.sensorA, 0), kind: .data(isEnabled: true)))
+    #expect(topology.parts(before: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
+  }
+}
