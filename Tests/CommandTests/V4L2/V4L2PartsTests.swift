@@ -82,6 +82,29 @@ import Testing
     #expect(!sensor.isEmpty && sensor.split(separator: "\n").allSatisfy(camera.contains))
   }
 
+  @Test(.needs(.vimc)) func aRecordingHasTheControlsOfTheParts() throws {
+    let folder = "\(V4L2Boot.results)/kept"
+    _ = try OutsideProgram.v4l2Ctl.ask("--set-ctrl", "focus_absolute=0", of: part("Lens A"))
+    let record = try Program.run(["record", Self.rgb, "--out", folder, "--for", "2s", "--format", "1"])
+    #expect(record.status == 0, "\(record.errors)")
+    let live = try Program.run(["controls", Self.rgb]).output
+    #expect(try Program.run(["controls", "replay:\(folder)"]).output == live)
+    let run = try Program.run(
+      ["run", V4L2RunTests.path(of: "lens"), "--device", "replay:\(folder)", "--out", "\(folder)/runs"])
+    // The driver's control and the lens are one only on the camera itself.
+    #expect(run.status == 1 && run.output.contains("camera.control.focus_absolute"), "\(run.errors)\(run.output)")
+    let stable = try String(contentsOfFile: "\(folder)/runs/lens/stable.txt", encoding: .utf8)
+    #expect(
+      stable.contains("kvo external.lensPosition 1.0->0.0\n") && stable.contains("done camera.focusModeLocked at\n"))
+  }
+
+  @Test(.needs(.vimc)) func partsThatDoNotAgreeAreToldInOneSentence() throws {
+    // The camera begins with its greatest format.
+    let result = try Program.run(["record", Self.rgb, "--out", "\(V4L2Boot.results)/none", "--for", "1s"])
+    #expect(result.status == 69 && result.output.isEmpty)
+    Program.expectOneSentence(result.errors, ["/dev/video2", "formats that do not go together (EPIPE)", "media-ctl"])
+  }
+
   @Test(.needs(.vimc)) func aLensIsReachedByItsNode() throws {
     let path = try part("Lens A")
     let lens = "v4l2:\(path)"

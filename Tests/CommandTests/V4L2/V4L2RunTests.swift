@@ -12,7 +12,7 @@ import Testing
     "usb.stable.txt",
   ]
 
-  private static func path(of scenario: String) -> String { fixtures.appending(path: "\(scenario).yaml").path }
+  static func path(of scenario: String) -> String { fixtures.appending(path: "\(scenario).yaml").path }
 
   /// Runs a scenario, and compares what is stable with its golden file.
   static func runs(_ name: String, on device: String) throws {

@@ -26,6 +26,8 @@ package struct V4L2Error: Error, Hashable, Sendable {
     case unsupportedFormat
     /// The driver chose another format than it was asked for.
     case formatChanged
+    /// The parts of a camera are set to formats that do not go together.
+    case partsDisagree
     /// The driver made no picture for much longer than it should.
     case stalled
     /// Memory or bandwidth are not enough.
@@ -45,13 +47,13 @@ package struct V4L2Error: Error, Hashable, Sendable {
   /// What went wrong.
   package let text: String
 
-  /// An error of our own.
-  package init(_ reason: Reason, path: String, operation: String, text: String) {
+  /// An error of our own, or one of the system's that means something else than usual.
+  package init(_ reason: Reason, path: String, operation: String, text: String, errno: Errno? = nil) {
     self.reason = reason
     self.path = path
     self.operation = operation
     self.text = text
-    errno = nil
+    self.errno = errno
   }
 
   /// A system call failed.
@@ -91,6 +93,7 @@ package struct V4L2Error: Error, Hashable, Sendable {
     case .unknownControl: "use one of those that `camsim controls v4l2:\(path)` lists"
     case .badValue: "stay within what `camsim controls v4l2:\(path)` prints"
     case .unsupportedFormat, .formatChanged: "choose a format that `camsim formats v4l2:\(path)` prints"
+    case .partsDisagree: "choose the format that they have, or set theirs with `media-ctl --set-v4l2`"
     case .stalled: "plug the camera in again; if it persists, choose a lower frame rate or size"
     case .noRoom: "choose a smaller format, or plug the camera into another port"
     case .failed: "plug the camera in again; the kernel's log (`dmesg`) may say more"

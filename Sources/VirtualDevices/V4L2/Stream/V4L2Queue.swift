@@ -52,9 +52,23 @@ final class V4L2Queue: Sendable {
     }
     let queue = V4L2Queue(node, memories, bell: bell)
     for memory in memories { try queue.enqueue(memory.index) }
-    var type = CInt(bitPattern: node.bufferType)
-    try node.request(CVIDEO_STREAMON, &type, "start streaming")
+    do {
+      var type = CInt(bitPattern: node.bufferType)
+      try node.attempt(CVIDEO_STREAMON, &type)
+    } catch {
+      throw Self.refusal(node, error)
+    }
     return queue
+  }
+
+  /// **Source:** Linux media userspace API, VIDIOC_STREAMON, of EPIPE.
+  private static func refusal(_ node: V4L2Node, _ error: Errno) -> V4L2Error {
+    let operation = "start streaming"
+    guard error == .brokenPipe else { return V4L2Error(error, path: node.path, operation: operation) }
+    return V4L2Error(
+      .partsDisagree, path: node.path, operation: operation,
+      text: "its parts are set to formats that do not go together",
+      errno: error)
   }
 
   private static func allocate(_ node: V4L2Node, _ count: Int) throws(V4L2Error) -> [V4L2Memory] {

@@ -134,6 +134,7 @@ struct V4L2StreamTests {
       (CVIDEO_REQBUFS, .busy, .deviceInUseByAnotherApplication), (CVIDEO_REQBUFS, .invalid, .unknown),
       (CVIDEO_REQBUFS, .noMemory, .unknown), (CVIDEO_QUERYBUF, .invalid, .unknown), (CVIDEO_QBUF, .invalid, .unknown),
       (CVIDEO_STREAMON, .noSpace, .unknown), (CVIDEO_STREAMON, .ioFailure, .unknown),
+      (CVIDEO_STREAMON, .brokenPipe, .unknown),
       (CVIDEO_S_PARM, .busy, .deviceInUseByAnotherApplication),
     ])
   func beginning(_ request: UInt, _ errno: Errno, _ code: AVError.Code) throws {
