@@ -21,6 +21,7 @@ extension AVCaptureDevice {
   ///   - order: what is asked for.
   ///   - command: the client's command that thereby reaches the camera, if frames are to obey one.
   func give(_ order: HardwareOrder, for command: Int? = nil) {
+    if case .camera(let source) = source { source.note(order) }
     guard let hardware else { return }
     hardware.carryOut(order, number: withState { $0.orders.give(for: command) })
   }
@@ -31,6 +32,14 @@ extension AVCaptureDevice {
     let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
     guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
     give(.steady(isSteadied))
+  }
+
+  /// Somebody else has set the camera, which has no hardware: it is so from now on, also in frames under way.
+  package func follow(_ state: HardwareState) {
+    showControl { control, _ in
+      control.take(state)
+      control.holdFramesUnderWay([.exposure, .focus, .whiteBalance])
+    }
   }
 
   /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; who waits for a command that was

@@ -21,6 +21,10 @@ public protocol CameraSource: AnyObject, Sendable {
   /// from memory.
   func measure(_ request: MeterRequest) -> Measurement?
 
+  /// A client has asked for something that the hardware of a real camera would carry out. Returns at once; called with the system's lock
+  /// held. What frames are like is told by ``PictureRequest/settings``.
+  func note(_ order: HardwareOrder)
+
   /// Whether the source tells of faces.
   var tellsFaces: Bool { get }
 
@@ -33,6 +37,7 @@ extension CameraSource {
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
   public func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason? { nil }
   public func measure(_ request: MeterRequest) -> Measurement? { nil }
+  public func note(_ order: HardwareOrder) {}
   public var tellsFaces: Bool { false }
   public func faces(_ request: PictureRequest) -> [SeenFace] { [] }
 }

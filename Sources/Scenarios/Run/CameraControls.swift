@@ -5,37 +5,35 @@ import VirtualDevices
 enum CameraControls: Sendable {
   /// A real camera. Its node is opened for each access: a camera that was unplugged comes back only when nobody holds it.
   case camera(V4L2Camera)
-  /// What a recording tells; setting one changes what is read, and no picture.
+  /// What a recording tells; setting one changes what is read and what the device shows, and no picture.
   case recorded(Recorded)
 
-  /// The controls of a recording, as they were set last.
-  final class Recorded: Sendable {
-    private let sheet: Locked<CameraSheet>
+  /// The controls of a recording.
+  struct Recorded: Sendable {
+    private let controls: RecordedControls
+    private let device: AVCaptureDevice
     private let name: String
 
-    init(_ sheet: CameraSheet, name: String) {
-      self.sheet = Locked(sheet)
+    init(_ controls: RecordedControls, _ device: AVCaptureDevice, name: String) {
+      self.controls = controls
+      self.device = device
       self.name = name
     }
 
-    func value(of key: String) throws -> V4L2Control.Value? {
-      try sheet.withLock { $0.controls[try index(of: key, in: $0)].value }
-    }
+    func value(of key: String) throws -> V4L2Control.Value? { try setting(of: key).value }
 
     func set(_ setting: ControlSetting) throws {
-      try sheet.withLock { sheet in
-        let index = try index(of: setting.name, in: sheet)
-        let control = sheet.controls[index].control
-        guard control.isWritable else {
-          throw ScenarioError(.badScenario, "\(name): its control '\(setting.name)' can only be read")
-        }
-        sheet.controls[index].value = try control.value(setting, path: name)
+      let control = try self.setting(of: setting.name).control
+      guard control.isWritable else {
+        throw ScenarioError(.badScenario, "\(name): its control '\(setting.name)' can only be read")
       }
+      controls.set(control, to: try control.value(setting, path: name), of: device)
     }
 
-    private func index(of key: String, in sheet: CameraSheet) throws -> Int {
-      if let index = sheet.controls.firstIndex(where: { $0.control.key == key }) { return index }
-      let advice = NearestName.advice(for: key, in: sheet.controls.map(\.control.key))
+    private func setting(of key: String) throws -> CameraSheet.Setting {
+      let all = controls.all
+      if let setting = all.first(where: { $0.control.key == key }) { return setting }
+      let advice = NearestName.advice(for: key, in: all.map(\.control.key))
       throw ScenarioError(.badScenario, "\(name) has no control '\(key)'; \(advice)")
     }
   }

@@ -69,8 +69,10 @@ final class CameraUnderTest {
       case .replay(let path):
         let bundle = try ReplayBundle(path: path)
         name = "replay:\(bundle.name)"
-        devices = [try ReplayCamera.device(bundle, in: system)]
-        controls = .recorded(.init(bundle.sheet, name: name))
+        let recorded = RecordedControls(bundle.sheet)
+        let device = try ReplayCamera.device(bundle, recorded, in: system)
+        devices = [device]
+        controls = .recorded(.init(recorded, device, name: name))
       }
     }
   }

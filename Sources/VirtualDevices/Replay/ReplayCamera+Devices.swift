@@ -6,8 +6,14 @@ extension ReplayCamera {
   /// What a client sets is taken two frames later, as a phone takes it, to the number that the client gave, and changes no picture; what
   /// the camera set by itself stays as it was when the recording began.
   ///
+  /// - Parameters:
+  ///   - bundle: the recording.
+  ///   - controls: its controls.
+  ///   - system: the world of the camera.
   /// - Throws: a `MediaError` when nothing can decode its pictures, and ``ReplayError`` when it has no format.
-  package static func device(_ bundle: ReplayBundle, in system: CaptureSystem) throws -> AVCaptureDevice {
+  package static func device(
+    _ bundle: ReplayBundle, _ controls: RecordedControls, in system: CaptureSystem
+  ) throws -> AVCaptureDevice {
     let modes = try bundle.sheet.modes.map { mode in
       let facts = try FormatFacts(printedLine: mode.line)
       return V4L2Mode(
@@ -22,6 +28,6 @@ extension ReplayCamera {
     for setting in bundle.sheet.controls { values[setting.control.id] = setting.value?.number }
     let facts = DeviceFacts(
       V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes, panel, values)
-    return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle)), in: system)
+    return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle, controls)), in: system)
   }
 }

@@ -15,11 +15,13 @@ public final class ReplayCamera: CameraSource {
   private let pictures: any CameraSource
   /// When the movie shows each of its pictures; empty without a movie.
   private let movieTimes: [CMTime]
+  private let controls: RecordedControls
 
   /// A camera that plays a recording.
   ///
   /// - Throws: a `MediaError` when nothing can decode its pictures.
-  package init(_ bundle: ReplayBundle) throws {
+  package init(_ bundle: ReplayBundle, _ controls: RecordedControls) throws {
+    self.controls = controls
     times = bundle.times.entries.map { CMTime(value: $0.nanoseconds, timescale: 1_000_000_000) }
     losses = bundle.times.entries.map { $0.loss.map(Self.reason) }
     var count = 0
@@ -61,6 +63,9 @@ public final class ReplayCamera: CameraSource {
     let index = index(at: request.sourceTime)
     return index < 0 ? nil : losses[index]
   }
+
+  /// What clients set is what is read by the driver's names.
+  public func note(_ order: HardwareOrder) { controls.note(order) }
 
   /// By the name in a sample's attachment; one of another kind is told as a gap.
   private static func reason(_ name: String) -> AVCaptureOutput.DataDroppedReason {

@@ -4,7 +4,7 @@ import Testing
 
 /// The same scenario on a real camera and on a recording of it.
 @Suite struct V4L2RunTests {
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/V4L2")
   private static let goldenNames = [
     "first.stable.txt", "formats.txt", "lens.stable.txt", "signal.stable.txt", "two.stable.txt", "unplugged.stable.txt",

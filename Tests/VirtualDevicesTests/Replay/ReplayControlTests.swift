@@ -28,13 +28,27 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func device() throws -> AVCaptureDevice {
-    try ReplayCamera.device(ReplayBundle(path: folder.path), in: system)
+  private func camera() throws -> (AVCaptureDevice, RecordedControls) {
+    let bundle = try ReplayBundle(path: folder.path)
+    let controls = RecordedControls(bundle.sheet)
+    return (try ReplayCamera.device(bundle, controls, in: system), controls)
+  }
+
+  /// A session that runs with the camera.
+  private func run(_ device: AVCaptureDevice) throws -> AVCaptureSession {
+    system.connect(device)
+    return try CaptureSystem.$scoped.withValue(system) {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      return session
+    }
   }
 
   @Test func modesAndRangesAreTheCameras() throws {
     let live = try V4L2Camera(path: "/dev/video0", kernel: kernel).facts.camera
-    let replayed = try device().facts.camera
+    let replayed = try camera().0.facts.camera
     #expect(replayed?.controls == live?.controls && live?.controls != nil)
     #expect(replayed?.hasTorch == live?.hasTorch)
     #expect(replayed?.exposureBiasRange == live?.exposureBiasRange)
@@ -45,15 +59,8 @@ import Testing
   }
 
   @Test func whatIsSetIsReadTwoFramesLaterAndWhatMovedByItselfStays() throws {
-    let device = try device()
-    system.connect(device)
-    let session = try CaptureSystem.$scoped.withValue(system) {
-      let session = AVCaptureSession()
-      session.addInput(try AVCaptureDeviceInput(device: device))
-      session.addOutput(AVCaptureVideoDataOutput())
-      session.startRunning()
-      return session
-    }
+    let (device, _) = try camera()
+    let session = try run(device)
     timeline.pass(100_000_000)
     #expect(device.exposureMode == .continuousAutoExposure && device.iso == 150 && device.lensPosition == 0.75)
     #expect(device.exposureDuration.seconds == 0.01)
@@ -70,6 +77,35 @@ import Testing
     #expect(handled.withLock { $0?.isValid } == true)
     // There is nothing to search in.
     #expect(device.focusMode == .locked && device.lensPosition == 0.75)
+    session.stopRunning()
+  }
+
+  @Test func aPropertyAndTheDriversControlAreOne() throws {
+    let (device, controls) = try camera()
+    let session = try run(device)
+    func number(_ id: UInt32) -> Int64? { controls.all.first { $0.control.id == id }?.value?.number }
+    timeline.pass(100_000_000)
+    try device.lockForConfiguration()
+    device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 20), iso: 333)
+    device.videoZoomFactor = 2.503
+    device.unlockForConfiguration()
+    #expect(number(FakeWebcam.exposureMode) == 1 && number(FakeWebcam.exposureTime) == 500)
+    #expect(number(FakeWebcam.gain) == 233 && number(FakeWebcam.zoom) == 250)
+    timeline.pass(150_000_000)
+    let positions = Locked<[Float]>([])
+    let token = device.observe(\.lensPosition, options: [.new]) { _, change in
+      if let new = change.newValue { positions.withLock { $0.append(new) } }
+    }
+    for (id, value) in [(FakeWebcam.focusMode, 0), (FakeWebcam.focus, 150)] {
+      let control = try #require(controls.all.first { $0.control.id == id }?.control)
+      controls.set(control, to: .integer(Int64(value)), of: device)
+    }
+    #expect(device.focusMode == .locked && device.lensPosition == 0.25)
+    timeline.pass(200_000_000)
+    // Not back and forth with the frames that were under way; and all else stays.
+    #expect(positions.withLock { $0 } == [0.25])
+    #expect(device.exposureMode == .custom && device.iso == 333 && device.videoZoomFactor == 2.503)
+    token.invalidate()
     session.stopRunning()
   }
 }

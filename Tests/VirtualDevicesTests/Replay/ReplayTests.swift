@@ -46,7 +46,7 @@ import Testing
     let bundle = try record(keepsFrames: keepsFrames)
     #expect((bundle.movie != nil) == keepsFrames)
     #expect(bundle.times.frames.count > 20)
-    let camera = try ReplayCamera(bundle)
+    let camera = try ReplayCamera(bundle, RecordedControls(bundle.sheet))
     #expect(camera.isSelfPaced)
     var times: [Int64] = []
     var time = camera.nextFrameTime(after: nil)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func eachPictureIsTheOneThatCameThen() throws {
     let bundle = try record(keepsFrames: true)
-    let camera = try ReplayCamera(bundle)
+    let camera = try ReplayCamera(bundle, RecordedControls(bundle.sheet))
     let layout = try #require(
       PixelLayout(
         pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: bundle.times.size.width,

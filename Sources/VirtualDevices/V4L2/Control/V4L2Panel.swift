@@ -38,6 +38,7 @@ struct V4L2Panel: Sendable {
 
   func dial(_ property: Property) -> V4L2Dial? { dials[property] }
   func has(_ property: Property) -> Bool { dials[property] != nil }
+  func hasDial(for control: V4L2Control) -> Bool { dials.values.contains { $0.control.id == control.id } }
 
   // MARK: What clients see
 
