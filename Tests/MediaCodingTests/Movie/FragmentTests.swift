@@ -82,7 +82,9 @@ import Testing
     }
     #expect(Array(answers[0]).sorted() == Array(answers[1]).sorted())
     #expect(answers[0].contains("nb_frames=120") && answers[0].contains { $0.hasSuffix("make=camsim") })
-    #expect(try decodedPictures(url, width: 48, height: 64) == decodedPictures(whole, width: 48, height: 64))
+    let pictures = try [url, whole].map { try decodedPictures($0, width: 48, height: 64) }
+    #expect(pictures.map(\.count) == [120, 120])
+    #expect(pictures[0].indices.filter { pictures[0][$0] != pictures[1][$0] } == [])
     #expect(try decodedSound(url) == decodedSound(whole))
   }
 
