@@ -28,7 +28,6 @@ extension AVCaptureDevice {
 
   /// Asks the hardware to steady the pictures when the first connection wants it, and no longer when the last one has ceased to.
   func steady(for connection: AVCaptureConnection, _ isSteadied: Bool) {
-    guard hardware != nil else { return }
     let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
     guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
     give(.steady(isSteadied))

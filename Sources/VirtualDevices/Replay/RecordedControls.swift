@@ -5,7 +5,8 @@ import CaptureModel
 /// The two are one, as on the camera itself: `focus_absolute` and `lensPosition` move the same lens.
 package final class RecordedControls: Sendable {
   private let settings: Locked<[CameraSheet.Setting]>
-  private let panel: V4L2Panel
+  /// Which of them mean something to clients.
+  let panel: V4L2Panel
 
   /// The controls as they were when the recording began.
   package init(_ sheet: CameraSheet) {
@@ -15,6 +16,9 @@ package final class RecordedControls: Sendable {
 
   /// The controls with their values, in the driver's order.
   package var all: [CameraSheet.Setting] { settings.withLock { $0 } }
+
+  /// What those of one number are set to.
+  var numbers: V4L2Panel.Values { settings.withLock(\.numbers) }
 
   /// Sets a control by its own name; the device shows at once what that means.
   package func set(_ control: V4L2Control, to value: V4L2Control.Value, of device: AVCaptureDevice) {

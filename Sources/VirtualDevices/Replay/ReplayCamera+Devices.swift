@@ -23,11 +23,8 @@ extension ReplayCamera {
     guard !modes.isEmpty else {
       throw ReplayError("\(bundle.name): the recording tells of no format that a client could see; record it again")
     }
-    let panel = V4L2Panel(bundle.sheet.controls.map(\.control))
-    var values: V4L2Panel.Values = [:]
-    for setting in bundle.sheet.controls { values[setting.control.id] = setting.value?.number }
     let facts = DeviceFacts(
-      V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes, panel, values)
+      V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes, controls.panel, controls.numbers)
     return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle, controls)), in: system)
   }
 }

@@ -135,7 +135,7 @@ import Testing
   /// Records while something happens to the camera, two seconds after it was opened.
   private static let whileRecorded = """
     "$1" record "$2" --out "$3" --frames --for 60s & recording=$!
-    until [[ $(readlink /proc/$recording/fd/*) == *"${2#v4l2:}"* ]]; do sleep 0.1; done; sleep 2
+    while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *"${2#v4l2:}"* ]]; do sleep 0.1; done; sleep 2
     v4l2-ctl --device "${2#v4l2:}" --set-ctrl "$4=1" >/dev/null; wait $recording
     """
 
@@ -158,7 +158,10 @@ import Testing
     #expect(try Program.run(["formats", "replay:\(folder)"]).status == 0)
     // Back for whatever comes next.
     _ = try OutsideProgram(name: "bash").run(
-      ["-c", "until v4l2-ctl --device \(V4L2Boot.node) --all >/dev/null 2>&1; do sleep 0.1; done"], in: "/")
+      [
+        "-c",
+        "for _ in {1..100}; do v4l2-ctl --device \(V4L2Boot.node) --all >/dev/null 2>&1 && exit; sleep 0.1; done; exit 1",
+      ], in: "/")
   }
 
   private static let busyScenario = """

@@ -89,6 +89,9 @@ import Testing
     device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 20), iso: 333)
     device.videoZoomFactor = 2.503
     device.unlockForConfiguration()
+    let connection = try #require(session.connections.first)
+    connection.preferredVideoStabilizationMode = .standard
+    #expect(number(FakeWebcam.steady) == 1)
     #expect(number(FakeWebcam.exposureMode) == 1 && number(FakeWebcam.exposureTime) == 500)
     #expect(number(FakeWebcam.gain) == 233 && number(FakeWebcam.zoom) == 250)
     timeline.pass(150_000_000)

@@ -61,12 +61,6 @@ package struct DeviceNumber: Hashable, Sendable {
   package var major: UInt32
   /// Of the device among these.
   package var minor: UInt32
-
-  /// A number of two parts.
-  package init(major: UInt32, minor: UInt32) {
-    self.major = major
-    self.minor = minor
-  }
 }
 
 /// A descriptor and what to wait for.
