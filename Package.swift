@@ -22,9 +22,24 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+// From the bottom up; an arrow goes to what stands above. `LayoutTests` hold the same table for every import.
+let media: [Target.Dependency] = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
+let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel"]
+let everyModel: [Target.Dependency] = world + ["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+
 let model: [Target] = [
-  library("CaptureModel"),
-  tests("CaptureModelTests", ["CaptureModel"]),
+  library("Locking"),
+  library("CoreVideoModel", ["Locking"]),
+  library("CoreMediaModel", ["Locking", "CoreVideoModel"]),
+  library("PlatformTypes", ["CoreVideoModel"]),
+  library("AVFoundationTypes", ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
+  library("SimulationKernel", media),
+  library("PlatformModel", media + ["SimulationKernel"]),
+  library("CaptureModel", world),
+  library("AssetModel", world),
+  library("PhotosModel", world + ["AssetModel"]),
+  library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
+  tests("CaptureModelTests", everyModel),
 ]
 
 let rim: [Target] = [
@@ -41,29 +56,30 @@ let rim: [Target] = [
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
   .target(
-    name: "MediaCoding", dependencies: ["CaptureModel", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    name: "MediaCoding", dependencies: media + ["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",
-    dependencies: ["CaptureModel", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
+    dependencies: everyModel + ["MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
     // The C compiler embeds them.
     exclude: ["Profiles"],
     swiftSettings: strictPixels),
   library(
     "Scenarios",
-    ["CaptureModel", "MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
-  library("CaptureTesting", ["CaptureModel", "VirtualDevices", "Scenarios"]),
+    everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+  library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
+  library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios"]),
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "Scenarios", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Scenarios", "OrientationLab", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench", dependencies: ["CaptureModel", "MediaCoding", "VirtualDevices"], path: "Benchmarks",
+    name: "camsim-bench", dependencies: everyModel + ["MediaCoding", "VirtualDevices"], path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-walk", dependencies: ["CaptureModel", "VirtualDevices"], path: "Walks", swiftSettings: strict),
+    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices"], path: "Walks", swiftSettings: strict),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
@@ -75,11 +91,11 @@ let rim: [Target] = [
   // Apple's module names, so that `import AVFoundation` compiles unchanged.
   let umbrella: [Target] = [
     .target(name: "CAVFoundation"),
-    library("AVFoundation", ["CaptureModel", "VirtualDevices", "CAVFoundation"]),
-    library("CoreMedia", ["CaptureModel"]),
-    library("CoreVideo", ["CaptureModel"]),
-    library("Photos", ["CaptureModel"]),
-    library("AssetsLibrary", ["CaptureModel"]),
+    library("AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
+    library("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
+    library("CoreVideo", ["CoreVideoModel"]),
+    library("Photos", ["PhotosModel"]),
+    library("AssetsLibrary", ["AssetsLibraryModel"]),
     tests(
       "UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
   ]

@@ -4,7 +4,7 @@ import Foundation
 @main
 enum CamsimBench {
   static let usage = """
-    usage: camsim-bench [--rounds N] [--only NAME] [--out FILE]   print the table; names: \
+    usage: camsim-bench [--rounds N] [--only NAME] [--out FILE]   print the table row by row; names: \
     \(Bench.groups.map(\.name).joined(separator: ", "))
            camsim-bench job NAME …                                one measured piece of work
            camsim-bench job cycles N                              start, record and stop N times
@@ -38,15 +38,14 @@ enum CamsimBench {
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-bench-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let bench = Bench(rounds: rounds, folder: folder)
-    var (rows, failures): ([Row], [String]) = ([], [])
+    let table = try Table(path: out)
+    let bench = Bench(rounds: rounds, folder: folder, table: table)
+    var failures: [String] = []
     for group in Bench.groups where only == nil || group.name == only {
       FileHandle.standardError.write(Data("measuring \(group.name) …\n".utf8))
-      do { rows += try group.measure(bench) } catch { failures.append("\(group.name) could not be measured: \(error)") }
+      do { try group.measure(bench) } catch { failures.append("\(group.name) could not be measured: \(error)") }
     }
-    let text = ([Row.table(rows), summary(rows, bench)] + failures).joined(separator: "\n\n")
-    print(text)
-    if let out { try (text + "\n").write(toFile: out, atomically: true, encoding: .utf8) }
+    for line in [summary(table.rows, bench)] + failures { try table.write("\n\(line)") }
     if let failure = failures.first { throw BenchmarkError(failure) }
   }
 

@@ -10,7 +10,7 @@ struct Program {
 
   init(_ arguments: String...) { self.arguments = arguments }
 
-  /// One of this executable's own jobs, in a process of its own so that what it costs can be told.
+  /// One of this executable's own jobs, in a process of its own so that what it costs can be measured.
   static func job(_ arguments: String...) -> Program { job(arguments) }
 
   static func job(_ arguments: [String]) -> Program {
@@ -31,19 +31,19 @@ struct Program {
 
   /// Runs the program to its end and says what it cost.
   ///
-  /// - Throws: ``BenchmarkError`` when it cannot be started or fails; its own words are on standard error then.
+  /// - Throws: ``BenchmarkError`` when it cannot be started or fails; its own message is on standard error then.
   func run() throws -> Cost {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
+    var strings = arguments.map { strdup($0) } + [nil]
+    defer { strings.forEach { free($0) } }
 
     var child: pid_t = 0
     let begin = ContinuousClock.now
-    let failure = arguments[0].withCString { posix_spawnp(&child, $0, &files, nil, &words, environ) }
+    let failure = arguments[0].withCString { posix_spawnp(&child, $0, &files, nil, &strings, environ) }
     guard failure == 0 else {
       throw BenchmarkError("\(arguments[0]) cannot be started: \(String(cString: strerror(failure)))")
     }

@@ -1,11 +1,11 @@
 extension Bench {
   /// Frames whose every byte is read, against FFmpeg's own test picture.
-  func frameRows() throws -> [Row] {
+  func frameRows() throws {
     try frameRows("420v", peer: "yuv420p", bytes: 1920 * 1080 * 3 / 2)
-      + frameRows("BGRA", peer: "bgra", bytes: 1920 * 1080 * 4)
+    try frameRows("BGRA", peer: "bgra", bytes: 1920 * 1080 * 4)
   }
 
-  private func frameRows(_ format: String, peer: String, bytes: Int) throws -> [Row] {
+  private func frameRows(_ format: String, peer: String, bytes: Int) throws {
     let (count, copies) = (600, 2000)
     let rounds = try Rounds(
       rounds,
@@ -18,7 +18,7 @@ extension Bench {
       ])
     func rate(_ program: Int, _ count: Int) -> Double { rounds.median { Double(count) / $0[program].cpuSeconds } }
     let gigabytes = Double(bytes) / 1e9
-    return [
+    try table.add(
       Row(
         name: "1080p \(format), all read, frames/CPU-s", figure: rate(0, count).text(3),
         peer: "ffmpeg \(rate(1, count).text(3))",
@@ -26,7 +26,6 @@ extension Bench {
       Row(
         name: "  as bytes, of what memcpy moves, GB/CPU-s", figure: (rate(0, count) * gigabytes).text(3),
         peer: "memcpy \((rate(2, copies) * gigabytes).text(3))",
-        ratio: rounds.ratio(of: 2, to: 0, \.cpuSeconds) * Double(count) / Double(copies), target: .none),
-    ]
+        ratio: rounds.ratio(of: 2, to: 0, \.cpuSeconds) * Double(count) / Double(copies), target: .none))
   }
 }

@@ -4,15 +4,16 @@ extension Bench {
   /// A real camera's frames against those that `v4l2-ctl` takes from the same camera: how many come a second, and what each costs.
   ///
   /// Needs cameras: `make v4l2-bench` has them in a virtual machine. What comes before the frames is left out.
-  func realCameraRows() throws -> [Row] {
+  func realCameraRows() throws {
     guard let path = ProcessInfo.processInfo.environment["CAMSIM_V4L2"] else {
       FileHandle.standardError.write(Data("  skipped: needs a camera; `make v4l2-bench` has some\n".utf8))
-      return []
+      return
     }
-    return try rows("640x360 at 30", path, 640, 360, 30) + rows("HDMI 1280x720", "\(path)#1", 1280, 720, 60)
+    try rows("640x360 at 30", path, 640, 360, 30)
+    try rows("HDMI 1280x720", "\(path)#1", 1280, 720, 60)
   }
 
-  private func rows(_ name: String, _ path: String, _ width: Int, _ height: Int, _ rate: Int) throws -> [Row] {
+  private func rows(_ name: String, _ path: String, _ width: Int, _ height: Int, _ rate: Int) throws {
     let frames = 600
     let parts = path.split(separator: "#")
     let camera = V4L2Ctl(
@@ -32,7 +33,7 @@ extension Bench {
       let sorted = rounds.map(figure).sorted()
       return sorted[sorted.count / 2]
     }
-    return [
+    try table.add(
       Row(
         name: "\(name), delivered, frames/s", figure: median { 1 / $0.ours.secondsPerFrame }.text(3),
         peer: "v4l2-ctl \(median { 1 / $0.theirs.secondsPerFrame }.text(3))",
@@ -40,8 +41,7 @@ extension Bench {
       Row(
         name: "  cost of one, CPU-us", figure: median { $0.ours.cpuSecondsPerFrame * 1e6 }.text(3),
         peer: "v4l2-ctl \(median { $0.theirs.cpuSecondsPerFrame * 1e6 }.text(3))",
-        ratio: median { $0.ours.cpuSecondsPerFrame / $0.theirs.cpuSecondsPerFrame }, target: .atMost(1.2)),
-    ]
+        ratio: median { $0.ours.cpuSecondsPerFrame / $0.theirs.cpuSecondsPerFrame }, target: .atMost(1.2)))
   }
 }
 
@@ -52,21 +52,21 @@ private struct V4L2Ctl {
   init(_ arguments: String...) { self.arguments = arguments }
 
   /// What so many frames cost it in all, without the marks that it writes for each.
-  func cpuSeconds(_ frames: Int) throws -> Double { try run(frames, wordsTo: "/dev/null").cpuSeconds }
+  func cpuSeconds(_ frames: Int) throws -> Double { try run(frames, messagesTo: "/dev/null").cpuSeconds }
 
-  /// The frames a second that it tells itself, over the whole stream.
+  /// The frames a second that it reports itself, over the whole stream.
   func rate(_ frames: Int) throws -> Double {
-    let words = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: words) }
-    _ = try run(frames, wordsTo: words.path)
-    let told = try String(contentsOf: words, encoding: .utf8).matches(of: /([0-9.]+) fps/)
+    let messages = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: messages) }
+    _ = try run(frames, messagesTo: messages.path)
+    let told = try String(contentsOf: messages, encoding: .utf8).matches(of: /([0-9.]+) fps/)
     guard let rate = told.last.flatMap({ Double($0.1) }) else {
-      throw BenchmarkError("v4l2-ctl does not tell how many frames a second it gets")
+      throw BenchmarkError("v4l2-ctl does not report how many frames a second it gets")
     }
     return rate
   }
 
-  private func run(_ frames: Int, wordsTo path: String) throws -> Cost {
+  private func run(_ frames: Int, messagesTo path: String) throws -> Cost {
     var program = Program("bash", "-c", "exec v4l2-ctl \"${@:2}\" 2>\"$1\"", "v4l2-ctl", path)
     program.arguments += arguments + ["--stream-count", "\(frames)"]
     return try program.run()

@@ -8,16 +8,18 @@ struct Bench {
   var startRounds: Int { 4 * rounds }
   /// Where files of the measurements are kept while they run.
   let folder: URL
+  /// Where each row goes as soon as it is measured.
+  let table: Table
 
   /// A group of rows that are measured together.
-  typealias Group = (name: String, measure: @Sendable (Bench) throws -> [Row])
+  typealias Group = (name: String, measure: @Sendable (Bench) throws -> Void)
 
   static let groups: [Group] = [
     ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
     ("sharing", { try $0.sharingRows() }),
     ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
-    ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() + $0.recordingMemoryRows() }),
+    ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }),
     ("linear", { try $0.linearRows() }), ("turn", { try $0.turnRows() }), ("lab", { try $0.labRows() }),
     ("v4l2", { try $0.realCameraRows() }),
   ]

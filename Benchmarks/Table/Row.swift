@@ -8,13 +8,13 @@ struct Row {
   /// The same of the peer, in the same rounds.
   var peer: String
   var ratio: Double
-  /// The ratio that is wished for.
+  /// The ratio to reach.
   var target: Target
 
   enum Target {
     case atLeast(Double)
     case atMost(Double)
-    /// Only told, for comparison.
+    /// Only printed, for comparison.
     case none
   }
 
@@ -28,27 +28,27 @@ struct Row {
 
   /// The columns of the table.
   var cells: [String] {
-    let (wish, verdict) =
+    let (bound, verdict) =
       switch target {
       case .atLeast(let bound): (">= \(bound)", isMissed ? "MISSED" : "ok")
       case .atMost(let bound): ("<= \(bound)", isMissed ? "MISSED" : "ok")
       case .none: ("", "")
       }
-    return [name, figure, peer, ratio.text(3), wish, verdict]
+    return [name, figure, peer, ratio.text(3), bound, verdict]
   }
 
   static let titles = ["what", "ours", "peer", "ratio", "target", ""]
+  /// Widths of the columns: rows are written before the longest one is known.
+  private static let widths = [49, 9, 27, 7, 9, 6]
 
-  /// The table, its columns aligned.
-  static func table(_ rows: [Row]) -> String {
-    let lines = [titles] + rows.map(\.cells)
-    let widths = titles.indices.map { column in lines.map(\.[column].count).max() ?? 0 }
-    return lines.map { cells in
-      var line = ""
-      for (cell, width) in zip(cells, widths) { line += cell.padding(toLength: width + 2, withPad: " ", startingAt: 0) }
-      while line.last == " " { line.removeLast() }
-      return line
-    }.joined(separator: "\n")
+  /// A line of the table.
+  static func line(_ cells: [String]) -> String {
+    var line = ""
+    for (cell, width) in zip(cells, widths) {
+      line += cell + String(repeating: " ", count: max(2, width - cell.count))
+    }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 }
 

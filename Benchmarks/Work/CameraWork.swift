@@ -1,5 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// A running session on the back camera of the simulated phone that ``CaptureSystem/current`` holds, in virtual time.
 struct CameraWork {

@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 import VirtualDevices
 
 /// Starts, records and stops, again and again: what leaks shows in the memory of the process.

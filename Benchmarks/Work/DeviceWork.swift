@@ -1,4 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
+import Locking
+import SimulationKernel
 import VirtualDevices
 
 /// What the loops of a device and the observers of its properties cost.

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Dispatch
 
 /// Takes the frames of data outputs, and looks at every byte of them or at none.

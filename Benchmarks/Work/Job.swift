@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 import Synchronization
 import VirtualDevices
 
@@ -85,7 +87,7 @@ enum Job {
     print(reader.sum)
   }
 
-  /// Copies pieces of memory of the size of a frame.
+  /// Copies blocks of memory of the size of a frame.
   private static func copy(bytes: Int, times: Int) throws {
     let source = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)
     let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)

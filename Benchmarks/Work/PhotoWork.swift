@@ -1,12 +1,16 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import VirtualDevices
 
 /// Photos of 12 megapixels, each of another moment of the moving orientation chart, drawn in the format that a photo is made of.
 enum PhotoWork {
   static let size = PixelSize(width: 4032, height: 3024)
 
-  /// Draws photos and makes JPEG files of them, with a thumbnail and what is told about a photo, that nobody keeps.
+  /// Draws photos and makes JPEG files of them, with a thumbnail and a photo's metadata, and keeps none.
   static func encode(_ count: Int) throws {
     let services = MovieServices()
     let pool = try pool(kCVPixelFormatType_32BGRA, size)

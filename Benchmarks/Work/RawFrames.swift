@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 /// Writes the frames of a data output to a file as they are: what a recording's peer reads.

@@ -1,6 +1,8 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
 import Glibc
+import SimulationKernel
 import VirtualDevices
 
 /// A real camera's frames, delivered to a delegate that looks at none of them.

@@ -1,5 +1,6 @@
-import CaptureModel
+import CoreVideoModel
 import MediaCoding
+import PlatformTypes
 
 /// Turns pictures as the data path does whose camera's pictures exist already: 1080p, 420v.
 enum TurnWork {

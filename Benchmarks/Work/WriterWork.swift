@@ -1,4 +1,7 @@
-import CaptureModel
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 /// Writes raw frames of 1080p with an asset writer, as an app does that has its pictures from elsewhere.

@@ -1,4 +1,4 @@
-import CaptureModel
+import SimulationKernel
 
 /// Queues compare by identity, as on Apple's platforms.
 extension DispatchQueue: @retroactive Hashable {

@@ -1,3 +1,3 @@
-@_exported import CaptureModel
+@_exported import AssetsLibraryModel
 @_exported import Dispatch
 @_exported import Foundation

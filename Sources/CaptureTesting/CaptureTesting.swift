@@ -1,4 +1,12 @@
 // What a user's test target needs besides AVFoundation itself: the world to test in, and golden files.
+@_exported import AVFoundationTypes
+@_exported import AssetModel
 @_exported import CaptureModel
+@_exported import CoreMediaModel
+@_exported import CoreVideoModel
+@_exported import PhotosModel
+@_exported import PlatformModel
+@_exported import PlatformTypes
 @_exported import Scenarios
+@_exported import SimulationKernel
 @_exported import VirtualDevices

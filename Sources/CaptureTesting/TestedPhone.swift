@@ -1,8 +1,12 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import Locking
+import PlatformModel
+import SimulationKernel
 import VirtualDevices
 
-/// A simulated phone for a test of somebody's own camera code: in virtual time, in a world of its own, with what happened.
+/// A simulated phone for a test of an app's own camera code: in virtual time, in a world of its own, with what happened.
 ///
 ///     @Test func countsFrames() throws {
 ///       let phone = try TestedPhone()
@@ -23,10 +27,10 @@ public final class TestedPhone: Sendable {
   private let log = MisuseLog()
 
   /// - Parameters:
-  ///   - profile: name of a built-in profile.
+  ///   - profile: name of a built-in profile, or path of a profile's file.
   ///   - scene: what its cameras look at.
   ///   - misusePolicy: `.trap` ends the test process where a phone would end the app; `.record` collects ``misuses``.
-  /// - Throws: `DeviceProfileError` for an unknown profile; the scene's error when its file cannot be opened.
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
   public init(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misusePolicy: MisusePolicy = .trap
   ) throws {

@@ -1,3 +1,3 @@
-@_exported import CaptureModel
+@_exported import CoreVideoModel
 @_exported import Dispatch
 @_exported import Foundation

@@ -38,7 +38,7 @@ public struct MediaError: Error, Hashable, Sendable {
   public let file: String?
   /// Name of FFmpeg's or the system's error, such as `AVERROR_INVALIDDATA` or `ENOSPC`; nil for an error of our own.
   public let name: String?
-  /// What went wrong, in the words of whoever noticed it.
+  /// What went wrong, in the message of the library that noticed it.
   public let text: String
 
   /// An error of our own.

@@ -1,3 +1,3 @@
-@_exported import CaptureModel
 @_exported import Dispatch
 @_exported import Foundation
+@_exported import PhotosModel

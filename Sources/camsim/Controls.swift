@@ -32,7 +32,7 @@ struct Controls: ParsableCommand {
       do {
         if !settings.isEmpty { try engine.set(settings, of: device) }
       } catch let error as ScenarioError where error.kind == .badScenario {
-        // There is no scenario: whoever called has written it.
+        // There is no scenario: it stood in the arguments.
         Complaint.write("camsim: \(error)")
         throw ExitCode(ExitStatus.usage)
       }

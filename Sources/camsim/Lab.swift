@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrientationLab
 import Scenarios
 import Synchronization
 
@@ -20,7 +21,7 @@ struct Lab: ParsableCommand {
     @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
     var out = "camsim-lab"
 
-    @Option(help: ArgumentHelp("A phone's profile; may be given several times.", valueName: "d"))
+    @Option(help: ArgumentHelp("A phone's profile, or the path of one; may be given several times.", valueName: "d"))
     var device = ["iphone-13-mini"]
 
     @Option(help: ArgumentHelp("Only this camera; may be given several times.", valueName: "back|front"))
@@ -63,24 +64,28 @@ struct Lab: ParsableCommand {
     }
 
     func run() throws {
-      let lab = OrientationLab(
-        devices: device, cameras: camera, postures: posture, turns: turn, mirrorings: mirroring)
-      var scenarios: [Scenario] = []
-      try Complaint.guarding { scenarios = try prepare(lab) }
+      try Complaint.guarding {
+        try run(
+          OrientationLab(devices: device, cameras: camera, postures: posture, turns: turn, mirrorings: mirroring))
+      }
+    }
+
+    private func run(_ lab: OrientationLab) throws {
+      let scenarios = try prepare(lab)
       let batch = ScenarioBatch(
         engine: engine, scenarios: scenarios, root: "\(out)/cases", options: RunOptions(cancellation: Cancellation()),
         jobCount: jobs)
       let summary = batch.runForPeople()
       for report in summary.reports { report.failures.forEach(Complaint.write) }
       try summary.status.exitUnlessSuccess()
-      try Complaint.guarding { try publish(look(lab.cases, summary.reports)) }
+      try publish(look(lab.cases, summary.reports))
     }
 
     /// Writes the phones that take RAW photos.
     private func prepare(_ lab: OrientationLab) throws -> [Scenario] {
       let folder = URL(fileURLWithPath: out, isDirectory: true).appendingPathComponent("phones")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for phone in try lab.phones() {
+      for phone in lab.phones {
         try phone.json.write(to: folder.appendingPathComponent(phone.file), atomically: true, encoding: .utf8)
       }
       return try lab.scenarios(phonesIn: folder.path)

@@ -35,7 +35,7 @@ struct Record: ParsableCommand {
   @Flag(help: "Print what came of it as JSON.")
   var json = false
 
-  /// Nanoseconds of a time as somebody writes it.
+  /// Nanoseconds of a time as arguments have it.
   @Sendable static func nanoseconds(_ text: String) throws -> Int64 {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop { $0 == " " }

@@ -3,7 +3,7 @@ import Foundation
 import Scenarios
 import Synchronization
 
-/// Turns the first SIGINT or SIGTERM into a wish that the run end early, so that recordings are finished; the second ends the
+/// Turns the first SIGINT or SIGTERM into a request that the run end early, so that recordings are finished; the second ends the
 /// program at once. Watches as long as it lives.
 final class SignalWatch {
   private final class Received: Sendable {

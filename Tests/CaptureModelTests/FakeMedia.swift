@@ -1,6 +1,9 @@
 import Foundation
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 /// Media services that write nothing and remember everything; each call can be made to fail.
 final class FakeMedia: MediaServices, @unchecked Sendable {

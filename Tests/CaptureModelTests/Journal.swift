@@ -1,4 +1,4 @@
-@testable import CaptureModel
+@testable import SimulationKernel
 
 /// Lines written by several threads, in the order of writing.
 final class Journal: Sendable {

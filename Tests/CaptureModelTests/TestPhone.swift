@@ -1,7 +1,12 @@
+import AVFoundationTypes
 import Dispatch
 import Foundation
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 /// A phone of plain facts in virtual time, with a record of everything that happens: what the model's tests look at.
 final class TestPhone: @unchecked Sendable {
@@ -83,8 +88,8 @@ final class TestPhone: @unchecked Sendable {
       case .notification(let name, _, _):
         add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
       case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
-      case .recording(_, let event): add("recording \(event)")
-      case .set, .sample, .drop, .depth, .metadata, .photo: break
+      case .event(CaptureEvent.recording(_, let event)): add("recording \(event)")
+      case .set, .event: break
       }
     }
 

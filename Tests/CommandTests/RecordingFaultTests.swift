@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a recording that nobody stops plays, and the run fails")
+  @Test("a recording that no step stops plays, and the run fails")
   func neverStopped() throws {
     let text = Self.endless.replacingOccurrences(
       of: "36000 s, call: movie.stopRecording", with: "2 s, rotate: landscapeLeft")

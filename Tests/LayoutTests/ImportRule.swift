@@ -3,19 +3,37 @@ enum ImportRule {
   /// What every module may import of the system.
   static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
 
+  /// Values of Apple's frameworks: they know no world.
+  static let media: Set<String> = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
+  /// A world without cameras, and how the phone is held in it.
+  static let world = media.union(["SimulationKernel", "PlatformModel"])
+  /// All that an app can import under Apple's names.
+  static let models = world.union(["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"])
+
   /// Our modules and other people's packages, by importing module.
   static let allowed: [String: Set<String>] = [
-    "CaptureModel": [],
-    "MediaCoding": ["CaptureModel", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
-    "VirtualDevices": ["CaptureModel", "MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"],
-    "Scenarios": ["CaptureModel", "MediaCoding", "VirtualDevices", "Yams"],
-    "CaptureTesting": ["CaptureModel", "MediaCoding", "VirtualDevices", "Scenarios"],
-    "camsim": ["CaptureModel", "VirtualDevices", "Scenarios", "ArgumentParser"],
-    "AVFoundation": ["CaptureModel", "VirtualDevices", "CAVFoundation"],
-    "CoreMedia": ["CaptureModel"],
-    "CoreVideo": ["CaptureModel"],
-    "Photos": ["CaptureModel"],
-    "AssetsLibrary": ["CaptureModel"],
+    "Locking": [],
+    "CoreVideoModel": ["Locking"],
+    "CoreMediaModel": ["Locking", "CoreVideoModel"],
+    "PlatformTypes": ["CoreVideoModel"],
+    "AVFoundationTypes": ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
+    "SimulationKernel": media,
+    "PlatformModel": media.union(["SimulationKernel"]),
+    "CaptureModel": world,
+    "AssetModel": world,
+    "PhotosModel": world.union(["AssetModel"]),
+    "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
+    "MediaCoding": media.union(["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
+    "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
+    "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
+    "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
+    "CaptureTesting": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
+    "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "ArgumentParser"]),
+    "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
+    "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
+    "CoreVideo": ["CoreVideoModel"],
+    "Photos": ["PhotosModel"],
+    "AssetsLibrary": ["AssetsLibraryModel"],
   ]
 
   /// What only the files below a folder may import.

@@ -40,7 +40,7 @@ struct WordRule: Sendable {
       hints: ["asyncAfter", "Task", "Timer."],
       pattern: { #/\basyncAfter\b|\bTask\s*\{|\bTask\.detached\b|\bTimer\.scheduledTimer\b/# },
       reason: "nobody starts work on a clock or a task of his own; schedule it on the timeline",
-      only: ["CaptureModel/", "MediaCoding/", "VirtualDevices/", "Scenarios/"], except: ["HostTimeline"]),
+      except: ["HostTimeline", "CaptureTesting/", "camsim/", "AVFoundation/"]),
     WordRule(
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },
       reason: "it deadlocks a client that waits on the main thread"),
@@ -53,7 +53,7 @@ struct WordRule: Sendable {
     WordRule(
       hints: ["Mutex"], pattern: { #/\bMutex\b/# },
       reason: "ThreadSanitizer does not see this lock on Linux and reports races; use Locked",
-      only: ["CaptureModel/", "VirtualDevices/", "Scenarios/", "CaptureTesting/"]),
+      except: ["camsim/"]),
     WordRule(
       hints: ["try!"], pattern: { #/\btry!/# }, reason: "handle the error, or say with a precondition why there is none"
     ),

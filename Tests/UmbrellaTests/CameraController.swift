@@ -1,3 +1,4 @@
+import SimulationKernel
 import AVFoundation
 
 /// A camera screen's controller, written as for a phone: nothing in this file knows that it runs anywhere else.

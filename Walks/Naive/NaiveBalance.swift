@@ -1,4 +1,5 @@
 import CaptureModel
+import SimulationKernel
 
 /// White balance as a client knows it. **Source:** rules 116, 152-158.
 struct NaiveBalance {

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import SimulationKernel
 
 /// What a client can know of one camera: what it has set and must read back. Written from the rule book alone, without a look at
 /// how the model does it.
@@ -16,7 +18,7 @@ struct NaiveCamera {
   private var pressure = AVCaptureDevice.SystemPressureState.Level.nominal
   var frames = NaiveFrames()
   var zoom = NaiveZoom()
-  var lamp: NaiveLamp
+  var torch: NaiveTorch
   var focus: NaiveFocus
   var exposure: NaiveExposure
   var balance: NaiveBalance
@@ -26,7 +28,7 @@ struct NaiveCamera {
     self.facts = facts
     formats = facts.camera?.formats ?? []
     formatIndex = facts.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex ?? 0
-    lamp = NaiveLamp(facts)
+    torch = NaiveTorch(facts)
     focus = NaiveFocus(facts, formats[formatIndex])
     exposure = NaiveExposure(facts)
     balance = NaiveBalance(facts)
@@ -44,9 +46,9 @@ struct NaiveCamera {
       NaiveFrames.verdict(on: duration, in: format)
     case .videoZoomFactor(let factor): NaiveZoom.verdict(on: factor, in: format)
     case .ramp(let factor, let rate): NaiveZoom.verdict(on: factor, rate: rate, in: format)
-    case .torchMode: lamp.verdictOnTorch
-    case .torchModeOn(let level): lamp.verdict(onLevel: level)
-    case .flashMode: lamp.verdictOnFlash
+    case .torchMode: torch.verdictOnTorch
+    case .torchModeOn(let level): torch.verdict(onLevel: level)
+    case .flashMode: torch.verdictOnFlash
     case .focusMode, .autoFocusRangeRestriction: focus.verdict
     case .isSmoothAutoFocusEnabled(let isSmooth): focus.verdict(onSmooth: isSmooth)
     case .focusPointOfInterest(let point): NaiveRegion.verdict(on: point, focus.canMove)
@@ -88,9 +90,9 @@ struct NaiveCamera {
     case .videoZoomFactor(let factor): zoom.jump(to: factor)
     case .ramp(let factor, let rate): zoom.ramp(to: factor, rate: rate, at: now)
     case .cancelVideoZoomRamp: zoom.cancel(at: now)
-    case .torchMode(let mode): lamp.setTorch(mode)
-    case .torchModeOn(let level): lamp.setTorch(.on, level: level)
-    case .flashMode(let mode): lamp.setFlash(mode)
+    case .torchMode(let mode): torch.setTorch(mode)
+    case .torchModeOn(let level): torch.setTorch(.on, level: level)
+    case .flashMode(let mode): torch.setFlash(mode)
     case .focusMode(let mode): focus.set(mode)
     case .focusPointOfInterest(let point): focus.region.set(point)
     case .focusModeLocked(let position): focus.lock(at: position)
@@ -113,7 +115,7 @@ struct NaiveCamera {
     case .activeDepthDataFormat(let choice): features.setDepth(choice)
     case .activeDepthDataMinFrameDuration(let duration): features.setDepth(duration)
     }
-    if setting.concernsFrames { lamp.mayGoOut() }
+    if setting.concernsFrames { torch.mayGoOut() }
   }
 
   private mutating func set(_ faces: FaceDriven, _ isOn: Bool) {
@@ -125,10 +127,10 @@ struct NaiveCamera {
     }
   }
 
-  /// The phone gets hot, or cool. **Source:** rules 113 and 162; from which level on the lamp is off is made up.
+  /// The phone gets hot, or cool. **Source:** rules 113 and 162; from which level on the torch is off is made up.
   mutating func take(_ pressure: AVCaptureDevice.SystemPressureState.Level) {
     self.pressure = pressure
-    lamp.isAvailable = pressure == .nominal || pressure == .fair
+    torch.isAvailable = pressure == .nominal || pressure == .fair
   }
 
   /// A format was chosen, by the client or by a preset. **Source:** rules 98, 105, 145.
@@ -157,7 +159,7 @@ struct NaiveCamera {
     }
     if let text = complaintAboutWorld(camera) ?? frames.complaint(about: camera, in: format) { return text }
     if let text = zoom.complaint(about: camera, at: now) { return text }
-    if let text = lamp.complaint(about: camera, isStreaming: isStreaming) { return text }
+    if let text = torch.complaint(about: camera, isStreaming: isStreaming) { return text }
     if let text = focus.complaint(about: camera) ?? exposure.complaint(about: camera) { return text }
     return balance.complaint(about: camera) ?? features.complaint(about: camera)
   }

@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// Exposure as a client knows it. **Source:** rules 116, 137-151.
 struct NaiveExposure {

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import SimulationKernel
 
 /// Settings that a format or a camera has or has not. **Source:** rules 2, 5, 102, 108, 111, 112, 186, 188.
 struct NaiveFeatures {

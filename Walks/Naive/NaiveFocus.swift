@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// Focus as a client knows it. **Source:** rules 116, 122-134.
 struct NaiveFocus {
@@ -21,7 +22,7 @@ struct NaiveFocus {
 
   var canMove: Bool { system != .none }
 
-  /// Modes and wishes stay, unless the format focuses in another way.
+  /// Modes and settings stay, unless the format focuses in another way.
   mutating func adopt(_ format: FormatFacts) {
     guard format.autoFocusSystem != system else { return }
     system = format.autoFocusSystem

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import SimulationKernel
 
 /// How long frames may last, as a client knows it. **Source:** rules 6, 98-104, 151.
 struct NaiveFrames {
@@ -40,8 +42,8 @@ struct NaiveFrames {
       ?? differs("activeVideoMaxFrameDuration", camera.activeVideoMaxFrameDuration, longest, format)
   }
 
-  private func differs(_ name: String, _ actual: CMTime, _ wish: CMTime?, _ format: FormatFacts) -> String? {
-    let isEqual = wish.map { $0 == actual } ?? (abs(actual.seconds - Self.standardSeconds(in: format)) < 1e-5)
-    return isEqual ? nil : "\(name) is \(actual), not \(wish.map(String.init(describing:)) ?? "the default")"
+  private func differs(_ name: String, _ actual: CMTime, _ set: CMTime?, _ format: FormatFacts) -> String? {
+    let isEqual = set.map { $0 == actual } ?? (abs(actual.seconds - Self.standardSeconds(in: format)) < 1e-5)
+    return isEqual ? nil : "\(name) is \(actual), not \(set.map(String.init(describing:)) ?? "the default")"
   }
 }

@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import SimulationKernel
 
 extension NaivePhone {
   /// What must come of a step.
@@ -18,7 +19,7 @@ extension NaivePhone {
       return canAdd(camera) ? .accepted : .refused(.invalidArgument)
     case .switchCamera(let camera): return verdictOnOpening(camera)
     case .changeElsewhere(let camera, let setting):
-      // Nobody changes what is locked here. **Source:** rule 91.
+      // What is locked here is not changed. **Source:** rule 91.
       guard cameras[camera].lockCount == 0 else { return .accepted }
       var locked = cameras[camera]
       locked.lockCount = 1

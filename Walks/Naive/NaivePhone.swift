@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 
 /// What a client can know of its session and cameras. Written from the rule book alone.
@@ -176,8 +177,8 @@ struct NaivePhone {
 
   /// A torch goes out when its camera ceases to stream, and may go out whenever the stream changes. **Source:** rules 167-170.
   mutating func noteStream(before: Int?) {
-    for index in cameras.indices { cameras[index].lamp.mayGoOut() }
-    if let before, before != streaming { cameras[before].lamp.goesOut() }
+    for index in cameras.indices { cameras[index].torch.mayGoOut() }
+    if let before, before != streaming { cameras[before].torch.goesOut() }
   }
 
   /// What reads back that should not; nil when all is as expected.

@@ -1,5 +1,5 @@
-import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// A point or rectangle of interest as a client knows it. **Source:** rules 122 and 135.
 struct NaiveRegion {

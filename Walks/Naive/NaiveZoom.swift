@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// The zoom as a client knows it: a factor, or a ramp that is somewhere on its way. **Source:** rules 105, 172-177.
 struct NaiveZoom {

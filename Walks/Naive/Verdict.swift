@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import SimulationKernel
 
 /// What must come of a call.
 enum Verdict: Equatable, CustomStringConvertible {

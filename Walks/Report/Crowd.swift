@@ -90,9 +90,9 @@ extension Tally {
   /// Adds what a worker printed.
   fileprivate mutating func add(lines: String) {
     for line in lines.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, let accepted = Int(words[1]), let refused = Int(words[2]) else { continue }
-      add(String(words[0]), Row(accepted: accepted, refused: refused))
+      let fields = line.split(separator: " ")
+      guard fields.count == 3, let accepted = Int(fields[1]), let refused = Int(fields[2]) else { continue }
+      add(String(fields[0]), Row(accepted: accepted, refused: refused))
     }
   }
 

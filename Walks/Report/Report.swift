@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a walk that failed leaves behind: words for people, and a scenario file.
+/// What a walk that failed leaves behind: a description, and a scenario file.
 struct Report {
   let walk: Walk
   let outcome: Outcome
@@ -35,7 +35,7 @@ struct Report {
     let last = walk.kept.last.map(String.init) ?? "none"
     return """
       walk \(walk.seed) on \(phone.name), step \(last) of \(walk.steps.count): \(about)
-      shrunk to \(walk.kept.count) steps: \(walk.kept.map { walk.steps[$0].words }.joined(separator: "; "))
+      shrunk to \(walk.kept.count) steps: \(walk.kept.map { walk.steps[$0].text }.joined(separator: "; "))
       again: camsim-walk one \(walk.seed) --keep \(walk.kept.map(String.init).joined(separator: ","))
       \(file.path):
       \(scenario)

@@ -33,12 +33,12 @@ struct ScenarioText {
   private func line(_ step: Step, at time: Int64) -> String {
     if case .wait = step { return "" }
     let at = Self.seconds(time)
-    guard let words = words(for: step) else { return "  # \(at): \(step.words)\n" }
-    return "  - {at: \(at), \(words)}\n"
+    guard let entry = entry(for: step) else { return "  # \(at): \(step.text)\n" }
+    return "  - {at: \(at), \(entry)}\n"
   }
 
   /// The step's keys and values; nil when a scenario cannot say it.
-  private func words(for step: Step) -> String? {
+  private func entry(for step: Step) -> String? {
     switch step {
     case .lock(let camera): "call: \(input(camera)).lockForConfiguration"
     case .unlock(let camera): "call: \(input(camera)).unlockForConfiguration"
@@ -49,7 +49,7 @@ struct ScenarioText {
     case .addInput(let camera): "call: session.addInput, input: \(input(camera))"
     case .removeInput(let camera): "call: session.removeInput, input: \(input(camera))"
     case .switchCamera(let camera): "switch: \(input(camera))"
-    case .begin(let trouble, let milliseconds): "fault: {\(words(for: trouble)), for: \(milliseconds) ms}"
+    case .begin(let trouble, let milliseconds): "fault: {\(fault(for: trouble)), for: \(milliseconds) ms}"
     case .fail(let code): "fault: {kind: runtimeError, error: \(code)}"
     case .changeElsewhere(let camera, let setting):
       setting.scenarioWords.map { "fault: {kind: changed, device: \(input(camera)), set: {\($0)}}" }
@@ -62,7 +62,7 @@ struct ScenarioText {
     }
   }
 
-  private func words(for trouble: Trouble) -> String {
+  private func fault(for trouble: Trouble) -> String {
     switch trouble {
     case .sensitiveContent: "kind: interruption, reason: sensitiveContentMitigationActivated"
     case .phoneCall: "kind: phoneCall"

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
 
 extension Setting {
@@ -34,7 +35,7 @@ extension Setting {
         ("blueGain", Self.text(gains.blueGain)))
     case .activeColorSpace(let colorSpace):
       [.sRGB, .P3_D65, .HLG_BT2020].contains(colorSpace) ? "\(colorSpace)" : nil
-    // Scenarios have no words for these.
+    // Scenarios cannot express these.
     case .focusRectOfInterest, .exposureRectOfInterest, .faceDriven, .activeDepthDataFormat,
       .activeDepthDataMinFrameDuration, .feature(.isGlobalToneMappingEnabled, _):
       nil

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
 
 extension Dice {

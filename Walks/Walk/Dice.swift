@@ -1,16 +1,13 @@
-/// A generator that a seed determines on every machine (SplitMix64).
+import SimulationKernel
+import CaptureModel
+
+/// The choices of a walk, which a seed determines on every machine.
 struct Dice {
-  private var state: UInt64
+  private var random: SplitMix64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   /// 0 to `limit` - 1; the bias of a remainder does not matter here.
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }

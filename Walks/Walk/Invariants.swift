@@ -1,4 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import SimulationKernel
 
 /// What must hold after each step.
 extension Stage {
@@ -12,19 +15,19 @@ extension Stage {
     if verdict != .accepted { for watch in watches.joined() { watch.note() } }
     var actual = Verdict.accepted
     do { try perform(step) } catch let error as AVError { actual = .thrown(error.code) } catch {
-      return (.verdict, "\(step.words) threw \(error), which is no AVError")
+      return (.verdict, "\(step.text) threw \(error), which is no AVError")
     }
     let misuses = ledger.take()
     if let misuse = misuses.first { actual = .refused(misuse.exception) }
-    guard misuses.count <= 1 else { return (.verdict, "\(step.words) was refused \(misuses.count) times: \(misuses)") }
+    guard misuses.count <= 1 else { return (.verdict, "\(step.text) was refused \(misuses.count) times: \(misuses)") }
     guard actual == verdict else {
       return (
-        .verdict, "\(step.words) was \(actual), but must be \(verdict)\(misuses.first.map { ": \($0.reason)" } ?? "")"
+        .verdict, "\(step.text) was \(actual), but must be \(verdict)\(misuses.first.map { ": \($0.reason)" } ?? "")"
       )
     }
     guard verdict != .accepted else { return nil }
     let changes = watches.joined().compactMap { $0.difference() }
-    return changes.isEmpty ? nil : (.untouched, "\(step.words) was \(actual), but: \(changes.joined(separator: ", "))")
+    return changes.isEmpty ? nil : (.untouched, "\(step.text) was \(actual), but: \(changes.joined(separator: ", "))")
   }
 
   /// What is wrong with what can be seen now of some cameras.

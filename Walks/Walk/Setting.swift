@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
 
 /// A property of a camera with the value to set, or a method that sets something. Cases follow Apple's names.

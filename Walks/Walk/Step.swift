@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 
 /// One thing that an app does, or that happens to it. Cameras are counted in the order of the stage.
@@ -34,7 +35,7 @@ enum Step {
   case wait(Int)
 
   /// The step with its values, for people.
-  var words: String { String(describing: self).replacing("camsim_walk.Setting.", with: "") }
+  var text: String { String(describing: self).replacing("camsim_walk.Setting.", with: "") }
 
   /// The camera that it is about; nil for none or all.
   var camera: Int? {

@@ -1,4 +1,5 @@
 import CaptureModel
+import SimulationKernel
 
 /// Something that befalls a phone for a while. Cameras are counted in the order of the stage.
 enum Trouble: Hashable {

@@ -1,4 +1,5 @@
 import CaptureModel
+import SimulationKernel
 
 /// Lets troubles begin, and end when their time is over.
 final class Fate: @unchecked Sendable {

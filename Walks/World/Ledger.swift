@@ -1,4 +1,4 @@
-import CaptureModel
+import SimulationKernel
 
 /// Writes down what the model refused.
 final class Ledger: ModelRecorder, @unchecked Sendable {

@@ -1,4 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// What the cameras of a walk see, as a formula: an even wall of one reflectance, in light and at a distance that can be changed.
 ///
@@ -6,7 +9,7 @@ import CaptureModel
 final class Room: CameraSource, @unchecked Sendable {
   // Unchecked: a walk has one thread.
 
-  /// Light on the wall, without the camera's lamp.
+  /// Light on the wall, without the camera's torch.
   var illuminance = 500.0
   /// How far the wall is.
   var metres = 1.0
@@ -19,9 +22,8 @@ final class Room: CameraSource, @unchecked Sendable {
   func measure(_ request: MeterRequest) -> Measurement? {
     guard let settings = request.picture.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
-    let lux = illuminance + 1_000 * settings.lampLevel / (metres * metres)
-    let signal = 0.21 * lux * settings.exposureSeconds * settings.iso / (fNumber * fNumber * 250)
-    let level = min(1, signal)
+    let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
+    let level = min(1, 0.21 * lux * settings.signalPerLux(fNumber: fNumber))
     let defocus = defocus(at: settings.lensPosition)
     return Measurement(
       regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,

@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import CaptureModel
+import SimulationKernel
 
 extension Stage {
   /// Does what a step says.

@@ -1,8 +1,9 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 import VirtualDevices
 
-/// What a walk plays in: a phone with its cameras, a session, and somebody who looks at everything.
+/// What a walk plays in: a phone with its cameras, a session, and observers of everything.
 final class Stage {
   /// A profile's name, and cameras that it has.
   struct Phone {

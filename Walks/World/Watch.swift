@@ -1,4 +1,4 @@
-import CaptureModel
+import SimulationKernel
 
 /// Looks at one property of one object: through its getter, and as an observer.
 protocol Watching: AnyObject {

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKernel
 
 /// One channel of the sound that flows through a connection, with its level. **Source:** Apple, AVCaptureAudioChannel.
 public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {

@@ -1,3 +1,6 @@
+import CoreMediaModel
+import SimulationKernel
+
 extension AVCaptureConnection {
   /// Whether frames can tell the lens's matrix: those of a video data output, from a format that tells its field of view.
   ///
@@ -9,7 +12,7 @@ extension AVCaptureConnection {
 
   /// Whether each frame has the matrix attached, as `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`. Default false.
   ///
-  /// Raises NSInvalidArgumentException where it is not supported, and while the session runs. Steadying the pictures switches it off.
+  /// Raises NSInvalidArgumentException where it is not supported, and while the session runs. Stabilization switches it off.
   /// **Source:** rule 75; that setting it too late raises is inferred.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { settings.deliversIntrinsics }

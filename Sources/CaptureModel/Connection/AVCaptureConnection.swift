@@ -1,4 +1,7 @@
+import AVFoundationTypes
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// The way from an input's ports to an output.
 ///
@@ -191,22 +194,22 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Steadying
+  // MARK: Stabilization
 
-  /// Whether any format of the camera can be steadied.
+  /// Whether any format of the camera can be stabilized.
   public var isVideoStabilizationSupported: Bool {
     carriesVideo && device?.formats.contains(where: \.isVideoStabilizationSupported) ?? false
   }
 
-  /// How pictures are to be steadied in formats that can. Default `.off`. **Source:** rule 74.
+  /// How pictures are to be stabilized in formats that can. Default `.off`. **Source:** rule 74.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { settings.preferredStabilization }
     set { change { $0.preferredStabilization = newValue } }
   }
 
-  /// How pictures are steadied: as preferred where the camera's format can, else `.off`; never `.auto`. Observable.
+  /// How pictures are stabilized: as preferred where the camera's format can, else `.off`; never `.auto`. Observable.
   ///
-  /// The simulated phone lies still, so the pictures stay as they are; a real camera that can steadies them. **Source:** rule 74; that
+  /// The simulated phone lies still, so the pictures stay as they are; a real camera that can stabilizes them. **Source:** rule 74; that
   /// `.auto` means `.standard` is made up.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
@@ -226,7 +229,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     state.withLock { $0.activeStabilization = new }
     transaction.changed(
       self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
-    if old != new { device?.steady(for: self, new != .off) }
+    if old != new { device?.stabilize(for: self, new != .off) }
   }
 
   /// The older name for a preference of `.standard`. **Source:** Apple, of the same name.
@@ -235,7 +238,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     set { preferredVideoStabilizationMode = newValue ? .standard : .off }
   }
 
-  /// Whether pictures are steadied in some way. **Source:** Apple, of the same name.
+  /// Whether pictures are stabilized in some way. **Source:** Apple, of the same name.
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {

@@ -1,3 +1,7 @@
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
+
 /// The four ways up that a connection can turn video to. **Source:** Apple, AVCaptureVideoOrientation.
 public enum AVCaptureVideoOrientation: Int, Sendable, CaseIterable {
   /// The home button at the bottom.

@@ -1,4 +1,6 @@
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// The sound of one connection: what its channels are set to, and what flowed through it of late.
 final class SoundFlow: @unchecked Sendable {

@@ -1,11 +1,15 @@
+import AVFoundationTypes
 import Dispatch
 import Foundation
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
 
 extension AVCaptureDevice {
   /// Tells by how many degrees a connection must turn a camera's picture so that its horizon is level.
   ///
   /// Both angles are observable; observers are called on the main queue. **Source:** rules 302-305.
-  public final class RotationCoordinator: CaptureObject, @unchecked Sendable {
+  public final class RotationCoordinator: CaptureObject, OrientationObserver, @unchecked Sendable {
     // Unchecked: state lies behind the system's lock.
     private struct State {
       weak var device: AVCaptureDevice?
@@ -25,21 +29,19 @@ extension AVCaptureDevice {
       super.init(system: system)
       let angles = angles
       state.withLock { ($0.capture, $0.preview) = angles }
-      system.add(self)
+      system.observeOrientation(self)
     }
 
-    deinit { system.remove(coordinator: ObjectIdentifier(self)) }
-
-    /// The camera, as long as somebody keeps it.
+    /// The camera, as long as a client keeps it.
     public var device: AVCaptureDevice? { state.withLock { $0.device } }
 
-    /// The layer that shows the camera's picture, as long as somebody keeps it.
+    /// The layer that shows the camera's picture, as long as a client keeps it.
     public var previewLayer: CALayer? { state.withLock { $0.previewLayer } }
 
     /// Degrees for photos, movies and data: level against gravity, however the interface lies. Observable. **Source:** rule 305.
     public var videoRotationAngleForHorizonLevelCapture: CGFloat { CGFloat(state.withLock { $0.capture }) }
 
-    /// Degrees for the preview layer: level for who looks at the interface. 0 while the layer is not shown. Observable.
+    /// Degrees for the preview layer: level for a user who looks at the interface. 0 while the layer is not shown. Observable.
     /// **Source:** rules 303 and 305.
     public var videoRotationAngleForHorizonLevelPreview: CGFloat {
       CGFloat(previewLayer == nil ? 0 : state.withLock { $0.preview })
@@ -55,7 +57,7 @@ extension AVCaptureDevice {
     }
 
     /// Compares the angles with what they were, and tells observers on the main queue.
-    func review(_ transaction: Transaction) {
+    package func reviewOrientation(_ transaction: Transaction) {
       let new = angles
       let old = state.withLock { state in
         let old = (capture: state.capture, preview: state.preview)
@@ -86,34 +88,5 @@ extension AVCaptureDevice {
   /// The angle at which a connection shows the world upright that lies like this in the phone. **Source:** rules 300-302.
   fileprivate func levelAngle(forWorldInPhone world: PictureOrientation) -> Int {
     worldToSensor(world).inverse.quarterTurns * 90
-  }
-}
-
-extension CaptureSystem {
-  /// Lets every rotation coordinator look at posture, interface and layers again.
-  func reviewAngles() {
-    let coordinators = withState { $0.coordinators }.compactMap(\.coordinator)
-    guard !coordinators.isEmpty else { return }
-    change { transaction in for coordinator in coordinators { coordinator.review(transaction) } }
-  }
-
-  fileprivate func add(_ coordinator: AVCaptureDevice.RotationCoordinator) {
-    withState { $0.coordinators.append(CoordinatorReference(coordinator: coordinator)) }
-  }
-
-  /// Forgets a coordinator that is being let go of.
-  fileprivate func remove(coordinator: ObjectIdentifier) {
-    withState { state in state.coordinators.removeAll { $0.identifier == coordinator } }
-  }
-}
-
-/// A rotation coordinator that the system knows but does not keep.
-struct CoordinatorReference {
-  let identifier: ObjectIdentifier
-  private(set) weak var coordinator: AVCaptureDevice.RotationCoordinator?
-
-  init(coordinator: AVCaptureDevice.RotationCoordinator) {
-    identifier = ObjectIdentifier(coordinator)
-    self.coordinator = coordinator
   }
 }

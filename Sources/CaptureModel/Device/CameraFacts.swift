@@ -1,3 +1,6 @@
+import CoreVideoModel
+import PlatformTypes
+
 /// What only a camera has.
 public struct CameraFacts: Hashable, Sendable {
   /// The capture formats, in the order of `AVCaptureDevice.formats`.
@@ -10,12 +13,12 @@ public struct CameraFacts: Hashable, Sendable {
   /// A phone's camera needs one quarter turn, on the back as in front; the two differ in which landscape posture needs
   /// none. **Source:** rules 300-302.
   public var sensorToPortrait: PictureOrientation
-  /// How a data output's connection turns the picture before anybody says otherwise: by a half turn for a camera at the landscape edge
+  /// How a data output's connection turns the picture before a client says otherwise: by a half turn for a camera at the landscape edge
   /// of an iPad, so that apps that know nothing of it get upright pictures. **Source:** rules 72 and 315.
   public var sensorToData = PictureOrientation.identity
   /// Whether a flash can light a photo; in front this is the screen.
   public var hasFlash: Bool
-  /// Whether a lamp can stay on.
+  /// Whether there is a torch: a light that can stay on.
   public var hasTorch: Bool
   /// The lens.
   public var lens: LensFacts

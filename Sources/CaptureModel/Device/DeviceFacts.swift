@@ -1,3 +1,4 @@
+import AVFoundationTypes
 /// What is fixed about one capture device, a camera or a microphone: the part of it that a profile describes.
 public struct DeviceFacts: Hashable, Sendable {
   /// Stable name of this one device, such as `com.apple.avfoundation.avcapturedevice.built-in_video:0`.
@@ -6,7 +7,7 @@ public struct DeviceFacts: Hashable, Sendable {
   public var modelID: String
   /// Name for people, such as `Back Camera`.
   public var localizedName: String
-  /// Who made it.
+  /// The maker.
   public var manufacturer: String
   /// Raw string of Apple's device type, such as `AVCaptureDeviceTypeBuiltInWideAngleCamera`.
   public var deviceType: String
@@ -63,19 +64,5 @@ extension DeviceFacts {
     case back
     /// It looks at the person who holds the phone.
     case front
-  }
-}
-
-/// What only a microphone has.
-public struct MicrophoneFacts: Hashable, Sendable {
-  /// Samples a second.
-  public var sampleRate: Int
-  /// Channels of the sound.
-  public var channelCount: Int
-
-  /// A microphone of one rate.
-  public init(sampleRate: Int, channelCount: Int) {
-    self.sampleRate = sampleRate
-    self.channelCount = channelCount
   }
 }

@@ -1,4 +1,6 @@
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// How the sound of several microphones is joined. **Source:** Apple, AVCaptureMultichannelAudioMode.
 public enum AVCaptureMultichannelAudioMode: Int, Sendable {

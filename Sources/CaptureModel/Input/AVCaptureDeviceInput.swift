@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import Foundation
+import SimulationKernel
 
 /// A device as a session's input. **Source:** rules 48-54.
 public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {

@@ -1,3 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
+import SimulationKernel
+
 /// Something that gives data to a session, through one or more ports.
 public class AVCaptureInput: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.

@@ -1,5 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Gives each packet of sound to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.
 public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {

@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 extension AVCaptureOutput {
   /// A rectangle of the output's pictures, in their pixels, as a metadata output would have it: parts of the unrotated picture.

@@ -1,17 +1,18 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
+import SimulationKernel
+
 /// Where a session's data goes. Use one of the subclasses.
 public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let owner: Guarded<SessionReference?>
-  private let synchronizerReference: Guarded<SynchronizerReference>
-
-  /// A synchronizer, which its client keeps.
-  private struct SynchronizerReference {
-    weak var synchronizer: AVCaptureDataOutputSynchronizer?
-  }
+  private let owner: Guarded<Weak<AVCaptureSession>>
+  private let synchronizerReference: Guarded<Weak<AVCaptureDataOutputSynchronizer>>
 
   override init(system: CaptureSystem) {
-    owner = Guarded(nil, lock: system.lock)
-    synchronizerReference = Guarded(SynchronizerReference(), lock: system.lock)
+    owner = Guarded(Weak(nil), lock: system.lock)
+    synchronizerReference = Guarded(Weak(nil), lock: system.lock)
     super.init(system: system)
   }
 
@@ -31,19 +32,19 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   /// The session that the output is in.
-  var session: AVCaptureSession? { owner.withLock { $0 }?.session }
+  var session: AVCaptureSession? { owner.withLock { $0 }.object }
 
   func setSession(_ session: AVCaptureSession?) {
-    owner.withLock { $0 = session.map(SessionReference.init) }
+    owner.withLock { $0.object = session }
   }
 
   /// Who has taken the place of the output's own delegate.
-  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.withLock { $0.synchronizer } }
+  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.withLock { $0.object } }
 
   /// Lets a synchronizer take the delegate's place, or leave it (nil) if it is the one that has it.
   func setSynchronizer(_ new: AVCaptureDataOutputSynchronizer?, replacing old: AVCaptureDataOutputSynchronizer) {
     synchronizerReference.withLock { reference in
-      if new != nil || reference.synchronizer === old { reference.synchronizer = new }
+      if new != nil || reference.object === old { reference.object = new }
     }
   }
 

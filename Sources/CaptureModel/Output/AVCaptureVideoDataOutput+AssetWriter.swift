@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 // What an asset writer should be told to write an output's frames.
 

@@ -1,4 +1,7 @@
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 extension AVCaptureVideoDataOutput {
   /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when somebody asks for

@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureVideoDataOutput {
   /// Pixel format (and size) of the frames: `kCVPixelBufferPixelFormatTypeKey`, `kCVPixelBufferWidthKey`, `kCVPixelBufferHeightKey`.

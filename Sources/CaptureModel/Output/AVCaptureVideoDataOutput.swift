@@ -1,5 +1,10 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Dispatch
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// Gives each frame to a delegate, as pixels turned and mirrored as the connection says. **Source:** rules 70-73, 261-272.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {

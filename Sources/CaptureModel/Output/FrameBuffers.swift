@@ -1,3 +1,8 @@
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
+import SimulationKernel
+
 /// The pool and the format description of one route's frames; made anew when the configuration changes.
 struct FrameBuffers {
   let pool: CVPixelBufferPool

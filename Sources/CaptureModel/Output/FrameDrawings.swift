@@ -1,3 +1,7 @@
+import CoreVideoModel
+import Locking
+import PlatformTypes
+
 /// The drawings of one frame for several outputs: what one has drawn, another that wants the same gets as a copy.
 ///
 /// A copy is much cheaper than developing a picture again. Renderers that remember what they drew (``PixelMemory/content``) draw only

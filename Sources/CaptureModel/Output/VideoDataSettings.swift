@@ -1,3 +1,5 @@
+import CoreVideoModel
+
 /// What a client has asked a video data output for.
 struct VideoDataSettings: Equatable, Sendable {
   /// Nil for the camera's native format.

@@ -1,3 +1,7 @@
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
+
 /// What a camera sees, without a clock: the frame pump says when, the source says what.
 ///
 /// A source is asked for pictures in order of time, from one thread at a time.

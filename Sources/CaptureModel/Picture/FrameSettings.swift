@@ -1,6 +1,6 @@
-/// How one frame is taken: what sensor, lens, zoom and lamp do meanwhile. Everything that a picture depends on besides the scene.
+/// How one frame is taken: what sensor, lens, zoom and torch do meanwhile. Everything that a picture depends on besides the scene.
 ///
-/// The model decides (a client's wish, or a control loop), a camera source draws accordingly.
+/// The model decides (a client's setting, or a control loop), a camera source draws accordingly.
 public struct FrameSettings: Hashable, Sendable {
   /// How long the sensor gathers light.
   public var exposureSeconds: Double
@@ -15,19 +15,19 @@ public struct FrameSettings: Hashable, Sendable {
   public var lensPosition: Double
   /// How much of the picture is cut away on each side: 2 shows the middle half of width and height.
   public var zoomFactor: Double
-  /// Light of the lamp, as part of its full power.
-  public var lampLevel: Double
+  /// Light of torch or flash, as part of its full power.
+  public var torchLevel: Double
 
   /// All settings.
   public init(
     exposureSeconds: Double, iso: Double, whiteBalanceGains: SIMD3<Double> = SIMD3(repeating: 1),
-    lensPosition: Double = 1, zoomFactor: Double = 1, lampLevel: Double = 0
+    lensPosition: Double = 1, zoomFactor: Double = 1, torchLevel: Double = 0
   ) {
     self.exposureSeconds = exposureSeconds
     self.iso = iso
     self.whiteBalanceGains = whiteBalanceGains
     self.lensPosition = lensPosition
     self.zoomFactor = zoomFactor
-    self.lampLevel = lampLevel
+    self.torchLevel = torchLevel
   }
 }

@@ -1,3 +1,6 @@
+import CoreMediaModel
+import SimulationKernel
+
 /// A camera with a clock of its own: it pushes frames when they come. On host time only.
 ///
 /// The twin of ``CameraSource``, which is asked for frames. All calls return at once and are carried out in order; frames, and what goes

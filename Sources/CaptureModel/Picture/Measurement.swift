@@ -37,7 +37,7 @@ public struct MeterRequest: Sendable {
 }
 
 /// What the sensor saw in one frame, as auto-exposure, auto-focus and white balance need it. Signals are linear: 1 is a saturated
-/// pixel. They contain exposure time, ISO, lamp, and saturation, but no white-balance gains and no noise.
+/// pixel. They contain exposure time, ISO, torch, and saturation, but no white-balance gains and no noise.
 public struct Measurement: Hashable, Sendable {
   /// Mean signal where exposure is metered, weighted as luminance.
   public var regionLevel: Double
@@ -51,7 +51,7 @@ public struct Measurement: Hashable, Sendable {
   public var defocus: Double
   /// Mean signals of a grid of four columns and three rows, from the top left: how a change of the subject shows.
   public var grid: SIMD16<Float>
-  /// Light on the subject in lux, without the lamp: what a light meter beside the lens shows. Decides about automatic lamps.
+  /// Light on the subject in lux, without the torch: what a light meter beside the lens shows. Decides about automatic torch and flash.
   public var illuminance: Double
 
   /// All measurements.

@@ -1,5 +1,7 @@
 // What the layer's connection does since iOS 6, and deferred start. **Source:** Apple, AVCaptureVideoPreviewLayer.
 
+import SimulationKernel
+
 extension AVCaptureVideoPreviewLayer {
   /// The connection's `videoOrientation`; portrait without one.
   public var orientation: AVCaptureVideoOrientation {

@@ -1,4 +1,6 @@
 import Foundation
+import PlatformModel
+import SimulationKernel
 
 /// Shows what a session's camera sees, turned and mirrored as its connection says.
 ///

@@ -1,4 +1,9 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// How a preview layer takes part in a session: as an output that is not among the session's outputs.
 ///

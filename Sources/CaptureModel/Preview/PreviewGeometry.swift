@@ -1,4 +1,6 @@
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// Where a camera's picture lies in a layer that shows it, as a value: all conversions between the two, exact and invertible.
 ///

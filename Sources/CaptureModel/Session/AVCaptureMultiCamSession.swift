@@ -1,3 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
+import SimulationKernel
+
 /// A session in which several cameras run at a time.
 ///
 /// Its preset is `inputPriority` for good; each camera runs in its own active format, which must be one for several cameras unless it
@@ -31,8 +35,10 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
   ///
   /// It is told, and heats nothing: `CaptureSystem.setSystemPressure` does. **Source:** Apple, of the same name.
   public var systemPressureCost: Float { costs.systemPressure }
+}
 
-  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
+extension AVCaptureSession: InheritedObservation {
+  package static func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
     switch keyPath {
     case \AVCaptureMultiCamSession.hardwareCost: \AVCaptureSession.hardwareCost
     case \AVCaptureMultiCamSession.isRunning: \AVCaptureSession.isRunning
@@ -41,7 +47,7 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
       \AVCaptureSession.isMultitaskingCameraAccessEnabled
     case \AVCaptureMultiCamSession.isMultitaskingCameraAccessSupported:
       \AVCaptureSession.isMultitaskingCameraAccessSupported
-    default: super.declaredKeyPath(keyPath)
+    default: keyPath
     }
   }
 }

@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// What frames follow: the result of the last outermost commit.
 struct AppliedConfiguration: Equatable, Sendable {
@@ -55,24 +59,24 @@ extension AVCaptureSession {
       tellOutputs(old, new, .configured, transaction)
       for output in consumers { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { lightsOut(new.cameras) }
-      return withState { $0.life.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
+      return withState { $0.machine.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
     streams.settle()
     reviewInterruption()
-    if withState({ $0.life.isStreaming }), let problem { handle { $0.fail(problem) } }
+    if withState({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
   private func lightsOut(_ cameras: [AppliedConfiguration.Camera]) {
-    for camera in cameras { camera.device.changeControl { control, _ in control.lamp.reset() } }
+    for camera in cameras { camera.device.changeControl { control, _ in control.torch.reset() } }
   }
 
   /// Lets frames flow from every device of the applied configuration, if the session runs.
   private func startStreams() {
     system.change { _ in
-      let (isStreaming, applied) = withState { ($0.life.isStreaming, $0.applied) }
+      let (isStreaming, applied) = withState { ($0.machine.isStreaming, $0.applied) }
       if isStreaming { streams.start(applied) }
     }
   }
@@ -80,7 +84,7 @@ extension AVCaptureSession {
   /// Lets a camera's frames stop for as long as it takes to set it up anew; returns when they flow again.
   func interruptFrames(of device: AVCaptureDevice) {
     let pause: Int64 = system.change { _ in
-      guard withState({ $0.life.isStreaming }),
+      guard withState({ $0.machine.isStreaming }),
         withState({ $0.applied }).cameras.contains(where: { $0.device === device })
       else { return 0 }
       streams.interrupt(device)
@@ -89,25 +93,6 @@ extension AVCaptureSession {
     guard pause > 0 else { return }
     system.timeline.pass(pause)
     startStreams()
-  }
-
-  /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
-  private func negotiateFormats() {
-    let preset = sessionPreset
-    for input in deviceInputs where withState({ $0.negotiated[input] }) != preset {
-      withState { $0.negotiated[input] = preset }
-      guard let camera = input.device.facts.camera else { continue }
-      if let choice = FormatNegotiation(preset: preset, camera: camera) {
-        input.device.setActiveFormat(input.device.formats[choice.formatIndex])
-      } else {
-        input.device.changeFrameDurations { $0 = FrameDurations() }
-        input.device.changeSettings { $0.isGlobalToneMappingEnabled = false }
-      }
-    }
-    withState { state in
-      let present = Set(state.edited.inputs)
-      state.negotiated = state.negotiated.filter { present.contains($0.key) }
-    }
   }
 
   private func makeAppliedConfiguration(_ transaction: Transaction) -> AppliedConfiguration {

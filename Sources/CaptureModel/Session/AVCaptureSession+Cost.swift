@@ -1,3 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import SimulationKernel
+
 /// What a configuration asks of the phone, as parts of what it has.
 ///
 /// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for what contributes; the numbers are made up. Costs rise with the

@@ -1,3 +1,5 @@
+import SimulationKernel
+
 /// Who is told of outputs that start late.
 public protocol AVCaptureSessionDeferredStartDelegate: AnyObject {
   /// The outputs that start late are about to start.

@@ -1,3 +1,6 @@
+import CoreMediaModel
+import SimulationKernel
+
 extension AVCaptureSession {
   // MARK: Inputs
 
@@ -67,7 +70,7 @@ extension AVCaptureSession {
     let isStreaming = withState { state in
       state.edited.remove(preview)
       state.applied.routes.removeAll { $0.output === preview }
-      return state.life.isStreaming
+      return state.machine.isStreaming
     }
     guard isStreaming else { return }
     _ = system.timeline.schedule(after: 0) { [weak self] in self?.configurationChanged() }

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import Foundation
 
 /// `userInfo` key of a runtime error's `AVError`. **Source:** rule 21.

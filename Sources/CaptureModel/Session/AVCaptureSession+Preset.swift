@@ -1,3 +1,6 @@
+import SimulationKernel
+import CoreVideoModel
+
 extension AVCaptureSession {
   /// A choice of quality that a session makes for its camera and outputs. **Source:** flow S2, rules 94-96, 104, 119.
   public struct Preset: RawRepresentable, Hashable, Sendable {
@@ -56,5 +59,72 @@ struct FormatNegotiation: Equatable {
     }
     formatIndex = choice.formatIndex
     previewSize = choice.previewSize ?? camera.formats[choice.formatIndex].size
+  }
+}
+
+// MARK: Preset against active format
+
+extension AVCaptureSession {
+  /// The quality that the session chooses. Default `.high`.
+  ///
+  /// Raises NSInvalidArgumentException when ``canSetSessionPreset(_:)`` is false. **Source:** rules 94-96.
+  public var sessionPreset: Preset {
+    get { withState { $0.edited.preset } }
+    set {
+      guard
+        system.require(
+          canSetSessionPreset(newValue),
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureSession setSessionPreset:] This session's devices do not support \(newValue.rawValue)",
+            remedy: "ask canSetSessionPreset(_:) first"))
+      else { return }
+      withState { $0.edited.preset = newValue }
+      configurationChanged()
+    }
+  }
+
+  /// Whether all cameras of the session support the preset; true while there are none. A multi-camera session has `inputPriority`
+  /// alone. **Source:** rules 55, 120.
+  public func canSetSessionPreset(_ preset: Preset) -> Bool {
+    if withState({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
+    return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
+  }
+
+  /// A client chose a format itself: the preset no longer rules. **Source:** rule 94.
+  func overrulePreset(for device: AVCaptureDevice) {
+    withState { state in
+      state.edited.preset = .inputPriority
+      for input in state.edited.deviceInputs where input.device === device {
+        state.negotiated[input] = .inputPriority
+      }
+    }
+  }
+
+  /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
+  func negotiateFormats() {
+    let preset = sessionPreset
+    for input in deviceInputs where withState({ $0.negotiated[input] }) != preset {
+      withState { $0.negotiated[input] = preset }
+      guard let camera = input.device.facts.camera else { continue }
+      if let choice = FormatNegotiation(preset: preset, camera: camera) {
+        input.device.setActiveFormat(input.device.formats[choice.formatIndex])
+      } else {
+        input.device.changeFrameDurations { $0 = FrameDurations() }
+        input.device.changeSettings { $0.isGlobalToneMappingEnabled = false }
+      }
+    }
+    withState { state in
+      let present = Set(state.edited.inputs)
+      state.negotiated = state.negotiated.filter { present.contains($0.key) }
+    }
+  }
+}
+
+extension AVCaptureDevice {
+  /// Whether a session with this preset can use the device. **Source:** rule 40.
+  public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
+    guard let camera = facts.camera else { return true }
+    return preset == .inputPriority || camera.presets[preset.rawValue] != nil
   }
 }

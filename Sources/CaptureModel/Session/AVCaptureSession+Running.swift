@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import Foundation
+import SimulationKernel
 
 extension AVCaptureSession {
   /// Starts the flow of data, and returns when it flows or has failed. A second call has no effect.
@@ -29,15 +31,15 @@ extension AVCaptureSession {
   }
 
   /// Lets an event happen and does what the state machine answers.
-  func handle(_ event: (inout SessionLife) -> [SessionLife.Action]) {
-    handle { life, _ in event(&life) }
+  func handle(_ event: (inout SessionStateMachine) -> [SessionStateMachine.Action]) {
+    handle { machine, _ in event(&machine) }
   }
 
   /// The same for an event that depends on what keeps the session from running now.
-  private func handle(_ event: (inout SessionLife, InterruptionReason?) -> [SessionLife.Action]) {
+  private func handle(_ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]) {
     let actions = system.change { transaction in
       let interruption = interruption
-      let actions = withState { event(&$0.life, interruption) }
+      let actions = withState { event(&$0.machine, interruption) }
       for action in actions { perform(action, transaction) }
       return actions
     }
@@ -54,7 +56,7 @@ extension AVCaptureSession {
     }
   }
 
-  private func perform(_ action: SessionLife.Action, _ transaction: Transaction) {
+  private func perform(_ action: SessionStateMachine.Action, _ transaction: Transaction) {
     switch action {
     case .passStartTime, .passStopTime: break
     case .startStreams: streams.start(withState { $0.applied })
@@ -75,8 +77,7 @@ extension AVCaptureSession {
     case .postInterrupted(let reason):
       transaction.post(Self.wasInterruptedNotification, object: self, userInfo: facts(about: reason))
     case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
-    case .postRuntimeError(let code):
-      let reason = withState { $0.failureReason.take() }
+    case .postRuntimeError(let code, let reason):
       let facts = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
       transaction.post(
         Self.runtimeErrorNotification, object: self,
@@ -97,13 +98,6 @@ extension AVCaptureSession {
   private func cost(_ part: KeyPath<CaptureCosts, Int>) -> Int64 {
     let cameras = deviceInputs.compactMap(\.device.facts.camera)
     return Int64(cameras.map { $0.costs[keyPath: part] }.max() ?? 0) * 1_000_000
-  }
-
-  /// Something that the session needs has failed, for a reason in words. **Source:** rule 21.
-  func fail(_ code: AVError.Code, because reason: String) {
-    withState { $0.failureReason = reason }
-    handle { $0.fail(code) }
-    withState { $0.failureReason = nil }
   }
 
   /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.

@@ -1,4 +1,6 @@
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// Joins inputs and outputs, and runs.
 ///
@@ -10,7 +12,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   let streams: Streams
 
   struct State {
-    var life = SessionLife()
+    var machine = SessionStateMachine()
     /// What the client sees.
     var edited = SessionGraph()
     /// What frames follow.
@@ -21,11 +23,10 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var configurationDepth = 0
     /// Whether the session chooses colour spaces.
     var choosesColorSpace = true
+    /// What observers were told last.
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
-    /// Why the session is about to fail, in words.
-    var failureReason: String?
   }
 
   public override convenience init() {
@@ -37,12 +38,11 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     streams = Streams(system: system)
     super.init(system: system)
     streams.session = self
-    system.add(self)
+    _ = system.withState { $0.sessions.add(self) }
   }
 
   /// A session that nobody holds any more stops, and recordings end well.
   deinit {
-    system.remove(ObjectIdentifier(self))
     streams.stopAll()
     for output in outputs { output.routesChanged([], because: .stopped) }
   }
@@ -81,43 +81,4 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
   /// are made up (`SessionCosts`).
   public var hardwareCost: Float { costs.hardware }
-
-  // MARK: Preset
-
-  /// The quality that the session chooses. Default `.high`.
-  ///
-  /// Raises NSInvalidArgumentException when ``canSetSessionPreset(_:)`` is false. **Source:** rules 94-96.
-  public var sessionPreset: Preset {
-    get { withState { $0.edited.preset } }
-    set {
-      guard
-        system.require(
-          canSetSessionPreset(newValue),
-          Misuse(
-            .invalidArgument,
-            "*** -[AVCaptureSession setSessionPreset:] This session's devices do not support \(newValue.rawValue)",
-            remedy: "ask canSetSessionPreset(_:) first"))
-      else { return }
-      withState { $0.edited.preset = newValue }
-      configurationChanged()
-    }
-  }
-
-  /// Whether all cameras of the session support the preset; true while there are none. A multi-camera session has `inputPriority`
-  /// alone. **Source:** rules 55, 120.
-  public func canSetSessionPreset(_ preset: Preset) -> Bool {
-    if withState({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
-    return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
-  }
-
-  /// A client chose a format itself: the preset no longer rules. **Source:** rule 94.
-  func activeFormatWasSet(on device: AVCaptureDevice) {
-    withState { state in
-      state.edited.preset = .inputPriority
-      for input in state.edited.deviceInputs where input.device === device {
-        state.negotiated[input] = .inputPriority
-      }
-    }
-    configurationChanged()
-  }
 }

@@ -1,3 +1,6 @@
+import CoreVideoModel
+import PlatformTypes
+
 /// What an app gets from a camera to which the user has not given it access. **Source:** rule 49.
 struct BlackPicture: SourcePicture, Hashable {
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {

@@ -1,3 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import SimulationKernel
+
 /// The frame pump of one camera: asks the source for each frame when its time has come, and hands it to the outputs.
 ///
 /// Frame *k* of a camera lies at *k* times the frame duration since the timeline began, so times never drift and two cameras agree.

@@ -1,3 +1,9 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
+import SimulationKernel
+
 /// The flow of frames from a camera that has a clock of its own.
 ///
 /// The camera's thread only hands over; what comes is worked on in order where everything happens, on the timeline.
@@ -118,8 +124,8 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
     guard let session else { return }
     switch failure.kind {
     case .disconnected: system.disconnect(camera.device)
-    case .inUse: session.fail(.deviceInUseByAnotherApplication, because: failure.sentence)
-    case .failed: session.fail(.unknown, because: failure.sentence)
+    case .inUse: session.handle { $0.fail(.deviceInUseByAnotherApplication, because: failure.sentence) }
+    case .failed: session.handle { $0.fail(.unknown, because: failure.sentence) }
     }
   }
 }

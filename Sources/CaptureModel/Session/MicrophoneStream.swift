@@ -1,3 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
+import SimulationKernel
+
 /// The pump of one microphone: a packet of sound each time its last sample has been heard.
 ///
 /// Sample *n* lies at *n* / rate since the timeline began, or since the stream began for a self-paced source.

@@ -1,3 +1,6 @@
+import AVFoundationTypes
+import SimulationKernel
+
 /// Inputs, outputs and the connections between them: what a client edits, as a value.
 struct SessionGraph {
   var preset = AVCaptureSession.Preset.high

@@ -1,3 +1,5 @@
+import SimulationKernel
+
 /// The flow of frames and sound of one session while it runs: one stream for each device.
 final class Streams: @unchecked Sendable {
   // Unchecked: everything is only touched with the system's lock held.

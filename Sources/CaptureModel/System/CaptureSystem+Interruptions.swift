@@ -1,5 +1,8 @@
+import AVFoundationTypes
+import SimulationKernel
+
 /// Something that keeps sessions from running.
-struct Interruption: Hashable, Sendable {
+package struct Interruption: Hashable, Sendable {
   let reason: AVCaptureSession.InterruptionReason
   /// Identifier of the device that somebody else has; nil when all are concerned.
   let deviceID: String?

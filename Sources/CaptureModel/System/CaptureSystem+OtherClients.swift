@@ -1,3 +1,6 @@
+import AVFoundationTypes
+import SimulationKernel
+
 extension CaptureSystem {
   /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
   public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
@@ -49,46 +52,6 @@ extension CaptureSystem {
           transaction.changed(device, \AVCaptureDevice.isSuspended, "isSuspended", from: $0, to: $1)
         }
       }
-    }
-  }
-}
-
-extension AVCaptureDevice {
-  /// What the world does to a device, whatever its client wants.
-  struct Condition: Equatable {
-    var isConnected = true
-    var isSuspended = false
-    var isInUseByAnotherApplication = false
-    var pressure = SystemPressureState(.nominal)
-  }
-
-  /// Whether the device is there. Observable.
-  public var isConnected: Bool { withState { $0.condition.isConnected } }
-
-  /// Whether the device sleeps, so that nothing comes from it. Observable.
-  public var isSuspended: Bool { withState { $0.condition.isSuspended } }
-
-  /// Whether another process has taken the device. Observable.
-  public var isInUseByAnotherApplication: Bool { withState { $0.condition.isInUseByAnotherApplication } }
-
-  /// Changes one part of the condition and tells by `announce` what it was and is.
-  func changeCondition<Value>(
-    _ part: WritableKeyPath<Condition, Value>, to new: Value, _ announce: (_ old: Value, _ new: Value) -> Void
-  ) {
-    let old = withState { state in
-      let old = state.condition[keyPath: part]
-      state.condition[keyPath: part] = new
-      return old
-    }
-    announce(old, new)
-  }
-
-  /// Takes the configuration lock unless somebody in this process has it.
-  fileprivate func takeFreeLock() -> Bool {
-    withState { state in
-      guard state.lockCount == 0 else { return false }
-      state.lockCount = 1
-      return true
     }
   }
 }

@@ -19,9 +19,19 @@ final class CodecContext {
     defer { dictionary.free() }
     try check(avcodec_open2(pointer, nil, &dictionary.pointer), operation)
   }
+
+  /// Takes all packets that an encoder has ready, one after the other.
+  func receive(into packet: Packet, operation: String, _ body: (Packet) throws -> Void) throws {
+    while true {
+      let result = avcodec_receive_packet(pointer, packet.pointer)
+      if result == CFF_ERROR_AGAIN || result == CFF_ERROR_END { return }
+      try check(result, operation)
+      try body(packet)
+    }
+  }
 }
 
-/// Options for FFmpeg; whoever makes one frees it.
+/// Options for FFmpeg; the caller frees them.
 struct OptionDictionary {
   var pointer: OpaquePointer?
 
@@ -49,7 +59,7 @@ final class Packet {
   }
 }
 
-/// Owns a frame: a decoded picture, or a piece of sound.
+/// Owns a frame: a decoded picture, or a block of sound.
 final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 
 extension PixelFormat {
   /// FFmpeg's format with the same bytes; nil for formats that libswscale does not know (depth, half floats, mosaics).
@@ -29,6 +29,6 @@ extension PixelFormat {
     }
   }
 
-  /// FFmpeg's word for the range; RGB and grey use all values.
+  /// FFmpeg's name for the range; RGB and grey use all values.
   var ffmpegRange: AVColorRange { range == .video ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
 }

@@ -1,5 +1,4 @@
 internal import CFFmpeg
-import CaptureModel
 
 /// Compresses sound: gathers what comes into frames of the encoder's size. Positions count samples from the movie's start.
 final class AudioEncoder {
@@ -83,21 +82,21 @@ final class AudioEncoder {
     pending = []
     FFmpegLog.begin()
     try check(avcodec_send_frame(context.pointer, nil), "encode the last sound")
-    try drain(emit)
+    try context.receive(into: packet, operation: "encode sound", emit)
   }
 
   private func appendSilence(_ count: Int, _ emit: (Packet) throws -> Void) throws {
     var left = count
     while left > 0 {
-      let piece = min(left, settings.sampleRate)
-      pending.append(contentsOf: repeatElement(0, count: piece * settings.channelCount))
+      let count = min(left, settings.sampleRate)
+      pending.append(contentsOf: repeatElement(0, count: count * settings.channelCount))
       try encodeFullFrames(emit)
-      left -= piece
+      left -= count
     }
   }
 
   private func encodeFullFrames(_ emit: (Packet) throws -> Void) throws {
-    // Encoders of linear PCM take pieces of any size; some hundred samples keep the movie's index small.
+    // Encoders of linear PCM take blocks of any size; some hundred samples keep the movie's index small.
     let size = context.pointer.pointee.frame_size > 0 ? Int(context.pointer.pointee.frame_size) : 1024
     let count = size * settings.channelCount
     var start = 0
@@ -123,16 +122,7 @@ final class AudioEncoder {
     pendingPosition = position + Int64(count)
     FFmpegLog.begin()
     try check(avcodec_send_frame(context.pointer, frame.pointer), "encode sound")
-    try drain(emit)
-  }
-
-  private func drain(_ emit: (Packet) throws -> Void) throws {
-    while true {
-      let result = avcodec_receive_packet(context.pointer, packet.pointer)
-      if result == CFF_ERROR_AGAIN || result == CFF_ERROR_END { return }
-      try check(result, "encode sound")
-      try emit(packet)
-    }
+    try context.receive(into: packet, operation: "encode sound", emit)
   }
 }
 

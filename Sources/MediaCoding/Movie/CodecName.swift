@@ -1,5 +1,6 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 /// What FFmpeg, Core Media and QuickTime call a codec.

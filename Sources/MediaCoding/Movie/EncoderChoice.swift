@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 
 /// FFmpeg's encoder for a codec, with the settings that we give it.
 ///

@@ -1,8 +1,8 @@
-import CaptureModel
+import CoreMediaModel
 import Foundation
 
 /// The index of a finished QuickTime or MPEG-4 file, as far as it is corrected after FFmpeg has written it: where the presentation
-/// ends, and how large a track is shown. FFmpeg has no words for either. **Source:** ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
+/// ends, and how large a track is shown. FFmpeg has no option for either. **Source:** ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
 struct FinishedHeader {
   private(set) var bytes: [UInt8]
   /// Where it lies in the file.

@@ -1,5 +1,4 @@
 internal import CFFmpeg
-import CaptureModel
 import Foundation
 
 /// Owns a muxer of FFmpeg, which writes to an output of ours.

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 
 /// When fragments end.
 struct FragmentSchedule {

@@ -1,5 +1,4 @@
 internal import CFFmpeg
-import CaptureModel
 
 /// The index of a movie whose samples lie in fragments already: FFmpeg writes an ordinary movie of the same samples into nothing,
 /// and is told for each where it really lies. What it writes at the end is an index of the whole file.

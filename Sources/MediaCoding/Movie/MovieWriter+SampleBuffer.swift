@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 
 extension MovieWriter {
   /// Appends sound as a microphone delivers it: 16-bit interleaved linear PCM of the track's rate and channels.
@@ -8,15 +8,15 @@ extension MovieWriter {
     guard let data = sound.dataBuffer, let format = sound.formatDescription?.audioStreamBasicDescription else {
       throw wrongSound("the buffer holds no sound")
     }
-    let wished = settings.audio?.source ?? settings.audio?.shape ?? SoundShape(sampleRate: 0, channelCount: 0)
+    let expected = settings.audio?.source ?? settings.audio?.shape ?? SoundShape(sampleRate: 0, channelCount: 0)
     guard format.mFormatID == kAudioFormatLinearPCM, format.mBitsPerChannel == 16,
       format.mFormatFlags & (kAudioFormatFlagIsFloat | kAudioFormatFlagIsNonInterleaved | kAudioFormatFlagIsBigEndian)
         == 0
     else { throw wrongSound("the sound is not 16-bit interleaved linear PCM") }
-    guard Int(format.mSampleRate) == wished.sampleRate, Int(format.mChannelsPerFrame) == wished.channelCount else {
+    guard Int(format.mSampleRate) == expected.sampleRate, Int(format.mChannelsPerFrame) == expected.channelCount else {
       throw wrongSound(
         "the sound has \(Int(format.mSampleRate)) samples a second in \(format.mChannelsPerFrame) channels, the movie "
-          + "\(wished.sampleRate) in \(wished.channelCount)")
+          + "\(expected.sampleRate) in \(expected.channelCount)")
     }
     try data.withContiguousStorage { bytes in
       try bytes.withMemoryRebound(to: Int16.self) { try append(sound: $0, at: sound.presentationTimeStamp) }

@@ -1,5 +1,8 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 extension MovieWriter {
   /// The file format.
@@ -176,7 +179,7 @@ extension MovieWriter {
     public var startTime: CMTime
     /// Written into the file; nil writes none, so that equal movies are equal files.
     public var creationTime: Date?
-    /// Length of the pieces that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
+    /// Length of the fragments that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
     public var fragmentInterval: CMTime?
     /// What the movie tells about itself: QuickTime metadata, each key once.
     public var metadata: [MovieMetadata]

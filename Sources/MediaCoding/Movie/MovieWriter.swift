@@ -1,10 +1,12 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// Writes a movie: pictures and 16-bit sound, each at its own time, compressed into a QuickTime or MPEG-4 file.
 ///
-/// - In one piece, the movie is written as `.NAME.partial` beside its final name, which must be free, and gets that name in `finish()`.
+/// - Without fragments, the movie is written as `.NAME.partial` beside its final name, which must be free, and gets that name in `finish()`.
 /// - In fragments, it has its name from the start, and plays up to the last fragment at any time. `finish()` gives it one index, so
 ///   that it is an ordinary movie then.
 /// - An `append` that fails because the disk is full, or for another reason, says why; nothing more can be appended, but

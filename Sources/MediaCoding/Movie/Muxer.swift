@@ -1,8 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import AVFoundationTypes
 import Foundation
 
-/// Puts compressed samples into a file: in one piece with the index at its end, or in fragments that each play.
+/// Puts compressed samples into a file: whole with the index at its end, or in fragments that each play.
 final class Muxer {
   private let context: FormatContext
   private let file: OutputFile

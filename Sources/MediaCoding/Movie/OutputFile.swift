@@ -4,8 +4,8 @@ import Foundation
 /// The file that a movie is written into.
 ///
 /// - Beside its name, it has a temporary name until it is complete. In its place, it has its final name from the start and grows by
-///   pieces: the header of a piece is written last, so that a process that is killed leaves only whole ones, and a rest that nobody
-///   takes for a box.
+///   fragments: the header of a fragment is written last, so that a process that is killed leaves only whole ones, and a rest that no
+///   reader takes for a box.
 /// - It always keeps some space allocated beyond what is written. When the disk fills up, `isSpaceShort` becomes true while
 ///   the index of what was recorded so far can still be written, so that a full disk does not cost the recording.
 final class OutputFile {
@@ -32,7 +32,7 @@ final class OutputFile {
   private var position: Int64 = 0
   private var allocatedEnd: Int64 = 0
   private var canAllocate = true
-  /// Where the last complete piece ends, and the first bytes of the next.
+  /// Where the last complete fragment ends, and the first bytes of the next.
   private var completeSize: Int64 = 0
   private var withheld: [UInt8] = []
   private static let headerLength: Int64 = 8
@@ -65,9 +65,9 @@ final class OutputFile {
     if descriptor >= 0 { discard() }
   }
 
-  // MARK: Pieces
+  // MARK: Fragments
 
-  /// Bytes on the disk that anybody may use; nil where the system does not tell.
+  /// Bytes on the disk that a process without privileges may use; nil where the system does not tell.
   var freeSpace: Int64? {
     var status = statvfs()
     guard descriptor >= 0, fstatvfs(descriptor, &status) == 0 else { return nil }
@@ -75,9 +75,9 @@ final class OutputFile {
     return Int64(status.f_bavail) * Int64(status.f_frsize) + max(0, allocatedEnd - size)
   }
 
-  /// Ends a piece: what was written since the last one becomes part of the file, all of it at once.
+  /// Ends a fragment: what was written since the last one becomes part of the file, all of it at once.
   ///
-  /// - Parameter type: the type of box that the piece's first is to have; nil leaves it as it is.
+  /// - Parameter type: the type of box that the fragment's first is to have; nil leaves it as it is.
   func completePiece(type: [UInt8]? = nil) throws {
     avio_flush(io)
     if let failure { throw MediaError(errno: failure, operation: "write the movie", file: path) }
@@ -88,7 +88,7 @@ final class OutputFile {
     withheld = []
   }
 
-  /// Appends a whole piece.
+  /// Appends a whole fragment.
   func append(_ bytes: [UInt8]) throws {
     bytes.withUnsafeBufferPointer { avio_write(io, $0.baseAddress, CInt($0.count)) }
     try completePiece()
@@ -152,13 +152,13 @@ final class OutputFile {
   }
 
   private func takeName(_ operation: String) throws {
-    // A link refuses a name that somebody took in the meantime, a rename would not; some file systems have no links.
+    // A link refuses a name that was taken in the meantime, a rename would not; some file systems have no links.
     if link(workPath, path) == 0 { return }
     if errno == EEXIST { throw MediaError(errno: EEXIST, operation: operation, file: path) }
     if rename(workPath, path) != 0 { throw MediaError(errno: errno, operation: operation, file: path) }
   }
 
-  /// Somebody may have removed the file, or its folder, while it was written.
+  /// The file, or its folder, may have been removed while it was written.
   private func checkName(_ operation: String) throws {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return }
@@ -189,7 +189,7 @@ final class OutputFile {
     return CInt(count)
   }
 
-  /// Keeps back what belongs to the header of a piece; the number of bytes that it has kept.
+  /// Keeps back what belongs to the header of a fragment; the number of bytes that it has kept.
   private func withhold(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
     let start = Int(position - completeSize)
     guard placement == .inPlace, start >= 0, start < Int(Self.headerLength) else { return 0 }

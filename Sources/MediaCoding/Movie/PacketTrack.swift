@@ -1,5 +1,6 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 
 /// Writes samples as they come: compressed ones, and uncompressed ones as far as the container takes them.
 final class PacketTrack: SampleTrack {

@@ -1,4 +1,4 @@
-import CaptureModel
+import PlatformTypes
 
 extension PictureOrientation {
   /// The track matrix that makes a player show a stored picture of this size in this orientation.

@@ -1,9 +1,10 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 
 /// Compresses pictures that may come in any size and pixel format.
 final class PictureTrack: SampleTrack {
-  private let wish: TrackWriter.Pictures
+  private let pictures: TrackWriter.Pictures
   private let timescale: CMTimeScale?
   private var encoder: VideoEncoder?
   private var settings: MovieWriter.VideoSettings
@@ -12,10 +13,10 @@ final class PictureTrack: SampleTrack {
   private var pool: CVPixelBufferPool?
   private var lastDuration: Int64 = 0
 
-  init(_ wish: TrackWriter.Pictures, timescale: CMTimeScale?) {
-    self.wish = wish
+  init(_ pictures: TrackWriter.Pictures, timescale: CMTimeScale?) {
+    self.pictures = pictures
     self.timescale = timescale
-    settings = wish.settings
+    settings = pictures.settings
   }
 
   var isFormed: Bool { encoder != nil }
@@ -26,7 +27,7 @@ final class PictureTrack: SampleTrack {
 
   func form() throws -> Bool {
     if encoder != nil { return true }
-    guard wish.hasSize else { return false }
+    guard pictures.hasSize else { return false }
     settings.timescale = timescale ?? 600
     encoder = try VideoEncoder(settings)
     return true
@@ -53,7 +54,7 @@ final class PictureTrack: SampleTrack {
   func flush(_ emit: (Packet) throws -> Void) throws { try encoder?.flush(emit) }
 
   private func makeEncoder(_ picture: CVPixelBuffer, _ time: CMTime) throws -> VideoEncoder {
-    if !wish.hasSize {
+    if !pictures.hasSize {
       settings.width = CVPixelBufferGetWidth(picture)
       settings.height = CVPixelBufferGetHeight(picture)
     }
@@ -87,7 +88,7 @@ final class PictureTrack: SampleTrack {
   private func scale(_ source: PixelMemory, into destination: PixelMemory) throws {
     var from = try PictureView(source)
     var to = try PictureView(destination)
-    switch wish.scaling {
+    switch pictures.scaling {
     case .stretch: break
     case .showAll:
       PixelConverter.blacken(destination)

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
 
 /// One track's way from samples to packets. Packets have times in `timeBase`, zero at the session's start.
 protocol SampleTrack: AnyObject {

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
 
 /// Compresses sound that may come as linear PCM of any rate, number of channels and kind of number.
 final class SoundTrack: SampleTrack {

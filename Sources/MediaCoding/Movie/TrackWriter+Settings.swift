@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 
 extension TrackWriter {
@@ -10,7 +11,7 @@ extension TrackWriter {
     public var tracks: [Track]
     /// Units of a second in which edits are stated; nil takes one in which every track's times are whole.
     public var movieTimescale: CMTimeScale?
-    /// Length of the pieces that a killed recording consists of; nil writes the index once, at the end.
+    /// Length of the fragments that a killed recording consists of; nil writes the index once, at the end.
     public var fragmentInterval: CMTime?
     /// Whether the index comes before the samples, so that playing can begin before all is there.
     public var indexComesFirst: Bool
@@ -66,7 +67,7 @@ extension TrackWriter {
 
   /// How pictures are compressed.
   public struct Pictures: Sendable {
-    /// What a picture of another size does to get the wished one.
+    /// What a picture of another size does to get the requested one.
     public enum Scaling: String, Sendable {
       /// Each side is stretched for itself.
       case stretch

@@ -1,5 +1,6 @@
 internal import CFFmpeg
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 
 /// Writes a QuickTime or MPEG-4 file of any number of tracks, each with a timescale, a matrix and samples of its own.

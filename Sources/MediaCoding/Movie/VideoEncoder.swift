@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 
 /// Compresses pictures. Times are in units of the track's timescale.
 final class VideoEncoder {
@@ -64,10 +64,7 @@ final class VideoEncoder {
   }
 
   private func drain(_ emit: (Packet) throws -> Void) throws {
-    while true {
-      let result = avcodec_receive_packet(context.pointer, packet.pointer)
-      if result == CFF_ERROR_AGAIN || result == CFF_ERROR_END { return }
-      try check(result, "encode a picture")
+    try context.receive(into: packet, operation: "encode a picture") { packet in
       packet.pointer.pointee.duration = durations.removeValue(forKey: packet.pointer.pointee.pts) ?? 0
       try emit(packet)
     }
@@ -82,17 +79,17 @@ final class VideoEncoder {
         text: "it has \(layout.width)x\(layout.height) pixels, the movie \(settings.width)x\(settings.height)")
     }
     let source = try PictureView(memory)
-    let wished = context.pointer.pointee.pix_fmt
+    let target = context.pointer.pointee.pix_fmt
     let range = context.pointer.pointee.color_range
     let frame = try Frame()
     frame.pointer.pointee.width = CInt(layout.width)
     frame.pointer.pointee.height = CInt(layout.height)
-    frame.pointer.pointee.format = wished.rawValue
+    frame.pointer.pointee.format = target.rawValue
     frame.pointer.pointee.color_range = range
     frame.pointer.pointee.colorspace = context.pointer.pointee.colorspace
     // FFmpeg's encoder of JPEG asks each picture for its quality, not the settings.
     frame.pointer.pointee.quality = context.pointer.pointee.global_quality
-    if source.format == wished && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
+    if source.format == target && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
       try frame.reference(memory, owner: owner)
     } else {
       try check(av_frame_get_buffer(frame.pointer, 0), "convert a picture")

@@ -1,7 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
-/// A picture in a layout that no pixel buffer has, in somebody else's memory: what a driver writes.
+/// A picture in a layout that no pixel buffer has, in memory of its owner: what a driver writes.
 public struct ForeignPicture {
   /// FFmpeg's name of the pixel format, such as `yuv422p`.
   public var format: String
@@ -21,7 +22,7 @@ public struct ForeignPicture {
     case bt601, bt709, bt2020, smpte240
   }
 
-  /// A picture with all its facts; whoever owns the memory keeps it while the picture is used.
+  /// A picture with all its facts; the owner of the memory keeps it while the picture is used.
   public init(
     format: String, isFullRange: Bool, matrix: Matrix, width: Int, height: Int,
     planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]

@@ -1,5 +1,5 @@
 internal import CPNG
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Reads and writes PNG files. Equal pictures make equal bytes.

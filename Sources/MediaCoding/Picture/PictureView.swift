@@ -1,8 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
-/// A picture as FFmpeg's functions take it: pointers to rows in somebody's memory, who must stay alive as long.
+/// A picture as FFmpeg's functions take it: pointers to rows in memory whose owner must stay alive as long.
 struct PictureView {
   var format: AVPixelFormat
   var range: AVColorRange
@@ -50,7 +50,7 @@ struct PictureView {
     height = Int(pointer.pointee.height)
     matrix = pointer.pointee.colorspace
     if matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RGB {
-      // What nobody states is BT.709 for HD and BT.601 for less, as players assume.
+      // What is not stated is BT.709 for HD and BT.601 for less, as players assume.
       matrix = width >= 1280 || height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
     }
     let data = Self.array(pointer.pointee.data)
@@ -71,7 +71,7 @@ struct PictureView {
 }
 
 extension Frame {
-  /// Makes the frame show `memory` without a copy; `owner` stays alive as long as anybody needs the frame's bytes.
+  /// Makes the frame show `memory` without a copy; `owner` stays alive as long as the frame's bytes are needed.
   func reference(_ memory: PixelMemory, owner: AnyObject) throws {
     let view = try PictureView(memory)
     let retained = Unmanaged.passRetained(owner)

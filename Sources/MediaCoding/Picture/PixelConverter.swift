@@ -1,5 +1,6 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// Scales pictures and changes their pixel format with libswscale. The result is the same on every machine.
 ///

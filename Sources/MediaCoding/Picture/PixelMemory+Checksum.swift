@@ -1,5 +1,5 @@
 internal import CPNG
-import CaptureModel
+import CoreVideoModel
 
 extension PixelMemory {
   /// How many bytes the picture has without the padding of its rows, and their CRC-32: the same for the same picture, however

@@ -1,4 +1,5 @@
-import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 extension PixelMemory {
   /// A format of the same range that can be turned pixel by pixel, for pictures of `format`.

@@ -1,8 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
 import Foundation
 
-/// Decodes the sound of a file to 16-bit samples of a wished rate, from any sample on; in order is fastest.
+/// Decodes the sound of a file to 16-bit samples of the requested rate, from any sample on; in order is fastest.
 ///
 /// Sample 0 lies at the file's time zero; where the file has no sound there is silence. Used from one thread at a time.
 public final class AudioReader {

@@ -1,5 +1,6 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 extension CMFormatDescription {

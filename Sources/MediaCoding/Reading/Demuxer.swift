@@ -1,5 +1,4 @@
 internal import CFFmpeg
-import CaptureModel
 import Foundation
 
 /// Takes a media file apart into packets.

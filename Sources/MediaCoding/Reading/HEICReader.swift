@@ -1,5 +1,5 @@
 internal import CHEIF
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Decodes the picture of a HEIC file with libheif, which turns it as the file says. Used from one thread at a time.

@@ -1,6 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
+import PlatformTypes
 
 /// All tracks of a media file, found by reading it once without decoding.
 ///

@@ -1,6 +1,7 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
 import Foundation
+import PlatformTypes
 
 /// What a media file contains, found by reading it once without decoding: so the number of frames and their times are
 /// those that are there, whatever the file's header says.

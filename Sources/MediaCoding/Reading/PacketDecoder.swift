@@ -1,6 +1,7 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// Decodes compressed pictures that come one by one, without a file: what a camera sends.
 ///
@@ -60,7 +61,7 @@ public final class PacketDecoder {
 
 /// A decoded picture; it never changes.
 public final class PacketPicture: @unchecked Sendable {
-  // Unchecked: nobody writes to the frame after the decoder.
+  // Unchecked: the frame is not written to after the decoder.
   private let frame: Frame
 
   init(_ frame: Frame) { self.frame = frame }

@@ -1,6 +1,8 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// Decodes one picture: of a picture's file, or of a movie, turned as it is to be seen. Used from one thread at a time.
 public final class PictureReader {

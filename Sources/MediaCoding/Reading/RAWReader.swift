@@ -1,5 +1,5 @@
 internal import CLibRaw
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Develops the picture of a RAW file with LibRaw, which turns it as the file says. Used from one thread at a time.

@@ -1,5 +1,7 @@
 internal import CFFmpeg
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 /// Reads the samples of one track in order: as they are stored, or decoded. Used from one thread at a time.
@@ -149,7 +151,7 @@ extension CodecContext {
   }
 }
 
-/// Decodes pictures into buffers of a wished format.
+/// Decodes pictures into buffers of the requested format.
 private final class PictureDecoder: SampleDecoder {
   private let decoder: CodecContext
   private let base: AVRational

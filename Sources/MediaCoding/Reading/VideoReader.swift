@@ -1,6 +1,7 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// Decodes the pictures of a file, one at a time, in any order; in order is fastest.
 ///

@@ -1,5 +1,5 @@
 internal import CPNG
-import CaptureModel
+import CoreMediaModel
 
 extension CMBlockBuffer {
   /// CRC-32 of the bytes: the same for the same sound.

@@ -1,6 +1,6 @@
 /// Brings sound of one shape into another, and knows where it lies then.
 ///
-/// Sound that follows what came before goes through in one piece: a resampler keeps a few samples, which come with the next. After a
+/// Sound that follows what came before goes through unbroken: a resampler keeps a few samples, which come with the next. After a
 /// hole it begins anew.
 final class SoundIntake {
   private let source: SoundShape

@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 
 /// Writes what a sensor saw as a Digital Negative: the mosaic as it is, and what a converter has to know about it.

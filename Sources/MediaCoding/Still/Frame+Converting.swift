@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import CaptureModel
+import CoreVideoModel
 
 extension Frame {
   /// A picture of another format, as large as `picture`.

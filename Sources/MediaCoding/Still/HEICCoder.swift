@@ -1,6 +1,7 @@
 internal import CFFmpeg
 internal import CHEIF
-import CaptureModel
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 
 /// Writes HEIC files with libheif: one HEVC picture, 4:2:0 of full range, its EXIF block and how it is to be turned.

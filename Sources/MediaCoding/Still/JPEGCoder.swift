@@ -1,6 +1,6 @@
 internal import CFFmpeg
 internal import CTurboJPEG
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Compresses pictures as JPEG with libjpeg-turbo: 4:2:0, and the matrix of BT.601 as every JPEG file has it.

@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 
 /// Files of photos: JPEG, HEIC, and DNG for what a sensor saw. Equal descriptions make equal bytes.

@@ -1,4 +1,4 @@
-import CaptureModel
+import AVFoundationTypes
 import Foundation
 
 /// What is told about a photo, as directories of TIFF: the same for JPEG, HEIC and DNG.

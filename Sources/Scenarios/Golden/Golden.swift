@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of golden files: what a test's results were when somebody last looked at them and found them right.
+/// A folder of golden files: what a test's results were when they were last reviewed and found right.
 ///
 /// A check passes, or throws a `GoldenFailure` that says what differs, so it works in Swift Testing, in XCTest and in a
 /// program alike. Checks may run in parallel as long as each has a name of its own.
@@ -15,7 +15,7 @@ public struct Golden: Sendable {
   public enum Mode: String, Sendable, CaseIterable {
     /// Compare; write nothing into the folder.
     case check
-    /// Replace what differs, and fail, so that nobody commits new golden files without having looked at them.
+    /// Replace what differs, and fail, so that new golden files are not committed without a look at them.
     case update
     /// Lay what differs beside the golden file, as `NAME.new.EXTENSION`, and fail; `Scripts/review` then asks about each.
     case review

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// How two pictures of equal size differ, pixel by pixel.

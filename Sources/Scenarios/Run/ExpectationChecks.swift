@@ -1,9 +1,9 @@
-import CaptureModel
+import SimulationKernel
 
 /// Compares what a scenario expects with what there is.
 final class ExpectationChecks: @unchecked Sendable {
-  // Unchecked: expectations are checked one at a time, by whoever moves time.
-  private let world: World
+  // Unchecked: expectations are checked one at a time, by the thread that moves time.
+  private let run: ScenarioRun
   private let path: String
   /// Expectations that came true.
   private(set) var metCount = 0
@@ -12,8 +12,8 @@ final class ExpectationChecks: @unchecked Sendable {
   /// Why one could not be checked.
   private(set) var failure: (any Error)?
 
-  init(_ world: World, path: String) {
-    self.world = world
+  init(_ run: ScenarioRun, path: String) {
+    self.run = run
     self.path = path
   }
 
@@ -28,18 +28,18 @@ final class ExpectationChecks: @unchecked Sendable {
 
   func check(_ expectation: Scenario.Expectation) throws {
     let actual = try value(of: expectation)
-    let time = Trace.seconds(world.system.timeline.nanoseconds)
+    let time = Trace.seconds(run.system.timeline.nanoseconds)
     if expectation.comparison.holds(for: actual) {
       metCount += 1
     } else {
       let place = "\(path):\(expectation.position.line):\(expectation.position.column)"
       failures.append("\(place): at \(time) s expected \(expectation), but it was \(actual)")
-      world.trace.note("failed \(expectation), was \(actual)", at: world.system.timeline.nanoseconds)
+      run.trace.note("failed \(expectation), was \(actual)", at: run.system.timeline.nanoseconds)
     }
   }
 
   private func value(of expectation: Scenario.Expectation) throws -> Scenario.Value {
-    if let value = try world.value(of: expectation.property, of: expectation.target) { return value }
+    if let value = try run.value(of: expectation.property, of: expectation.target) { return value }
     throw ScenarioError(
       path: path, position: expectation.position,
       "\(expectation.target) has no property '\(expectation.property)' that a scenario can read")

@@ -6,10 +6,10 @@ extension ModelEngine {
     try ScenarioError.translating {
       switch device {
       case .v4l2(let path):
-        return DriverListing(try CameraSheet(asking: .adjustable(path: path)), of: "v4l2:\(path)")
+        return DriverListing(try V4L2CameraDescriptor(asking: .adjustable(path: path)), of: "v4l2:\(path)")
       case .replay(let path):
         let bundle = try ReplayBundle(path: path)
-        return DriverListing(bundle.sheet, of: "replay:\(bundle.name)")
+        return DriverListing(bundle.descriptor, of: "replay:\(bundle.name)")
       case .profile, .profileFile, .file: throw Self.noDriver(device)
       }
     }
@@ -57,47 +57,9 @@ extension ModelEngine {
   }
 }
 
-extension V4L2Node {
-  /// Sets a control by its name, to a value as somebody has written it.
-  func set(_ setting: ControlSetting) throws(V4L2Error) {
-    let control = try control(named: setting.name)
-    try set(control, to: control.value(setting, path: path))
-  }
-}
-
-extension V4L2Control {
-  /// What the text means for this control.
-  func value(_ setting: ControlSetting, path: String) throws(V4L2Error) -> Value {
-    guard let value = value(from: setting.value), takes(value) else {
-      throw V4L2Error(
-        .badValue, path: path, operation: "set its control '\(key)' to '\(setting.value)'",
-        text: "it takes \(rangeText)")
-    }
-    return value
-  }
-}
-
 extension DeviceListing {
   fileprivate init(refused path: String, _ problem: String) {
     self.init(device: "v4l2:\(path)", input: "external", localizedName: "", uniqueID: "", formats: [])
     self.problem = problem
-  }
-}
-
-extension ScenarioError {
-  /// Carries out `body`; what a camera, a recording or a file says becomes what the program says.
-  ///
-  /// A control that is not there or does not take a value is a mistake of whoever wrote it; everything else is not available.
-  static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    do {
-      return try body()
-    } catch let error as ScenarioError {
-      throw error
-    } catch let error as V4L2Error {
-      throw ScenarioError(
-        error.reason == .badValue || error.reason == .unknownControl ? .badScenario : .unavailable, "\(error)")
-    } catch {
-      throw ScenarioError(.unavailable, "\(error)")
-    }
   }
 }

@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 import VirtualDevices
 
 extension ModelEngine {
@@ -10,7 +11,7 @@ extension ModelEngine {
         "only a real camera can be recorded, such as v4l2:/dev/video0; everything else is a recording already")
     }
     return try ScenarioError.translating {
-      let sheet = try CameraSheet(asking: .camera(path: path))
+      let descriptor = try V4L2CameraDescriptor(asking: .camera(path: path))
       let center = NotificationCenter()
       let timeline = HostTimeline()
       let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: center)
@@ -21,7 +22,7 @@ extension ModelEngine {
       if let index = options.formatIndex { try choose(index, of: camera, path) }
       let failure = SessionFailure(center)
       let recorder = try CameraRecorder(
-        camera, sheet: sheet, folder: URL(fileURLWithPath: directory, isDirectory: true),
+        camera, descriptor: descriptor, folder: URL(fileURLWithPath: directory, isDirectory: true),
         keepsFrames: options.keepsFrames, in: system)
       recorder.start()
       while !options.cancellation.isCancelled, failure.reason == nil, camera.isConnected {

@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 import VirtualDevices
 
 /// Runs scenarios on the model.
@@ -8,8 +9,8 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
   public init() {}
 
   public func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport {
-    let world = try World(scenario, directory: URL(fileURLWithPath: directory, isDirectory: true), options: options)
-    return try Script(scenario, world: world, options: options).play()
+    let run = try ScenarioRun(scenario, directory: URL(fileURLWithPath: directory, isDirectory: true), options: options)
+    return try Script(scenario, run: run, options: options).play()
   }
 
   public func devices(of device: DeviceReference?) throws -> [DeviceListing] {

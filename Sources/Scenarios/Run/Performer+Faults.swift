@@ -1,9 +1,11 @@
+import AVFoundationTypes
 import CaptureModel
+import SimulationKernel
 
 extension Performer {
   /// Lets something go wrong, and right again when its time is over.
   func perform(_ fault: Scenario.Fault) throws {
-    let system = world.system
+    let system = run.system
     switch fault {
     case .interruption(let reason, let duration):
       note("fault interruption \(reason.rawValue)")
@@ -38,11 +40,11 @@ extension Performer {
   }
 
   private func performOnDevice(_ fault: Scenario.Fault) throws {
-    let system = world.system
+    let system = run.system
     switch fault {
     case .disconnect(let input, let duration):
       note("fault disconnect \(input.rawValue)")
-      let device = try world.device(input)
+      let device = try run.device(input)
       system.disconnect(device)
       undo(after: duration) { system.connect(device) }
     case .suspend(let input, let duration):
@@ -53,8 +55,8 @@ extension Performer {
       try toggle("locked", input, duration) { system.setLockedByAnotherProcess($0, $1) }
     case .changed(let input, let settings):
       for setting in settings { note("fault changed \(input.rawValue).\(setting.name) \(setting.value)") }
-      let changed = try system.changeAsAnotherClient(world.device(input)) { device in
-        for setting in settings { try device.set(setting) }
+      let changed = try system.changeAsAnotherClient(run.device(input)) { device in
+        for setting in settings { try PropertyTable.device.set(setting, of: device) }
       }
       if !changed { note("refused: the app holds the lock of \(input.rawValue)") }
     case .interruption, .app, .phoneCall, .systemPressure, .runtimeError, .mediaServicesReset, .authorization,
@@ -69,14 +71,14 @@ extension Performer {
     _ body: @escaping @Sendable (Bool, AVCaptureDevice) -> Void
   ) throws {
     note("fault \(name) \(input.rawValue)")
-    let device = try world.device(input)
+    let device = try run.device(input)
     body(true, device)
     undo(after: duration) { body(false, device) }
   }
 
   private func undo(after duration: Scenario.Time?, _ body: @escaping @Sendable () -> Void) {
     guard case .nanoseconds(let nanoseconds) = duration else { return }
-    let timeline = world.system.timeline
+    let timeline = run.system.timeline
     timeline.schedule(after: nanoseconds) { timeline.callOut(body) }
   }
 
@@ -87,7 +89,7 @@ extension Performer {
     after delay: Scenario.Time?
   ) throws {
     note("fault authorization \(input.rawValue) \(status.rawValue)")
-    let system = world.system
+    let system = run.system
     system.setAuthorizationStatus(status.model, for: try mediaType(of: input))
     system.userGrantsAccess = answer == .authorized
     if case .nanoseconds(let nanoseconds) = delay { system.userThinksNanoseconds = nanoseconds }
@@ -102,7 +104,7 @@ extension Performer {
   }
 
   private func mediaType(of input: Scenario.Input) throws -> AVMediaType {
-    try world.device(input).hasMediaType(.video) ? .video : .audio
+    try run.device(input).hasMediaType(.video) ? .video : .audio
   }
 
   /// Charges an output's client for each frame from now on.
@@ -111,8 +113,8 @@ extension Performer {
     guard case .nanoseconds(let cost) = time else {
       throw ScenarioError(.badScenario, "charge an output with a time in s or ms, not \(time)")
     }
-    if let metadata = world.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
-    guard let client = world.client(output, as: VideoClient.self) else {
+    if let metadata = run.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
+    guard let client = run.client(output, as: VideoClient.self) else {
       throw ScenarioError(
         .badScenario, "charge a videoData or metadata output; '\(output)' cannot be charged")
     }

@@ -1,16 +1,20 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import PlatformModel
+import SimulationKernel
 
 /// Does what a step says, and writes it into the trace.
 final class Performer: @unchecked Sendable {
-  // Unchecked: steps are performed one at a time, by whoever moves time.
-  let world: World
+  // Unchecked: steps are performed one at a time, by the thread that moves time.
+  let run: ScenarioRun
   private let path: String
   /// Why a step that happened by itself could not be done.
   private(set) var failure: (any Error)?
 
-  init(_ world: World, path: String) {
-    self.world = world
+  init(_ run: ScenarioRun, path: String) {
+    self.run = run
     self.path = path
   }
 
@@ -22,27 +26,27 @@ final class Performer: @unchecked Sendable {
     do {
       switch step.action {
       case .call(let call): try perform(call)
-      case .configure(let input, let settings): try configure(world.device(input), input, settings)
+      case .configure(let input, let settings): try configure(run.device(input), input, settings)
       case .set(let target, let settings):
         for setting in settings { try set(setting, of: target) }
       case .setConnection(let output, let settings): try setConnection(of: output, settings)
       case .rotate(let posture, let time): try rotate(to: posture, within: time)
       case .scene(let scene):
         note("scene \(scene.words)")
-        try world.camera.show(scene)
+        try run.camera.show(scene)
       case .fault(let fault): try perform(fault)
       case .charge(let output, let time): try charge(output, time)
       case .hold(let output, let count):
         note("hold \(output) buffers=\(count)")
-        guard let client = world.client(output, as: VideoClient.self) else {
-          throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so nobody can hold its buffers")
+        guard let client = run.client(output, as: VideoClient.self) else {
+          throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
         }
         client.hold(count)
       case .switchCamera(let input): try switchCamera(to: input)
       case .controls(let settings):
         for setting in settings {
           note("control \(setting.name) \(setting.value)")
-          try world.camera.ownControls().set(setting)
+          try run.camera.ownControls().set(setting)
         }
       case .await: break  // Time passes; the script sees to it.
       }
@@ -51,14 +55,14 @@ final class Performer: @unchecked Sendable {
     }
   }
 
-  func note(_ text: String) { world.trace.note(text, at: world.system.timeline.nanoseconds) }
+  func note(_ text: String) { run.context.note(text) }
 
   private func note(_ error: AVError) { note("error \(error.code)") }
 
   // MARK: Calls of the app
 
   private func perform(_ call: Scenario.Call) throws {
-    let session = world.session
+    let session = run.session
     note("call \(call.words)")
     switch call {
     case .startRunning: session.startRunning()
@@ -66,10 +70,10 @@ final class Performer: @unchecked Sendable {
     case .beginConfiguration: session.beginConfiguration()
     case .commitConfiguration: session.commitConfiguration()
     case .addInput(let input):
-      let device = try world.device(input)
+      let device = try run.device(input)
       do { session.addInput(try AVCaptureDeviceInput(device: device)) } catch let error as AVError { note(error) }
     case .removeInput(let input):
-      let device = try world.device(input)
+      let device = try run.device(input)
       for input in session.inputs where (input as? AVCaptureDeviceInput)?.device === device {
         session.removeInput(input)
       }
@@ -82,9 +86,9 @@ final class Performer: @unchecked Sendable {
     case .startWriting(let output, let file): try client(output, WriterClient.self).start(to: file)
     case .finishWriting(let output): try client(output, WriterClient.self).finish()
     case .lockForConfiguration(let input):
-      do { try world.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
-    case .unlockForConfiguration(let input): try world.device(input).unlockForConfiguration()
-    case .requestAccess(let input): try CaptureSystem.$scoped.withValue(world.system) { try requestAccess(input) }
+      do { try run.device(input).lockForConfiguration() } catch let error as AVError { note(error) }
+    case .unlockForConfiguration(let input): try run.device(input).unlockForConfiguration()
+    case .requestAccess(let input): try CaptureSystem.$scoped.withValue(run.system) { try requestAccess(input) }
     case .capturePhoto(let output, let settings, let file):
       try client(output, PhotoClient.self).capture(settings, to: file)
     case .convert(let output, let method, let numbers):
@@ -96,12 +100,12 @@ final class Performer: @unchecked Sendable {
 
   /// Adds an output to the session or removes it; a preview's layer joins the session or leaves it.
   private func setPresent(_ isPresent: Bool, _ name: String) throws {
-    if let preview = world.client(name, as: PreviewClient.self) {
-      preview.layer.session = isPresent ? world.session : nil
+    if let preview = run.client(name, as: PreviewClient.self) {
+      preview.layer.session = isPresent ? run.session : nil
     } else if isPresent {
-      world.session.addOutput(try world.output(name))
+      run.session.addOutput(try run.output(name))
     } else {
-      world.session.removeOutput(try world.output(name))
+      run.session.removeOutput(try run.output(name))
     }
   }
 
@@ -110,10 +114,10 @@ final class Performer: @unchecked Sendable {
     switch time {
     case nil:
       note("rotate \(posture.rawValue)")
-      world.system.posture = model
+      run.system.posture = model
     case .nanoseconds(let length):
       note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
-      world.system.turn(to: model, nanoseconds: length)
+      run.system.turn(to: model, nanoseconds: length)
     case .frames:
       throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
     }
@@ -123,7 +127,7 @@ final class Performer: @unchecked Sendable {
 
   /// The client of an output that the file's reader has found to be of the right kind.
   private func client<Client: OutputClient>(_ name: String, _ kind: Client.Type) throws -> Client {
-    guard let client = world.client(name, as: kind) else {
+    guard let client = run.client(name, as: kind) else {
       throw ScenarioError(.badScenario, "'\(name)' is no output that can do this")
     }
     return client
@@ -137,41 +141,29 @@ final class Performer: @unchecked Sendable {
 
   private func set(_ setting: Scenario.Setting, of target: Scenario.Target) throws {
     note("set \(target).\(setting.name) \(setting.value)")
-    switch target {
-    case .session: try world.session.set(setting)
-    case .device(let input): try set(setting, of: input)
-    case .output(let name):
-      if let preview = world.client(name, as: PreviewClient.self) { return try preview.set(setting) }
-      try world.output(name).set(setting)
-    }
-  }
-
-  private func set(_ setting: Scenario.Setting, of input: Scenario.Input) throws {
     do {
-      try world.device(input).set(setting) { [self] time in
-        note(
-          "done \(input.rawValue).\(setting.name) \(time.isValid ? "at pts=\(Trace.fraction(time))" : "without a frame")"
-        )
+      try run.set(setting, of: target) { [self] time in
+        note("done \(target).\(setting.name) \(time.isValid ? "at pts=\(Trace.fraction(time))" : "without a frame")")
       }
     } catch let error as AVError { note(error) }
   }
 
-  private func setConnection(of output: String, _ settings: [Scenario.ConnectionSetting]) throws {
-    let target = try world.output(output)
+  private func setConnection(of output: String, _ settings: [Scenario.Setting]) throws {
+    let target = try run.output(output)
     guard let connection = target.connection(with: .video) ?? target.connection(with: .metadataObject) else {
       throw ScenarioError(.badScenario, "'\(output)' has no video connection now")
     }
     for setting in settings {
-      note("set \(output).connection.\(setting.words)")
-      setting.apply(to: connection)
+      note("set \(output).connection.\(setting.name) \(setting.value)")
+      try PropertyTable.connection.set(setting, of: connection)
     }
   }
 
   /// What apps do: take the old input out, put the new one in, or the old one back. **Source:** rule 39.
   private func switchCamera(to input: Scenario.Input) throws {
     note("switch \(input.rawValue)")
-    let session = world.session
-    let device = try world.device(input)
+    let session = run.session
+    let device = try run.device(input)
     let new: AVCaptureDeviceInput
     do { new = try AVCaptureDeviceInput(device: device) } catch let error as AVError { return note(error) }
     let old = session.inputs.first { ($0 as? AVCaptureDeviceInput)?.device.hasMediaType(.video) ?? false }

@@ -31,34 +31,6 @@ extension Scenario.Call {
   }
 }
 
-extension Scenario.ConnectionSetting {
-  /// Property and value as a trace line has them.
-  var words: String {
-    switch self {
-    case .isEnabled(let value): "isEnabled \(value)"
-    case .videoOrientation(let value): "videoOrientation \(value.rawValue)"
-    case .videoRotationAngle(let value): "videoRotationAngle \(value)"
-    case .automaticallyAdjustsVideoMirroring(let value): "automaticallyAdjustsVideoMirroring \(value)"
-    case .isVideoMirrored(let value): "isVideoMirrored \(value)"
-    case .preferredVideoStabilizationMode(let value): "preferredVideoStabilizationMode \(value.rawValue)"
-    case .videoScaleAndCropFactor(let value): "videoScaleAndCropFactor \(value)"
-    }
-  }
-
-  /// Sets the property.
-  func apply(to connection: AVCaptureConnection) {
-    switch self {
-    case .isEnabled(let value): connection.isEnabled = value
-    case .videoOrientation(let value): connection.videoOrientation = value.model
-    case .videoRotationAngle(let value): connection.videoRotationAngle = value
-    case .automaticallyAdjustsVideoMirroring(let value): connection.automaticallyAdjustsVideoMirroring = value
-    case .isVideoMirrored(let value): connection.isVideoMirrored = value
-    case .preferredVideoStabilizationMode(let value): connection.preferredVideoStabilizationMode = value.model
-    case .videoScaleAndCropFactor(let value): connection.videoScaleAndCropFactor = value
-    }
-  }
-}
-
 extension Scenario.Scene {
   /// What changes in the world, as a trace line has it.
   var words: String {

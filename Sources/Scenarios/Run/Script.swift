@@ -1,24 +1,27 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// Plays a scenario: the app's calls one after the other on this thread, the world's events when they fall due.
 ///
 /// A phone turns and a light changes while the app blocks in `startRunning()`; the app's own next call waits until it returns.
 final class Script {
   private let scenario: Scenario
-  private let world: World
+  private let run: ScenarioRun
   private let options: RunOptions
   private let performer: Performer
   private var report: RunReport
   private var checks: ExpectationChecks
 
-  init(_ scenario: Scenario, world: World, options: RunOptions) {
+  init(_ scenario: Scenario, run: ScenarioRun, options: RunOptions) {
     self.scenario = scenario
-    self.world = world
+    self.run = run
     self.options = options
-    performer = Performer(world, path: scenario.path)
-    report = RunReport(name: scenario.name, cell: scenario.cell, directory: world.directory.path)
-    checks = ExpectationChecks(world, path: scenario.path)
+    performer = Performer(run, path: scenario.path)
+    report = RunReport(name: scenario.name, cell: scenario.cell, directory: run.context.directory.path)
+    checks = ExpectationChecks(run, path: scenario.path)
   }
 
   /// Runs everything and says what came of it.
@@ -39,7 +42,7 @@ final class Script {
     return try finish()
   }
 
-  private var timeline: any Timeline { world.system.timeline }
+  private var timeline: any Timeline { run.system.timeline }
 
   // MARK: Time
 
@@ -63,7 +66,7 @@ final class Script {
     switch time {
     case .nanoseconds(let nanoseconds): return nanoseconds
     case .frames(let count):
-      let camera = world.session.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first {
+      let camera = run.session.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first {
         $0.hasMediaType(.video)
       }
       let duration = camera?.activeVideoMinFrameDuration ?? CMTime(value: 1, timescale: 30)
@@ -72,7 +75,7 @@ final class Script {
     }
   }
 
-  /// Lets time pass, in slices, so that a wish to end early is heard.
+  /// Lets time pass, in slices, so that a request to end early is heard.
   private func passTime(until due: Int64, of end: Int64) {
     while timeline.nanoseconds < due, !options.cancellation.isCancelled {
       timeline.pass(min(due - timeline.nanoseconds, 250_000_000))
@@ -93,12 +96,12 @@ final class Script {
 
   // MARK: The end
 
-  /// A recording that nobody stopped ends with the run: playable, and reported.
+  /// A recording that no step stopped ends with the run: playable, and reported.
   private func endRecordings() throws {
-    for (name, _, client) in world.outputs {
-      guard let method = try client.endRecording(), !options.cancellation.isCancelled else { continue }
+    for output in run.outputs {
+      guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
       report.failures.append(
-        "\(scenario.path): the recording of '\(name)' was never stopped; it was ended with the run. Call \(name).\(method)"
+        "\(scenario.path): the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)"
       )
     }
     if !timeline.isVirtual { awaitRecordings() }
@@ -106,32 +109,32 @@ final class Script {
 
   /// On host time a recording is finished, and a photo processed, by another thread.
   private func awaitRecordings() {
-    for (_, _, client) in world.outputs {
+    for client in run.outputs.map(\.client) {
       while !client.isIdle { timeline.pass(10_000_000) }
     }
-    world.system.callbackQueue.sync {}
+    run.system.callbackQueue.sync {}
     (timeline as? HostTimeline)?.stop()
   }
 
   private func finish() throws -> RunReport {
-    for (_, _, client) in world.outputs {
+    for client in run.outputs.map(\.client) {
       if let failure = client.failure { throw failure }
     }
     if let failure = performer.failure ?? checks.failure { throw failure }
-    world.system.recorder = nil
-    try world.trace.close()
-    report.frameCount = world.trace.frameCount
-    report.eventCount = world.trace.eventCount
+    run.system.recorder = nil
+    try run.trace.close()
+    report.frameCount = run.trace.frameCount
+    report.eventCount = run.trace.eventCount
     report.metExpectationCount = checks.metCount
     report.failures += checks.failures
-    report.failures += world.outputs.flatMap(\.client.failures).map {
+    report.failures += run.outputs.flatMap(\.client.failures).map {
       "\(scenario.path): \($0)"
     }
     // Why so much did not come true.
-    if !report.failures.isEmpty, let reason = world.failure?.reason {
+    if !report.failures.isEmpty, let reason = run.failure?.reason {
       report.failures.append("\(scenario.path): the session failed: \(reason)")
     }
-    report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + world.outputs.flatMap(\.client.artifacts)
+    report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + run.outputs.flatMap(\.client.artifacts)
     report.wasCancelled = options.cancellation.isCancelled
     if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,
       !report.wasCancelled
@@ -149,11 +152,12 @@ extension Script {
   private func keepWhatIsStable() throws -> [String] {
     guard !scenario.tolerances.isEmpty else { return [] }
     do {
-      let trace = try String(contentsOf: world.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
+      let trace = try String(contentsOf: run.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
       let stable = Data(StableTrace.text(of: trace, scenario.tolerances).utf8)
-      try stable.write(to: world.directory.appendingPathComponent("stable.txt"))
+      try stable.write(to: run.context.directory.appendingPathComponent("stable.txt"))
     } catch {
-      throw ScenarioError(.unavailable, "\(world.directory.path): stable.txt cannot be written; choose another --out")
+      throw ScenarioError(
+        .unavailable, "\(run.context.directory.path): stable.txt cannot be written; choose another --out")
     }
     return ["stable.txt"]
   }

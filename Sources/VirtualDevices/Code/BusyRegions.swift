@@ -13,7 +13,7 @@ enum BusyRegions {
 
   /// The regions, the largest first.
   static func find(in luma: Luma) -> [PixelRect] {
-    // A square takes notice of the first pixels of the next ones too, or edges between squares would be nobody's.
+    // A square takes notice of the first pixels of the next ones too, or edges between squares would belong to none.
     let (columns, rows) = ((luma.width - 1) / side, (luma.height - 1) / side)
     guard columns > 0, rows > 0 else { return [] }
     var busy = squares(luma, columns, rows)

@@ -28,7 +28,7 @@ struct CodeKind: Sendable {
   /// The kind that a code of the library's is, among those that were asked for; nil when it is none of them.
   ///
   /// **Source:** inferred: digits in pairs are the number of a package when there are 14 with a right check digit, and a Code 39 has a
-  /// check character when its last one is right, if anybody asks.
+  /// check character when its last one is right, if that is asked for.
   static func kind(of format: UInt32, saying text: String, among types: [AVMetadataObject.ObjectType]) -> CodeKind? {
     let fitting = all.filter { $0.format == format && types.contains($0.type) }
     func has(_ type: AVMetadataObject.ObjectType) -> CodeKind? { fitting.first { $0.type == type } }

@@ -1,5 +1,6 @@
 import CZXing
 import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Reads codes from pixels, with ZXing-C++.
@@ -74,7 +75,7 @@ private struct Finds {
 
     /// The corners from the top left counter-clockwise, unless the code is mirrored.
     ///
-    /// Of bars the library tells the outermost pixels, not their outer edges; and which of two sides is the upper one nobody can tell, so
+    /// Of bars the library reports the outermost pixels, not their outer edges; which of two sides is the upper one is undecidable, so
     /// that they are taken to be not mirrored.
     func corners(isLinear: Bool) -> [CGPoint] {
       var corners = [pixels[0], pixels[3], pixels[2], pixels[1]]

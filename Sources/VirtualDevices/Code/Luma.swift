@@ -1,5 +1,5 @@
 import CZXing
-import CaptureModel
+import CoreVideoModel
 
 /// The brightness of a picture's pixels where they lie in memory; of colours without brightness, their green.
 struct Luma {

@@ -1,6 +1,7 @@
 import CaptureModel
+import CoreVideoModel
 
-extension MovieServices {
+extension MovieServices: CodeServices {
   /// What ZXing-C++ reads and this project tests.
   public var codeTypes: [AVMetadataObject.ObjectType] { CodeReader.types }
 

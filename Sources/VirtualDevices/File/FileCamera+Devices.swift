@@ -1,6 +1,11 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
+import SimulationKernel
 
 extension FileCamera {
   /// The camera and, if the file has sound, the microphone that a file is. They are not connected to the system yet.

@@ -1,11 +1,15 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
+import PlatformTypes
 
 /// A camera that plays a video file at the file's own times.
 ///
 /// It is an external camera (**Source:** rule 304): its sensor's picture is the file's as a player shows it, after the
-/// file's rotation, and how the phone is held does not turn it. A frame that nobody looks at is decoded only where a
+/// file's rotation, and how the phone is held does not turn it. A frame that no client reads is decoded only where a
 /// later one needs it.
 public final class FileCamera: CameraSource {
   /// The file.
@@ -100,7 +104,7 @@ private final class FilePlayer: Hashable, Sendable {
       try reader.withLock { try $0.draw(frame: frame, into: memory, orientation: orientation) }
       memory.content = shown
     } catch {
-      // A frame that nobody can decode looks as if somebody held a hand before the lens.
+      // A frame that cannot be decoded is black, as with a covered lens.
       PixelConverter.blacken(memory)
     }
   }

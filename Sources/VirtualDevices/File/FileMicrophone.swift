@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import Locking
 import MediaCoding
 
 /// A microphone that hears the sound of a file, in step with the `FileCamera` of the same file.
@@ -39,12 +41,12 @@ public final class FileMicrophone: MicrophoneSource {
     while !rest.isEmpty {
       let turn = turn(at: position)
       let count = min(Int64(rest.count / channelCount), turn.end - position)
-      let piece = UnsafeMutableBufferPointer(rebasing: rest.prefix(Int(count) * channelCount))
+      let block = UnsafeMutableBufferPointer(rebasing: rest.prefix(Int(count) * channelCount))
       let offset = position - turn.start
       lock.withLock { _ in
-        do { try reader.read(piece, from: offset) } catch { piece.update(repeating: 0) }
+        do { try reader.read(block, from: offset) } catch { block.update(repeating: 0) }
       }
-      rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(piece.count))
+      rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(block.count))
       position += count
     }
   }

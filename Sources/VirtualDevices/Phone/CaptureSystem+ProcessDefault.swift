@@ -1,10 +1,10 @@
-import CaptureModel
 import Foundation
+import SimulationKernel
 
 extension CaptureSystem {
   /// The world of a process that sets up none: a simulated phone on host time.
   ///
-  /// `CAMSIM_DEVICE` chooses the profile, `CAMSIM_SCENE` the chart. A name that does not exist ends the process with a sentence
+  /// `CAMSIM_DEVICE` chooses the profile by its name or its file's path, `CAMSIM_SCENE` the chart. A name that does not exist ends the process with a sentence
   /// that says which do: an app that runs with another phone than it was told to would mislead.
   public static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment)
     -> CaptureSystem

@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
 
 /// Draws what a preview layer shows, with the bars of a picture that fits and without what is cut off of one that fills.
@@ -29,7 +31,7 @@ public final class PreviewRenderer: Sendable {
     }
   }
 
-  /// Somebody who is told of each frame, on the thread that moves time.
+  /// Called with each frame, on the thread that moves time.
   package func watch(_ onFrame: @escaping @Sendable (PreviewFrame) -> Void) {
     state.withLock { $0.onFrame = onFrame }
   }

@@ -23,10 +23,15 @@ public struct DeviceProfile: Sendable {
   /// The JSON Schema (draft 2020-12) of profile files.
   public static var jsonSchema: String { ProfileForm.jsonSchema.jsonText }
 
-  /// Reads a built-in profile.
+  /// Whether a text is the path of a profile's file, and not the name of a built-in profile: it has a slash, or ends in `.json`.
+  package static func isPath(_ text: some StringProtocol) -> Bool { text.contains("/") || text.hasSuffix(".json") }
+
+  /// Reads a profile.
   ///
-  /// - Throws: ``DeviceProfileError`` when there is none of that name.
+  /// - Parameter name: the name of a built-in profile, or the path of a profile's file, which has a slash or ends in `.json`.
+  /// - Throws: ``DeviceProfileError`` when there is no profile of that name, the file cannot be read, or is not a profile.
   public static func load(named name: String) throws -> DeviceProfile {
+    if isPath(name) { return try load(contentsOf: URL(fileURLWithPath: name)) }
     guard let bytes = BuiltInProfiles.content(of: name) else {
       let advice = NearestName.of(name, in: names).map { "did you mean \($0)?" }
       throw DeviceProfileError(
@@ -82,7 +87,7 @@ extension DeviceProfile {
       case printed
       /// It follows from printed values.
       case derived
-      /// Nobody knows it; it is plausible.
+      /// It is unknown; the value is plausible.
       case madeUp = "made-up"
     }
 

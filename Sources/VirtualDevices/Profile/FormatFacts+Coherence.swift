@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 
 extension FormatFacts {
   /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.

@@ -1,6 +1,6 @@
 extension JSONValue {
   /// As JSON text, indented by two blanks a level. What fits on a line stands on one.
-  var jsonText: String { text(indent: "", room: 118) }
+  package var jsonText: String { text(indent: "", room: 118) }
 
   private func text(indent: String, room: Int) -> String {
     let line = lineText
@@ -27,6 +27,7 @@ extension JSONValue {
     case .array(let nodes): "[\(nodes.map(\.value.lineText).joined(separator: ", "))]"
     case .string(let text): JSONText.quoted(text)
     case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+    case .integer(let integer): String(integer)
     case .bool(let bool): String(bool)
     case .null: "null"
     }

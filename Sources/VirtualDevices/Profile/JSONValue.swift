@@ -1,24 +1,40 @@
 /// Any JSON, with its members in their order and the lines on which its values begin, so that errors can name the place.
-struct JSONNode: Equatable, Sendable {
+package struct JSONNode: Hashable, Sendable {
   /// What stands there.
-  var value: JSONValue
+  package var value: JSONValue
   /// Where it begins, counted from 1; 0 for what is made and not read.
-  var line = 0
+  package var line = 0
+
+  package init(value: JSONValue, line: Int = 0) {
+    self.value = value
+    self.line = line
+  }
 }
 
 /// What a JSON node is.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case object([Member])
   case array([JSONNode])
   case string(String)
+  /// A number as it is read.
   case number(Double)
+  /// A whole number that is written with all its digits; what is read is never one.
+  case integer(Int64)
   case bool(Bool)
   case null
 
   /// A name and its value.
-  struct Member: Equatable, Sendable {
-    let name: String
-    let node: JSONNode
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let node: JSONNode
+
+    package init(name: String, node: JSONNode) {
+      self.name = name
+      self.node = node
+    }
+
+    /// A name with a value that is made and not read.
+    package init(_ name: String, _ value: JSONValue) { self.init(name: name, node: JSONNode(value: value)) }
   }
 
   /// What errors call a value of this kind.
@@ -27,20 +43,20 @@ enum JSONValue: Equatable, Sendable {
     case .object: "an object"
     case .array: "a list"
     case .string: "a text"
-    case .number: "a number"
+    case .number, .integer: "a number"
     case .bool: "true or false"
     case .null: "null"
     }
   }
 
   /// The member of that name; nil when there is none, or this is no object.
-  subscript(name: String) -> JSONNode? {
+  package subscript(name: String) -> JSONNode? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.node
   }
 
   /// The text; nil when this is none.
-  var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
@@ -54,8 +70,19 @@ enum JSONValue: Equatable, Sendable {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
+  /// The members in their order, none if this is no object.
+  package var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// An object with one more member at its end; anything else is returned as it is.
+  package func adding(_ name: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [Member(name, value)])
+  }
+
   /// The elements of a list; nil when this is none.
-  var elements: [JSONNode]? {
+  package var elements: [JSONNode]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 }
@@ -63,18 +90,18 @@ enum JSONValue: Equatable, Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {
-  init(stringLiteral value: String) { self = .string(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-  init(dictionaryLiteral elements: (String, JSONValue)...) { self = .record(elements) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(floatLiteral value: Double) { self = .number(value) }
-  init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .record(elements) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
 
   /// A list of these.
-  static func list(_ elements: [JSONValue]) -> JSONValue { .array(elements.map { JSONNode(value: $0) }) }
+  package static func list(_ elements: [JSONValue]) -> JSONValue { .array(elements.map { JSONNode(value: $0) }) }
 
   /// An object with these members.
-  static func record(_ members: [(String, JSONValue)]) -> JSONValue {
+  package static func record(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(members.map { Member(name: $0.0, node: JSONNode(value: $0.1)) })
   }
 }

@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant.
+/// Finds the name that a misspelt one probably stands for.
 package enum NearestName {
   /// The candidate that is fewest edits away from `name`, or else the only one that has it as a part; nil when none is near
   /// enough to be a likely slip.

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 
 /// One comma-separated field of a printed format line.
 struct PrintedField {
@@ -8,7 +9,7 @@ struct PrintedField {
     self.text = text.trimmingBlanks()
   }
 
-  /// What to write in place of a field that nobody knows.
+  /// What to write in place of an unknown field.
   var advice: String {
     let features = FormatFacts.Feature.allCases.map { "supports \($0.rawValue)" }
     let labels = [

@@ -10,13 +10,13 @@ extension ProfileForm {
         schema: .list(of: .text, atLeast: 1)),
       Key(
         name: "notation", about: "How the system writes the lines, where they do not tell.",
-        schema: .words(FormatFacts.Notation.allCases.map(\.rawValue)), isRequired: false),
+        schema: .choice(FormatFacts.Notation.allCases.map(\.rawValue)), isRequired: false),
       Key(
         name: "colorSpaces", about: "Colour spaces, where they do not follow from the lines.",
-        schema: .list(of: .words(AVCaptureColorSpace.allCases.map { "\($0)" })), isRequired: false),
+        schema: .list(of: .choice(AVCaptureColorSpace.allCases.map { "\($0)" })), isRequired: false),
       Key(
-        name: "stabilizationModes", about: "Ways to steady the picture, where they do not follow from the lines.",
-        schema: .list(of: .words(AVCaptureVideoStabilizationMode.allCases.map { "\($0)" })), isRequired: false),
+        name: "stabilizationModes", about: "Video stabilization modes, where they do not follow from the lines.",
+        schema: .list(of: .choice(AVCaptureVideoStabilizationMode.allCases.map { "\($0)" })), isRequired: false),
       Key(
         name: "depthFormats", about: "Lines of the depth formats that go with them.", schema: .list(of: .text),
         isRequired: false),
@@ -37,7 +37,7 @@ extension ProfileForm {
         schema: .list(of: .text), isRequired: false),
       Key(
         name: "capabilities", about: "What else they support.",
-        schema: .list(of: .words(FormatFacts.Capability.allCases.map(\.rawValue))), isRequired: false),
+        schema: .list(of: .choice(FormatFacts.Capability.allCases.map(\.rawValue))), isRequired: false),
     ])
 
   static let cinematic = ProfileForm(

@@ -28,7 +28,7 @@ extension ProfileForm {
         schema: .text),
       Key(
         name: "position", about: "The side of the phone on which it sits.",
-        schema: .words(["back", "front", "unspecified"])),
+        schema: .choice(["back", "front", "unspecified"])),
       Key(name: "camera", about: "What only a camera has.", schema: camera.reference, isRequired: false),
       Key(name: "microphone", about: "What only a microphone has.", schema: microphone.reference, isRequired: false),
     ])
@@ -49,10 +49,11 @@ extension ProfileForm {
         schema: .integer(0...3)),
       Key(
         name: "sensorToData",
-        about: "Clockwise quarter turns of a data output's pictures before anybody says otherwise; 0 when left out.",
+        about:
+          "Clockwise quarter turns of a data output's pictures before the app sets another angle; 0 when left out.",
         schema: .integer(0...3), isRequired: false),
       Key(name: "hasFlash", about: "Whether a flash can light a photo.", schema: .boolean),
-      Key(name: "hasTorch", about: "Whether a lamp can stay on.", schema: .boolean),
+      Key(name: "hasTorch", about: "Whether it has a torch.", schema: .boolean),
       Key(name: "exposureBias", about: "Least and greatest exposure bias in EV.", schema: .range(from: -20, to: 20)),
       Key(name: "maxWhiteBalanceGain", about: "The greatest white-balance gain.", schema: .number(from: 1, to: 64)),
       Key(name: "lowLightBoost", about: "Whether the camera can brighten a dark scene by itself.", schema: .boolean),

@@ -39,7 +39,7 @@ extension JSONValue {
   static let boolean: JSONValue = ["type": "boolean"]
   static let size: JSONValue = ["type": "string", "pattern": "^[1-9][0-9]*x[1-9][0-9]*$"]
 
-  static func words(_ words: [String]) -> JSONValue { ["enum": .list(words.map { .string($0) })] }
+  static func choice(_ values: [String]) -> JSONValue { ["enum": .list(values.map { .string($0) })] }
   static func number(from least: Double, to greatest: Double) -> JSONValue {
     ["type": "number", "minimum": .number(least), "maximum": .number(greatest)]
   }

@@ -1,4 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 // What the objects of a profile file mean.
 extension ProfileNode {
@@ -32,7 +35,9 @@ extension ProfileNode {
       localizedName: try node.child("localizedName").text(),
       manufacturer: try node.child("manufacturer").text(),
       deviceType: try node.child("deviceType").deviceType(),
-      position: try node.child("position").word(in: [("back", .back), ("front", .front), ("unspecified", .unspecified)]
+      position: try node.child("position").choice(in: [
+        ("back", .back), ("front", .front), ("unspecified", .unspecified),
+      ]
       ),
       kind: kind)
   }

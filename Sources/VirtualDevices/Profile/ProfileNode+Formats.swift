@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 
 // The formats of a camera.
 extension ProfileNode {
@@ -26,7 +27,8 @@ extension ProfileNode {
   private func formatBlock() throws -> [(FormatFacts, ProfileNode)] {
     let node = try object(.formats)
     let lines = try node.child("lines")
-    let notation = try node.optionalChild("notation")?.word(in: FormatFacts.Notation.allCases.map { ($0.rawValue, $0) })
+    let notation = try node.optionalChild("notation")?.choice(
+      in: FormatFacts.Notation.allCases.map { ($0.rawValue, $0) })
     let unprinted = try node.unprinted()
     let otherOrigins = try node.fieldsOfOtherOrigin()
     return try lines.elements().map { line in
@@ -52,9 +54,9 @@ extension ProfileNode {
 
   private func unprinted() throws -> FormatFacts.Unprinted {
     var facts = FormatFacts.Unprinted()
-    facts.colorSpaces = try optionalChild("colorSpaces")?.words(AVCaptureColorSpace.allCases.map { ("\($0)", $0) })
+    facts.colorSpaces = try optionalChild("colorSpaces")?.choices(AVCaptureColorSpace.allCases.map { ("\($0)", $0) })
     facts.stabilizationModes = try optionalChild("stabilizationModes")?
-      .words(AVCaptureVideoStabilizationMode.allCases.map { ("\($0)", $0) })
+      .choices(AVCaptureVideoStabilizationMode.allCases.map { ("\($0)", $0) })
     facts.depthFormats = try optionalChild("depthFormats")?.depthFormats() ?? []
     facts.depthZoomRanges = try optionalChild("depthZoomRanges")?.elements().map { try $0.range(in: 1...1_000) } ?? []
     facts.secondaryNativeZoomFactors = try optionalChild("secondaryNativeZoomFactors")?.factors() ?? []
@@ -62,12 +64,12 @@ extension ProfileNode {
     facts.cinematic = try optionalChild("cinematic")?.cinematic()
     facts.dynamicAspectRatios = try optionalChild("dynamicAspectRatios")?.elements().map { try $0.text() } ?? []
     let capabilities = FormatFacts.Capability.allCases.map { ($0.rawValue, $0) }
-    facts.capabilities = Set(try optionalChild("capabilities")?.words(capabilities) ?? [])
+    facts.capabilities = Set(try optionalChild("capabilities")?.choices(capabilities) ?? [])
     return facts
   }
 
-  private func words<Word>(_ words: [(String, Word)]) throws -> [Word] {
-    try elements().map { try $0.word(in: words) }
+  private func choices<Choice>(_ choices: [(String, Choice)]) throws -> [Choice] {
+    try elements().map { try $0.choice(in: choices) }
   }
 
   private func depthFormats() throws -> [FormatFacts] {

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 
 /// A place in a profile file: its value, its path, and the origin that values there have unless they tell otherwise.
 ///
@@ -61,7 +61,7 @@ struct ProfileNode {
       guard let name = own.value[key] ?? own.value["*"] else { return from }
       guard case .string(let name) = name.value else { break }
       return name
-    case .array, .number, .bool, .null: break
+    case .array, .number, .integer, .bool, .null: break
     }
     throw error(
       "has a \"from\" that is no name",
@@ -134,11 +134,11 @@ struct ProfileNode {
     return lower...upper
   }
 
-  /// One of these words.
-  func word<Word>(in words: [(String, Word)]) throws -> Word {
+  /// One of these choices.
+  func choice<Choice>(in choices: [(String, Choice)]) throws -> Choice {
     let text = try text()
-    guard let found = words.first(where: { $0.0 == text }) else {
-      let names = words.map(\.0)
+    guard let found = choices.first(where: { $0.0 == text }) else {
+      let names = choices.map(\.0)
       let advice = NearestName.of(text, in: names).map { "did you mean \"\($0)\"?" }
       throw error("is \"\(text)\"", remedy: advice ?? "write \(names.joined(separator: ", "))")
     }

@@ -1,6 +1,10 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
+import PlatformTypes
 
 extension MovieServices: AssetServices {
   /// Opens a file for an asset writer.

@@ -1,6 +1,9 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
 
 // What a photo library needs: what is in a file, and what it looks like.
 

@@ -1,5 +1,9 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
 
 /// Writes the movies of a capture system with FFmpeg, and its photos.
@@ -102,10 +106,10 @@ extension MovieWriter.VideoSettings {
 
   /// Takes profile and level from Apple's name for both; nil changes nothing.
   mutating func take(profileLevel: String?) {
-    guard let words = profileLevel?.split(separator: "_").map({ $0.lowercased() }), words.count > 1 else { return }
-    profile = words[1]
+    guard let parts = profileLevel?.split(separator: "_").map({ $0.lowercased() }), parts.count > 1 else { return }
+    profile = parts[1]
     // `AutoLevel` is the encoder's choice.
-    if words.count == 4, let whole = Int(words[2]), let part = Int(words[3]) { level = 10 * whole + part }
+    if parts.count == 4, let whole = Int(parts[2]), let part = Int(parts[3]) { level = 10 * whole + part }
   }
 }
 

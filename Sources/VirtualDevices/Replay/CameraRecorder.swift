@@ -1,5 +1,10 @@
+import AVFoundationTypes
+import AssetModel
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// Keeps a camera for `replay:`: writes down when its pictures come and which are lost, and makes a movie of them if that is wanted.
 package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
@@ -18,12 +23,13 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   ///
   /// - Parameters:
   ///   - device: the camera.
-  ///   - sheet: what its driver tells.
+  ///   - descriptor: what its driver tells.
   ///   - folder: where the recording goes; it exists and is empty.
   ///   - keepsFrames: whether a movie of the pictures is made.
   /// - Throws: an `AVError` when the camera cannot be used, or an error of the file system.
   package init(
-    _ device: AVCaptureDevice, sheet: CameraSheet, folder: URL, keepsFrames: Bool, in system: CaptureSystem
+    _ device: AVCaptureDevice, descriptor: V4L2CameraDescriptor, folder: URL, keepsFrames: Bool,
+    in system: CaptureSystem
   ) throws {
     self.device = device
     self.system = system
@@ -35,7 +41,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
       formatIndex: device.formats.firstIndex(of: device.activeFormat) ?? 0)
     session = CaptureSystem.$scoped.withValue(system) { AVCaptureSession() }
     super.init()
-    try Self.write(sheet.lines, to: folder.appendingPathComponent(ReplayBundle.sheetName))
+    try Self.write(descriptor.lines, to: folder.appendingPathComponent(ReplayBundle.descriptorName))
     try build()
   }
 

@@ -8,13 +8,13 @@ package struct ReplayBundle: Sendable {
   /// The folder's name.
   package let name: String
   /// What the driver told.
-  package let sheet: CameraSheet
+  package let descriptor: V4L2CameraDescriptor
   /// When the pictures came.
   package let times: ReplayTimes
   /// The pictures; nil when they were not kept.
   package let movie: MovieFile?
 
-  static let sheetName = "camera.txt"
+  static let descriptorName = "camera.txt"
   static let timesName = "frames.txt"
   static let movieName = "frames.mov"
 
@@ -31,7 +31,8 @@ package struct ReplayBundle: Sendable {
     guard isFolder.boolValue else {
       throw ReplayError("\(path): this is a file; give the folder that `camsim record` has made")
     }
-    sheet = try CameraSheet(text: Self.text(folder, Self.sheetName), name: "\(path)/\(Self.sheetName)")
+    descriptor = try V4L2CameraDescriptor(
+      text: Self.text(folder, Self.descriptorName), name: "\(path)/\(Self.descriptorName)")
     times = try ReplayTimes(text: Self.text(folder, Self.timesName), name: "\(path)/\(Self.timesName)")
     movie = try Self.movie(folder.appendingPathComponent(Self.movieName))
     guard !times.frames.isEmpty else {

@@ -1,4 +1,5 @@
 import CaptureModel
+import SimulationKernel
 
 extension ReplayCamera {
   /// The camera that a recording is, with the formats and controls that it had. It is not connected to the system yet.
@@ -14,7 +15,7 @@ extension ReplayCamera {
   package static func device(
     _ bundle: ReplayBundle, _ controls: RecordedControls, in system: CaptureSystem
   ) throws -> AVCaptureDevice {
-    let modes = try bundle.sheet.modes.map { mode in
+    let modes = try bundle.descriptor.modes.map { mode in
       let facts = try FormatFacts(printedLine: mode.line)
       return V4L2Mode(
         code: mode.code, size: facts.size, intervals: [], isRange: false,
@@ -24,7 +25,8 @@ extension ReplayCamera {
       throw ReplayError("\(bundle.name): the recording tells of no format that a client could see; record it again")
     }
     let facts = DeviceFacts(
-      V4L2Capability(bundle.sheet), uniqueID: "replay:\(bundle.name)", modes, controls.panel, controls.numbers)
+      V4L2Capability(bundle.descriptor), uniqueID: "replay:\(bundle.name)", modes, controls.controlSet, controls.numbers
+    )
     return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle, controls)), in: system)
   }
 }

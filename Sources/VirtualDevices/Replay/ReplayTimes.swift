@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 
 /// When the pictures of a recording came, and which were lost: the file `frames.txt` of a recording.
 package struct ReplayTimes: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct ReplayTimes: Hashable, Sendable {
     guard texts.first.map(String.init) == Self.title, texts.count > 1 else {
       throw ReplayError("\(name): these are no times of frames; it should begin with '\(Self.title)'")
     }
-    var head = SheetLine(texts[1], place: "\(name):2")
+    var head = RecordingLine(texts[1], place: "\(name):2")
     guard head.take("stream") else { throw head.wrong("here should be 'stream'") }
     formatIndex = try head.number(head.value("format"), "a format's number")
     size = try head.size(head.value("size"))
@@ -59,7 +59,7 @@ package struct ReplayTimes: Hashable, Sendable {
     try head.end()
     var hasEnd = false
     for (index, text) in texts.enumerated().dropFirst(2) where !text.isEmpty {
-      var line = SheetLine(text, place: "\(name):\(index + 1)")
+      var line = RecordingLine(text, place: "\(name):\(index + 1)")
       if hasEnd { throw line.wrong("nothing should come after 'end'") }
       switch try line.word("what the line is about") {
       case "end": hasEnd = true
@@ -74,7 +74,7 @@ package struct ReplayTimes: Hashable, Sendable {
     }
   }
 
-  private mutating func append(_ nanoseconds: Int64, _ loss: String?, _ line: SheetLine) throws(ReplayError) {
+  private mutating func append(_ nanoseconds: Int64, _ loss: String?, _ line: RecordingLine) throws(ReplayError) {
     guard nanoseconds >= 0, nanoseconds > entries.last?.nanoseconds ?? -1 else {
       throw line.wrong("time goes backwards")
     }

@@ -1,4 +1,5 @@
-import CaptureModel
+import CoreVideoModel
+import Locking
 
 /// What a scene left in a buffer's memory: while it is still there, the next frame needs only restore these rectangles.
 struct DrawnFrame: Hashable, Sendable {
@@ -27,9 +28,9 @@ final class ArtworkStage: Stage {
   /// Bytes of all backgrounds that are kept.
   var keptByteCount: Int { recent.withLock { $0.reduce(0) { $0 + $1.memory.layout.byteCount } } }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
-    guard let canvas = Canvas(memory, shot: shot) else { return }
-    let key = Background.Key(shot: shot, layout: memory.layout)
+  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
+    let key = Background.Key(parameters: parameters, layout: memory.layout)
     let background: Background
     if let drawn = memory.content as? DrawnFrame, drawn.background.owner === identity, drawn.background.key == key {
       background = drawn.background
@@ -40,9 +41,9 @@ final class ArtworkStage: Stage {
       canvas.copy(canvas.world, from: background.memory)
     }
     let moved = artwork.drawMotion(at: moment, on: canvas)
-    if shot.isStamped {
+    if parameters.isStamped {
       // In an enlarged scene something may have moved under the plate.
-      stamp(moment, on: canvas, withPlate: shot.scale != 1)
+      stamp(moment, on: canvas, withPlate: parameters.scale != 1)
     }
     memory.content = DrawnFrame(background: background, moved: moved)
   }
@@ -58,8 +59,8 @@ final class ArtworkStage: Stage {
     stamp.draw(moment, on: overlay)
   }
 
-  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
-    guard let canvas = Canvas(memory, shot: shot) else { return }
+  func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
     artwork.drawBackground(on: canvas)
   }
 

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 
 /// The part of a scene that stays, drawn once for a size, format and orientation.
 ///
@@ -6,7 +6,7 @@ import CaptureModel
 final class Background: Hashable, Sendable {
   /// What a background depends on.
   struct Key: Hashable, Sendable {
-    var shot: Shot
+    var parameters: RenderParameters
     var layout: PixelLayout
   }
 
@@ -20,9 +20,9 @@ final class Background: Hashable, Sendable {
     self.key = key
     self.owner = owner
     memory = PixelMemory(layout: key.layout)
-    guard let canvas = Canvas(memory, shot: key.shot) else { return nil }
+    guard let canvas = Canvas(memory, parameters: key.parameters) else { return nil }
     artwork.drawBackground(on: canvas)
-    if artwork.isStamped, key.shot.isStamped, let overlay = canvas.overlay {
+    if artwork.isStamped, key.parameters.isStamped, let overlay = canvas.overlay {
       FrameStamp(visible: overlay.placement.visible).drawPlate(on: overlay)
     }
   }

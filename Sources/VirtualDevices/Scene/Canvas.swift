@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// Memory that a scene is drawn into. Rectangles are the upright world's; the canvas turns them into the buffer's.
@@ -12,35 +12,35 @@ struct Canvas {
   }
 
   let memory: PixelMemory
-  let shot: Shot
+  let parameters: RenderParameters
   /// Where the world lies, as large as it is drawn.
   let placement: Placement
   private let format: PixelFormat
   private let channels: [Channel]
 
   /// Nil when scenes cannot be drawn in the memory's pixel format.
-  init?(_ memory: PixelMemory, shot: Shot) {
+  init?(_ memory: PixelMemory, parameters: RenderParameters) {
     guard let format = PixelFormat.named(memory.layout.pixelFormat), let channels = Channel.channels(of: format) else {
       return nil
     }
     self.memory = memory
-    self.shot = shot
-    self.placement = shot.scaledPlacement
+    self.parameters = parameters
+    self.placement = parameters.scaledPlacement
     self.format = format
     self.channels = channels
   }
 
   /// The same memory for what lies over the picture and is neither zoomed nor exposed.
   var overlay: Canvas? {
-    shot.isPlain ? self : Canvas(memory, shot: Shot(placement: shot.placement))
+    parameters.isPlain ? self : Canvas(memory, parameters: RenderParameters(placement: parameters.placement))
   }
 
   /// The whole world.
-  var world: PixelRect { shot.placement.world }
+  var world: PixelRect { parameters.placement.world }
 
   /// What a colour becomes in the picture, as samples.
   func ink(_ color: SceneColor) -> Ink {
-    let color = shot.response(color)
+    let color = parameters.response(color)
     var samples = SIMD4<UInt32>()
     for (index, channel) in channels.enumerated() {
       samples[index] = channel.sample(of: color, in: format)
@@ -53,7 +53,7 @@ struct Canvas {
   }
 
   func fill(_ rect: PixelRect, _ ink: Ink) {
-    fill(scaled: shot.scale == 1 ? rect : shot.scaled(rect, in: placement), ink)
+    fill(scaled: parameters.scale == 1 ? rect : parameters.scaled(rect, in: placement), ink)
   }
 
   /// Fills a rectangle of the world as large as it is drawn.
@@ -88,10 +88,10 @@ struct Canvas {
       y: rect.y + (rect.height - BitmapFont.glyphHeight * scale) / 2, scale: scale, ink(color))
   }
 
-  /// Copies a rectangle of the world from another picture of the same layout and shot.
+  /// Copies a rectangle of the world from another picture of the same layout and parameters.
   func copy(_ rect: PixelRect, from source: PixelMemory) {
     // Smooth edges may reach a pixel farther than the enlarged rectangle does.
-    let target = placement.buffer(shot.scale == 1 ? rect : shot.scaled(rect, in: placement).insetBy(-1))
+    let target = placement.buffer(parameters.scale == 1 ? rect : parameters.scaled(rect, in: placement).insetBy(-1))
     if target.isEmpty { return }
     for (index, plane) in format.planes.enumerated() {
       let shape = memory.layout.planes[index]

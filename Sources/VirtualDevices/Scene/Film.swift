@@ -1,5 +1,7 @@
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
 
 /// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
@@ -24,7 +26,7 @@ final class Film: Stage, Hashable {
   private struct Shown: Hashable, Sendable {
     var film: Film
     var frame: Int
-    var shot: Shot
+    var parameters: RenderParameters
   }
 
   /// - Throws: a `MediaError` when the file cannot be read or has no pictures.
@@ -49,35 +51,35 @@ final class Film: Stage, Hashable {
     return max(0, low - 1)
   }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
-    let shown = Shown(film: self, frame: still(at: moment), shot: shot)
+  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+    let shown = Shown(film: self, frame: still(at: moment), parameters: parameters)
     if memory.content as? Shown == shown { return }
     memory.content = nil
-    if shot.scale != 1 {
-      drawStill(shown.frame, into: memory, shot: shot)
+    if parameters.scale != 1 {
+      drawStill(shown.frame, into: memory, parameters: parameters)
       memory.content = shown
       return
     }
-    guard let canvas = Canvas(memory, shot: shot) else { return }
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
     do {
       try projector.withLock {
-        try $0.reader.draw(frame: shown.frame, into: memory, orientation: shot.placement.orientation)
+        try $0.reader.draw(frame: shown.frame, into: memory, orientation: parameters.placement.orientation)
       }
       memory.content = shown
     } catch {
-      // A frame that nobody can decode looks as if somebody held a hand before the lens.
+      // A frame that cannot be decoded is black, as with a covered lens.
       canvas.fill(canvas.world, .black)
     }
   }
 
   func stamp(_ moment: Moment, on canvas: Canvas) {}
 
-  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
-    guard let canvas = Canvas(memory, shot: shot) else { return }
+  func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
     if let picture = picture(number) { picture.cover(canvas) } else { canvas.fill(canvas.world, .black) }
   }
 
-  /// A picture of the film in its own size; nil when nobody can decode it.
+  /// A picture of the film in its own size; nil when it cannot be decoded.
   private func picture(_ number: Int) -> PixelMemory? {
     projector.withLock { projector in
       if projector.number == number { return projector.picture }

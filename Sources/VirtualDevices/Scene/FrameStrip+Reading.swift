@@ -1,4 +1,5 @@
-import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 extension FrameStrip {
   /// Finds the strip in a picture, whichever of the eight ways the picture lies; nil when it has none that is intact.

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 
 /// When a frame is: all that the moving parts of a scene depend on.
 struct Moment: Hashable, Sendable {

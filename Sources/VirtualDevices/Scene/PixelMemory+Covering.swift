@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import MediaCoding
 
 extension PixelMemory {
@@ -8,7 +8,7 @@ extension PixelMemory {
       try PixelConverter().convert(
         middle(coveredBy: canvas.placement), to: canvas.memory, orientation: canvas.placement.orientation)
     } catch {
-      // FFmpeg lacks this pixel format or has no memory for the picture; what it left is of no use to anybody.
+      // FFmpeg lacks this pixel format or has no memory for the picture; what it left is of no use.
       canvas.fill(canvas.world, .black)
     }
   }

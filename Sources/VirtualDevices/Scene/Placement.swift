@@ -1,4 +1,5 @@
-import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// Where the upright world lies in a buffer. Scenes are laid out in the world's own pixels, the buffer's size; this turns
 /// their rectangles into the buffer's.

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// How far the parts of a scene are: all of it at the subject's distance, but for parts that stand out of it.
 ///
@@ -49,7 +51,7 @@ extension ScenePicture {
   func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
     let back = request.worldToSensor.then(sensorToBuffer).inverse
     let (width, height) = (memory.layout.width, memory.layout.height)
-    let zoom = development.zoomFactor
+    let zoom = imaging.zoomFactor
     func part(_ index: Int, _ count: Int) -> Double {
       ((Double(index) + 0.5) / Double(count) - 0.5) / zoom + 0.5
     }

@@ -1,4 +1,5 @@
 import CaptureModel
+import Locking
 
 /// A camera that looks at a scene. The scene, its light and its distance can be changed on cue; what was asked for before stays as
 /// it was.
@@ -6,7 +7,7 @@ public final class SceneCamera: CameraSource {
   private let optics: Optics
   private let seed: UInt64
   private let state: Locked<State>
-  private let darkroom = Darkroom()
+  private let pipeline = ImagePipeline()
 
   private struct State {
     var scene: Scene
@@ -20,7 +21,7 @@ public final class SceneCamera: CameraSource {
     var meter: LightMeter
   }
 
-  /// A lens that nobody described. **Source:** made up, like the lens at the back of many phones, but of fixed focus.
+  /// The lens where none is described. **Source:** made up, like the lens at the back of many phones, but of fixed focus.
   public static let plainLens = LensFacts(
     model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1)
 
@@ -76,12 +77,12 @@ public final class SceneCamera: CameraSource {
     }
     let stage = props.isEmpty ? scene : PropStage(scene, props)
     let metres = distance.metres(at: Moment(index: request.index, time: request.time))
-    var development = Development()
+    var imaging = ImagingParameters()
     if let settings = request.settings {
-      development = Development(request, settings, optics, light, metres: metres, seed: seed)
+      imaging = ImagingParameters(request, settings, optics, light, metres: metres, seed: seed)
     }
     return ScenePicture(
-      request: request, stage: stage, development: development, darkroom: darkroom, metres: metres,
+      request: request, stage: stage, imaging: imaging, pipeline: pipeline, metres: metres,
       relief: relief)
   }
 

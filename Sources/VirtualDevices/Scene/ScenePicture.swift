@@ -1,11 +1,13 @@
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// One frame of a scene, not yet drawn.
 struct ScenePicture: SourcePicture {
   let request: PictureRequest
   let stage: any Stage
-  let development: Development
-  let darkroom: Darkroom
+  let imaging: ImagingParameters
+  let pipeline: ImagePipeline
   /// Distance of the subject.
   let metres: Double
   let relief: Relief
@@ -15,19 +17,20 @@ struct ScenePicture: SourcePicture {
       sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,
       sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
     let moment = Moment(index: request.index, time: request.time)
-    let shot = Shot(placement: placement, response: development.response)
+    let parameters = RenderParameters(placement: placement, response: imaging.response)
     if let mosaic = Mosaic(memory.layout.pixelFormat) {
-      return darkroom.draw(
-        stage, at: moment, into: memory, mosaic: mosaic, shot: shot, development, sensorToBuffer: sensorToBuffer)
+      return pipeline.draw(
+        stage, at: moment, into: memory, mosaic: mosaic, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer
+      )
     }
-    let blur = development.blur * Double(placement.length(alongSensorRows: sensorToBuffer)) * development.zoomFactor
-    if development.isFlat, blur < Developer.leastBlur, stage.isDrawn || development.response == .identity {
+    let blur = imaging.blur * Double(placement.length(alongSensorRows: sensorToBuffer)) * imaging.zoomFactor
+    if imaging.isFlat, blur < PixelProcessor.leastBlur, stage.isDrawn || imaging.response == .identity {
       stage.draw(
         moment, into: memory,
-        shot: shot.scaled(
-          by: development.drawnScale, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height))
+        parameters: parameters.scaled(
+          by: imaging.drawnScale, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height))
     } else {
-      darkroom.draw(stage, at: moment, into: memory, shot: shot, development, sensorToBuffer: sensorToBuffer)
+      pipeline.draw(stage, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
     }
   }
 }

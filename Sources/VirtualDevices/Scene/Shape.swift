@@ -69,7 +69,7 @@ enum Shape {
 extension Canvas {
   /// Fills a shape, its edges smooth against the colour that lies below.
   func fill(_ shape: Shape, _ color: SceneColor, over below: SceneColor) {
-    let shape = shot.scale == 1 ? shape : shot.scaled(shape, in: placement)
+    let shape = parameters.scale == 1 ? shape : parameters.scaled(shape, in: placement)
     let bounds = shape.bounds.intersection(placement.visible)
     if bounds.isEmpty { return }
     let full = Self.linesPerRow * Self.levelsPerLine

@@ -1,7 +1,7 @@
 import CaptureModel
 import Foundation
 
-/// A lamp on the mains and a sensor that reads its rows one after the other: bands in the picture.
+/// Light on the mains and a sensor that reads its rows one after the other: bands in the picture.
 ///
 /// The light goes up and down as a squared sine. A row's share of it is what its exposure gathers; an exposure that is a whole
 /// number of flickers gathers the mean.

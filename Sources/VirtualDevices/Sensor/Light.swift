@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 
 /// The light on a scene.
 public struct Light: Hashable, Sendable {

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 /// Measures frames of a scene for the loops of a camera, and remembers: most frames are measured as the one before.
 struct LightMeter {
@@ -46,7 +48,7 @@ struct LightMeter {
     self.optics = optics
   }
 
-  /// Nil when nobody controls the camera.
+  /// Nil when no control loop sets the camera.
   mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> Measurement? {
     guard let settings = request.picture.settings else { return nil }
     let view = View(
@@ -91,9 +93,9 @@ struct LightMeter {
     let placement = Placement(
       sensorWidth: view.width, sensorHeight: view.height, worldToSensor: view.worldToSensor, sensorToBuffer: .identity,
       bufferWidth: view.width, bufferHeight: view.height)
-    let shot = Shot(placement: placement)
+    let parameters = RenderParameters(placement: placement)
       .scaled(by: scale * view.zoomFactor, bufferWidth: width, bufferHeight: height)
-    stage.drawStill(view.still, into: memory, shot: shot)
+    stage.drawStill(view.still, into: memory, parameters: parameters)
     let content = MeteredPicture(memory, region: view.region)
     picture = (view, content)
     return content

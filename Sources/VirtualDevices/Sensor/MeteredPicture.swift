@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 
 /// How much of each colour lies in which part of a picture: all that metering needs to know about a scene, whatever its exposure.
 ///

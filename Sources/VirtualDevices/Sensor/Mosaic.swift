@@ -1,4 +1,7 @@
+import AVFoundationTypes
+import SimulationKernel
 import CaptureModel
+import CoreVideoModel
 
 /// How the pixels of a sensor, each behind a filter of one colour, lie in a RAW photo: 14 bits in two bytes, the lowest first.
 ///
@@ -27,24 +30,26 @@ struct Mosaic: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the scene as it was drawn, in BGRA.
-  ///   - developer: how the lens blurs it, and how its light flickers.
-  ///   - negative: how much light each colour of filter lets through, and how much noise there is.
+  ///   - processor: how the lens blurs it, and how its light flickers.
+  ///   - parameters: how much light each colour of filter lets through, and how much noise there is.
   ///   - destination: as large as the source, in the format of the mosaic.
-  func expose(_ source: PixelMemory, _ developer: Developer, _ negative: Negative, into destination: PixelMemory) {
+  func expose(
+    _ source: PixelMemory, _ processor: PixelProcessor, _ parameters: MosaicParameters, into destination: PixelMemory
+  ) {
     let (width, height) = (source.layout.width, source.layout.height)
     let range = Double(Self.whiteLevel - Self.blackLevel)
-    let factors = [negative.white.z, negative.white.y, negative.white.x].map { Float($0 * range / 65_535) }
-    let deviations = negative.noise?.deviations(scale: range)
-    let seed = negative.noise?.seed ?? 0
+    let factors = [parameters.white.z, parameters.white.y, parameters.white.x].map { Float($0 * range / 65_535) }
+    let deviations = parameters.noise?.deviations(scale: range)
+    let seed = parameters.noise?.seed ?? 0
     let plane = destination.layout.planes[0]
-    let columns = developer.bandsAreColumns ? developer.bands : []
-    developer.withLight(of: source) { light in
+    let columns = processor.bandsAreColumns ? processor.bands : []
+    processor.withLight(of: source) { light in
       for row in 0..<height {
         let to = (destination.baseAddress + plane.offset + row * plane.bytesPerRow)
           .assumingMemoryBound(to: UInt16.self)
-        let band = developer.bands.isEmpty || developer.bandsAreColumns ? 1 : developer.bands[row]
+        let band = processor.bands.isEmpty || processor.bandsAreColumns ? 1 : processor.bands[row]
         // Each row has its own random numbers, whatever the order of drawing.
-        var random = RandomBits(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
+        var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
         for x in 0..<width {
           let filter = filters[row & 1][x & 1]
           var signal = Float(light[(filter * height + row) * width + x]) * factors[filter] * band
@@ -61,7 +66,7 @@ struct Mosaic: Hashable, Sendable {
 }
 
 /// What reaches a sensor in one frame: all that its mosaic depends on besides the scene.
-struct Negative: Hashable, Sendable {
+struct MosaicParameters: Hashable, Sendable {
   /// Linear signal of a white subject in red, green and blue; 1 is saturated.
   var white = LightColor.standard.channels
   var noise: Noise?

@@ -1,3 +1,4 @@
+import SimulationKernel
 import CaptureModel
 
 /// Noise of a frame: the light's own and the amplifier's, less what the camera's noise reduction takes away.
@@ -35,7 +36,7 @@ struct Noise: Hashable, Sendable {
 
   private init(gain: Double, reduction: Double, seed: UInt64, index: Int) {
     (self.gain, self.reduction) = (gain, reduction)
-    var generator = RandomBits(seed: seed)
+    var generator = SplitMix64(seed: seed)
     self.seed = generator.next() &+ UInt64(truncatingIfNeeded: index) &* 0xD129_0267_4F1D_8E35
   }
 
@@ -51,20 +52,7 @@ struct Noise: Hashable, Sendable {
   }
 }
 
-/// Random numbers that are the same everywhere. **Source:** SplitMix64 by Steele, Lea and Flood, public domain.
-struct RandomBits {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  @inline(__always)
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
-  }
-
+extension SplitMix64 {
   /// About normally distributed, with a mean of 0 and a variance of 1: the sum of eight bytes.
   @inline(__always)
   mutating func nextGaussian() -> Float {

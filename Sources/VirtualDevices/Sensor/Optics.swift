@@ -1,7 +1,8 @@
+import AVFoundationTypes
 import CaptureModel
 import Foundation
 
-/// The lens before a sensor, and the lamp beside it: how exposure and focus become light and blur.
+/// The lens before a sensor, and the torch beside it: how exposure and focus become light and blur.
 struct Optics: Hashable, Sendable {
   /// Focal length over aperture.
   var fNumber: Double
@@ -16,14 +17,10 @@ struct Optics: Hashable, Sendable {
     nearestFocus = lens.minimumFocusDistance > 0 ? Double(lens.minimumFocusDistance) / 1000 : nil
   }
 
-  /// Lux times seconds times ISO that, over the square of the f-number, just saturate a white subject.
-  ///
-  /// **Source:** the incident-light metering equation with the calibration constant C = 250 of ISO 2720.
-  static let calibration = 250.0
-  /// Light of the full lamp on a subject one metre away, in lux. **Source:** made up: some 50 lumens into one steradian.
-  static let lampIlluminance = 50.0
-  /// Colour temperature of the lamp in kelvins. **Source:** made up; white LEDs are near.
-  static let lampColor = LightColor(kelvins: 5500)
+  /// Light of the full torch on a subject one metre away, in lux. **Source:** made up: some 50 lumens into one steradian.
+  static let torchIlluminance = 50.0
+  /// Colour temperature of the torch in kelvins. **Source:** made up; white LEDs are near.
+  static let torchColor = LightColor(kelvins: 5500)
 
   /// Horizontal field of view in degrees of a format that does not tell. **Source:** made up; phones print 55 to 70.
   static let usualFieldOfView = 60.0
@@ -31,14 +28,13 @@ struct Optics: Hashable, Sendable {
   /// Linear signal of a white subject in red, green and blue, before white balance; 1 is saturated.
   ///
   /// - Parameters:
-  ///   - settings: exposure, sensitivity and lamp.
-  ///   - light: what falls on the subject without the lamp; flicker is left out.
+  ///   - settings: exposure, sensitivity and torch.
+  ///   - light: what falls on the subject without the torch; flicker is left out.
   ///   - metres: distance of the subject.
   func whiteSignal(_ settings: FrameSettings, _ light: Light, metres: Double) -> SIMD3<Double> {
     let own = LightColor(kelvins: light.colorTemperature).channels * light.illuminance
-    let lamp = Self.lampColor.channels * (settings.lampLevel * Self.lampIlluminance / (metres * metres))
-    let exposure = settings.exposureSeconds * settings.iso / (fNumber * fNumber * Self.calibration)
-    return (own + lamp) * exposure
+    let torch = Self.torchColor.channels * (settings.torchLevel * Self.torchIlluminance / (metres * metres))
+    return (own + torch) * settings.signalPerLux(fNumber: fNumber)
   }
 
   /// How many dioptres the lens must still move nearer (positive) or farther (negative).

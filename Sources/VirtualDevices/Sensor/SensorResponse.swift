@@ -3,7 +3,7 @@ import Foundation
 
 /// What the sensor makes of a subject's colour: a factor for the linear light of each channel, up to saturation.
 ///
-/// Factors are whole steps of 1/128 EV, which nobody sees: an exposure that is as metered gives exactly ``identity``, and then
+/// Factors are whole steps of 1/128 EV, which is invisible: an exposure that is as metered gives exactly ``identity``, and then
 /// a subject comes out as it was drawn.
 struct SensorResponse: Hashable, Sendable {
   /// Red, green and blue, in 1/128 EV.

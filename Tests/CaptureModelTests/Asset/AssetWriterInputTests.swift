@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import AVFoundationTypes
+@testable import AssetModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("An asset writer's input")
 struct AssetWriterInputTests {

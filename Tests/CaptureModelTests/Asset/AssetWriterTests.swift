@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
+@testable import AssetModel
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("An asset writer's life")
 struct AssetWriterTests {

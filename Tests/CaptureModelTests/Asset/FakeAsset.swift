@@ -1,6 +1,10 @@
 import Foundation
 
-@testable import CaptureModel
+@testable import AVFoundationTypes
+@testable import AssetModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 /// Asset services that write nothing and remember everything; each call can be made to fail.
 final class FakeAssets: AssetServices, @unchecked Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 @Suite struct AudioSampleBufferTests {
   static let stereo = AudioStreamBasicDescription(signed16BitSampleRate: 48_000, channels: 2)

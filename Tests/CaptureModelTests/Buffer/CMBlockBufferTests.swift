@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import Locking
 
 @Suite struct CMBlockBufferTests {
   /// A buffer of two pieces: 0...5 and 10...13.

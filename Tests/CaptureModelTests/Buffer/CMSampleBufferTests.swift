@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import Locking
 
 @Suite struct CMSampleBufferTests {
   static func time(_ value: Int64, _ scale: Int32 = 30) -> CMTime { CMTime(value: value, timescale: scale) }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 @Suite struct CVPixelBufferCreationTests {
   @Test func clientSourceCompilesAsItIs() throws {

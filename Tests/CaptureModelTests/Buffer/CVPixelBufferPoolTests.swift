@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import Locking
 
 @Suite struct CVPixelBufferPoolTests {
   let pool = CVPixelBufferPool(layout: CVPixelBufferTests.layout())

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreVideoModel
+@testable import Locking
 
 @Suite struct CVPixelBufferTests {
   static func layout(_ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 4, _ height: Int = 2) -> PixelLayout {

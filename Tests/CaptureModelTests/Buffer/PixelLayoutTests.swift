@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 @Suite struct PixelLayoutTests {
   struct Expected: CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CaptureModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("Memory that pools share")
 struct PixelMemoryStoreTests {

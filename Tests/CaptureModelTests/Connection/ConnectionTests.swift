@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("A connection's rotation and mirroring")
 struct ConnectionTests {
@@ -163,20 +166,20 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  /// A phone whose camera can be steadied in the format of the preset `high`, and not in the first.
-  private static func steadyPhone() throws -> (RoomPhone, AVCaptureConnection) {
+  /// A phone whose camera can be stabilized in the format of the preset `high`, and not in the first.
+  private static func stabilizingPhone() throws -> (RoomPhone, AVCaptureConnection) {
     let phone = try RoomPhone(.roomCamera { $0.formats[1].stabilization = .init() })
     return (phone, try #require(phone.session.connections.first))
   }
 
   @Test(
-    "rule(74): pictures are steadied as preferred where the format can, and never automatically",
+    "rule(74): pictures are stabilized as preferred where the format can, and never automatically",
     arguments: [
       (.off, .off), (.standard, .standard), (.cinematic, .cinematic), (.cinematicExtended, .cinematicExtended),
       (.auto, .standard), (.lowLatency, .off),
     ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
   func stabilization(_ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode) throws {
-    let (phone, connection) = try Self.steadyPhone()
+    let (phone, connection) = try Self.stabilizingPhone()
     #expect(connection.isVideoStabilizationSupported && connection.preferredVideoStabilizationMode == .off)
     connection.preferredVideoStabilizationMode = preferred
     #expect(connection.activeVideoStabilizationMode == active)
@@ -189,7 +192,7 @@ struct ConnectionTests {
 
   @Test("rule(74), rule(15), rule(46): the mode in force follows a commit, and a new connection begins with none")
   func stabilizationInTransactions() throws {
-    let (phone, connection) = try Self.steadyPhone()
+    let (phone, connection) = try Self.stabilizingPhone()
     phone.session.beginConfiguration()
     connection.preferredVideoStabilizationMode = .cinematic
     #expect(connection.activeVideoStabilizationMode == .off)
@@ -203,8 +206,8 @@ struct ConnectionTests {
     #expect(fresh.activeVideoStabilizationMode == .off)
   }
 
-  @Test("rule(74): sound is not steadied, nor is a camera that cannot be")
-  func notSteady() throws {
+  @Test("rule(74): sound is not stabilized, nor is a camera that cannot be")
+  func notStabilized() throws {
     let (first, sound) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
     let (second, video) = try connect(phone.back, videoOutput)
     for connection in [sound, video] {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("Exposure and the length of frames")
 struct ExposureAndFrameRateTests {
@@ -75,7 +76,7 @@ struct ExposureAndFrameRateTests {
     #expect(phone.events("activeMaxExposureDuration").count == 6)
   }
 
-  @Test("rule(105): another format keeps modes and wishes, within its own limits")
+  @Test("rule(105): another format keeps modes and settings, within its own limits")
   func otherFormat() throws {
     let phone = try SubjectPhone()
     try phone.locked {

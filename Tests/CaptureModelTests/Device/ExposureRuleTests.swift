@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import PlatformModel
+@testable import SimulationKernel
 
 @Suite("Exposure of a device")
 struct ExposureRuleTests {
@@ -113,11 +117,20 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5) && phone.camera.exposureTargetBias == 0)
   }
 
-  @Test("rule(10): readings need no lock, in any mode")
-  func readings() throws {
+  @Test(
+    "rule(10): readings need no lock, in any mode, and tell of the last frame", arguments: [.custom, .locked] as [Mode])
+  func readings(_ mode: Mode) throws {
     let phone = try SubjectPhone()
-    _ = (phone.camera.iso, phone.camera.exposureDuration, phone.camera.exposureTargetOffset)
-    #expect(phone.misuses.isEmpty)
+    let (metered, automatic) = (try #require(phone.scene.frames.last), phone.camera.exposureDuration.seconds)
+    #expect(abs(automatic - metered.exposureSeconds) < 1e-6 && Double(phone.camera.iso) == metered.iso)
+    try phone.locked { camera in
+      camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 200)
+      camera.exposureMode = mode
+    }
+    phone.advance(frames: 4)
+    #expect(phone.camera.exposureDuration.seconds == 0.004 && phone.camera.iso == 200)
+    let light = log2(0.004 * 200 / (metered.exposureSeconds * metered.iso))
+    #expect(abs(Double(phone.camera.exposureTargetOffset) - light) < 0.25 && phone.misuses.isEmpty)
   }
 
   @Test("rule(124): a point of interest counts from the next setting of the mode, which may be the same")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("Focus of a device")
 struct FocusRuleTests {
@@ -94,7 +95,7 @@ struct FocusRuleTests {
   }
 
   @Test("rule(124): point, range and smoothness count from the next setting of the mode")
-  func wishes() throws {
+  func requestedSettings() throws {
     let phone = try SubjectPhone()
     func region() -> PictureRegion? { phone.camera.readControl(\.focus.region) }
     let before = region()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("What a new format changes at once")
 struct FormatChangeTests {
@@ -18,6 +19,17 @@ struct FormatChangeTests {
         "activeVideoMinFrameDuration {1/30 = 0.033}->{1/15 = 0.067}",
         "activeMaxExposureDuration {300000/1000000 = 0.300}->{500000/1000000 = 0.500}",
       ])
+  }
+
+  @Test("rule(94): an observer of the format finds the preset already overruled")
+  func overrulesPreset() throws {
+    let (phone, journal) = (try RoomPhone(), Journal())
+    let observation = phone.camera.observe(\.activeFormat) { [session = phone.session] _, _ in
+      journal.add(session.sessionPreset == .inputPriority ? "overruled" : "in force")
+    }
+    try phone.locked { $0.activeFormat = $0.formats[2] }
+    #expect(journal.lines == ["overruled"])
+    observation.invalidate()
   }
 
   @Test("rule(110): exposure lies within the new format's limits at once, also in frames that are under way")

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 @Suite("What the active format decides")
 struct FormatRuleTests {
@@ -50,28 +53,31 @@ struct FormatRuleTests {
   }
 
   @Test("rule(110): what a camera can do changes with its active format")
-  func abilities() throws {
+  func capabilities() throws {
     let phone = try RoomPhone(Self.camera)
-    func abilities() -> [String] {
+    func capabilities() -> [String] {
       let format = phone.camera.activeFormat
       return [
         "binned \(format.isVideoBinned)", "multi-camera \(format.isMultiCamSupported)",
         "best photos \(format.isHighestPhotoQualitySupported)", "HDR \(format.isVideoHDRSupported)",
-        "steady \(format.isVideoStabilizationModeSupported(.standard))", "colours \(format.supportedColorSpaces.count)",
+        "stabilization \(format.isVideoStabilizationModeSupported(.standard))",
+        "colours \(format.supportedColorSpaces.count)",
         "focus \(format.autoFocusSystem.rawValue)", "ISO \(format.minISO)-\(format.maxISO)",
         "exposure \(format.minExposureDuration.seconds)-\(format.maxExposureDuration.seconds)",
         "longest \(phone.camera.activeMaxExposureDuration.seconds)",
       ]
     }
     #expect(
-      abilities() == [
-        "binned false", "multi-camera true", "best photos true", "HDR true", "steady true", "colours 2", "focus 2",
+      capabilities() == [
+        "binned false", "multi-camera true", "best photos true", "HDR true", "stabilization true", "colours 2",
+        "focus 2",
         "ISO 25.0-1600.0", "exposure 2e-05-0.3", "longest 0.3",
       ])
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(
-      abilities() == [
-        "binned true", "multi-camera false", "best photos false", "HDR false", "steady false", "colours 1", "focus 0",
+      capabilities() == [
+        "binned true", "multi-camera false", "best photos false", "HDR false", "stabilization false", "colours 1",
+        "focus 0",
         "ISO 30.0-800.0", "exposure 0.001-0.02", "longest 0.02",
       ])
   }

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 private func facts(
   _ fourCharacters: String = "420v", _ width: Int = 1920, _ height: Int = 1080, _ rates: ClosedRange<Double> = 1...30

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import PlatformTypes
 
 @Suite("Rotation coordinator")
 struct RotationCoordinatorTests {

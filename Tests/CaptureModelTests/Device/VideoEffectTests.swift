@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("Effects over the video")
 struct VideoEffectTests {

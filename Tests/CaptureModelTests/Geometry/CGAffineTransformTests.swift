@@ -1,5 +1,5 @@
-import CaptureModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @Suite struct CGAffineTransformTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import AVFoundationTypes
+@testable import CoreMediaModel
 
 @Suite("Metadata items")
 struct MetadataItemTests {

@@ -2,6 +2,8 @@ import Foundation
 import XCTest
 
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import SimulationKernel
 
 /// What only holds on the main thread, on which XCTest runs a synchronous test.
 final class MainQueueTests: XCTestCase {

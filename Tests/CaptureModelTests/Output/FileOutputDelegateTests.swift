@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("What delegates of a file output hear")
 final class FileOutputDelegateTests: MovieSuite {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("A client that is too slow, or keeps what it gets")
 struct LateFrameTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("Pausing a recording")
 final class PausedRecordingTests: MovieSuite {

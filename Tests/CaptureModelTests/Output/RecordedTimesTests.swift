@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("The times of a recording")
 struct RecordedTimesTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("The lens of a virtual camera while it records")
 struct RecordingLensTests {

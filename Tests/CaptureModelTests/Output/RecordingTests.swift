@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("Recording a movie")
 final class RecordingTests: MovieSuite {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreVideoModel
+@testable import Locking
+@testable import PlatformTypes
 
 /// A picture that counts how often it is drawn, and fills the memory with a value.
 private struct CountedPicture: SourcePicture {

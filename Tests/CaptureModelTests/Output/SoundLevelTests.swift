@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 /// A microphone that hears a sine in each channel, from the loudness given for it, for the first two seconds.
 private final class SineMicrophone: MicrophoneSource {

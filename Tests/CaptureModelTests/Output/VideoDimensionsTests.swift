@@ -2,7 +2,11 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("How large, how often and with what facts frames come")
 final class VideoDimensionsTests: VideoDataSuite {
@@ -82,12 +86,22 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(client.dropped.count == 1)
   }
 
-  @Test("Frames are not compressed, and have nothing that tells of their range of brightness")
-  func plainChoices() {
+  @Test("Frames are not compressed, and have nothing that tells of their range of brightness, also when asked to")
+  func plainChoices() throws {
+    func facts() throws -> (format: CMFormatDescription, attachments: Set<String>) {
+      phone.advance(milliseconds: 100)
+      let sample = try #require(client.frames.last)
+      let attachments = CMCopyDictionaryOfAttachments(
+        allocator: nil, target: sample, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+      return (try #require(sample.formatDescription), Set((attachments as? [String: Any] ?? [:]).keys))
+    }
     #expect(output.availableVideoCodecTypes.isEmpty)
     #expect(!output.preservesDynamicHDRMetadata)
+    let plain = try facts()
     output.preservesDynamicHDRMetadata = true
-    #expect(output.preservesDynamicHDRMetadata)
+    let asked = try facts()
+    #expect(CMFormatDescriptionEqual(plain.format, otherFormatDescription: asked.format))
+    #expect(plain.attachments == asked.attachments && client.dropped.isEmpty && phone.log.misuses.isEmpty)
   }
 
   @Test("rule(30): no output starts late, and asking for it is an invalid argument")

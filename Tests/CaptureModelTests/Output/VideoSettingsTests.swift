@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("Settings of a video data output")
 final class VideoSettingsTests: VideoDataSuite {

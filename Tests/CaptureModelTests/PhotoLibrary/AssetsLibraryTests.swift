@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import AssetsLibraryModel
+@testable import PhotosModel
+@testable import SimulationKernel
 
 @Suite("The older assets library")
 struct AssetsLibraryTests {

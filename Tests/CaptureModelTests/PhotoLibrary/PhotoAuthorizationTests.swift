@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import PhotosModel
+@testable import SimulationKernel
 
 @Suite("Who may use the photo library")
 struct PhotoAuthorizationTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import PhotosModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("Changes of the photo library")
 struct PhotoChangeTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import PhotosModel
+@testable import SimulationKernel
 
 @Suite("Fetching from the photo library")
 struct PhotoFetchTests {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import PhotosModel
+@testable import PlatformModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("Reading pictures and files of the photo library")
 struct PhotoReadingTests {

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import AVFoundationTypes
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("A picture and how it is to be turned")
 struct UIImageTests {

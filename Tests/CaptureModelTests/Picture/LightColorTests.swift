@@ -1,3 +1,4 @@
+@testable import AVFoundationTypes
 import Testing
 
 @testable import CaptureModel

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CaptureModel
+@testable import PlatformTypes
 
 @Suite("The eight ways in which a picture lies in a buffer")
 struct PictureOrientationTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("How a phone is held")
 struct PostureTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import SimulationKernel
 
 @Suite("What a preview layer converts")
 struct PreviewConversionTests {

@@ -1,7 +1,10 @@
+@testable import SimulationKernel
 import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
 
 @Suite("Where a picture lies in a layer")
 struct PreviewGeometryTests {
@@ -100,7 +103,7 @@ struct PreviewGeometryTests {
 
   @Test("rule(290), rule(291): 100,000 random points come back within 1e-9, inside and outside of the picture")
   func roundTrips() throws {
-    var dice = RandomOperationsTests.Dice(state: 288)
+    var dice = SplitMix64(seed: 288)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &dice) }
     var worst = 0.0
     for _ in 0..<100_000 {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import PlatformModel
+@testable import SimulationKernel
 
 @Suite("A preview layer")
 struct PreviewLayerTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import PlatformModel
+@testable import PlatformTypes
 
 @Suite("Metadata objects in a preview layer")
 struct PreviewMetadataTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("What careless clients do to a session")
 struct CarelessClientTests {
@@ -41,10 +43,13 @@ struct CarelessClientTests {
   @Test("rule(24): a session without inputs starts, and delivers nothing")
   func empty() {
     phone.use {
-      let session = AVCaptureSession()
-      session.addOutput(AVCaptureVideoDataOutput())
+      let client = CountingClient()
+      let (session, output) = (AVCaptureSession(), AVCaptureVideoDataOutput())
+      output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
+      session.addOutput(output)
       session.startRunning()
-      #expect(session.isRunning && phone.log.misuses.isEmpty)
+      phone.advance(milliseconds: 1000)
+      #expect(session.isRunning && client.times.isEmpty && phone.log.misuses.isEmpty)
       session.stopRunning()
     }
   }

@@ -2,7 +2,9 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("Inputs, outputs and connections")
 struct GraphTests {

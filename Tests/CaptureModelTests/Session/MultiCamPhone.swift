@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreVideoModel
 
 /// A phone with three cameras at the back (two real ones and one made of them) and one in front, all with formats for several cameras.
 final class MultiCamPhone: @unchecked Sendable {

@@ -2,7 +2,10 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("A session with several cameras")
 struct MultiCamTests {
@@ -192,7 +195,7 @@ struct MultiCamTests {
     plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
   }
 
-  @Test("Several outputs of one kind are welcome, and connections form by themselves where nobody forbids it")
+  @Test("Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it")
   func implicitConnections() throws {
     for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
     let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.phone.system) }

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("Presets and formats")
 struct PresetTests {

@@ -2,28 +2,19 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
-/// Sequences of operations that nobody would think of: they neither crash nor hang, and what must always hold does.
+/// Sequences of operations that no test would list: they neither crash nor hang, and what must always hold does.
 @Suite("Random operations on a session")
 struct RandomOperationsTests {
-  /// A generator that a seed determines.
-  struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
-
   @Test("in virtual time", arguments: 1...40)
   func virtual(_ seed: UInt64) throws {
     let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<150 {
       try world.act(&dice)
       world.check()
@@ -36,7 +27,7 @@ struct RandomOperationsTests {
   func deterministic(_ seed: UInt64) throws {
     let runs = try (0..<2).map { _ in
       let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
-      var dice = Dice(state: seed)
+      var dice = SplitMix64(seed: seed)
       for _ in 0..<150 { try world.act(&dice) }
       world.finish()
       return world.log.events
@@ -49,7 +40,7 @@ struct RandomOperationsTests {
   func concurrent(_ isVirtual: Bool) throws {
     let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline())
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
-      var dice = Dice(state: UInt64(100 + thread))
+      var dice = SplitMix64(seed: UInt64(100 + thread))
       for _ in 0..<60 { try? world.act(&dice) }
     }
     world.finish()
@@ -87,7 +78,7 @@ private final class RandomWorld: @unchecked Sendable {
     self.system = system
   }
 
-  func act(_ dice: inout RandomOperationsTests.Dice) throws {
+  func act(_ dice: inout SplitMix64) throws {
     let input = inputs[Int.random(in: 0..<3, using: &dice)]
     let output = outputs[Int.random(in: 0..<4, using: &dice)]
     let camera = cameras[Int.random(in: 0..<2, using: &dice)]

@@ -2,7 +2,10 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("A running session")
 struct RunningTests {
@@ -100,11 +103,12 @@ struct RunningTests {
     #expect(session.isRunning)
   }
 
-  @Test("rule(200): who stops while interrupted stays stopped")
+  @Test("rule(200): a session that is stopped while interrupted stays stopped")
   func stopWhileInterrupted() throws {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
-    phone.system.beginInterruption(.audioDeviceInUseByAnotherClient)
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    #expect(session.isInterrupted)
     session.stopRunning()
     phone.system.endInterruption()
     #expect(!session.isRunning && !session.isInterrupted)

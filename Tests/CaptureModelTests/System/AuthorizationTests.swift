@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("Asking for camera and microphone")
 struct AuthorizationTests {

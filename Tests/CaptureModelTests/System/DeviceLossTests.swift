@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("A device that vanishes while it is at work")
 struct DeviceLossTests {

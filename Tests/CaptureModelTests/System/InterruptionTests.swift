@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("What keeps a session from running")
 struct InterruptionTests {

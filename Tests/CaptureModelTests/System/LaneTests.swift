@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("Callbacks on a client's queue")
 struct LaneTests {

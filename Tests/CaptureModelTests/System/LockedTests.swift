@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import CaptureModel
+@testable import Locking
 
 @Suite("Locked")
 struct LockedTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("A camera that goes and returns")
 struct ReturningCameraTests {

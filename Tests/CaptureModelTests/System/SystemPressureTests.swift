@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("System pressure")
 struct SystemPressureTests {
@@ -49,11 +50,11 @@ struct SystemPressureTests {
   }
 
   @Test(
-    "rule(162): from serious pressure on the lamp is not available, and comes back",
+    "rule(162): from serious pressure on the torch is not available, and comes back",
     arguments: [
       (.nominal, true), (.fair, true), (.serious, false), (.critical, false), (.shutdown, false),
     ] as [(AVCaptureDevice.SystemPressureState.Level, Bool)])
-  func lamp(_ level: AVCaptureDevice.SystemPressureState.Level, _ isAvailable: Bool) throws {
+  func torch(_ level: AVCaptureDevice.SystemPressureState.Level, _ isAvailable: Bool) throws {
     let room = try RoomPhone.running()
     try room.locked { $0.torchMode = .on }
     room.phone.log.clear()

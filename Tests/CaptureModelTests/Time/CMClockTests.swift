@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import Locking
+@testable import SimulationKernel
 
 @Suite struct CMClockTests {
   @Test func aClockShowsWhatItReads() {
@@ -25,14 +27,5 @@ import Testing
     #expect(CMClockConvertHostTimeToSystemUnits(CMTime(value: 3, timescale: 2)) == 1_500_000_000)
     #expect(CMClockMakeHostTimeFromSystemUnits(1_500_000_000) == CMTime(value: 3, timescale: 2))
     #expect(CMClock.convertHostTimeToSystemUnits(.invalid) == 0)
-  }
-
-  @Test func theHostClockIsTheCurrentSystemsTimeline() {
-    let timeline = VirtualTimeline()
-    CaptureSystem.$scoped.withValue(CaptureSystem(timeline: timeline)) {
-      #expect(CMClockGetTime(CMClockGetHostTimeClock()) == .zero)
-      timeline.pass(1_500_000_000)
-      #expect(CMClock.hostTimeClock.time == CMTime(value: 3, timescale: 2))
-    }
   }
 }

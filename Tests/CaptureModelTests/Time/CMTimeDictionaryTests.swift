@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 import Foundation
 import Testing
 

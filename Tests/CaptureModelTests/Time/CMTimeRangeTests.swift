@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 import Testing
 
 private func seconds(_ value: Int64, epoch: Int64 = 0) -> CMTime {

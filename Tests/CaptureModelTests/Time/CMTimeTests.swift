@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreMediaModel
 import Testing
 
 private func time(_ value: Int64, _ timescale: Int32, epoch: Int64 = 0, rounded: Bool = false) -> CMTime {

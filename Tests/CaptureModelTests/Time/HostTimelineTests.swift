@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import SimulationKernel
 
 @Suite("Host time")
 struct HostTimelineTests {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import SimulationKernel
 
 /// What holds for every timeline. Nothing here asks how long something really takes, only for order and lower bounds.
 @Suite("Every timeline")

@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("Virtual time")
 struct VirtualTimelineTests {

@@ -17,7 +17,7 @@ struct LabPageTests {
     return String(text[..<script.lowerBound])
   }
 
-  @Test("somebody finds his cell: front camera, landscape, movie, mirrored")
+  @Test("a user finds a cell: front camera, landscape, movie, mirrored")
   func filters() throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(

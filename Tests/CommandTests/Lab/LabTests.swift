@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The folder of a whole lab that somebody has run; `make lab` does.
+  /// The folder of a whole lab that was run before; `make lab` does.
   static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
 
   @Test(

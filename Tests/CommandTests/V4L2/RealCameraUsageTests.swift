@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What somebody may get wrong before any camera is looked at; needs none.
+/// What a user may get wrong before any camera is looked at; needs none.
 @Suite struct RealCameraUsageTests {
   @Test(arguments: [
     ["controls", "iphone-8-plus"], ["formats", "iphone-8-plus", "--driver"],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import camsim
 
-/// What somebody may get wrong with a real camera: one sentence that says what and what to do, and the right exit status.
+/// What a user may get wrong with a real camera: one sentence that says what and what to do, and the right exit status.
 @Suite struct V4L2BadInputTests {
   private static let controls: [(setting: String, words: [String])] = [
     ("brightnes=3", ["there is none of that name", "the nearest is 'brightness'"]),

@@ -11,7 +11,8 @@ import Testing
   }
 
   private static let model = PublicSymbols(
-    of: SourceTree.files.filter { $0.module == "CaptureModel" }, standIns: ["FoundByUniqueID": "AVCaptureDevice"])
+    of: SourceTree.files.filter { ImportRule.models.contains($0.module) },
+    standIns: ["FoundByUniqueID": "AVCaptureDevice"])
 
   private static func wanted(_ area: String) throws -> [Symbol] {
     let url = SourceTree.root.appending(path: "Documentation/\(area)-symbols.tsv")

@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 import MediaCoding
 import Testing
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "samples of linear PCM are stored as wished",
+    "samples of linear PCM are stored as requested",
     arguments: [
       (16, false, true, "pcm_s16be"), (24, false, false, "pcm_s24le"), (32, false, false, "pcm_s32le"),
       (32, true, false, "pcm_f32le"),

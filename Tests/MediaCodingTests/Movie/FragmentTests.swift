@@ -1,6 +1,8 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 import MediaCoding
+import PlatformTypes
 import Testing
 
 /// Movies that play before they are finished.
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "A finished movie is an ordinary one: samples, times, matrix and metadata are those of a movie in one piece",
+    "A finished movie is an ordinary one: samples, times, matrix and metadata are those of a movie without fragments",
     .needsFFmpeg, arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg, .proRes422])
   func finished(_ codec: MovieWriter.VideoCodec) throws {
     let orientation = PictureOrientation(quarterTurns: 1)
@@ -128,7 +130,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test("A file that somebody removed meanwhile is missing at the end")
+  @Test("A file that was removed meanwhile is missing at the end")
   func removed() throws {
     let writer = try MovieWriter(url: url, settings: Self.settings())
     try append(to: writer, seconds: 1)

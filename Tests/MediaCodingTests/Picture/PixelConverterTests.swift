@@ -1,5 +1,6 @@
-import CaptureModel
+import CoreVideoModel
 import MediaCoding
+import PlatformTypes
 import Testing
 
 /// Pixel formats, scaling and turning.

@@ -1,6 +1,8 @@
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
 import Testing
 
 /// Pictures read from files that `ffmpeg` made.

@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 import MediaCoding
 import Testing

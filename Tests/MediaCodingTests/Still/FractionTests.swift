@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaCoding
 
-/// Numbers as EXIF stores them: as somebody would have written them down.
+/// Numbers as EXIF stores them: as a person would write them down.
 struct FractionTests {
   @Test(
     arguments: [

@@ -1,4 +1,4 @@
-import CaptureModel
+import AVFoundationTypes
 import Foundation
 import MediaCoding
 import Testing

@@ -1,4 +1,4 @@
-import CaptureModel
+import AVFoundationTypes
 
 /// What a phone told about a photo, under ImageIO's keys, and what `exiftool -n` must read of it.
 ///

@@ -1,11 +1,11 @@
-import CaptureModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
 import Testing
 
 /// Movies to read, made by `ffmpeg` or by ourselves.
 enum Clip {
-  /// A film that somebody else recorded; it is no part of the project.
+  /// A film from elsewhere; it is no part of the project.
   static let film = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("shared/media/bigbuckbunny.mp4")

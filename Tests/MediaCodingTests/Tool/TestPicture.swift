@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 
 /// Colours that an outside program can tell apart after compression.
 enum TestColor: CaseIterable {

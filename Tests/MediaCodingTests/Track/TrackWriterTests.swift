@@ -1,4 +1,5 @@
-import CaptureModel
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 import MediaCoding
 import Testing
@@ -140,7 +141,7 @@ struct TrackWriterTests {
 
   @Test("sound of another rate, kind and number of channels is converted, in its place", .needsFFmpeg)
   func convertedSound() throws {
-    // A click one second into the sound, in pieces of odd sizes.
+    // A click one second into the sound, in blocks of odd sizes.
     let clickAt = 44_100
     let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
     _ = try write([.sound(.alac, rate: 48_000, channels: 1)], from: CMTime(value: 10, timescale: 1)) { writer in

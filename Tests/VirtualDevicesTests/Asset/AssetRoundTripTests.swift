@@ -1,5 +1,11 @@
-import CaptureModel
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
+import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices

@@ -1,5 +1,9 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -102,8 +106,8 @@ private final class Wall: CameraSource, @unchecked Sendable {
 
     func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
       memory.content = nil
-      let shot = Shot(placement: Placement(showingAllOf: memory.layout, orientation: sensorToBuffer))
-      guard let canvas = Canvas(memory, shot: shot), let code else { return }
+      let parameters = RenderParameters(placement: Placement(showingAllOf: memory.layout, orientation: sensorToBuffer))
+      guard let canvas = Canvas(memory, parameters: parameters), let code else { return }
       canvas.fill(canvas.world, SceneColor(grey: 0.45))
       code.draw(on: canvas)
       let paper = code.layout(in: canvas.world).paper.intersection(canvas.world.insetBy(1))

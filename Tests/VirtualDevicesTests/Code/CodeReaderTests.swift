@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
@@ -24,7 +27,7 @@ struct CodeReaderTests {
     let layout = try #require(PixelLayout(pixelFormat: pixelFormat, width: width, height: height))
     let memory = PixelMemory(layout: layout)
     let canvas = try #require(
-      Canvas(memory, shot: Shot(placement: Placement(showingAllOf: layout, orientation: .identity))))
+      Canvas(memory, parameters: RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))))
     canvas.fill(canvas.world, SceneColor(grey: 0.45))
     for code in codes { code.draw(on: canvas) }
     return memory
@@ -117,9 +120,9 @@ struct CodeReaderTests {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 640, height: 480))
     let memory = PixelMemory(layout: layout)
-    let shot = Shot(placement: Placement(showingAllOf: layout, orientation: .identity))
+    let parameters = RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))
     try Scene.chart(chart).makeStage().draw(
-      Moment(index: 7, time: CMTime(value: 7, timescale: 30)), into: memory, shot: shot)
+      Moment(index: 7, time: CMTime(value: 7, timescale: 30)), into: memory, parameters: parameters)
     #expect(read(memory).isEmpty)
   }
 
@@ -129,8 +132,8 @@ struct CodeReaderTests {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: width, height: height))
     let memory = PixelMemory(layout: layout)
-    let shot = Shot(placement: Placement(showingAllOf: layout, orientation: orientation))
-    try Scene.chart(.orientation).makeStage().draw(Moment(index: 0, time: .zero), into: memory, shot: shot)
+    let parameters = RenderParameters(placement: Placement(showingAllOf: layout, orientation: orientation))
+    try Scene.chart(.orientation).makeStage().draw(Moment(index: 0, time: .zero), into: memory, parameters: parameters)
     #expect(Set(read(memory, [.qr]).compactMap(\.text)) == ["camsim:TL", "camsim:TR", "camsim:BL", "camsim:BR"])
   }
 

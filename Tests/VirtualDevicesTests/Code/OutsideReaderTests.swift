@@ -1,16 +1,13 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
 
-/// Where the program is, if it is installed.
-private let zbarimg = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
-  .map { URL(fileURLWithPath: "\($0)/zbarimg") }
-  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-
 /// One library draws and reads our codes, so another one says whether they are what they claim to be.
-@Suite("Codes for other readers", .enabled(if: zbarimg != nil, "zbarimg is not installed (apt install zbar-tools)"))
+@Suite("Codes for other readers", .needsZBar)
 struct OutsideReaderTests {
   @Test(
     "ZBar reads what it knows", arguments: [false, true],
@@ -27,30 +24,18 @@ struct OutsideReaderTests {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: 640, height: 480))
     let memory = PixelMemory(layout: layout)
     let canvas = try #require(
-      Canvas(memory, shot: Shot(placement: Placement(showingAllOf: layout, orientation: .identity))))
+      Canvas(memory, parameters: RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))))
     canvas.fill(canvas.world, SceneColor(grey: 0.6))
     code.draw(on: canvas)
     #expect(try said(memory).contains("\(name):\(text)"))
   }
 
   private func said(_ memory: PixelMemory) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
-    defer { try? FileManager.default.removeItem(at: file) }
     var map = Data("P5\n\(memory.layout.width) \(memory.layout.height)\n255\n".utf8)
     let plane = memory.layout.planes[0]
     for row in 0..<memory.layout.height {
       map.append(contentsOf: memory.bytes[row * plane.bytesPerRow..<row * plane.bytesPerRow + memory.layout.width])
     }
-    try map.write(to: file)
-    let process = Process()
-    process.executableURL = zbarimg
-    process.arguments = ["--quiet", "--nodbus", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    return try ZBar.read(map)
   }
 }

@@ -1,20 +1,16 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
+import SimulationKernel
 import Testing
 import VirtualDevices
 
 /// A file as a camera and a microphone. The clips are ours: frame *n* has the brightness 16 + 4n, sample *n* the value n.
-@Suite final class FileCameraTests {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
+@Suite final class FileCameraTests: TestFolder {
   /// Frames at 0, 1/25, 3/25, 4/25 … 10/25 of a second, so that one is longer; sound of 0.4 s.
   private func clip(_ orientation: PictureOrientation = .identity, sound: Bool = true) throws -> MovieFile {
     let url = folder.appending(path: "clip.mov")
@@ -80,7 +76,7 @@ import VirtualDevices
     #expect(late == seconds25(1_000_000 * 10 + 5))
   }
 
-  @Test("Pictures can be drawn late, in any order, and by nobody")
+  @Test("Pictures can be drawn late, in any order, and never")
   func lazy() throws {
     let camera = try FileCamera(clip())
     let pictures = (0..<9).map { camera.picture(request(seconds25($0 < 2 ? $0 : $0 + 1))) }

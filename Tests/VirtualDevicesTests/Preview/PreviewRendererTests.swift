@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreVideoModel
+@testable import PlatformModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 @testable import VirtualDevices
 
 @Suite("What a preview layer shows")

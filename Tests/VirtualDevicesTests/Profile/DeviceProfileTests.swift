@@ -1,5 +1,9 @@
+import SimulationKernel
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
@@ -8,7 +12,7 @@ private func read(_ json: String) throws -> DeviceProfile {
   try DeviceProfile(json: [UInt8](json.utf8), file: "test.json")
 }
 
-/// A whole profile that is as small as can be; tests change a piece of it.
+/// A whole profile that is as small as can be; tests change a part of it.
 private let small = """
   {"profile": 1, "name": "small", "about": "A microphone.", "origins": {"here": {"made-up": "for a test"}},
    "devices": [{"from": "here", "uniqueID": "m", "modelID": "m", "localizedName": "M", "manufacturer": "T",
@@ -224,6 +228,7 @@ private let small = """
     try Data(small.utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     #expect(try DeviceProfile.load(contentsOf: url).devices.map(\.uniqueID) == ["m"])
+    #expect(try DeviceProfile.load(named: url.path).name == "small")
   }
 
   @Test func aMissingProfileTellsWhatThereIs() {
@@ -233,6 +238,21 @@ private let small = """
       try DeviceProfile.load(contentsOf: URL(fileURLWithPath: "/nowhere/at-all.json"))
     }
     #expect(missing?.file == "/nowhere/at-all.json")
+    let named = #expect(throws: DeviceProfileError.self) { try DeviceProfile.load(named: "/nowhere/at-all.json") }
+    #expect(named == missing)
+  }
+
+  @Test(arguments: [
+    ("iphone-13-mini", false), ("mine.json", true), ("phones/mine", true), ("./iphone-13-mini", true), ("json", false),
+  ])
+  func aPathHasASlashOrItsEnding(_ text: String, _ isPath: Bool) { #expect(DeviceProfile.isPath(text) == isPath) }
+
+  @Test func aProcessThatIsToldOfNoProfileEndsWithASentence() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CaptureSystem.fromEnvironment(["CAMSIM_DEVICE": "/nowhere/mine.json"])
+    }
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(said.contains("CAMSIM_DEVICE: /nowhere/mine.json: The profile cannot be read; check that"), "\(said)")
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
 import Testing
 import VirtualDevices

@@ -1,3 +1,5 @@
+import CoreMediaModel
+import AVFoundationTypes
 import CaptureModel
 import Foundation
 import Testing

@@ -6,7 +6,7 @@ import Testing
 
 /// What is wrong in a profile is told in one sentence: the line, the place, what it is, and what to do.
 @Suite struct ProfileMistakeTests {
-  /// A profile of a real camera, a virtual one and a microphone that is as small as can be; tests change a piece of it.
+  /// A profile of a real camera, a virtual one and a microphone that is as small as can be; tests change a part of it.
   private static let whole = """
     {"profile": 1, "name": "small", "about": "For tests.", "origins": {"here": {"made-up": "for a test"}}, "devices": [
     {"from": "here", "uniqueID": "a", "modelID": "a", "localizedName": "A", "manufacturer": "T",

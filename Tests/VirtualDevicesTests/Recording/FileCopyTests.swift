@@ -1,23 +1,19 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import MediaCoding
+import PlatformTypes
+import SimulationKernel
 import Testing
 import VirtualDevices
 
 /// A film that is played as a camera and recorded again is the same film.
-@Suite final class FileCopyTests {
+@Suite final class FileCopyTests: TestFolder {
   private static let film = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "shared/media/bigbuckbunny.mp4")
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private final class Client: AVCaptureFileOutputRecordingDelegate, Sendable {
     let errors = Locked<[String?]>([])
 

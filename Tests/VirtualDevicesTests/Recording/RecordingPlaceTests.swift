@@ -1,5 +1,11 @@
+import AVFoundationTypes
+import AssetModel
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
+import SimulationKernel
 import Testing
 import VirtualDevices
 
@@ -56,7 +62,7 @@ final class RecordingPlaceTests {
 
   private func advance(tenths: Int64) { timeline.advance(by: CMTime(value: tenths, timescale: 10)) }
 
-  /// A folder in which nobody may write, whoever runs the test.
+  /// A folder in which no user may write, root included.
   private func unwritable() throws -> URL {
     // The superuser may write everywhere but into the kernel's own folders.
     if geteuid() == 0 { return URL(fileURLWithPath: "/sys") }

@@ -1,5 +1,9 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -17,11 +21,11 @@ import Testing
       world.camera.controls = FakeWebcam.controls.sorted { $0.id < $1.id }
       world.camera.values = FakeWebcam.values
     }
-    let sheet = try CameraSheet(asking: V4L2Node.camera(path: "/dev/video0", kernel: kernel))
+    let descriptor = try V4L2CameraDescriptor(asking: V4L2Node.camera(path: "/dev/video0", kernel: kernel))
     var times = ReplayTimes(size: PixelSize(width: 32, height: 16), pixelFormat: 0x7975_7673, formatIndex: 0)
     times.entries = (0..<30).map { .init(nanoseconds: $0 * 33_333_333) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, lines) in [("camera.txt", sheet.lines), ("frames.txt", times.lines)] {
+    for (name, lines) in [("camera.txt", descriptor.lines), ("frames.txt", times.lines)] {
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: name))
     }
   }
@@ -30,7 +34,7 @@ import Testing
 
   private func camera() throws -> (AVCaptureDevice, RecordedControls) {
     let bundle = try ReplayBundle(path: folder.path)
-    let controls = RecordedControls(bundle.sheet)
+    let controls = RecordedControls(bundle.descriptor)
     return (try ReplayCamera.device(bundle, controls, in: system), controls)
   }
 
@@ -91,7 +95,7 @@ import Testing
     device.unlockForConfiguration()
     let connection = try #require(session.connections.first)
     connection.preferredVideoStabilizationMode = .standard
-    #expect(number(FakeWebcam.steady) == 1)
+    #expect(number(FakeWebcam.stabilization) == 1)
     #expect(number(FakeWebcam.exposureMode) == 1 && number(FakeWebcam.exposureTime) == 500)
     #expect(number(FakeWebcam.gain) == 233 && number(FakeWebcam.zoom) == 250)
     timeline.pass(150_000_000)

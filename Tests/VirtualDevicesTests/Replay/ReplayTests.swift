@@ -1,21 +1,17 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
 
 /// A recording of a camera, and the camera that plays it.
-@Suite final class ReplayTests {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
+@Suite final class ReplayTests: TestFolder {
   /// Records a second of a simulated phone, whose frames carry their numbers.
   private func record(keepsFrames: Bool) throws -> ReplayBundle {
     let timeline = VirtualTimeline(drainsMainQueue: false)
@@ -26,13 +22,14 @@ import Testing
     try camera.lockForConfiguration()
     camera.activeFormat = try #require(camera.formats.first { $0.facts.size.width <= 640 })
     camera.unlockForConfiguration()
-    let sheet = try CameraSheet(text: CameraSheetTests.text, name: "camera.txt")
-    let recorder = try CameraRecorder(camera, sheet: sheet, folder: folder, keepsFrames: keepsFrames, in: system)
+    let descriptor = try V4L2CameraDescriptor(text: V4L2CameraDescriptorTests.text, name: "camera.txt")
+    let recorder = try CameraRecorder(
+      camera, descriptor: descriptor, folder: folder, keepsFrames: keepsFrames, in: system)
     recorder.start()
     timeline.pass(1_500_000_000)
     try recorder.finish()
     let bundle = try ReplayBundle(path: folder.path)
-    #expect(bundle.sheet == sheet)
+    #expect(bundle.descriptor == descriptor)
     #expect(recorder.counts.frames == bundle.times.frames.count)
     return bundle
   }
@@ -46,7 +43,7 @@ import Testing
     let bundle = try record(keepsFrames: keepsFrames)
     #expect((bundle.movie != nil) == keepsFrames)
     #expect(bundle.times.frames.count > 20)
-    let camera = try ReplayCamera(bundle, RecordedControls(bundle.sheet))
+    let camera = try ReplayCamera(bundle, RecordedControls(bundle.descriptor))
     #expect(camera.isSelfPaced)
     var times: [Int64] = []
     var time = camera.nextFrameTime(after: nil)
@@ -60,7 +57,7 @@ import Testing
 
   @Test func eachPictureIsTheOneThatCameThen() throws {
     let bundle = try record(keepsFrames: true)
-    let camera = try ReplayCamera(bundle, RecordedControls(bundle.sheet))
+    let camera = try ReplayCamera(bundle, RecordedControls(bundle.descriptor))
     let layout = try #require(
       PixelLayout(
         pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: bundle.times.size.width,
@@ -92,25 +89,32 @@ import Testing
   private static let foreign: [(files: [String: String], words: String)] = [
     ([:], "it has no camera.txt, so it is no recording"),
     (["trace.txt": "#camsim-trace 1"], "it has no camera.txt"),
-    (["camera.txt": CameraSheetTests.text], "it has no frames.txt"),
-    (["camera.txt": "", "frames.txt": times], "this is no camera's sheet"),
-    (["camera.txt": CameraSheetTests.text, "frames.txt": ""], "these are no times of frames"),
-    (["camera.txt": CameraSheetTests.text, "frames.txt": String(times.prefix(90))], "frames.txt"),
-    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("end\n", with: "")], "was cut off"),
-    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("frame", with: "lost")], "frames.txt"),
+    (["camera.txt": V4L2CameraDescriptorTests.text], "it has no frames.txt"),
+    (["camera.txt": "", "frames.txt": times], "this is no camera descriptor"),
+    (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": ""], "these are no times of frames"),
+    (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": String(times.prefix(90))], "frames.txt"),
+    (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("end\n", with: "")], "was cut off"),
     (
-      ["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("66666666", with: "3")], "time goes backwards"
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("frame", with: "lost")], "frames.txt"
     ),
     (
-      ["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("66666666", with: "-3")],
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("66666666", with: "3")],
       "time goes backwards"
     ),
-    (["camera.txt": CameraSheetTests.text, "frames.txt": times.replacing("640x360", with: "640")], "frames.txt:2"),
     (
-      ["camera.txt": CameraSheetTests.text, "frames.txt": times + "frame 99999999\n"], "nothing should come after 'end'"
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("66666666", with: "-3")],
+      "time goes backwards"
     ),
     (
-      ["camera.txt": CameraSheetTests.text, "frames.txt": times, "frames.mov": "no movie"],
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("640x360", with: "640")],
+      "frames.txt:2"
+    ),
+    (
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times + "frame 99999999\n"],
+      "nothing should come after 'end'"
+    ),
+    (
+      ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times, "frames.mov": "no movie"],
       "the pictures cannot be read"
     ),
   ]

@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

@@ -1,23 +1,15 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
 
 /// Pictures and videos as scenes. The files are made of charts, so that strip and colours tell what is shown.
-@Suite final class FileSceneTests {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
+@Suite final class FileSceneTests: TestFolder {
   private func show(
     _ scene: Scene, _ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 640, _ height: Int = 480,
     frame: Int = 0,

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

@@ -1,4 +1,7 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

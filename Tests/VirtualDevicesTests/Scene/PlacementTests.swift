@@ -1,4 +1,4 @@
-import CaptureModel
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

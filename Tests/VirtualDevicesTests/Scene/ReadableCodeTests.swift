@@ -1,16 +1,12 @@
-import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
 
-/// Where the program is, if it is installed.
-private let zbarimg = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
-  .map { URL(fileURLWithPath: "\($0)/zbarimg") }
-  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-
 /// An outside program reads the codes: what our own transforms claim is not the judge.
-@Suite(.enabled(if: zbarimg != nil, "zbarimg is not installed (apt install zbar-tools)"))
+@Suite(.needsZBar)
 struct ReadableCodeTests {
   @Test(arguments: [
     (352, 288), (288, 352), (640, 480), (480, 640), (1280, 720), (720, 1280), (1920, 1080), (1080, 1920), (750, 1000),
@@ -37,24 +33,8 @@ struct ReadableCodeTests {
   /// What the outside program reads in each quarter of the picture, in reading order.
   private func readQuarters(_ drawn: DrawnScene) throws -> [String] {
     try [(0, 0), (1, 0), (0, 1), (1, 1)].map { right, down in
-      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
-      defer { try? FileManager.default.removeItem(at: file) }
-      try greyMap(drawn, right, down).write(to: file)
-      return try read(file)
+      try ZBar.read(greyMap(drawn, right, down), "--raw").trimmingCharacters(in: .whitespacesAndNewlines)
     }
-  }
-
-  private func read(_ file: URL) throws -> String {
-    let process = Process()
-    process.executableURL = zbarimg
-    process.arguments = ["--quiet", "--raw", "--nodbus", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// A quarter of the picture as a portable grey map.

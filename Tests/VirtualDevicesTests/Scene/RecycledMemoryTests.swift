@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
@@ -53,7 +56,7 @@ import Testing
     #expect(try Data(memory.bytes) != fresh(.orientation, format, frame: 10))
   }
 
-  /// While nobody wrote into the memory, only what moves is drawn again.
+  /// While the memory is not written to, only what moves is drawn again.
   @Test func onlyTheDifferenceIsDrawn() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
@@ -105,7 +108,7 @@ import Testing
     for height in stride(from: 64, through: 640, by: 32) {
       let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, height)
       let placement = Placement(showingAllOf: memory.layout, orientation: .identity)
-      stage.draw(Moment(index: 0, time: .zero), into: memory, shot: Shot(placement: placement))
+      stage.draw(Moment(index: 0, time: .zero), into: memory, parameters: RenderParameters(placement: placement))
       #expect(stage.keptByteCount <= max(limit, memory.layout.byteCount))
     }
     #expect(stage.keptByteCount > limit / 2)

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import Testing
 
 @testable import VirtualDevices

@@ -1,5 +1,8 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

@@ -1,6 +1,8 @@
+import AVFoundationTypes
 import CaptureModel
 import Foundation
 import MediaCoding
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices
@@ -80,15 +82,15 @@ import Testing
     #expect(grey.max() / grey.min() < 1.02)
   }
 
-  /// A lamp adds light by the inverse square of the distance.
-  @Test func lamp() throws {
+  /// The torch adds light by the inverse square of the distance.
+  @Test func torch() throws {
     let camera = try ControlledCamera(.chart(.greyRamp))
     camera.camera.light.illuminance = 0
     func mean(_ level: Double, metres: Double) throws -> Double {
       camera.camera.distance = SubjectDistance(metres: metres)
       return try camera.picture(
         ControlledCamera.settings {
-          $0.lampLevel = level
+          $0.torchLevel = level
           $0.lensPosition = 1 - 0.1 / metres
         }
       ).linearMean().y

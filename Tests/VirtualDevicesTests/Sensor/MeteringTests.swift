@@ -1,5 +1,7 @@
+import AVFoundationTypes
 import CaptureModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

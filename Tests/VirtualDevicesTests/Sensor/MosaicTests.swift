@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 import Foundation
 import MediaCoding
 import Testing

@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import PlatformTypes
 import Testing
 
 @testable import VirtualDevices

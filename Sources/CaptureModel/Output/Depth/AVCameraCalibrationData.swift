@@ -1,4 +1,6 @@
+import CoreVideoModel
 import Foundation
+import PlatformTypes
 
 /// How points before a camera become points of its picture: a lens that bends nothing, seen through a pinhole.
 ///

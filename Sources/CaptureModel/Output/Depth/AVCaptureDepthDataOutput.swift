@@ -1,5 +1,10 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Dispatch
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// Gives depth maps to a delegate, turned and mirrored as the connection says, in the camera's `activeDepthDataFormat`.
 ///

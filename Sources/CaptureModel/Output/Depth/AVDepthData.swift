@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// How far everything in a picture is: a map of metres (depth) or of their reciprocal (disparity).
 ///

@@ -1,3 +1,4 @@
+import CoreVideoModel
 import Foundation
 
 /// Which part of a photo is a person. There are no people in the pictures here, so that no photo has one and none can be made.

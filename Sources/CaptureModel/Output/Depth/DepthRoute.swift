@@ -1,3 +1,7 @@
+import CoreMediaModel
+import CoreVideoModel
+import PlatformTypes
+
 /// What a camera's depth maps are like while an output takes them.
 struct DepthRoute: Equatable, Sendable {
   let format: AVCaptureDevice.Format

@@ -1,3 +1,6 @@
+import CoreVideoModel
+import PlatformTypes
+
 /// How a depth map writes distances: as metres or as their reciprocal, in 16 or 32 bits.
 struct DepthSamples: Equatable {
   let isDisparity: Bool

@@ -1,4 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 /// Records sound to a file of its own. **Source:** rule 257 (macOS).
 public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {

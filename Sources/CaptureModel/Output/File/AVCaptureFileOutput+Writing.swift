@@ -1,4 +1,9 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 // What a recording does once it has begun. Everything that touches the file runs on the output's own queue, in order.
 
@@ -48,7 +53,7 @@ extension AVCaptureFileOutput {
   /// - Returns: whether it counts for a recording that was begun just now.
   private func show(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Bool {
     guard let delegate = withState({ $0.delegate }), let sample = sample() else { return true }
-    let expected = withState { $0.life.expectsSample }
+    let expected = withState { $0.machine.expectsSample }
     var isAccurate = false
     system.timeline.callOut {
       isAccurate = delegate.fileOutputShouldProvideSampleAccurateRecordingStart(self)
@@ -60,17 +65,17 @@ extension AVCaptureFileOutput {
   /// The recording that a leading sample belongs to; one that waits begins with it, one that was resumed goes on.
   private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
     let counts = show(sample, route)
-    if counts, withState({ $0.life.expectsSample }) {
+    if counts, withState({ $0.machine.expectsSample }) {
       let routes = appliedRoutes
       handle { $0.arrive(at: time, routes: routes) }
     }
-    return withState { $0.life.flowingRecording }
+    return withState { $0.machine.flowingRecording }
   }
 
   /// The recording that sound beside pictures belongs to, paused or not: the cut lies where the pictures have it.
   private func follow(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
     _ = show(sample, route)
-    return withState { $0.life.recording }
+    return withState { $0.machine.recording }
   }
 
   /// Writes, and ends the recording when it fails or reaches a limit.

@@ -1,5 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Writes what it gets to a file, between `startRecording` and `stopRecording`. Use a subclass. **Source:** rules 241-260.
 public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
@@ -9,7 +12,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   let writing: Lane
 
   struct State {
-    var life = RecordingLife()
+    var machine = RecordingStateMachine()
     var url: URL?
     var limits = RecordingLimits()
     var buffers: FrameBuffers?
@@ -26,26 +29,16 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     try state.withLock(body)
   }
 
-  override class func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
-    switch keyPath {
-    case \AVCaptureMovieFileOutput.isRecording, \AVCaptureAudioFileOutput.isRecording:
-      \AVCaptureFileOutput.isRecording
-    case \AVCaptureMovieFileOutput.isRecordingPaused, \AVCaptureAudioFileOutput.isRecordingPaused:
-      \AVCaptureFileOutput.isRecordingPaused
-    default: keyPath
-    }
-  }
-
   // MARK: Facts
 
   /// Whether a recording is under way, paused or not. Observable.
-  public var isRecording: Bool { withState { $0.life.isRecording } }
+  public var isRecording: Bool { withState { $0.machine.isRecording } }
   /// Whether the recording is paused. Observable. **Source:** rule 250.
-  public var isRecordingPaused: Bool { withState { $0.life.isPaused } }
+  public var isRecordingPaused: Bool { withState { $0.machine.isPaused } }
   /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
   package var isIdle: Bool {
     withState { state in
-      switch state.life.state {
+      switch state.machine.state {
       case .idle: true
       case .waiting, .writing, .finishing: false
       }
@@ -54,9 +47,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// The file of the recording, or of the last one.
   public var outputFileURL: URL? { withState { $0.url } }
   /// How much has been recorded, without pauses; zero when nothing is.
-  public var recordedDuration: CMTime { withState { $0.life.recording?.times.duration } ?? .zero }
+  public var recordedDuration: CMTime { withState { $0.machine.recording?.times.duration } ?? .zero }
   /// Bytes written so far; 0 when nothing is recorded.
-  public var recordedFileSize: Int64 { withState { $0.life.recording?.byteCount } ?? 0 }
+  public var recordedFileSize: Int64 { withState { $0.machine.recording?.byteCount } ?? 0 }
 
   // MARK: Limits
 
@@ -173,5 +166,17 @@ struct RecordingLimits: Equatable, Sendable {
     if byteCount > 0, size >= byteCount { return .maximumFileSizeReached }
     if freeSpace > 0, let free, free < freeSpace { return .diskFull }
     return nil
+  }
+}
+
+extension AVCaptureFileOutput: InheritedObservation {
+  package static func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath {
+    switch keyPath {
+    case \AVCaptureMovieFileOutput.isRecording, \AVCaptureAudioFileOutput.isRecording:
+      \AVCaptureFileOutput.isRecording
+    case \AVCaptureMovieFileOutput.isRecordingPaused, \AVCaptureAudioFileOutput.isRecordingPaused:
+      \AVCaptureFileOutput.isRecordingPaused
+    default: keyPath
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CoreMediaModel
 import Foundation
 
 /// Who sees each sample before a file output writes it: may begin a recording with exactly that sample. **Source:** Apple,

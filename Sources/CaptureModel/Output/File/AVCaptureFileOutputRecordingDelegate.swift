@@ -1,3 +1,4 @@
+import CoreMediaModel
 import Foundation
 
 /// Who hears of a recording's begin and end, on no particular queue. **Source:** rules 243, 244.

@@ -1,3 +1,6 @@
+import AVFoundationTypes
+import SimulationKernel
+
 extension AVCaptureMovieFileOutput {
   /// Whether a virtual camera follows the rules below while this output records. Default true; a recording that is under way
   /// keeps to what it began with. **Source:** Apple, of the same name; the default is inferred.

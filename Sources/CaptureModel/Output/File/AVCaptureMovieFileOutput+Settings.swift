@@ -1,4 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureMovieFileOutput {
   /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.

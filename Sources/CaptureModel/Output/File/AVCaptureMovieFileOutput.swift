@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {

@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 
 extension AVError {

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import Foundation
 
 /// A settings dictionary for the pictures of a movie, read.

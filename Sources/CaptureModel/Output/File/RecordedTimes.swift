@@ -1,3 +1,5 @@
+import CoreMediaModel
+
 /// Where pictures and sound of a recording lie in its file: what came while it was paused is cut out.
 ///
 /// Pictures (or sound, where there are none) say where a cut is; sound is cut at exactly that time, so that both stay together.

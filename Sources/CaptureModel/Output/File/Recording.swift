@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 
 /// What a client asked for with `startRecording`.

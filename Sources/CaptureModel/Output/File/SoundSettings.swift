@@ -1,3 +1,6 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 
 /// A settings dictionary for sound in a file, read. An empty one keeps the sound as it comes.

@@ -1,4 +1,9 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 extension AVCaptureMetadataOutput {
   /// What was found in one picture.
@@ -61,11 +66,11 @@ extension AVCaptureMetadataOutput {
       if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
       return state.buffers
     }
-    guard let media = system.media,
+    guard let reader = system.codeServices,
       let picture = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
     else { return [] }
     let (width, height) = (CGFloat(picture.layout.width), CGFloat(picture.layout.height))
-    return picture.withPixels(readOnly: true) { media.readCodes(in: $0, types: types) }
+    return picture.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types) }
       .filter { types.contains($0.type) }
       .map { code in
         let bounds = code.bounds

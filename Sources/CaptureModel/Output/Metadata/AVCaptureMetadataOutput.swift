@@ -1,5 +1,9 @@
+import AVFoundationTypes
+import CoreVideoModel
 import Dispatch
 import Foundation
+import PlatformTypes
+import SimulationKernel
 
 /// Tells a delegate of codes and faces in the camera's pictures.
 ///
@@ -92,8 +96,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
     switch port?.device?.source {
-    case .camera(let source): return (source.tellsFaces ? [.face] : []) + (system.media?.codeTypes ?? [])
-    case .live: return system.media?.codeTypes ?? []
+    case .camera(let source): return (source.tellsFaces ? [.face] : []) + (system.codeServices?.codeTypes ?? [])
+    case .live: return system.codeServices?.codeTypes ?? []
     case .microphone, nil: return []
     }
   }

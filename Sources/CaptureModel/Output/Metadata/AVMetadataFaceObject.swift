@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKernel
 
 /// A face. **Source:** rules 278, 280; Apple, AVMetadataFaceObject.
 public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {

@@ -1,3 +1,4 @@
+import CoreMediaModel
 import Foundation
 
 /// Something that was found in a picture. Use one of the subclasses. Immutable.

@@ -1,3 +1,6 @@
+import SimulationKernel
+import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 
 /// A code that was read from the pixels of a picture.
@@ -25,9 +28,15 @@ public struct ReadCode: Hashable, Sendable {
   }
 }
 
-extension MediaServices {
-  /// None: services that only write need no more.
-  public var codeTypes: [AVMetadataObject.ObjectType] { [] }
-  /// Finds nothing.
-  public func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] { [] }
+/// What a metadata output needs of a library: codes found in pictures.
+public protocol CodeServices: MediaServices {
+  /// The kinds of codes that can be read.
+  var codeTypes: [AVMetadataObject.ObjectType] { get }
+  /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.
+  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode]
+}
+
+extension CaptureSystem {
+  /// The reader of codes; without one none are found.
+  var codeServices: (any CodeServices)? { media as? any CodeServices }
 }

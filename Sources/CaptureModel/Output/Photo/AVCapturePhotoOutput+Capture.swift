@@ -1,10 +1,13 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// Takes a photo with these settings, which are copied; returns at once. The delegate is not kept.
   ///
   /// A photo may be asked for while others are under way. Raises NSInvalidArgumentException without an active and enabled connection, for
-  /// settings that were used before, and for wishes that the output cannot fulfil or was not prepared for. While the session does not run
+  /// settings that were used before, and for a request that the output cannot fulfil or was not prepared for. While the session does not run
   /// the photo fails with `AVError.sessionNotRunning`. **Source:** rules 79, 210-218, 222, 231, 234, 235.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
     guard let connection = connection(with: .video), connection.delivers else {
@@ -14,48 +17,79 @@ extension AVCapturePhotoOutput {
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
           remedy: "add output and camera to the session, and wait until a change of configuration is committed"))
     }
-    guard check(settings.wishes, connection) else { return }
+    guard check(settings.request, connection) else { return }
     let capture = PhotoCapture(
-      settings.wishes, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
+      settings.request, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
       at: system.timeline.now)
     withState { _ = $0.usedIDs.insert(settings.uniqueID) }
-    handle { $0.request(capture) }
+    handle {
+      $0.add(capture)
+      return []
+    }
     // The caller may set things up after the call, as on a phone, where callbacks come later.
     system.timeline.schedule(after: 0) { [self] in advance() }
   }
 
-  // MARK: The state machine's rim
+  // MARK: What the state machines say
 
-  /// Lets an event happen, begins what can begin then, and does what the state machine answers.
-  func handle(_ event: (inout PhotoLife) -> [PhotoLife.Action]) {
+  /// What a photo is exposed on.
+  typealias ExposedFrame = (frame: CapturedFrame, route: Route)
+
+  /// Lets an event happen, and does what the state machines answer.
+  func handle(
+    on exposed: ExposedFrame? = nil,
+    _ event: (inout CaptureQueue<PhotoCapture>) -> [CaptureQueue<PhotoCapture>.Action]
+  ) {
+    react(on: exposed) { withState { event(&$0.queue) } }
+  }
+
+  /// The same for events whose results depend on the output.
+  private func react(on exposed: ExposedFrame? = nil, _ events: () -> [CaptureQueue<PhotoCapture>.Action]) {
     system.change { transaction in
-      // A copy, because what an event asks about looks at the state too; the system's lock is held all the while.
-      var life = withState { $0.life }
-      let actions = event(&life)
-      withState { $0.life = life }
+      let actions = events()
       reviewReadiness(transaction)
-      for action in actions { transaction.call { self.perform(action) } }
+      for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
     }
   }
 
   /// Begins what waits, if it may.
   func advance() {
-    handle { $0.advance(overlapping: isResponsiveCaptureEnabled) { self.resolve($0) } }
+    react {
+      var actions: [CaptureQueue<PhotoCapture>.Action] = []
+      while let capture = withState({ $0.queue.next(overlapping: $0.preparation.isResponsive) }) {
+        let time = resolve(capture)
+        actions += withState { state in
+          if let problem = capture.problem { return state.queue.fail(capture, problem) }
+          return state.queue.begin(capture, exposures: capture.request.exposureCount, from: time)
+        }
+      }
+      return actions
+    }
     exposeLastFrame()
   }
 
-  private func perform(_ action: PhotoLife.Action) {
+  /// Gives up what is not exposed yet.
+  private func fail(_ error: AVError.Code) {
+    react {
+      for capture in withState({ $0.queue.waiting }) { _ = resolve(capture) }
+      return withState { $0.queue.fail(error) }
+    }
+  }
+
+  private func perform(_ action: PhotoStateMachine.Action, for capture: PhotoCapture, on exposed: ExposedFrame?) {
     switch action {
-    case .begin(let capture):
+    case .begin:
       tell(capture, .willBegin) { $0.photoOutput($1, willBeginCaptureFor: $2) }
-    case .expose(let capture, let number, let frame, let route): expose(capture, number, frame, route)
-    case .process(let capture):
+    case .expose(let number):
+      guard let exposed else { preconditionFailure("a photo was exposed on no frame") }
+      expose(capture, number, exposed.frame, exposed.route)
+    case .process:
       tell(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
-    case .deliver(let capture, let error):
+    case .deliver(let error):
       deliver(capture, error)
       if let error { failMovie(capture, error) }
-    case .finish(let capture, let error):
+    case .finish(let error):
       tell(capture, .finished(error)) { delegate, output, settings in
         delegate.photoOutput(output, didFinishCaptureFor: settings, error: error.map { AVError.photo($0) })
       }
@@ -64,7 +98,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func process(_ capture: PhotoCapture) {
-    let seconds = withState { _ in capture.resolved?.facts.processing ?? .zero }
+    let seconds = withState { _ in capture.resolved?.values.processing ?? .zero }
     system.timeline.schedule(after: seconds.nanoseconds) { [self] in
       handle { $0.processed(capture) }
       advance()
@@ -89,10 +123,10 @@ extension AVCapturePhotoOutput {
   /// A frame is there: a photo may be exposed on it, and it may be kept for photos to come.
   func take(_ frame: CapturedFrame, _ route: Route) {
     let (isWanted, keeps, films, monitors) = withState { state in
-      (state.life.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
+      (state.queue.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
     }
     if films { film(frame) }
-    if isWanted { handle { $0.frame(frame, route) } }
+    if isWanted { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
     if keeps { keep(frame, route) }
     if monitors { system.change { reviewScene($0) } }
   }
@@ -104,9 +138,9 @@ extension AVCapturePhotoOutput {
       switch reason {
       case .stopped: .sessionNotRunning
       case .interrupted(let code): code
-      case .configured: withState { $0.life.current }.flatMap { self.error(for: $0, after: routes) }
+      case .configured: withState { $0.queue.current }.flatMap { self.error(for: $0, after: routes) }
       }
-    if let error { handle { $0.fail(error) { capture in _ = self.resolve(capture) } } }
+    if let error { fail(error) }
     let isFilmedOn = withState { state in
       state.live.movies.allSatisfy { movie in routes.contains { $0.connection === movie.route.connection } }
     }
@@ -114,10 +148,10 @@ extension AVCapturePhotoOutput {
       system.change { $0.call { self.cutMovies() } }
       withState { if !$0.preparation.keepsSuspension { $0.preparation.isLiveSuspended = false } }
     }
-    reviewAbilities()
+    reviewCapabilities()
   }
 
-  /// Another camera, another format, or no connection any more: the photo cannot be taken as it was wished. **Source:** inferred.
+  /// Another camera, another format, or no connection any more: the photo cannot be taken as it was asked for. **Source:** inferred.
   private func error(for capture: PhotoCapture, after routes: [Route]) -> AVError.Code? {
     guard let route = routes.first(where: { $0.connection === capture.connection }) else {
       return .sessionConfigurationChanged
@@ -127,15 +161,15 @@ extension AVCapturePhotoOutput {
   }
 
   /// Follows a new camera or format, and tells observers what differs.
-  func reviewAbilities() {
+  func reviewCapabilities() {
     system.change { transaction in
-      let new = abilities
+      let new = capabilities
       let old = withState { state in
         defer {
-          state.abilities = new
+          state.capabilities = new
           state.preparation.follow(new)
         }
-        return state.abilities
+        return state.capabilities
       }
       announce(from: old, to: new, transaction)
       reviewReadiness(transaction)

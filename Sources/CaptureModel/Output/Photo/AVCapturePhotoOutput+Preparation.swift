@@ -1,6 +1,7 @@
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
-
-// What an output must be prepared for before a photo may ask for it.
+import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
@@ -40,9 +41,9 @@ extension AVCapturePhotoOutput {
   ///
   /// Raises NSInvalidArgumentException for any other, and without a camera. **Source:** rule 214.
   public var maxPhotoDimensions: CMVideoDimensions {
-    get { CMVideoDimensions(withState { $0.preparation.maxDimensions } ?? abilities.sizes.first ?? .zero) }
+    get { CMVideoDimensions(withState { $0.preparation.maxDimensions } ?? capabilities.sizes.first ?? .zero) }
     set {
-      let sizes = abilities.sizes
+      let sizes = capabilities.sizes
       let selector = "*** -[AVCapturePhotoOutput setMaxPhotoDimensions:]"
       guard
         system.require(
@@ -66,7 +67,7 @@ extension AVCapturePhotoOutput {
   // MARK: Speed
 
   /// Whether a photo can show the moment at which it was asked for. Observable.
-  public var isZeroShutterLagSupported: Bool { abilities.supportsZeroShutterLag }
+  public var isZeroShutterLagSupported: Bool { capabilities.supportsZeroShutterLag }
 
   /// Whether photos of more than `.speed` quality show the last frame before they were asked for. On where it is supported.
   ///
@@ -85,7 +86,7 @@ extension AVCapturePhotoOutput {
   }
 
   /// Whether a photo can be taken while the one before is processed; only with zero shutter lag. Observable. **Source:** rule 222.
-  public var isResponsiveCaptureSupported: Bool { abilities.supportsResponsiveCapture && isZeroShutterLagEnabled }
+  public var isResponsiveCaptureSupported: Bool { capabilities.supportsResponsiveCapture && isZeroShutterLagEnabled }
 
   /// Whether photos overlap. Default false. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 222.
   public var isResponsiveCaptureEnabled: Bool {
@@ -178,7 +179,55 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  private func refuse(_ wish: Bool, _ selector: String, _ query: String) {
-    _ = requireSupport(!wish, selector, query)
+  private func refuse(_ newValue: Bool, _ selector: String, _ query: String) {
+    _ = requireSupport(!newValue, selector, query)
   }
+
+  // MARK: Prepared settings
+
+  /// The settings that the output was last told to prepare for. **Source:** Apple, of the same name.
+  public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { withState { $0.prepared.settings } }
+
+  /// Makes ready for photos with such settings, which stay usable for a photo themselves. The handler is called when it is done: at once
+  /// while the session runs, else when it does; a later call takes the place of one that waits, and calls its handler with false.
+  ///
+  /// Preparing takes no time here, and a photo without it is as fast. **Source:** rule 225; Apple, of the same name.
+  public func setPreparedPhotoSettingsArray(
+    _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
+    completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
+  ) {
+    let copies = preparedPhotoSettingsArray.compactMap { $0.copy() as? AVCapturePhotoSettings }
+    system.change { transaction in
+      let displaced = withState { state in
+        defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
+        return state.prepared.handler
+      }
+      if let displaced { transaction.call { self.lane.submit { displaced(false, nil) } } }
+      reviewPrepared(transaction)
+    }
+  }
+
+  /// The same; returns whether it is prepared.
+  @discardableResult
+  public func setPreparedPhotoSettingsArray(_ preparedPhotoSettingsArray: [AVCapturePhotoSettings]) async throws -> Bool
+  {
+    await withCheckedContinuation { continuation in
+      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, _ in
+        continuation.resume(returning: isPrepared)
+      }
+    }
+  }
+
+  /// Answers the client that waits, once the session runs.
+  func reviewPrepared(_ transaction: Transaction) {
+    guard session?.isRunning == true, let handler = withState({ $0.prepared.handler.take() }) else { return }
+    transaction.call { self.lane.submit { handler(true, nil) } }
+  }
+}
+
+/// What a client wants made ready.
+struct PreparedPhotos {
+  var settings: [AVCapturePhotoSettings] = []
+  /// Waits for the session to run.
+  var handler: (@Sendable (Bool, (any Error)?) -> Void)?
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// Whether the output would take a photo at once; it also takes requests when it is not ready. Observable. **Source:** rule 221.
@@ -18,12 +19,12 @@ extension AVCapturePhotoOutput {
   private var currentReadiness: CaptureReadiness {
     guard session?.isRunning == true else { return .sessionNotRunning }
     return withState { state in
-      if state.life.isCapturing {
-        let current = state.life.current
-        let takesLong = current?.wishes.isBracket ?? false || current?.resolved?.isFlashEnabled ?? false
+      if state.queue.isCapturing {
+        let current = state.queue.current
+        let takesLong = current?.request.isBracket ?? false || current?.resolved?.isFlashEnabled ?? false
         return takesLong ? .notReadyWaitingForCapture : .notReadyMomentarily
       }
-      return state.life.isProcessing && !state.preparation.isResponsive ? .notReadyWaitingForProcessing : .ready
+      return state.queue.isProcessing && !state.preparation.isResponsive ? .notReadyWaitingForProcessing : .ready
     }
   }
 
@@ -31,7 +32,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether frames are kept for photos to come.
   func keepsFrames(_ state: State) -> Bool {
-    state.abilities.supportsZeroShutterLag && state.preparation.zeroShutterLag ?? true
+    state.capabilities.supportsZeroShutterLag && state.preparation.zeroShutterLag ?? true
   }
 
   func keep(_ frame: CapturedFrame, _ route: Route) {
@@ -43,11 +44,67 @@ extension AVCapturePhotoOutput {
   /// **Source:** Apple, isZeroShutterLagEnabled: not with `.speed`, flash, a bracket or exposure by hand.
   func exposeLastFrame() {
     guard isZeroShutterLagEnabled else { return }
-    let (capture, last) = withState { ($0.life.current, $0.lastFrame) }
+    let (capture, last) = withState { ($0.queue.current, $0.lastFrame) }
     guard let capture, let last, let resolved = withState({ _ in capture.resolved }),
-      !capture.wishes.isBracket, capture.wishes.quality != .speed, !resolved.isFlashEnabled, !capture.wishes.isRaw,
+      !capture.request.isBracket, capture.request.quality != .speed, !resolved.isFlashEnabled, !capture.request.isRaw,
       last.route.device.readControl({ $0.exposure.mode }) != .custom
     else { return }
-    handle { $0.frame(last.frame, last.route, isPast: true) }
+    handle(on: last) { $0.frame(at: last.frame.time.nanoseconds, isPast: true) }
+  }
+
+  // MARK: Scene monitoring
+
+  /// What ``isFlashScene`` and ``isStillImageStabilizationScene`` are to go by: flash mode and stabilization; a copy is kept. Default nil.
+  ///
+  /// Raises NSInvalidArgumentException for a flash mode that is not supported. **Source:** rule 220; the exception is inferred.
+  public var photoSettingsForSceneMonitoring: AVCapturePhotoSettings? {
+    get { withState { $0.monitored } }
+    set {
+      guard
+        system.require(
+          newValue.map { supportedFlashModes.contains($0.flashMode) } ?? true,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCapturePhotoOutput setPhotoSettingsForSceneMonitoring:] flashMode must be set to a value present in the "
+              + "supportedFlashModes array",
+            remedy: "ask supportedFlashModes first"))
+      else { return }
+      let copy = newValue?.copy() as? AVCapturePhotoSettings
+      system.change { transaction in
+        withState { $0.monitored = copy }
+        reviewScene(transaction)
+      }
+    }
+  }
+
+  /// Whether it is dark enough for the flash, as far as it is monitored: never with `.off`. Observable. **Source:** rule 220.
+  public var isFlashScene: Bool { withState { $0.scene.needsFlash } }
+
+  /// Whether it is dark enough to join exposures, as far as that is monitored. Observable. **Source:** rule 220; deprecated in iOS 13.
+  public var isStillImageStabilizationScene: Bool { withState { $0.scene.needsStabilization } }
+
+  /// What was last seen of the light.
+  struct PhotoScene: Equatable, Sendable {
+    var needsFlash = false
+    var needsStabilization = false
+  }
+
+  /// Looks at the light anew; with a frame, for nothing else changes it.
+  func reviewScene(_ transaction: Transaction) {
+    let request = withState { $0.monitored?.request }
+    let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) ?? false
+    let new = PhotoScene(
+      needsFlash: isDark && request?.flashMode != .off && supportedFlashModes.contains(.on),
+      // A scene that is lit by the flash need not be stabilized. **Source:** inferred from Apple, photoSettingsForSceneMonitoring.
+      needsStabilization: isDark && request?.stabilizes ?? false && request?.flashMode == .off)
+    let old = withState { state in
+      defer { state.scene = new }
+      return state.scene
+    }
+    typealias Output = AVCapturePhotoOutput
+    transaction.changed(self, \Output.isFlashScene, "isFlashScene", from: old.needsFlash, to: new.needsFlash)
+    transaction.changed(
+      self, \Output.isStillImageStabilizationScene, "isStillImageStabilizationScene", from: old.needsStabilization,
+      to: new.needsStabilization)
   }
 }

@@ -1,5 +1,7 @@
+import AVFoundationTypes
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Takes photos: each with its own settings, which are resolved, exposed, processed and delivered to a delegate.
 ///
@@ -16,15 +18,15 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   let writing: Lane
 
   struct State {
-    var life = PhotoLife()
+    var queue = CaptureQueue<PhotoCapture>()
     var usedIDs: Set<Int64> = []
     /// What the source can do, as observers were last told.
-    var abilities = PhotoAbilities.none
+    var capabilities = PhotoCapabilities.none
     var preparation = PhotoPreparation()
     /// The frame before the present one, where the output keeps it.
     var lastFrame: (frame: CapturedFrame, route: Route)?
     var readiness = CaptureReadiness.sessionNotRunning
-    var live = LiveRecorder()
+    var live = LivePhotoRecorder()
     /// What the scene is monitored for; nil for nothing.
     var monitored: AVCapturePhotoSettings?
     var scene = PhotoScene()
@@ -51,7 +53,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
 
-  /// A photo stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred, as for movies.
+  /// A photo stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -60,14 +62,14 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     return settings
   }
 
-  override var rereadsSensor: Bool { withState { $0.life.wantsFrames || keepsFrames($0) } }
+  override var rereadsSensor: Bool { withState { $0.queue.wantsFrames || keepsFrames($0) } }
 
   override func receive(_ frame: CapturedFrame, over route: Route) { take(frame, route) }
 
   override func routesChanged(_ routes: [Route], because reason: RouteChange) { follow(routes, because: reason) }
 
   override func sessionChanged(_ transaction: Transaction) {
-    reviewAbilities()
+    reviewCapabilities()
     reviewPrepared(transaction)
   }
 
@@ -77,7 +79,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Whether no photo is under way: what a run waits for on host time.
-  package var isIdle: Bool { withState { $0.life.isIdle } && !lane.isBusy && !writing.isBusy }
+  package var isIdle: Bool { withState { $0.queue.isEmpty } && !lane.isBusy && !writing.isBusy }
 
   // MARK: Names
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Tells on the main queue whether a photo output is ready, and counts requests in that are still on their way to it.
 ///
@@ -28,7 +29,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
   }
 
-  /// Who is told, on the main queue; also of the present readiness when it is set. Not kept alive.
+  /// Is told, on the main queue, of each change, and of the present readiness when it is set. Not kept alive.
   public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -53,7 +54,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
           "*** -[AVCapturePhotoOutputReadinessCoordinator startTrackingCaptureRequestUsingPhotoSettings:] Settings may not be re-used",
           remedy: "track each request once, before it is made"))
     else { return }
-    state.withLock { $0.tracked[settings.uniqueID] = settings.wishes.isBracket || settings.flashMode == .on }
+    state.withLock { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }
     review()
   }
 
@@ -90,7 +91,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   }
 }
 
-/// Who is told of a photo output's readiness, on the main queue.
+/// Is told of a photo output's readiness, on the main queue.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: AnyObject {
   /// The readiness changed. Optional.
   func readinessCoordinator(

@@ -1,4 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureStillImageOutput {
   /// Codec (with a quality) or pixel format of the images. Default JPEG.
@@ -70,7 +74,7 @@ extension AVCaptureStillImageOutput {
   /// Whether the image under way is stabilized: in the dark and without flash. The simulated phone lies still, so it is one exposure.
   public var isStillImageStabilizationActive: Bool {
     isCapturingStillImage && automaticallyEnablesStillImageStabilizationWhenAvailable
-      && device.map { $0.readControl(\.lamp.isDark) ?? false && !$0.flashWouldFire($0.flashMode) } ?? false
+      && device.map { $0.readControl(\.torch.isDark) ?? false && !$0.flashWouldFire($0.flashMode) } ?? false
   }
 
   /// Whether pictures can be turned as older sensors lie: no.
@@ -90,10 +94,10 @@ extension AVCaptureStillImageOutput {
   /// How many images a bracket may have. Observable. **Source:** as of `AVCapturePhotoOutput`.
   public var maxBracketedCaptureStillImageCount: Int {
     guard let session, let device else { return 0 }
-    return PhotoAbilities(device, preset: session.sessionPreset, isFilmed: false).maxBracketCount
+    return PhotoCapabilities(device, preset: session.sessionPreset, isFilmed: false).maxBracketCount
   }
 
-  /// Whether the lens can be held steady during a bracket: no. Observable.
+  /// Whether the lens can be stabilized during a bracket: no. Observable.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
 
   /// Always false. Raises NSInvalidArgumentException when set to true. Observable.

@@ -1,5 +1,8 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Takes still images, each with a handler: the older way, which flash, size and format are settings of the output and the device.
 ///
@@ -10,12 +13,11 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   private let lane: Lane
 
   struct State {
-    var life = StillLife()
+    var queue = CaptureQueue<StillCapture>()
     var format = PhotoFormat.jpeg
     var isHighResolution = false
     /// Nil until a client decides: then it is on where it can be.
     var stabilizes: Bool?
-    var isCapturing = false
   }
 
   /// How long an image is processed. **Source:** made up: a fast phone.
@@ -39,9 +41,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
-  override var rereadsSensor: Bool { withState { $0.life.wantsFrames } }
+  override var rereadsSensor: Bool { withState { $0.queue.wantsFrames } }
 
-  /// An image stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred, as for movies.
+  /// An image stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -51,10 +53,10 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// Whether an image is under way, from the request until it is delivered. Observable. **Source:** rule 236.
-  public var isCapturingStillImage: Bool { withState { $0.isCapturing } }
+  public var isCapturingStillImage: Bool { withState { !$0.queue.isEmpty } }
 
   /// Whether no image is under way: what a run waits for on host time.
-  package var isIdle: Bool { withState { $0.life.isIdle } && !lane.isBusy }
+  package var isIdle: Bool { withState { $0.queue.isEmpty } && !lane.isBusy }
 
   // MARK: Capturing
 
@@ -103,10 +105,13 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     let capture = makeCapture(connection, bracket, handler)
     if session?.isRunning != true {
       deliver(capture, .sessionWasInterrupted)
-    } else if withState({ $0.life.count >= Self.captureLimit }) {
+    } else if withState({ $0.queue.count >= Self.captureLimit }) {
       deliver(capture, .maximumStillImageCaptureRequestsExceeded)
     } else {
-      handle { $0.request(capture) }
+      handle { queue in
+        queue.add(capture)
+        return queue.begin(capture, exposures: capture.request.exposureCount, from: capture.readyTime)
+      }
     }
     return true
   }
@@ -117,52 +122,62 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   ) -> StillCapture {
     let device = connection.device
     let (format, isHighResolution) = withState { ($0.format, $0.isHighResolution) }
-    var wishes = PhotoWishes(uniqueID: system.nextPhotoID())
-    wishes.processed = format
-    wishes.bracket = bracket
-    wishes.flashMode = device?.flashMode ?? .off
-    let isLit = bracket.isEmpty && device?.flashWouldFire(wishes.flashMode) ?? false
+    var request = PhotoRequest(uniqueID: system.nextPhotoID())
+    request.processed = format
+    request.bracket = bracket
+    request.flashMode = device?.flashMode ?? .off
+    let isLit = bracket.isEmpty && device?.flashWouldFire(request.flashMode) ?? false
     let facts = device?.activeFormat.facts
     return StillCapture(
-      wishes, connection, size: (isHighResolution ? facts?.largestPhoto : facts?.size) ?? .zero,
+      request, connection, size: (isHighResolution ? facts?.largestPhoto : facts?.size) ?? .zero,
       format: device?.activeFormat, isLit: isLit,
       readyTime: system.timeline.nanoseconds + (isLit ? AVCapturePhotoOutput.preflashNanoseconds : 0), handler: handler)
   }
 
-  // MARK: The state machine's rim
+  // MARK: What the state machines say
 
-  private func handle(_ event: (inout StillLife) -> [StillLife.Action]) {
+  /// Lets an event happen, and does what the state machines answer.
+  private func handle(
+    on exposed: (frame: CapturedFrame, route: Route)? = nil,
+    _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
+  ) {
     system.change { transaction in
-      let (actions, old, new) = withState { state in
-        let actions = event(&state.life)
-        defer { state.isCapturing = !state.life.isIdle }
-        return (actions, state.isCapturing, !state.life.isIdle)
-      }
+      let old = isCapturingStillImage
+      let actions = withState { event(&$0.queue) }
       transaction.changed(
-        self, \AVCaptureStillImageOutput.isCapturingStillImage, "isCapturingStillImage", from: old, to: new)
-      for action in actions { transaction.call { self.perform(action) } }
+        self, \AVCaptureStillImageOutput.isCapturingStillImage, "isCapturingStillImage", from: old,
+        to: isCapturingStillImage)
+      for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
     }
   }
 
-  private func perform(_ action: StillLife.Action) {
+  private func perform(
+    _ action: PhotoStateMachine.Action, for capture: StillCapture, on exposed: (frame: CapturedFrame, route: Route)?
+  ) {
     switch action {
-    case .expose(let capture, let number, let frame, let route):
-      let metered = withState { _ in
-        if number == 0 { capture.metered = frame.settings }
-        return capture.metered
-      }
-      let shot = PhotoShot(
-        frame, route, wishes: capture.wishes, number: number, metered: metered, size: capture.size, isLit: capture.isLit
-      )
-      withState { _ in capture.shots.append(shot) }
-    case .process(let capture):
+    case .begin, .finish: break
+    case .expose(let number):
+      guard let exposed else { preconditionFailure("a still image was exposed on no frame") }
+      expose(capture, number, exposed.frame, exposed.route)
+    case .process:
       system.timeline.schedule(after: Self.processingNanoseconds) { [self] in handle { $0.processed(capture) } }
-    case .deliver(let capture, let error): deliver(capture, error)
+    case .deliver(let error): deliver(capture, error)
     }
+  }
+
+  private func expose(_ capture: StillCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
+    let metered = withState { _ in
+      if number == 0 { capture.metered = frame.settings }
+      return capture.metered
+    }
+    let exposure = PhotoExposure(
+      frame, route, request: capture.request, number: number, metered: metered, size: capture.size,
+      isLit: capture.isLit)
+    withState { _ in capture.exposures.append(exposure) }
   }
 
   override func receive(_ frame: CapturedFrame, over route: Route) {
-    if withState({ $0.life.wantsFrames }) { handle { $0.frame(frame, route) } }
+    if withState({ $0.queue.wantsFrames }) { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
   }
 
   override func routesChanged(_ routes: [Route], because reason: RouteChange) {
@@ -174,17 +189,17 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   private func deliver(_ capture: StillCapture, _ error: AVError.Code?) {
-    let shots = withState { _ in capture.shots }
-    for number in 0..<capture.wishes.exposureCount {
-      let settings = capture.wishes.bracket.indices.contains(number) ? capture.wishes.bracket[number] : nil
-      let sample = error == nil && shots.indices.contains(number) ? sample(shots[number], capture) : nil
+    let exposures = withState { _ in capture.exposures }
+    for number in 0..<capture.request.exposureCount {
+      let settings = capture.request.bracket.indices.contains(number) ? capture.request.bracket[number] : nil
+      let sample = error == nil && exposures.indices.contains(number) ? sample(exposures[number], capture) : nil
       let failure = sample == nil ? AVError.photo(error ?? .unknown) : nil
       lane.submit { capture.handler(sample, settings, failure) }
     }
   }
 
-  private func sample(_ shot: PhotoShot, _ capture: StillCapture) -> CMSampleBuffer? {
-    let negative = PhotoNegative(shot, capture.wishes, size: capture.size, isRaw: false, system: system)
-    return negative.sample(capture.wishes.processed?.codec, at: shot.time)
+  private func sample(_ exposure: PhotoExposure, _ capture: StillCapture) -> CMSampleBuffer? {
+    let image = StillImage(exposure, capture.request, size: capture.size, isRaw: false, system: system)
+    return image.sample(capture.request.processed?.codec, at: exposure.time)
   }
 }

@@ -1,5 +1,7 @@
+import CoreMediaModel
 import Dispatch
 import Foundation
+import SimulationKernel
 
 /// Gives what several data outputs have for one moment to one delegate, in one call.
 ///
@@ -172,6 +174,6 @@ extension AVCaptureOutput {
 
   /// Whether a session that runs has a way to the output.
   var isServed: Bool {
-    session?.withState { $0.life.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
+    session?.withState { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import CoreMediaModel
 import Foundation
 
 /// What one output gave for one moment. Use one of the subclasses. **Source:** Apple, AVCaptureSynchronizedData.

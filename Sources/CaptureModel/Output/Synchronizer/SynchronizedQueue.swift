@@ -1,3 +1,5 @@
+import CoreMediaModel
+
 /// Brings together what several outputs give for one moment, as a value: each event returns what is complete.
 ///
 /// The datum with the earliest time is complete when every other output has given something at least as late, or is known to have

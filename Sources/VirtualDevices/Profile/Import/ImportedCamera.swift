@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 
 /// A camera as a list of its formats, or a program on its device, tells of it.
 struct ImportedCamera {

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 
 /// Tables of formats that programs and pages show in notations of their own.
 enum ModeTable {
@@ -49,13 +50,13 @@ enum ModeTable {
 
   /// `Back Dual Camera com.apple.avfoundation.avcapturedevice.built-in_video:3 …`.
   private static func heading(_ text: Substring) -> ImportedCamera {
-    let words = text.split(separator: " ")
-    guard let index = words.firstIndex(where: { $0.hasPrefix("com.apple.avfoundation.") }) else {
+    let fields = text.split(separator: " ")
+    guard let index = fields.firstIndex(where: { $0.hasPrefix("com.apple.avfoundation.") }) else {
       return ImportedCamera()
     }
     return ImportedCamera(
-      localizedName: words[..<index].joined(separator: " "),
-      uniqueID: words[index].trimming(while: { ",;".contains($0) }).description)
+      localizedName: fields[..<index].joined(separator: " "),
+      uniqueID: fields[index].trimming(while: { ",;".contains($0) }).description)
   }
 
   /// `4032x3024 | 192x144@60 | Binned: false | EDR: true | Tone Mapping: true (sRGB, P3) | ISO: 55.0..5280.0 | …`.

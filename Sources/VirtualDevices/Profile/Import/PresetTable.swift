@@ -1,6 +1,7 @@
 import CaptureModel
+import CoreVideoModel
 
-/// What session presets pick from a list of formats that comes without a word about them.
+/// What session presets pick from a list of formats that says nothing about them.
 ///
 /// **Source:** the table of preset sizes for iPhone 4 to 6s, an iPhone 6s's choice for photos, and rule 104: of several formats
 /// of a size the one at 30 frames a second.

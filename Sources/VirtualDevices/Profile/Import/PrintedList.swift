@@ -1,3 +1,5 @@
+import CoreMediaModel
+import AVFoundationTypes
 import CaptureModel
 import Foundation
 
@@ -32,11 +34,11 @@ struct PrintedList {
     }
     let text = line.trimming(while: { $0 == " " || $0 == "\t" })
     if text.isEmpty || text.hasPrefix("#") || text.allSatisfy({ "()[]".contains($0) }) { return }
-    var pieces = line.split(separator: Self.marker, omittingEmptySubsequences: false)[...]
-    let before = pieces.removeFirst()
-    if !pieces.isEmpty {
+    var entries = line.split(separator: Self.marker, omittingEmptySubsequences: false)[...]
+    let before = entries.removeFirst()
+    if !entries.isEmpty {
       if before.contains("'/'") { throw cut(number) }
-      for piece in pieces { try add("\(Self.marker)\(piece)", number) }
+      for entry in entries { try add("\(Self.marker)\(entry)", number) }
     } else if let heading = Self.heading(text) {
       device.cameras.append(heading)
     } else if text.contains("'/'") {
@@ -54,14 +56,14 @@ struct PrintedList {
       file: file, line: number, sentence: "the line is cut: it has no closing bracket; give all of it.")
   }
 
-  private mutating func add(_ piece: String, _ number: Int) throws {
-    var text = piece.trimming(while: { " \t\",".contains($0) })
+  private mutating func add(_ entry: String, _ number: Int) throws {
+    var text = entry.trimming(while: { " \t\",".contains($0) })
     while text.hasSuffix("]") || text.hasSuffix("])") || text.hasSuffix(">)") { text = text.dropLast() }
     text = text.trimming(while: { " \t\",".contains($0) })
     if text.contains("'soun'/") { return try addSound(text, number) }
     let isMacs = text.prefix { $0 != "'" }.contains(">")
     if text.hasPrefix("<"), !isMacs, !text.hasSuffix(">") { throw cut(number) }
-    let endsInBlank = isMacs && text.hasSuffix("}") && piece.last == " "
+    let endsInBlank = isMacs && text.hasSuffix("}") && entry.last == " "
     do {
       let facts = try FormatFacts(printedLine: Self.withoutRemarks(text) + (endsInBlank ? " " : ""))
       if device.cameras.isEmpty { device.cameras.append(ImportedCamera()) }

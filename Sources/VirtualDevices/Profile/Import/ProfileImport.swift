@@ -52,7 +52,7 @@ public struct ProfileImport {
   private static func read(_ text: String, file: String) throws -> ImportedDevice {
     let start = text.trimmingPrefix { $0.isWhitespace }
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    func anyLine(has words: String) -> Bool { lines.contains { $0.contains(words) } }
+    func anyLine(has text: String) -> Bool { lines.contains { $0.contains(text) } }
     if start.hasPrefix("{") || start.hasPrefix("[") && !text.contains("<AVCaptureDevice") {
       return try VisionCameraList.read(text, file: file)
     }

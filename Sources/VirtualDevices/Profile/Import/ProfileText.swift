@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 
 /// Writes a profile file for an imported device: told values as printed, the rest as made up, each with its origin.
@@ -53,7 +54,7 @@ struct ProfileText {
         }
         members.map(\.node.value).forEach(collect)
       case .array(let nodes): nodes.map(\.value).forEach(collect)
-      case .string, .number, .bool, .null: break
+      case .string, .number, .integer, .bool, .null: break
       }
     }
     devices.forEach(collect)
@@ -156,15 +157,15 @@ struct ProfileText {
       let from: JSONValue = others.isEmpty ? "file" : .record([("*", "file")] + others)
       let unprinted = run[0].facts.unprinted
       var members: [(String, JSONValue)] = [("from", from)]
-      if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", words(spaces))) }
-      if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", words(modes))) }
+      if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
+      if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", names(modes))) }
       let capabilities = FormatFacts.Capability.allCases.filter(unprinted.capabilities.contains)
-      if !capabilities.isEmpty { members.append(("capabilities", words(capabilities.map(\.rawValue)))) }
+      if !capabilities.isEmpty { members.append(("capabilities", names(capabilities.map(\.rawValue)))) }
       return .record(members + [("lines", .list(run.map { .string($0.facts.bareLine) }))])
     }
   }
 
-  private func words(_ words: [some Any]) -> JSONValue { .list(words.map { .string("\($0)") }) }
+  private func names(_ values: [some Any]) -> JSONValue { .list(values.map { .string("\($0)") }) }
 
   private var microphone: JSONValue {
     let facts = device.microphone ?? MicrophoneFacts(sampleRate: 44_100, channelCount: 1)

@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
 
 /// What `v4l2-ctl --all --list-formats-ext` tells of a Linux camera.

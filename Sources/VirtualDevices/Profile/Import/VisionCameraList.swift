@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreVideoModel
 
 /// The JSON in which react-native-vision-camera tells of cameras.
 struct VisionCameraList {

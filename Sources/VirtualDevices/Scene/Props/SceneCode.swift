@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import PlatformTypes
 
 /// A code on white paper, before the scene.
 public struct SceneCode: Hashable, Sendable {

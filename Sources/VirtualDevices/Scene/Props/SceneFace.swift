@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import PlatformTypes
 
 /// A drawn face that moves before the scene along a path, evenly from one place to the next.
 public struct SceneFace: Hashable, Sendable {
@@ -83,7 +84,7 @@ extension SceneCamera {
   /// A scene tells of its faces.
   public var tellsFaces: Bool { true }
 
-  /// Where the scene's faces lie in the sensor's picture, as the truth; nobody looks at pixels.
+  /// Where the scene's faces lie in the sensor's picture, as the truth; no pixels are searched.
   ///
   /// A face of which less than half is in the picture, or whose side is less than a twentieth of the picture's height, is not found.
   /// **Source:** made up.

@@ -1,8 +1,8 @@
-import CaptureModel
+import CoreVideoModel
 
 /// What stands before the scene: codes to be read, and faces to be found.
 ///
-/// Codes are drawn and must be read from the pixels. Faces are drawn too, but nobody looks for them: where they are is told as the truth.
+/// Codes are drawn and must be read from the pixels. Faces are drawn too, but not searched for: their places are reported as the truth.
 /// Metering takes no notice of either. **Source:** made up.
 public struct SceneProps: Hashable, Sendable {
   /// Codes, the last on top.
@@ -32,9 +32,9 @@ final class PropStage: Stage {
 
   var isDrawn: Bool { base.isDrawn }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, shot: Shot) {
-    base.draw(moment, into: memory, shot: shot)
-    guard let canvas = Canvas(memory, shot: shot) else { return }
+  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+    base.draw(moment, into: memory, parameters: parameters)
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
     props.draw(on: canvas, at: moment)
     // The scene alone is no longer what lies there.
     memory.content = nil
@@ -44,7 +44,7 @@ final class PropStage: Stage {
 
   func still(at moment: Moment) -> Int { base.still(at: moment) }
 
-  func drawStill(_ number: Int, into memory: PixelMemory, shot: Shot) {
-    base.drawStill(number, into: memory, shot: shot)
+  func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
+    base.drawStill(number, into: memory, parameters: parameters)
   }
 }

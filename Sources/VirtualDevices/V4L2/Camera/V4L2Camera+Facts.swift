@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreVideoModel
+import PlatformTypes
 
 extension DeviceFacts {
   /// What clients see of a camera.
@@ -7,13 +9,14 @@ extension DeviceFacts {
   ///   - capability: what its driver says that it is.
   ///   - uniqueID: its stable name.
   ///   - modes: its formats.
-  ///   - panel: the controls that mean something to clients.
+  ///   - controlSet: the controls that mean something to clients.
   ///   - values: what those are set to.
   ///
   /// **Source:** Apple, AVCaptureDevice.DeviceType.external; that the driver stands for the manufacturer
   /// is made up, as V4L2 knows none.
   init(
-    _ capability: V4L2Capability, uniqueID: String, _ modes: [V4L2Mode], _ panel: V4L2Panel, _ values: V4L2Panel.Values
+    _ capability: V4L2Capability, uniqueID: String, _ modes: [V4L2Mode], _ controlSet: V4L2ControlSet,
+    _ values: V4L2ControlSet.Values
   ) {
     var camera = CameraFacts(
       formats: modes.map(\.facts), presets: V4L2Presets(modes).choices, sensorToPortrait: .identity, hasFlash: false,
@@ -22,7 +25,7 @@ extension DeviceFacts {
         model: capability.card, focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
       exposureBiasRange: 0...0, maxWhiteBalanceGain: 1, supportsLowLightBoost: false,
       costs: CaptureCosts(startMilliseconds: 0, stopMilliseconds: 0, reconfigureMilliseconds: 0))
-    panel.extend(&camera, values)
+    controlSet.extend(&camera, values)
     self.init(
       uniqueID: uniqueID, modelID: capability.card, localizedName: capability.card, manufacturer: capability.driver,
       deviceType: AVCaptureDevice.DeviceType.external.rawValue, position: .unspecified, kind: .camera(camera))

@@ -1,7 +1,10 @@
 import CaptureModel
+import CoreMediaModel
 import Dispatch
 import Foundation
+import Locking
 import MediaCoding
+import SimulationKernel
 
 /// A real camera of the machine's, through the kernel's Video4Linux interface. On host time only.
 ///
@@ -24,7 +27,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   private let running = Locked<V4L2Stream?>(nil)
   private let counts = Locked(Counts())
   /// The controls that mean something to clients; nil when there are none.
-  private let panel: V4L2Hardware?
+  private let controlSet: V4L2Hardware?
   private let whenLost = Locked<(@Sendable () -> Void)?>(nil)
   private let whenSignalChanges = Locked<(@Sendable (V4L2Input.Signal) -> Void)?>(nil)
 
@@ -62,14 +65,14 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     self.current = current
     self.kernel = kernel
     self.modes = modes
-    let panel = V4L2Panel((try? node.controls()) ?? [])
-    let values = node.values(of: panel.readable)
+    let controlSet = V4L2ControlSet((try? node.controls()) ?? [])
+    let values = node.values(of: controlSet.readable)
     facts = DeviceFacts(
-      node.capability, uniqueID: entry?.uniqueID ?? "v4l2:\(node.capability.busInfo)", modes, panel, values)
-    self.panel =
-      panel.isEmpty
+      node.capability, uniqueID: entry?.uniqueID ?? "v4l2:\(node.capability.busInfo)", modes, controlSet, values)
+    self.controlSet =
+      controlSet.isEmpty
       ? nil
-      : V4L2Hardware(panel, panel.state(values), on: queue) { () throws(V4L2Error) in
+      : V4L2Hardware(controlSet, controlSet.state(values), on: queue) { () throws(V4L2Error) in
         try V4L2Node.camera(path: current.place.path, kernel: kernel)
       }
   }
@@ -94,7 +97,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
 
   // MARK: LiveSource
 
-  public var hardware: (any CameraHardware)? { panel }
+  public var hardware: (any CameraHardware)? { controlSet }
 
   public func start(_ request: LiveRequest) {
     queue.async { [self] in
@@ -120,7 +123,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   private func end() {
     stream?.stop()
     stream = nil
-    panel?.streamEnded()
+    controlSet?.streamEnded()
     running.withLock { $0 = nil }
   }
 
@@ -131,25 +134,25 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     try node.followSignal()
     let stream = try V4L2Stream(
       node, V4L2PictureFormat(code: mode.code, size: mode.size),
-      interval: mode.interval(nearest: request.frameDuration), watching: panel?.watched ?? [],
+      interval: mode.interval(nearest: request.frameDuration), watching: controlSet?.watched ?? [],
       timeline: request.timeline)
-    let developer = V4L2Developer(pixel, stream.format)
+    let decoder = V4L2FrameDecoder(pixel, stream.format)
     let duration = stream.interval.time
     self.stream = stream
     running.withLock { $0 = stream }
-    stream.run { [weak self] event in self?.hand(event, duration, developer, request.receive) }
+    stream.run { [weak self] event in self?.hand(event, duration, decoder, request.receive) }
     // After the pictures: some cameras take their time to tell how they are set.
-    panel?.streamBegan()
+    controlSet?.streamBegan()
   }
 
   private func hand(
-    _ event: V4L2Stream.Event, _ duration: CMTime, _ developer: V4L2Developer, _ receive: (LiveEvent) -> Void
+    _ event: V4L2Stream.Event, _ duration: CMTime, _ decoder: V4L2FrameDecoder, _ receive: (LiveEvent) -> Void
   ) {
     func time(_ nanoseconds: Int64) -> CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
     switch event {
     case .picture(let filled, let moment):
-      panel?.frameCame(at: moment)
-      guard let picture = developer.picture(filled) else {
+      controlSet?.frameCame(at: moment)
+      guard let picture = decoder.picture(filled) else {
         counts.withLock { $0.damaged += 1 }
         return receive(.lost(1, until: time(moment) + duration, duration: duration, .discontinuity))
       }
@@ -162,17 +165,17 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
       counts.withLock { $0.damaged += 1 }
       receive(.lost(1, until: time(moment) + duration, duration: duration, .discontinuity))
     case .signal(let signal): whenSignalChanges.withLock { $0 }?(signal)
-    case .control: panel?.controlChanged()
+    case .control: controlSet?.controlChanged()
     case .failed(let error):
       receive(.failed(LiveFailure(error)))
       if error.reason == .gone { whenLost.withLock { $0 }?() }
     }
   }
 
-  /// Lets somebody know, after the session, that a stream ended because the camera is gone.
+  /// Calls `body`, after the session knows, when a stream ended because the camera is gone.
   func onLoss(_ body: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = body } }
 
-  /// Lets somebody know of a signal that comes or goes while the camera streams; called on the stream's thread.
+  /// Calls `body` when a signal comes or goes while the camera streams; called on the stream's thread.
   ///
   /// Apple documents nothing for it: pictures go on or end as the driver has it, and that is what a session sees.
   package func onSignal(_ body: @escaping @Sendable (V4L2Input.Signal) -> Void) {

@@ -1,5 +1,7 @@
 import CaptureModel
 import Foundation
+import Locking
+import SimulationKernel
 
 /// The real cameras of the machine in a world: connects them, and follows what is plugged in and out.
 public final class V4L2Cameras: @unchecked Sendable {

@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 
 /// One way in which a camera can capture, and what clients see of it: a pixel format in one size.
 struct V4L2Mode: Hashable, Sendable {
@@ -43,7 +45,7 @@ extension V4L2Mode {
         }
       for size in try sizes(of: format, node, current) {
         var size = size
-        // A camera whose rate nobody can choose has the one that is set.
+        // A camera whose rate cannot be chosen has the one that is set.
         if size.intervals == .discrete([]) { size.intervals = .discrete(interval.map { [$0] } ?? []) }
         guard let facts = facts(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else { continue }
         let (intervals, isRange) = size.intervals.list

@@ -1,5 +1,6 @@
 import CaptureModel
 import Dispatch
+import Locking
 
 /// The controls of a real camera, as what clients of AVFoundation ask for and see.
 ///
@@ -7,7 +8,7 @@ import Dispatch
 /// order opens it for as long as it takes, and what others change meanwhile is told with the next order or stream.
 final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   // Unchecked: what varies lies behind locks, or is only touched on `queue`.
-  private let panel: V4L2Panel
+  private let controlSet: V4L2ControlSet
   private let queue: DispatchQueue
   private let open: @Sendable () throws(V4L2Error) -> V4L2Node
   private let receive = Locked<(@Sendable (HardwareReport) -> Void)?>(nil)
@@ -28,21 +29,21 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
     var lastLook = Int64.min
   }
 
-  /// How often values are read that move by themselves, in nanoseconds between frames. **Source:** made up; many drivers tell nobody of them.
+  /// How often values are read that move by themselves, in nanoseconds between frames. **Source:** made up; many drivers send no event for them.
   static let lookNanoseconds: Int64 = 200_000_000
 
   /// The controls of a camera.
   ///
   /// - Parameters:
-  ///   - panel: the controls.
+  ///   - controlSet: the controls that are mapped to properties.
   ///   - state: how they are set.
   ///   - queue: where the camera is opened and closed, and all orders are carried out.
   ///   - open: opens the camera's node.
   init(
-    _ panel: V4L2Panel, _ state: HardwareState, on queue: DispatchQueue,
+    _ controlSet: V4L2ControlSet, _ state: HardwareState, on queue: DispatchQueue,
     open: @escaping @Sendable () throws(V4L2Error) -> V4L2Node
   ) {
-    self.panel = panel
+    self.controlSet = controlSet
     self.queue = queue
     self.open = open
     self.state = state
@@ -61,7 +62,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
       do throws(V4L2Error) {
         let node = if let node { node } else { try open() }
         do throws(V4L2Error) {
-          for setting in panel.settings(for: order, node.values(of: panel.readable)) {
+          for setting in controlSet.settings(for: order, node.values(of: controlSet.readable)) {
             let value = try node.set(setting.control, to: .integer(setting.value))
             if case .zoom(let factor) = order { zoom = (factor, value.number) }
           }
@@ -70,7 +71,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
           tell(node, isRefusal: true)
         }
       } catch {
-        // Nobody knows how a camera is set that cannot be opened; it is as it was.
+        // How a camera is set that cannot be opened is unknown; it is as it was.
         send(isRefusal: true)
       }
     }
@@ -91,11 +92,11 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
 
   // MARK: What the stream sees. On any thread.
 
-  /// One of ``watched`` was changed, by the camera or by somebody.
+  /// One of ``watched`` was changed, by the camera or by another program.
   func controlChanged() { lookSoon() }
 
   /// Numbers of the controls of which the stream is to tell.
-  var watched: [UInt32] { panel.readable.map(\.id) }
+  var watched: [UInt32] { controlSet.readable.map(\.id) }
 
   private func lookSoon() {
     let isPending = watch.withLock { watch in
@@ -123,14 +124,14 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   }
 
   private func tell(_ node: V4L2Node, isRefusal: Bool) {
-    let values = node.values(of: panel.readable)
-    state = panel.state(values)
+    let values = node.values(of: controlSet.readable)
+    state = controlSet.state(values)
     // Of factors that come to the same value, the client's own is the true one.
-    if let zoom, let control = panel.dial(.videoZoomFactor)?.control, values[control.id] == zoom.value {
+    if let zoom, let control = controlSet.mapped(.videoZoomFactor)?.control, values[control.id] == zoom.value {
       state.zoomFactor = zoom.factor
     }
-    // Parts of a camera do not tell the camera's node.
-    let movesByItself = state.movesByItself || !node.parts.isEmpty
+    // A subdevice's events do not reach the camera's node.
+    let movesByItself = state.movesByItself || !node.subdevices.isEmpty
     watch.withLock { $0.movesByItself = movesByItself }
     send(isRefusal: isRefusal)
   }

@@ -8,7 +8,7 @@ extension Errno: CustomStringConvertible {
   /// Such as `EBUSY`.
   package var description: String { cvideo_error_name(code).map { String(cString: $0) } ?? "error \(code)" }
 
-  /// The system's words for it, such as `Device or resource busy`.
+  /// The system's message for it, such as `Device or resource busy`.
   package var text: String { String(cString: strerror(code)) }
 }
 

@@ -49,9 +49,9 @@ package protocol VideoKernel: Sendable {
 package enum NodeKind: String, Sendable {
   /// A camera: `/dev/video0`.
   case video
-  /// A part of a camera, such as a sensor or a lens.
-  case part = "v4l-subdev"
-  /// What tells how parts hang together.
+  /// A subdevice of a camera, such as a sensor or a lens.
+  case subdevice = "v4l-subdev"
+  /// A media controller, which reports how the entities of a camera are linked.
   case media
 }
 
@@ -82,7 +82,7 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
   package let rawValue: Int16
   package init(rawValue: Int16) { self.rawValue = rawValue }
 
-  /// A buffer, or another piece of data, can be taken.
+  /// A buffer, or other data, can be taken.
   package static let readable = PollEvents(rawValue: 0x001)
   /// An event of the device can be taken.
   package static let urgent = PollEvents(rawValue: 0x002)

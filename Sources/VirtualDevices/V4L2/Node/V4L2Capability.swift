@@ -32,9 +32,9 @@ package struct V4L2Capability: Hashable, Sendable {
     flags = raw.capabilities & 0x8000_0000 != 0 ? raw.device_caps : raw.capabilities
   }
 
-  /// A part of a camera does not say what it is called, nor where it is.
+  /// A subdevice does not say what it is called, nor where it is.
   init(_ raw: v4l2_subdev_capability) {
-    (driver, card, busInfo, flags) = ("v4l2-subdev", "part of a camera", "", 0)
+    (driver, card, busInfo, flags) = ("v4l2-subdev", "subdevice", "", 0)
     version = Version(raw.version)
   }
 

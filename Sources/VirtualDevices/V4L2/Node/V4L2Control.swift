@@ -77,7 +77,7 @@ package struct V4L2Control: Hashable, Sendable {
     /// What it means.
     package var label: Label
 
-    /// Words, or the number of an integer menu.
+    /// A text, or the number of an integer menu.
     package enum Label: Hashable, Sendable {
       case text(String)
       case integer(Int64)

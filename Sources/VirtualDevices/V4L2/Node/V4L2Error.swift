@@ -26,7 +26,7 @@ package struct V4L2Error: Error, Hashable, Sendable {
     case unsupportedFormat
     /// The driver chose another format than it was asked for.
     case formatChanged
-    /// The parts of a camera are set to formats that do not go together.
+    /// The entities of a camera are set to formats that do not go together.
     case partsDisagree
     /// The driver made no picture for much longer than it should.
     case stalled

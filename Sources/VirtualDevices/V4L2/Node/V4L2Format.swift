@@ -1,10 +1,11 @@
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 
 /// A pixel format that a node offers, with its sizes and frame intervals.
 package struct V4L2Format: Hashable, Sendable {
   /// Four characters, the first in the lowest byte.
   package var code: V4L2FourCC
-  /// The driver's words for it.
+  /// The driver's description of it.
   package var description: String
   /// Whether pictures are compressed.
   package var isCompressed: Bool

@@ -1,5 +1,5 @@
 internal import CVideoLinux
-import CaptureModel
+import CoreVideoModel
 
 /// A socket of a device, or a camera in it: what its pictures can come from.
 package struct V4L2Input: Hashable, Sendable {
@@ -110,7 +110,7 @@ extension V4L2Node {
     try request(CVIDEO_S_DV_TIMINGS, &found, "follow its signal of \(size)")
   }
 
-  /// Why the signal does not fit what the device is set to; nil when it does, or when nobody can tell.
+  /// Why the signal does not fit what the device is set to; nil when it does, or when that is unknown.
   func problemOfSignal() -> V4L2Error? {
     var (found, set) = (v4l2_dv_timings(), v4l2_dv_timings())
     guard (try? attempt(CVIDEO_QUERY_DV_TIMINGS, &found)) != nil, (try? attempt(CVIDEO_G_DV_TIMINGS, &set)) != nil,

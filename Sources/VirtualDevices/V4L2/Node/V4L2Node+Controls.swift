@@ -1,10 +1,12 @@
 internal import CVideoLinux
 
 extension V4L2Node {
-  /// All controls that work, headings among them, in the driver's order; then those of the parts of a camera.
+  /// All controls that work, headings among them, in the driver's order; then those of a camera's subdevices.
   package func controls() throws(V4L2Error) -> [V4L2Control] {
     var controls = try ownControls()
-    for part in parts { controls += try part.node.controls().filter { part.controls.contains($0.id) } }
+    for subdevice in subdevices {
+      controls += try subdevice.node.controls().filter { subdevice.controls.contains($0.id) }
+    }
     return controls
   }
 
@@ -76,7 +78,7 @@ extension V4L2Node {
 
   /// What a control is set to.
   package func value(of control: V4L2Control) throws(V4L2Error) -> V4L2Control.Value {
-    if let part = part(with: control) { return try part.value(of: control) }
+    if let subdevice = subdevice(with: control) { return try subdevice.value(of: control) }
     // A name is made for an error only: values are looked at while a camera streams.
     func operation() -> String { "read its control '\(control.key)'" }
     guard control.isReadable else {
@@ -109,7 +111,7 @@ extension V4L2Node {
   /// - Throws: ``V4L2Error``; of the reason `badValue` when the control does not take the value.
   @discardableResult
   package func set(_ control: V4L2Control, to value: V4L2Control.Value) throws(V4L2Error) -> V4L2Control.Value {
-    if let part = part(with: control) { return try part.set(control, to: value) }
+    if let subdevice = subdevice(with: control) { return try subdevice.set(control, to: value) }
     let operation = "set its control '\(control.key)' to \(value)"
     guard control.isWritable else {
       throw V4L2Error(.badValue, path: path, operation: operation, text: "it can only be read")
@@ -120,7 +122,7 @@ extension V4L2Node {
     do throws(V4L2Error) {
       return try write(value, to: control, operation)
     } catch {
-      // Nobody's rights are at fault then.
+      // Permissions are not at fault then.
       guard error.reason == .notPermitted, control.flags.contains(.inactive) else { throw error }
       throw V4L2Error(
         .badValue, path: path, operation: operation,
@@ -209,7 +211,7 @@ extension V4L2Control {
     }
   }
 
-  /// What it takes, in words.
+  /// A description of what it takes.
   package var rangeText: String {
     switch kind {
     case .menu, .integerMenu: "one of \(menu.map { "\($0.index)" }.joined(separator: ", "))"

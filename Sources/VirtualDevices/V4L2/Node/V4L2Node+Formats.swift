@@ -1,5 +1,5 @@
 internal import CVideoLinux
-import CaptureModel
+import CoreVideoModel
 
 extension V4L2Node {
   /// All formats that the node offers for capture, in the driver's order, with sizes and intervals.

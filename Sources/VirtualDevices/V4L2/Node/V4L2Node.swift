@@ -1,5 +1,5 @@
 internal import CVideoLinux
-import CaptureModel
+import Locking
 
 /// An open node of a camera: every call on it, with its errors as sentences. Closed with its last reference, if not before.
 package final class V4L2Node: Sendable {
@@ -7,12 +7,12 @@ package final class V4L2Node: Sendable {
   package let path: String
   /// What the node says that it is.
   package let capability: V4L2Capability
-  /// Whether it is a part of a camera, such as a lens, that has nothing but controls.
-  package let isPart: Bool
+  /// Whether it is a subdevice of a camera, such as a lens, that has nothing but controls.
+  package let isSubdevice: Bool
   let kernel: any VideoKernel
   let descriptor: CInt
-  /// See ``parts``.
-  let adopted = Locked<[Part]>([])
+  /// See ``subdevices``.
+  let openedSubdevices = Locked<[Subdevice]>([])
   private let isClosed = Locked(false)
 
   /// Opens a node and asks what it is.
@@ -27,7 +27,7 @@ package final class V4L2Node: Sendable {
       throw V4L2Error(error, path: path, operation: "open it")
     }
     do {
-      (capability, isPart) = try Self.question(descriptor, kernel)
+      (capability, isSubdevice) = try Self.question(descriptor, kernel)
     } catch {
       kernel.close(descriptor)
       // What is no V4L2 device may refuse in any way.
@@ -36,19 +36,19 @@ package final class V4L2Node: Sendable {
     }
   }
 
-  /// Asks what a node is; parts of cameras have a question of their own.
+  /// Asks what a node is; subdevices have a request of their own.
   private static func question(
     _ descriptor: CInt, _ kernel: any VideoKernel
-  ) throws(Errno) -> (V4L2Capability, isPart: Bool) {
+  ) throws(Errno) -> (V4L2Capability, isSubdevice: Bool) {
     var raw = v4l2_capability()
     do throws(Errno) {
       try kernel.request(descriptor, CVIDEO_QUERYCAP, &raw)
       return (V4L2Capability(raw), false)
     } catch {
       guard error == .notTypewriter else { throw error }
-      var part = v4l2_subdev_capability()
-      try kernel.request(descriptor, CVIDEO_SUBDEV_QUERYCAP, &part)
-      return (V4L2Capability(part), true)
+      var subdevice = v4l2_subdev_capability()
+      try kernel.request(descriptor, CVIDEO_SUBDEV_QUERYCAP, &subdevice)
+      return (V4L2Capability(subdevice), true)
     }
   }
 
@@ -83,16 +83,16 @@ package final class V4L2Node: Sendable {
         text: "its driver, \(node.capability.driver), does not stream")
     }
     if let input = place.input { try node.choose(input) }
-    node.adoptParts()
+    node.openSubdevices()
     return node
   }
 
-  /// Opens a node for its controls: a camera, or a part of one, such as `/dev/v4l-subdev6`.
+  /// Opens a node for its controls: a camera, or a subdevice of one, such as `/dev/v4l-subdev6`.
   ///
   /// - Throws: ``V4L2Error`` also when it is neither.
   package static func adjustable(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
     let node = try V4L2Node(path: path, kernel: kernel)
-    return node.isPart ? node : try camera(path: path, kernel: kernel)
+    return node.isSubdevice ? node : try camera(path: path, kernel: kernel)
   }
 
   /// Which of the kernel's two kinds of capture queue the node has.

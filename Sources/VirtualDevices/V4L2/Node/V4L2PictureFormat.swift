@@ -1,5 +1,5 @@
 internal import CVideoLinux
-import CaptureModel
+import CoreVideoModel
 
 /// What the pictures of a node are like: what was asked for, or what the driver has made of it.
 package struct V4L2PictureFormat: Hashable, Sendable {
@@ -109,7 +109,7 @@ extension V4L2Node {
 
   /// Sets the frame interval.
   ///
-  /// - Returns: what the driver has set; nil where it lets nobody choose.
+  /// - Returns: what the driver has set; nil where it allows no choice.
   package func setFrameInterval(_ interval: V4L2Fraction) throws(V4L2Error) -> V4L2Fraction? {
     var raw = v4l2_streamparm()
     raw.type = bufferType

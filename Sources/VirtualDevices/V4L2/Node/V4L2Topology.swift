@@ -1,11 +1,11 @@
 internal import CVideoLinux
 
-/// How the parts of a camera hang together, as the kernel's media controller tells it.
+/// How the entities of a camera are linked, as the kernel's media controller reports it.
 ///
 /// Everything has a number: entities (a sensor, a scaler), their pads, and interfaces, which are nodes. **Source:** Linux media userspace API,
 /// MEDIA_IOC_G_TOPOLOGY.
 struct V4L2Topology: Hashable, Sendable {
-  /// What belongs together.
+  /// A link between two of them.
   struct Link: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       /// Pictures flow from a pad to a pad, or could.
@@ -29,8 +29,9 @@ struct V4L2Topology: Hashable, Sendable {
   var entities: [UInt32: UInt32]
   var links: [Link]
 
-  /// The nodes of the parts that pictures come through before they come to a node, and of what serves these parts; the nearest first.
-  func parts(before node: DeviceNumber) -> [DeviceNumber] {
+  /// The nodes of the entities that pictures come through before they come to a node, and of what serves these entities; the nearest
+  /// first.
+  func subdevices(upstreamOf node: DeviceNumber) -> [DeviceNumber] {
     var found = links.filter { $0.kind == .interface && nodes[$0.source] == node }.map(\.sink)
     let ends = found.count
     var index = 0
@@ -72,7 +73,7 @@ extension V4L2Topology {
     interfaces.initialize(repeating: media_v2_interface())
     pads.initialize(repeating: media_v2_pad())
     links.initialize(repeating: media_v2_link())
-    // Nobody asks for the entities themselves: what they are called says nothing.
+    // The entities themselves are not needed: what they are called says nothing.
     counts.num_entities = 0
     counts.ptr_interfaces = UInt64(UInt(bitPattern: interfaces.baseAddress))
     counts.ptr_pads = UInt64(UInt(bitPattern: pads.baseAddress))

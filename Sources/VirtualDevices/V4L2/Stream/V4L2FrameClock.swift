@@ -4,7 +4,7 @@
 /// moved as a whole to where frames arrive now, so that the distances between frames stay the driver's.
 struct V4L2FrameClock {
   /// How far, in nanoseconds, a driver's time may lie before the frame's arrival, and after it. **Source:** made up: longer than any
-  /// driver keeps a frame that somebody waits for.
+  /// driver keeps a frame that a client waits for.
   static let greatestDelay: Int64 = 2_000_000_000
   static let greatestLead: Int64 = 10_000_000
 

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import MediaCoding
 
 extension V4L2PictureFormat {
@@ -48,7 +48,7 @@ extension V4L2PictureFormat {
         pair.0.count >= pair.1.bytesPerRow * plane.height
       } ? found : nil
     }
-    // All planes in one piece of memory, one after the other.
+    // All planes in one block of memory, one after the other.
     guard memory.planes.count == 1, planes.count == 1, let base = memory.planes[0].baseAddress else { return nil }
     var address = base
     var result: [(UnsafeMutableRawPointer, Int)] = []

@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreVideoModel
+import Locking
 import MediaCoding
+import PlatformTypes
 
 /// One picture of a camera's, in the driver's memory until the last holder lets go.
 final class V4L2Picture: SourcePicture, @unchecked Sendable {
@@ -49,7 +52,7 @@ final class V4L2Picture: SourcePicture, @unchecked Sendable {
         if let picture = foreign { try converter.convert(picture, to: memory, orientation: sensorToBuffer) }
       }
     } catch {
-      // A frame that nobody can convert looks as if somebody held a hand before the lens.
+      // A frame that cannot be converted is black, as with a covered lens.
       PixelConverter.blacken(memory)
     }
   }
@@ -103,7 +106,7 @@ final class V4L2Converter: Sendable {
   }
 }
 
-/// A picture that came compressed. It is decoded when somebody looks at it, and once for all who do.
+/// A picture that came compressed. It is decoded when a client first reads it, and once for all clients.
 final class V4L2CompressedPicture: SourcePicture {
   private let state: Locked<State>
   private let converter: V4L2Converter

@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import MediaCoding
 
 /// How pictures of one of V4L2's pixel formats reach a client.
@@ -26,7 +26,7 @@ struct V4L2PixelFormat: Hashable, Sendable {
     var rowsPerRow = 1
   }
 
-  /// The format in the table; nil for one of which nobody can make a picture.
+  /// The format in the table; nil for one that cannot be made into a picture.
   init?(_ code: V4L2FourCC) {
     guard let way = Self.table[code] else { return nil }
     self.code = code

@@ -1,11 +1,11 @@
 internal import CVideoLinux
-import CaptureModel
+import Locking
 
 /// The buffers that driver and program pass to each other.
 ///
-///     driver ──dequeue──▶ lease (a picture that somebody holds) ──last holder lets go──▶ driver
+///     driver ──dequeue──▶ lease (a picture that a client holds) ──last holder lets go──▶ driver
 ///
-/// When the queue is closed, pictures that are still held keep their memory; it is not given back to anybody.
+/// When the queue is closed, pictures that are still held keep their memory; it is not given back to the driver.
 final class V4L2Queue: Sendable {
   private let state: Locked<State>
   /// Rung when the driver has been given a buffer while it had none. Closed with the queue.
@@ -67,7 +67,7 @@ final class V4L2Queue: Sendable {
     guard error == .brokenPipe else { return V4L2Error(error, path: node.path, operation: operation) }
     return V4L2Error(
       .partsDisagree, path: node.path, operation: operation,
-      text: "its parts are set to formats that do not go together",
+      text: "its entities are set to formats that do not go together",
       errno: error)
   }
 
@@ -138,7 +138,7 @@ final class V4L2Queue: Sendable {
 
   /// Gives the driver a buffer, unless the queue is closed.
   private func enqueue(_ index: UInt32) throws(V4L2Error) {
-    // Counted before the driver may fill it, and with the lock held, so that nobody closes the node meanwhile.
+    // Counted before the driver may fill it, and with the lock held, so that the node is not closed meanwhile.
     let failure: V4L2Error? = state.withLock { state in
       guard let node = state.node else { return nil }
       do throws(V4L2Error) {
@@ -155,7 +155,7 @@ final class V4L2Queue: Sendable {
     if let failure { throw failure }
   }
 
-  /// A new descriptor of a buffer's memory, for other drivers; whoever gets it closes it.
+  /// A new descriptor of a buffer's memory, for other drivers; the caller closes it.
   func export(_ memory: V4L2Memory, plane: Int) throws(V4L2Error) -> CInt {
     let result: Result<CInt, V4L2Error> = state.withLock { state in
       guard let node = state.node else {
@@ -176,7 +176,7 @@ final class V4L2Queue: Sendable {
     return try result.get()
   }
 
-  /// Stops the stream and closes the device. Pictures that somebody holds stay as they are.
+  /// Stops the stream and closes the device. Pictures that clients hold stay as they are.
   func close() {
     let (node, memories) = state.withLock { state in
       defer { (state.node, state.memories) = (nil, []) }
@@ -200,7 +200,7 @@ final class V4L2Queue: Sendable {
   deinit { close() }
 }
 
-/// A picture of the driver's that somebody holds; the driver gets its buffer back when the last reference goes.
+/// A picture of the driver's that clients hold; the driver gets its buffer back when the last reference goes.
 final class V4L2Lease: Sendable {
   let memory: V4L2Memory
   private let queue: V4L2Queue
@@ -212,6 +212,6 @@ final class V4L2Lease: Sendable {
 
   deinit { queue.takeBack(memory) }
 
-  /// A new descriptor of the picture's memory; whoever gets it closes it.
+  /// A new descriptor of the picture's memory; the caller closes it.
   func exportDescriptor(plane: Int) throws(V4L2Error) -> CInt { try queue.export(memory, plane: plane) }
 }

@@ -1,6 +1,8 @@
 internal import CVideoLinux
 import CaptureModel
 import Foundation
+import Locking
+import SimulationKernel
 
 /// One run of a camera: an open device, its buffers, and a thread that waits for what the driver has to tell.
 final class V4L2Stream: Sendable {
@@ -125,7 +127,7 @@ final class V4L2Stream: Sendable {
     if let problem = node.problemOfSignal() { throw problem }
   }
 
-  /// What the device has to tell; empty when somebody rang.
+  /// What the device reports; empty when another thread rang the bell.
   private func wait(milliseconds: CInt) throws(V4L2Error) -> PollEvents {
     // A queue without buffers only complains.
     let hasBuffers = queue.condition.queuedCount > 0
@@ -211,7 +213,7 @@ extension V4L2Node {
       var raw = v4l2_event_subscription()
       raw.type = UInt32(V4L2_EVENT_CTRL)
       raw.id = id
-      // A device that does not tell is read when somebody asks.
+      // A device that sends no event is read when a client asks.
       try? attempt(CVIDEO_SUBSCRIBE_EVENT, &raw)
     }
   }

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("Depth data")
 struct DepthDataTests {

@@ -2,6 +2,9 @@ import Dispatch
 import Foundation
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
 
 /// A phone whose front camera has depth: 640x480 frames at up to 60 Hz, maps of 4x3 points at up to 30 Hz.
 final class DepthPhone: @unchecked Sendable {

@@ -1,7 +1,10 @@
 import Dispatch
 import Foundation
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 /// A phone whose cameras see the codes and faces that a test puts before them.
 final class MetadataPhone: @unchecked Sendable {
@@ -74,7 +77,7 @@ final class MetadataPhone: @unchecked Sendable {
 }
 
 /// Finds what it is told to, and remembers what it was asked.
-final class CodeMedia: MediaServices, @unchecked Sendable {
+final class CodeMedia: CodeServices, @unchecked Sendable {
   // Unchecked: used in one test.
   var codes: [ReadCode] = []
   var questions: [[AVMetadataObject.ObjectType]] = []

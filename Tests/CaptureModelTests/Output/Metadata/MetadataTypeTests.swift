@@ -2,7 +2,10 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import Locking
+@testable import SimulationKernel
 
 @Suite("Which metadata can be asked for, and when")
 struct MetadataTypeTests {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import PlatformTypes
 
 @Suite("Metadata objects in the pictures of other outputs")
 struct TransformedMetadataTests {

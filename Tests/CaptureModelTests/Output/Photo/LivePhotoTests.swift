@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
 
 @Suite("Live Photos")
 struct LivePhotoTests {
@@ -115,6 +119,25 @@ struct LivePhotoTests {
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 1000)
     #expect(phone.client.names.suffix(3) == ["recorded", "movie", "finish"])
+    #expect(phone.media.movies[0].calls == ["finish"] && phone.output.isIdle)
+  }
+
+  @Test("a bracket that is cut off fails, and its movie ends with what it has")
+  func bracketCutOff() throws {
+    let phone = try livePhone()
+    let settings = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+        bracketedSettings: [-1, 0, 1].map {
+          AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
+        })
+    }
+    settings.livePhotoMovieFileURL = url
+    phone.take(settings, milliseconds: 50)
+    #expect(phone.client.names == ["willBegin", "willCapture"])
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 1000)
+    #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1 sessionNotRunning"])
     #expect(phone.media.movies[0].calls == ["finish"] && phone.output.isIdle)
   }
 

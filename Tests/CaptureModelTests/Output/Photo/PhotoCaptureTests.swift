@@ -2,7 +2,11 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("Taking a photo")
 struct PhotoCaptureTests {
@@ -21,7 +25,7 @@ struct PhotoCaptureTests {
       ])
     #expect(!photo.isRawPhoto && photo.photoCount == 1 && photo.sequenceCount == 0 && photo.pixelBuffer == nil)
     #expect(Set(phone.client.resolved.map(ObjectIdentifier.init)).count == 1, "the same object in every callback")
-    #expect(phone.media.photos.isEmpty, "nothing is written before somebody wants the file")
+    #expect(phone.media.photos.isEmpty, "nothing is written before a client wants the file")
     #expect(phone.studio.drawn.isEmpty)
     #expect(photo.fileDataRepresentation()?.count == 4)
     #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation() && phone.media.photos.count == 1)
@@ -48,7 +52,7 @@ struct PhotoCaptureTests {
     #expect(phone.client.events.first == "willBegin 1")
   }
 
-  @Test("rule(233): resolved settings tell sizes, 0x0 for what was not wished")
+  @Test("rule(233): resolved settings tell sizes, 0x0 for what was not asked for")
   func resolved() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
@@ -76,7 +80,7 @@ struct PhotoCaptureTests {
     #expect(resolved.photoProcessingTimeRange.start > .zero)
   }
 
-  @Test("pixels are drawn at the photo's size, once, when somebody looks")
+  @Test("pixels are drawn at the photo's size, once, when a client reads them")
   func drawing() throws {
     let phone = try PhotoPhone()
     let photo = try #require(

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
 
 @Suite("How photos are exposed, and what their metadata tell")
 struct PhotoExposureTests {
@@ -53,7 +57,7 @@ struct PhotoExposureTests {
   func orientation(angle: Int, plain: Int, mirrored: Int) throws {
     let phone = try PhotoPhone()
     let connection = phone.output.connections[0]
-    #expect(connection.videoRotationAngle == 90, "upright in portrait until somebody says otherwise")
+    #expect(connection.videoRotationAngle == 90, "upright in portrait until a client says otherwise")
     connection.videoRotationAngle = CGFloat(angle)
     #expect(phone.take()?.metadata[kCGImagePropertyOrientation as String] as? Int == plain)
     connection.automaticallyAdjustsVideoMirroring = false
@@ -132,17 +136,17 @@ struct PhotoExposureTests {
     let settings = phone.settings()
     settings.flashMode = .on
     let photo = try #require(phone.take(settings))
-    let lit = try #require(phone.studio.requests.compactMap(\.settings).last { $0.lampLevel > 0 })
+    let lit = try #require(phone.studio.requests.compactMap(\.settings).last { $0.torchLevel > 0 })
     #expect(abs(Studio.signal(lit, illuminance: 10) / 0.195 - 1) < 0.05, "exposed for the light of the flash")
     #expect(photo.resolvedSettings.isFlashEnabled && photo.resolvedSettings.isRedEyeReductionEnabled)
     let exif = phone.exif(photo)
     #expect(exif["Flash"] as? Int == 9)
     #expect(abs((number(exif["ExposureTime"]) ?? 0) / lit.exposureSeconds - 1) < 1e-4)
-    #expect(phone.studio.requests.filter { ($0.settings?.lampLevel ?? 0) > 0 }.count == 1, "one picture is lit")
+    #expect(phone.studio.requests.filter { ($0.settings?.torchLevel ?? 0) > 0 }.count == 1, "one picture is lit")
     #expect(phone.camera.iso == 25, "the camera's own exposure stays")
   }
 
-  @Test("rule(161): automatic flash fires in the dark, and a hot lamp does not, though flash stays supported")
+  @Test("rule(161): automatic flash fires in the dark, and a hot flash does not, though flash stays supported")
   func automaticFlash() throws {
     let phone = try PhotoPhone()
     func flash() throws -> (Bool, Int?) {

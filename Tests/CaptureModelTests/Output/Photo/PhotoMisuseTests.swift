@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
 
 @Suite("What a photo output refuses")
 struct PhotoMisuseTests {
@@ -80,7 +84,8 @@ struct PhotoMisuseTests {
 
   @Test("rule(213): high resolution must be enabled on the output; then the photo is as large as can be")
   func highResolution() throws {
-    #expect(try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true } != nil)
+    let refused = try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true }
+    #expect(refused?.hasSuffix("may not be YES unless self.highResolutionCaptureEnabled is YES") == true)
     let phone = try PhotoPhone()
     phone.output.isHighResolutionCaptureEnabled = true
     let settings = phone.settings()
@@ -130,7 +135,8 @@ struct PhotoMisuseTests {
 
   @Test("rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file")
   func livePhoto() throws {
-    #expect(try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url } != nil)
+    let refused = try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url }
+    #expect(refused?.hasSuffix("must be nil unless self.livePhotoCaptureEnabled is YES") == true)
   }
 
   @Test("rule(217): brackets are not too long, of one class, and within the ranges")
@@ -174,7 +180,7 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.count == 1 && phone.misuses[0].contains("Apple Log"))
   }
 
-  @Test("what no camera here can is refused on the output, and on settings that wish it all the same")
+  @Test("what no camera here can is refused on the output, and on settings that ask for it all the same")
   func unsupported() throws {
     let phone = try PhotoPhone()
     let output = phone.output
@@ -189,13 +195,20 @@ struct PhotoMisuseTests {
     #expect(!output.isAutoDeferredPhotoDeliveryEnabled && !output.isDepthDataDeliveryEnabled)
     output.isAppleProRAWEnabled = false
     #expect(phone.misuses.count == 7)
-    let wishes: [(AVCapturePhotoSettings) -> Void] = [
-      { $0.isDepthDataDeliveryEnabled = true }, { $0.isPortraitEffectsMatteDeliveryEnabled = true },
-      { $0.isCameraCalibrationDataDeliveryEnabled = true }, { $0.isConstantColorEnabled = true },
-      { $0.isAutoContentAwareDistortionCorrectionEnabled = true },
-      { $0.virtualDeviceConstituentPhotoDeliveryEnabledDevices = [phone.camera] },
+    let requests: [(String, (AVCapturePhotoSettings) -> Void)] = [
+      ("depthDataDeliveryEnabled", { $0.isDepthDataDeliveryEnabled = true }),
+      ("portraitEffectsMatteDeliveryEnabled", { $0.isPortraitEffectsMatteDeliveryEnabled = true }),
+      ("cameraCalibrationDataDeliveryEnabled", { $0.isCameraCalibrationDataDeliveryEnabled = true }),
+      ("constantColorEnabled", { $0.isConstantColorEnabled = true }),
+      ("autoContentAwareDistortionCorrectionEnabled", { $0.isAutoContentAwareDistortionCorrectionEnabled = true }),
+      (
+        "virtualDeviceConstituentPhotoDeliveryEnabledDevices",
+        { $0.virtualDeviceConstituentPhotoDeliveryEnabledDevices = [phone.camera] }
+      ),
     ]
-    for wish in wishes { #expect(try refusal { _, settings in wish(settings) } != nil) }
+    for (name, change) in requests {
+      #expect(try refusal { _, settings in change(settings) }?.contains("settings.\(name) may not be set") == true)
+    }
   }
 
   @Test("RAW needs a real camera with the photo preset, the quality of speed, and no zoom")

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
 
 @Suite("What a photo output watches and prepares")
 struct PhotoMonitoringTests {

@@ -1,6 +1,11 @@
 import Foundation
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 /// A phone with a camera that can be controlled, looking into a room, in a running session with a photo output.
 final class PhotoPhone {
@@ -60,7 +65,7 @@ final class PhotoPhone {
   }
 }
 
-/// A room as a camera with a lamp sees it: every picture remembers how it was taken.
+/// A room as a camera with a torch sees it: every picture remembers how it was taken.
 final class Studio: CameraSource {
   private let state = Guarded(State(), lock: ModelLock())
 
@@ -70,7 +75,7 @@ final class Studio: CameraSource {
     var requests: [PictureRequest] = []
   }
 
-  /// A picture that somebody looked at.
+  /// A picture that was drawn.
   struct Drawing: Equatable {
     var layout: PixelLayout
     var settings: FrameSettings?
@@ -93,10 +98,10 @@ final class Studio: CameraSource {
 
   private func note(_ drawing: Drawing) { state.withLock { $0.drawn.append(drawing) } }
 
-  /// Signal of a grey card: with the lamp, 300 lx more.
+  /// Signal of a grey card: with the torch, 300 lx more.
   static func signal(_ settings: FrameSettings, illuminance: Double) -> Double {
-    let light = illuminance + 300 * settings.lampLevel
-    return 0.18 * light * settings.exposureSeconds * settings.iso / (1.8 * 1.8 * 250)
+    let light = illuminance + 300 * settings.torchLevel
+    return 0.18 * light * settings.signalPerLux(fNumber: 1.8)
   }
 
   func measure(_ request: MeterRequest) -> CaptureModel.Measurement? {

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+@testable import SimulationKernel
 
 @Suite("The older still image output")
 struct StillImageTests {
@@ -123,7 +128,7 @@ struct StillImageTests {
     try phone.locked { $0.flashMode = .on }
     take()
     #expect(exif(log.samples.first)["Flash"] as? Int == 9)
-    #expect(phone.studio.requests.contains { ($0.settings?.lampLevel ?? 0) > 0 })
+    #expect(phone.studio.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
   }
 
   @Test("rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
 
 @Suite("What several outputs give for one moment")
 struct SynchronizedQueueTests {

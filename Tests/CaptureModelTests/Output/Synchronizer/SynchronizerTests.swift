@@ -2,7 +2,10 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import AVFoundationTypes
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 
 @Suite("A synchronizer of outputs")
 struct SynchronizerTests {

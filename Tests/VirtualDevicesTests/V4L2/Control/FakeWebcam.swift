@@ -17,9 +17,9 @@ enum FakeWebcam {
   static let balanceMode: UInt32 = 0x0098_090C
   static let temperature: UInt32 = 0x0098_091A
   static let zoom: UInt32 = 0x009A_090D
-  static let lampMode: UInt32 = 0x009C_0901
-  static let lamp: UInt32 = 0x009C_0908
-  static let steady: UInt32 = 0x009A_0916
+  static let ledMode: UInt32 = 0x009C_0901
+  static let torchIntensity: UInt32 = 0x009C_0908
+  static let stabilization: UInt32 = 0x009A_0916
 
   static let controls: [Control] = [
     Control(id: balanceMode, name: "White Balance, Automatic", type: 2, range: 0...1),
@@ -32,15 +32,15 @@ enum FakeWebcam {
     Control(id: focusMode, name: "Focus, Automatic Continuous", type: 2, range: 0...1),
     Control(id: zoom, name: "Zoom, Absolute", type: 1, range: 100...400),
     Control(id: bias, name: "Auto Exposure, Bias", type: 9, range: 0...2, numbers: [0: -1000, 1: 0, 2: 1000]),
-    Control(id: steady, name: "Image Stabilization", type: 2, range: 0...1),
+    Control(id: stabilization, name: "Image Stabilization", type: 2, range: 0...1),
     Control(id: focusStart, name: "Auto Focus, Start", type: 4, range: 0...0),
     Control(id: focusStatus, name: "Auto Focus, Status", type: 8, range: 0...7, flags: 0x4),
-    Control(id: lampMode, name: "LED Mode", type: 3, range: 0...2, menu: [0: "Off", 2: "Torch"]),
-    Control(id: lamp, name: "Intensity, Torch Mode", type: 1, range: 0...200),
+    Control(id: ledMode, name: "LED Mode", type: 3, range: 0...2, menu: [0: "Off", 2: "Torch"]),
+    Control(id: torchIntensity, name: "Intensity, Torch Mode", type: 1, range: 0...200),
   ]
   static let values: [UInt32: Int64] = [
     exposureMode: 3, exposureTime: 100, gain: 50, bias: 1, focusMode: 1, focus: 50, balanceMode: 1, temperature: 5000,
-    zoom: 100, lamp: 200,
+    zoom: 100, torchIntensity: 200,
   ]
 
   /// A client of such a camera.

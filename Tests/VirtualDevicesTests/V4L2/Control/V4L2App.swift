@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
 @testable import VirtualDevices
 
 /// An app that has a camera with controls, and what it sees of them.

@@ -1,6 +1,9 @@
 import CVideoLinux
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import Locking
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -10,7 +13,7 @@ struct V4L2ChangeTests {
   typealias Webcam = FakeWebcam
   typealias Control = FakeCamera.Control
 
-  /// What somebody else sets, and what a client then reads.
+  /// What another program sets, and what a client then reads.
   static let changes: [(UInt32, Int64, String, @Sendable (AVCaptureDevice) -> Bool)] = [
     (Webcam.exposureMode, 1, "exposureMode", { $0.exposureMode == .locked }),
     (Webcam.exposureTime, 400, "exposureDuration", { $0.exposureDuration.seconds == 0.04 }),
@@ -26,7 +29,7 @@ struct V4L2ChangeTests {
       }
     ),
     (Webcam.zoom, 200, "videoZoomFactor", { $0.videoZoomFactor == 2 }),
-    (Webcam.lampMode, 2, "torchMode", { $0.torchMode == .on && $0.torchLevel == 1 }),
+    (Webcam.ledMode, 2, "torchMode", { $0.torchMode == .on && $0.torchLevel == 1 }),
   ]
 
   @Test("What another program sets while the camera streams reaches observers", arguments: changes)
@@ -114,10 +117,10 @@ struct V4L2ChangeTests {
       world.camera.values = Webcam.values
     }
     let node = try V4L2Node.camera(path: "/dev/video0", kernel: kernel)
-    let panel = V4L2Panel(try node.controls())
+    let controlSet = V4L2ControlSet(try node.controls())
     let queue = DispatchQueue(label: "camera")
-    let state = panel.state(node.values(of: panel.readable))
-    let hardware = V4L2Hardware(panel, state, on: queue) { () throws(V4L2Error) in node }
+    let state = controlSet.state(node.values(of: controlSet.readable))
+    let hardware = V4L2Hardware(controlSet, state, on: queue) { () throws(V4L2Error) in node }
     let reports = Locked(0)
     hardware.report { _ in reports.withLock { $0 += 1 } }
     /// How many reports there are after frames at these times.
@@ -128,7 +131,7 @@ struct V4L2ChangeTests {
         return reports.withLock { $0 }
       }
     }
-    // Nobody asks a camera that does not stream.
+    // A camera that does not stream is not read.
     #expect(counts([0, 100, 200]) == [0, 0, 0])
     queue.sync { hardware.streamBegan() }
     #expect(counts([1000, 1100, 1199, 1200, 1350, 1400]) == [2, 2, 2, 3, 3, 4])

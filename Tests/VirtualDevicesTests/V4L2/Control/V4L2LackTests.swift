@@ -1,5 +1,7 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -85,7 +87,7 @@ struct V4L2LackTests {
     #expect(app.misuses.map(\.exception) == [feature.exception])
   }
 
-  @Test("What a control has no room for raises NSRangeException, and a lamp is not automatic") func limits() throws {
+  @Test("What a control has no room for raises NSRangeException, and a torch is not automatic") func limits() throws {
     let app = try V4L2App(FakeKernel(), controls: FakeWebcam.controls, values: FakeWebcam.values)
     #expect(!app.device.isTorchModeSupported(.auto) && app.device.isTorchModeSupported(.on))
     #expect(!app.device.isFocusPointOfInterestSupported && !app.device.isExposurePointOfInterestSupported)

@@ -1,6 +1,9 @@
+import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -76,10 +79,10 @@ struct V4L2OrderTests {
       $0.whiteBalanceMode == .locked
     },
     step("zoom", { $0.videoZoomFactor = 2.503 }, [(Webcam.zoom, 250)]) { $0.videoZoomFactor == 2.503 },
-    step("torch", { $0.torchMode = .on }, [(Webcam.lamp, 200), (Webcam.lampMode, 2)]) {
+    step("torch", { $0.torchMode = .on }, [(Webcam.torchIntensity, 200), (Webcam.ledMode, 2)]) {
       $0.isTorchActive && $0.torchLevel == 1
     },
-    step("half a torch", { try $0.setTorchModeOn(level: 0.5) }, [(Webcam.lamp, 100), (Webcam.lampMode, 2)]) {
+    step("half a torch", { try $0.setTorchModeOn(level: 0.5) }, [(Webcam.torchIntensity, 100), (Webcam.ledMode, 2)]) {
       $0.torchLevel == 0.5
     },
   ]
@@ -114,7 +117,7 @@ struct V4L2OrderTests {
     #expect(app.seen.filter { $0.hasPrefix("exposureMode") }.count == 2)
   }
 
-  @Test("Pictures are steadied while a connection wants it: rule(74)") func stabilization() throws {
+  @Test("Pictures are stabilized while a connection wants it: rule(74)") func stabilization() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -122,11 +125,11 @@ struct V4L2OrderTests {
     connection.preferredVideoStabilizationMode = .standard
     connection.preferredVideoStabilizationMode = .off
     app.finish()
-    let settings = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.steady }
+    let settings = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.stabilization }
     #expect(settings.map(\.value) == [1, 0])
   }
 
-  @Test("Pictures are steadied no longer when the connection that wants it leaves") func leaving() throws {
+  @Test("Pictures are stabilized no longer when the connection that wants it leaves") func leaving() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -137,7 +140,7 @@ struct V4L2OrderTests {
     #expect(connection.activeVideoStabilizationMode == .standard)
     app.client.session.removeOutput(app.client.output)
     app.finish()
-    let settings = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.steady }
+    let settings = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.stabilization }
     #expect(settings.map(\.value) == [1, 0, 1, 0])
   }
 
@@ -188,11 +191,11 @@ struct V4L2OrderTests {
     let app = try Webcam.app(kernel)
     app.client.session.removeInput(app.client.session.inputs[0])
     try app.set { $0.torchMode = .on }
-    kernel.wait { $0.camera.values[Webcam.lampMode] == 2 }
+    kernel.wait { $0.camera.values[Webcam.ledMode] == 2 }
     app.client.session.addInput(try AVCaptureDeviceInput(device: app.device))
     kernel.change { $0.script = Webcam.frames(0...0) }
     app.client.session.startRunning()
-    kernel.wait { $0.camera.values[Webcam.lampMode] == 0 }
+    kernel.wait { $0.camera.values[Webcam.ledMode] == 0 }
     #expect(app.device.torchMode == .off)
     app.client.session.stopRunning()
   }

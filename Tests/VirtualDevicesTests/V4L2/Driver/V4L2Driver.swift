@@ -1,4 +1,6 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import Glibc
 import Testing
@@ -26,18 +28,27 @@ enum V4L2Driver {
 
   static func node() throws -> V4L2Node { try V4L2Node.camera(path: #require(path)) }
 
-  /// What the reference tool prints.
-  static func tool(_ arguments: String...) throws -> String {
-    try words("v4l2-ctl -d '\(#require(path))' \(arguments.joined(separator: " "))")
+  /// An app that uses the camera in one size.
+  static func app(_ size: PixelSize) throws -> V4L2App {
+    let camera = try V4L2Camera(path: #require(path))
+    let app = try V4L2App { try camera.makeDevice(in: $0) }
+    let index = try #require(camera.modes.firstIndex { $0.code.description == "YUYV" && $0.size == size })
+    try app.set { $0.activeFormat = $0.formats[index] }
+    return app
   }
 
-  /// What it prints of a camera's node, and then of the nodes of its parts.
-  static func tool(_ argument: String, ofPartsOf node: V4L2Node) throws -> String {
-    try ([node] + node.parts.map(\.node)).map { try words("v4l2-ctl -d '\($0.path)' \(argument)") }.joined()
+  /// What the reference tool prints.
+  static func tool(_ arguments: String...) throws -> String {
+    try output("v4l2-ctl -d '\(#require(path))' \(arguments.joined(separator: " "))")
+  }
+
+  /// What it prints of a camera's node, and then of the nodes of its subdevices.
+  static func tool(_ argument: String, ofSubdevicesOf node: V4L2Node) throws -> String {
+    try ([node] + node.subdevices.map(\.node)).map { try output("v4l2-ctl -d '\($0.path)' \(argument)") }.joined()
   }
 
   /// What a command prints.
-  static func words(_ command: String) throws -> String {
+  static func output(_ command: String) throws -> String {
     let stream = try #require(popen(command, "r"))
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)

@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import Locking
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -9,15 +12,7 @@ import Testing
   .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment),
   .enabled(if: V4L2Driver.isWebcam, "needs a camera whose controls are vivid's, in a boot that is for it"))
 struct V4L2DriverControlTests {
-  private func app() throws -> V4L2App {
-    let path = try #require(V4L2Driver.path)
-    let camera = try V4L2Camera(path: path)
-    let app = try V4L2App { try camera.makeDevice(in: $0) }
-    let index = try #require(
-      camera.modes.firstIndex { $0.code.description == "YUYV" && $0.size == PixelSize(width: 320, height: 180) })
-    try app.set { $0.activeFormat = $0.formats[index] }
-    return app
-  }
+  private func app() throws -> V4L2App { try V4L2Driver.app(PixelSize(width: 320, height: 180)) }
 
   /// What the reference tool says that a control is set to.
   private func value(_ key: String) throws -> Int64? {

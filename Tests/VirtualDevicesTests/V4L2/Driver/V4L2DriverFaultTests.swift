@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
 import Testing
 

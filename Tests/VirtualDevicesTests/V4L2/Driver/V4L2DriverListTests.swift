@@ -1,4 +1,4 @@
-import CaptureModel
+import CoreVideoModel
 import Foundation
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("V4L2 driver: what v4l2-ctl lists", .serialized, .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment))
 struct V4L2DriverListTests {
-  /// Size and intervals of each format, a line for each, as the tool words them.
+  /// Size and intervals of each format, a line for each, as the tool prints them.
   private func lines(_ formats: [V4L2Format]) -> [String] {
     formats.enumerated().flatMap { index, format -> [String] in
       let notes = (format.isCompressed ? ", compressed" : "") + (format.isEmulated ? ", emulated" : "")
@@ -46,7 +46,7 @@ struct V4L2DriverListTests {
   @Test("Controls, ranges, defaults and values are those of v4l2-ctl --list-ctrls") func controls() throws {
     let node = try V4L2Driver.node()
     var printed: [String: String] = [:]
-    for line in try V4L2Driver.tool("--list-ctrls", ofPartsOf: node).split(separator: "\n") {
+    for line in try V4L2Driver.tool("--list-ctrls", ofSubdevicesOf: node).split(separator: "\n") {
       guard let match = line.firstMatch(of: #/^\s*(\S+) (0x[0-9a-f]{8}) \((\w+)\)/#) else { continue }
       printed[String(match.1)] = String(line)
     }
@@ -73,7 +73,7 @@ struct V4L2DriverListTests {
     let node = try V4L2Driver.node()
     var printed: [String: [String]] = [:]
     var current = ""
-    for line in try V4L2Driver.tool("--list-ctrls-menus", ofPartsOf: node).split(separator: "\n") {
+    for line in try V4L2Driver.tool("--list-ctrls-menus", ofSubdevicesOf: node).split(separator: "\n") {
       if let match = line.firstMatch(of: #/^\s*(\S+) 0x[0-9a-f]{8} \(\w+\)/#) {
         current = String(match.1)
       } else if let match = line.firstMatch(of: #/^\s+(\d+): (.*?)(?: \(0x[0-9a-f]+\))?$/#) {

@@ -1,6 +1,9 @@
 import CaptureModel
-import MediaCoding
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
+import MediaCoding
 import Testing
 
 @testable import VirtualDevices

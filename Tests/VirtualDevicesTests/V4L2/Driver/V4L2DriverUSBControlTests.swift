@@ -1,5 +1,9 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -8,15 +12,7 @@ import Testing
   "V4L2 driver: controls of a USB camera", .serialized,
   .enabled(if: USBCamera.isThere, USBCamera.comment))
 struct V4L2DriverUSBControlTests {
-  private func app() throws -> V4L2App {
-    let path = try #require(V4L2Driver.path)
-    let camera = try V4L2Camera(path: path)
-    let app = try V4L2App { try camera.makeDevice(in: $0) }
-    let index = try #require(
-      camera.modes.firstIndex { $0.code.description == "YUYV" && $0.size == PixelSize(width: 320, height: 240) })
-    try app.set { $0.activeFormat = $0.formats[index] }
-    return app
-  }
+  private func app() throws -> V4L2App { try V4L2Driver.app(PixelSize(width: 320, height: 240)) }
 
   /// Everything as it is when the camera is plugged in.
   private func reset() {
@@ -80,7 +76,7 @@ struct V4L2DriverUSBControlTests {
     if streams { app.client.session.stopRunning() }
   }
 
-  /// What somebody else sets, and what a client then sees.
+  /// What another program sets, and what a client then sees.
   static let changes: [(String, String, @Sendable (AVCaptureDevice) -> Bool)] = [
     ("auto_exposure=1", "exposureMode", { $0.exposureMode == .locked }),
     ("exposure_time_absolute=321", "exposureDuration", { $0.exposureDuration.seconds == 0.0321 }),

@@ -1,5 +1,8 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import Locking
 import Testing
 
 @testable import VirtualDevices
@@ -181,8 +184,8 @@ struct V4L2DriverUSBTests {
     #expect(recording.error?.code == .deviceWasDisconnected)
     #expect(recording.error?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     #expect(recording.playsToTheEnd, "\(recording)")
-    // Another program's word that it plays.
-    let frames = try V4L2Driver.words(
+    // Another program plays it.
+    let frames = try V4L2Driver.output(
       "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '\(url.path)'")
     #expect(Int(frames.trimmingCharacters(in: .whitespacesAndNewlines)) == recording.frameCount)
     client.wait { $0.notifications.contains("DeviceWasDisconnected") }

@@ -1,6 +1,9 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
 import MediaCoding
+import SimulationKernel
 import Testing
 
 /// A movie that was recorded while something happened to the camera.
@@ -27,7 +30,7 @@ struct V4L2Recording: CustomStringConvertible {
   /// Records a second of pictures, lets something happen, and waits until the recording has ended.
   ///
   /// - Parameters:
-  ///   - kept: where the movie is to stay; nil when nobody wants it.
+  ///   - kept: where the movie is to stay; nil when it is not needed.
   ///   - frames: how many pictures come before it happens.
   ///   - after: how many come afterwards before the recording is stopped; nil when what happens ends it.
   static func of(

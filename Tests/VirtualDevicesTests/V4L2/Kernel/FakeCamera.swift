@@ -1,5 +1,5 @@
 import CVideoLinux
-import CaptureModel
+import CoreVideoModel
 import Foundation
 
 @testable import VirtualDevices
@@ -18,7 +18,7 @@ struct FakeCamera {
   var settings: [Setting] = []
   /// Of which controls the driver is to tell.
   var told: Set<UInt32> = []
-  /// Controls that the driver does not let anybody set.
+  /// Controls that the driver refuses to set.
   var refused: Set<UInt32> = []
   /// Which format a driver that does as it likes sets.
   var stubbornSize: PixelSize?

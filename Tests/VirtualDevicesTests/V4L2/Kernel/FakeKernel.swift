@@ -48,7 +48,7 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     return try body(&world)
   }
 
-  /// Waits until the camera's events have all happened and somebody waits for more.
+  /// Waits until the camera's events have all happened and a thread waits for more.
   func waitUntilIdle(_ location: SourceLocation = #_sourceLocation) {
     wait(location) { $0.script.isEmpty && $0.isWaiting }
   }

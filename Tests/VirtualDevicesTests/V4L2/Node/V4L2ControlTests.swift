@@ -1,3 +1,4 @@
+import SimulationKernel
 import CVideoLinux
 import CaptureModel
 import Testing

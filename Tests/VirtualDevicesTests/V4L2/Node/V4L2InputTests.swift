@@ -1,6 +1,9 @@
+import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import Locking
 import Testing
 
 @testable import VirtualDevices

@@ -1,5 +1,6 @@
 import CVideoLinux
-import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Testing
 
 @testable import VirtualDevices

@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualDevices
 
 /// Two sensors, of which each has a lens; a scaler takes the pictures of one, and each sensor's come to a node of their own too.
-@Suite("V4L2: how the parts of a camera hang together")
+@Suite("V4L2: how the entities of a camera are linked")
 struct V4L2TopologyTests {
   private enum Entity: UInt32, CaseIterable { case sensorA = 1, lensA, sensorB, lensB, scaler, rawA, rawB, scaled }
 
@@ -30,25 +30,25 @@ struct V4L2TopologyTests {
 
   @Test("Against the way of the pictures, and from a sensor to its lens") func way() {
     let topology = topology(scalerTakes: .sensorA)
-    #expect(topology.parts(before: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
-    #expect(topology.parts(before: Self.node(.rawB)) == [.sensorB, .lensB].map(Self.node))
+    #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
+    #expect(topology.subdevices(upstreamOf: Self.node(.rawB)) == [.sensorB, .lensB].map(Self.node))
   }
 
   @Test("Only over links that are enabled") func choice() {
-    let parts = topology(scalerTakes: .sensorB).parts(before: Self.node(.scaled))
-    #expect(parts == [.scaler, .sensorB, .lensB].map(Self.node))
+    let found = topology(scalerTakes: .sensorB).subdevices(upstreamOf: Self.node(.scaled))
+    #expect(found == [.scaler, .sensorB, .lensB].map(Self.node))
   }
 
   @Test("Parts without a node are passed through") func withoutNode() {
     let topology = topology(scalerTakes: .sensorA, nodes: [.scaled, .lensA])
-    #expect(topology.parts(before: Self.node(.scaled)) == [Self.node(.lensA)])
+    #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [Self.node(.lensA)])
   }
 
-  @Test("A node of another device has no parts here; a circle ends") func strangers() {
+  @Test("A node of another device has no subdevices here; a circle ends") func strangers() {
     var topology = topology(scalerTakes: .sensorA)
-    #expect(topology.parts(before: DeviceNumber(major: 81, minor: 99)) == [])
+    #expect(topology.subdevices(upstreamOf: DeviceNumber(major: 81, minor: 99)) == [])
     topology.links.append(
       .init(source: Self.pad(.scaler, 1), sink: Self.pad(.sensorA, 0), kind: .data(isEnabled: true)))
-    #expect(topology.parts(before: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
+    #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
   }
 }

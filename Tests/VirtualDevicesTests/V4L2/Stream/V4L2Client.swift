@@ -1,5 +1,9 @@
+import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices

@@ -1,6 +1,10 @@
+import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The table, written a row at a time: a run that is cut short leaves what it has measured.
+final class Table {
+  private(set) var rows: [Row] = []
+  private let places: [FileHandle]
+
+  /// - Parameter path: a file that is written too; nil for standard output alone.
+  /// - Throws: ``BenchmarkError`` when the file cannot be written.
+  init(path: String?) throws {
+    guard let path else {
+      places = [.standardOutput]
+      return
+    }
+    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+    else { throw BenchmarkError("\(path) cannot be written") }
+    places = [.standardOutput, file]
+  }
+
+  /// Writes rows, under their titles if they are the first.
+  func add(_ rows: Row...) throws {
+    for row in rows {
+      if self.rows.isEmpty { try write(Row.line(Row.titles)) }
+      self.rows.append(row)
+      try write(Row.line(row.cells))
+    }
+  }
+
+  /// Writes a line of its own.
+  func write(_ line: String) throws {
+    for place in places { try place.write(contentsOf: Data("\(line)\n".utf8)) }
+  }
+}

@@ -1,0 +1,123 @@
+import CoreMediaModel
+import Foundation
+import Locking
+
+/// One fact that a file tells about itself: where it was taken, with what, by whom. **Source:** Apple, AVMetadataItem.
+public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  // Unchecked: the facts lie behind a lock.
+  private let facts: Locked<Facts>
+
+  struct Facts {
+    var keySpace: AVMetadataKeySpace?
+    var key: (any NSCopying & NSObjectProtocol)?
+    var value: (any NSCopying & NSObjectProtocol)?
+    var dataType: String?
+    var locale: Locale?
+    var extendedLanguageTag: String?
+    var time = CMTime.invalid
+    var duration = CMTime.invalid
+  }
+
+  /// An item that says nothing.
+  public override init() {
+    facts = Locked(Facts())
+    super.init()
+  }
+
+  init(copying item: AVMetadataItem) {
+    let copy = item.withFacts { UncheckedBox($0) }
+    facts = Locked(copy.value)
+    super.init()
+  }
+
+  func withFacts<Result>(_ body: (inout Facts) -> Result) -> Result { facts.withLock(body) }
+
+  /// An item that says the same and cannot be changed.
+  public override func copy() -> Any { copy(with: nil) }
+
+  /// An item that says the same and cannot be changed.
+  public func copy(with zone: NSZone?) -> Any { AVMetadataItem(copying: self) }
+
+  /// An item that says the same and can be changed.
+  public override func mutableCopy() -> Any { mutableCopy(with: nil) }
+
+  /// An item that says the same and can be changed.
+  public func mutableCopy(with zone: NSZone?) -> Any { AVMutableMetadataItem(copying: self) }
+
+  // MARK: What it is about
+
+  /// Key space and key in one; nil while one of them is missing.
+  public var identifier: AVMetadataIdentifier? {
+    withFacts { facts in
+      guard let key = facts.key, let keySpace = facts.keySpace else { return nil }
+      return Self.identifier(forKey: key, keySpace: keySpace)
+    }
+  }
+
+  /// Whose words the key is.
+  public var keySpace: AVMetadataKeySpace? { withFacts { $0.keySpace } }
+
+  /// The key in its key space.
+  public var key: (any NSCopying & NSObjectProtocol)? { withFacts { $0.key } }
+
+  /// The same key in the words that all key spaces have; nil for what has none.
+  public var commonKey: AVMetadataKey? { identifier?.commonKey }
+
+  /// Language of the value, as a locale.
+  public var locale: Locale? { withFacts { $0.locale } }
+
+  /// Language of the value, as BCP 47 writes it.
+  public var extendedLanguageTag: String? { withFacts { $0.extendedLanguageTag } }
+
+  /// From when on it holds; invalid when that is not told.
+  public var time: CMTime { withFacts { $0.time } }
+
+  /// How long it holds; invalid when that is not told.
+  public var duration: CMTime { withFacts { $0.duration } }
+
+  // MARK: What it says
+
+  /// The value: text, a number, a date or bytes.
+  public var value: (any NSCopying & NSObjectProtocol)? { withFacts { $0.value } }
+
+  /// How the value is stored, such as `kCMMetadataBaseDataType_UTF8`.
+  public var dataType: String? { withFacts { $0.dataType } }
+
+  /// The value as text; nil for bytes.
+  public var stringValue: String? {
+    switch value {
+    case let text as NSString: text.description
+    case let number as NSNumber: number.stringValue
+    case let date as NSDate: (date as Date).ISO8601Format()
+    default: nil
+    }
+  }
+
+  /// The value as a number; nil for what is none.
+  public var numberValue: NSNumber? {
+    switch value {
+    case let number as NSNumber: number
+    case let text as NSString: Double(text.description).map(NSNumber.init(value:))
+    default: nil
+    }
+  }
+
+  /// The value as a date; text counts when it is written as ISO 8601 has it.
+  public var dateValue: Date? {
+    switch value {
+    case let date as NSDate: date as Date
+    case let text as NSString: try? Date(text.description, strategy: .iso8601)
+    default: nil
+    }
+  }
+
+  /// The value as bytes; nil for what is none.
+  public var dataValue: Data? { (value as? NSData).map { $0 as Data } }
+}
+
+/// Carries facts from one lock into another; they are not changed on the way.
+private struct UncheckedBox<Value>: @unchecked Sendable {
+  // Unchecked: values of metadata are immutable objects.
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}

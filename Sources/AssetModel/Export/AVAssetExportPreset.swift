@@ -1,0 +1,115 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+
+/// Everything is copied as it is stored.
+public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
+/// H.264 of few bits, at most 224 pixels on the longer side. The size is made up.
+public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
+/// H.264 for sending, at most 568 pixels on the longer side. The size is made up.
+public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
+/// H.264 in the stored size.
+public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
+/// HEVC in the stored size.
+public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
+/// H.264 within 640x480.
+public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
+/// H.264 within 960x540.
+public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
+/// H.264 within 1280x720.
+public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
+/// H.264 within 1920x1080.
+public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
+/// H.264 within 3840x2160.
+public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
+/// The sound alone, as AAC.
+public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
+
+/// What a preset makes of tracks.
+struct ExportPreset {
+  let name: String
+  /// Nil for copying.
+  var codec: AVVideoCodecType? = .h264
+  /// The box that pictures must fit into, in landscape; nil for their own size.
+  var box: PixelSize?
+  var hasPictures = true
+
+  static let all = [
+    ExportPreset(name: AVAssetExportPresetLowQuality, box: PixelSize(width: 224, height: 224)),
+    ExportPreset(name: AVAssetExportPresetMediumQuality, box: PixelSize(width: 568, height: 568)),
+    ExportPreset(name: AVAssetExportPresetHighestQuality),
+    ExportPreset(name: AVAssetExportPresetHEVCHighestQuality, codec: .hevc),
+    ExportPreset(name: AVAssetExportPreset640x480, box: PixelSize(width: 640, height: 480)),
+    ExportPreset(name: AVAssetExportPreset960x540, box: PixelSize(width: 960, height: 540)),
+    ExportPreset(name: AVAssetExportPreset1280x720, box: PixelSize(width: 1280, height: 720)),
+    ExportPreset(name: AVAssetExportPreset1920x1080, box: PixelSize(width: 1920, height: 1080)),
+    ExportPreset(name: AVAssetExportPreset3840x2160, box: PixelSize(width: 3840, height: 2160)),
+    ExportPreset(name: AVAssetExportPresetAppleM4A, hasPictures: false),
+    ExportPreset(name: AVAssetExportPresetPassthrough, codec: nil),
+  ]
+
+  /// The file types that can hold what the preset makes of an asset.
+  func fileTypes(for asset: AVAsset) -> [AVFileType] {
+    if !hasPictures { return [.m4a] }
+    let isCopied = codec == nil
+    let fits = asset.tracks.allSatisfy { !isCopied || $0.facts.format.fitsMPEG4 }
+    return asset.tracks(withMediaType: .video).isEmpty ? [.mov, .m4a] : fits ? [.mov, .mp4, .m4v] : [.mov]
+  }
+
+  /// How samples of a track are read, and how they are written; nil for a track that is left out.
+  func plan(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding)? {
+    switch track.mediaType {
+    case .video: hasPictures ? pictures(track) : nil
+    case .audio: sound(track)
+    default: nil
+    }
+  }
+
+  private func pictures(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+    guard let codec else { return (.stored, .passThrough(track.facts.format)) }
+    let size = size(of: track)
+    let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
+    return (
+      .pictures(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
+      .pictures(
+        AssetDescription.PictureCoding(
+          codec: codec.rawValue, size: size, bitRate: bitRate, framesPerSecond: Double(track.nominalFrameRate)))
+    )
+  }
+
+  private func sound(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+    guard codec != nil, let format = track.facts.format.audioStreamBasicDescription else {
+      return (.stored, .passThrough(track.facts.format))
+    }
+    let channels = min(2, max(1, Int(format.mChannelsPerFrame)))
+    return (
+      .sound(sampleRate: 44_100, channelCount: channels, isFloat: false),
+      .sound(
+        AssetDescription.SoundCoding(
+          format: "aac ", sampleRate: 44_100, channelCount: channels, bitRate: 64_000 * channels))
+    )
+  }
+
+  /// The stored size within the box, which lies as the pictures do; never larger, and even.
+  private func size(of track: AVAssetTrack) -> PixelSize {
+    let stored = track.facts.format.dimensions
+    let (width, height) = (Double(stored.width), Double(stored.height))
+    var scale = 1.0
+    if let box {
+      let isUpright = height > width
+      let limits = (isUpright ? box.height : box.width, isUpright ? box.width : box.height)
+      scale = min(1, Double(limits.0) / width, Double(limits.1) / height)
+    }
+    func even(_ length: Double) -> Int { max(2, Int((length * scale / 2).rounded()) * 2) }
+    return PixelSize(width: even(width), height: even(height))
+  }
+}
+
+extension CMFormatDescription {
+  /// Whether MPEG-4 files hold such samples.
+  fileprivate var fitsMPEG4: Bool {
+    [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
+      .contains(mediaSubType.rawValue)
+  }
+}

@@ -1,0 +1,76 @@
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+/// An asset that is to be played, and how. A value: nothing is drawn or heard here.
+public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// What is played.
+  public let asset: AVAsset
+  private let state: Guarded<State>
+
+  struct State {
+    var pitch = AVAudioTimePitchAlgorithm.timeDomain
+    weak var player: AVPlayer?
+  }
+
+  /// Whether an item can be played.
+  public enum Status: Int, Sendable {
+    case unknown, readyToPlay, failed
+  }
+
+  /// An item for an asset.
+  public init(asset: AVAsset) {
+    self.asset = asset
+    state = Guarded(State(), lock: asset.system.lock)
+    super.init(system: asset.system)
+  }
+
+  /// An item for a file.
+  public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
+
+  /// How sound keeps its pitch when it is played faster or slower. Default `timeDomain`.
+  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { state.withLock { $0.pitch } }
+    set { state.withLock { $0.pitch = newValue } }
+  }
+
+  /// Whether the file can be read.
+  public var status: Status { (try? asset.content()) == nil ? .failed : .readyToPlay }
+  /// Why it cannot; nil otherwise.
+  public var error: (any Error)? {
+    do {
+      _ = try asset.content()
+      return nil
+    } catch {
+      return error
+    }
+  }
+  /// How long it plays at rate 1.
+  public var duration: CMTime { asset.duration }
+  /// Where playing is; zero when nobody plays it.
+  public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
+
+  var player: AVPlayer? {
+    get { state.withLock { $0.player } }
+    set { state.withLock { $0.player = newValue } }
+  }
+}
+
+/// How sound keeps its pitch at another rate. **Source:** Apple, AVAudioTimePitchAlgorithm.
+public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
+  /// The algorithm's name.
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Cheap, for rates of 1/2 to 2, in steps.
+  public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
+  /// Good for voices; 1/32 to 32.
+  public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
+  /// The best, for music; 1/32 to 32.
+  public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
+  /// The pitch follows the rate; 1/32 to 32.
+  public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
+}

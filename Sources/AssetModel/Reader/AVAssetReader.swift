@@ -1,0 +1,110 @@
+import AVFoundationTypes
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+/// Reads the samples of an asset's tracks, decoded or as they are stored. Used once. **Source:** Apple, AVAssetReader.
+public final class AVAssetReader: CaptureObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// What is read.
+  public let asset: AVAsset
+  private let state: Guarded<State>
+
+  /// What has become of a reader.
+  public enum Status: Int, Sendable {
+    case unknown, reading, completed, failed, cancelled
+  }
+
+  struct State {
+    var status = Status.unknown
+    var error: AVError?
+    var outputs: [AVAssetReaderOutput] = []
+    var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    /// Outputs that have given out all.
+    var endedCount = 0
+  }
+
+  /// A reader of an asset. Throws why the file cannot be read.
+  public init(asset: AVAsset) throws {
+    self.asset = asset
+    state = Guarded(State(), lock: asset.system.lock)
+    super.init(system: asset.system)
+    _ = try asset.content()
+  }
+
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result { try state.withLock(body) }
+
+  /// What has become of the reader.
+  public var status: Status { withState { $0.status } }
+  /// Why it failed; nil otherwise.
+  public var error: (any Error)? { withState { $0.error } }
+  /// What was added.
+  public var outputs: [AVAssetReaderOutput] { withState { $0.outputs } }
+
+  /// Only samples within it are read. Default everything. Raises once the reading has begun.
+  public var timeRange: CMTimeRange {
+    get { withState { $0.timeRange } }
+    set { if requireUnknown("setTimeRange:") { withState { $0.timeRange = newValue } } }
+  }
+
+  /// Whether an output can be added: it reads a track of this asset, has no reader, and its settings can be served.
+  public func canAdd(_ output: AVAssetReaderOutput) -> Bool {
+    status == .unknown && output.reader == nil && output.problem(in: asset) == nil
+  }
+
+  /// Adds an output. Raises NSInvalidArgumentException where ``canAdd(_:)`` is false, and once the reading has begun.
+  public func add(_ output: AVAssetReaderOutput) {
+    guard requireUnknown("addOutput:") else { return }
+    let problem = output.reader == nil ? output.problem(in: asset) : "An output may only be added to one asset reader"
+    if let problem {
+      return system.refuse(
+        Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "ask canAdd(_:) first"))
+    }
+    withState { $0.outputs.append(output) }
+    output.belong(to: self)
+  }
+
+  /// Begins to read. False, with ``status`` `failed` and an ``error``, when that cannot be. Raises when it is called twice.
+  @discardableResult
+  public func startReading() -> Bool {
+    guard requireUnknown("startReading") else { return false }
+    do {
+      guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
+      for output in outputs { try output.open(services, timeRange) }
+      withState { $0.status = .reading }
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// Ends the reading; no more samples come.
+  public func cancelReading() {
+    withState { if $0.status == .reading || $0.status == .unknown { $0.status = .cancelled } }
+  }
+
+  func fail(_ error: any Error) {
+    withState { state in
+      state.status = .failed
+      state.error = error as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+    }
+  }
+
+  func outputEnded() {
+    withState { state in
+      state.endedCount += 1
+      if state.status == .reading, state.endedCount == state.outputs.count { state.status = .completed }
+    }
+  }
+
+  private func requireUnknown(_ selector: String) -> Bool {
+    let status = status
+    return system.require(
+      status == .unknown,
+      Misuse(
+        .internalInconsistency, "*** -[AVAssetReader \(selector)] Cannot call method when status is \(status.rawValue)",
+        remedy: "a reader is used once: set it up before startReading()"))
+  }
+}

@@ -1,0 +1,186 @@
+import AVFoundationTypes
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+extension AVAssetWriter {
+  // MARK: What a client does
+
+  /// Opens the file. False, with ``status`` `failed` and an ``error``, when that cannot be: a file of the name exists
+  /// (`AVError.fileAlreadyExists`), the folder is missing or may not be written.
+  ///
+  /// Raises NSInternalInconsistencyException when it is called twice, and without inputs. **Source:** rules 320, 324; what it
+  /// says of no inputs is inferred.
+  @discardableResult
+  public func startWriting() -> Bool {
+    guard requireStatus(.unknown, "startWriting"),
+      system.require(
+        !inputs.isEmpty,
+        Misuse(
+          .internalInconsistency, "*** -[AVAssetWriter startWriting] Cannot start writing with no inputs",
+          remedy: "add an input first"))
+    else { return false }
+    do {
+      guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
+      let recording = try services.openAsset(try describe())
+      handle { $0.start(recording) }
+      for input in inputs { input.withState { $0.adaptor }?.makePool() }
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// Says which time of the samples becomes the file's zero. Samples before it are written and edited out.
+  ///
+  /// Raises NSInvalidArgumentException for a time that is no number, and NSInternalInconsistencyException when nothing is being
+  /// written, and for a second session: one file has one session here. **Source:** rules 324, 328.
+  public func startSession(atSourceTime startTime: CMTime) {
+    guard requireStatus(.writing, "startSessionAtSourceTime:"),
+      requireNumeric(startTime, "startSessionAtSourceTime:", "startTime"),
+      system.require(
+        withState { $0.machine.session } == .none,
+        Misuse(
+          .internalInconsistency,
+          "*** -[AVAssetWriter startSessionAtSourceTime:] Cannot start another session",
+          remedy: "write each session to a file of its own"))
+    else { return }
+    handle { $0.startSession(at: startTime) }
+  }
+
+  /// Says where the presentation ends: later samples are written and edited out, the last picture before lasts until then.
+  ///
+  /// Raises NSInvalidArgumentException for a time that is no number, and NSInternalInconsistencyException without a session.
+  /// **Source:** rule 328; Apple, endSession(atSourceTime:).
+  public func endSession(atSourceTime endTime: CMTime) {
+    guard requireStatus(.writing, "endSessionAtSourceTime:"),
+      requireNumeric(endTime, "endSessionAtSourceTime:", "endTime"),
+      system.require(
+        withState { $0.machine.session.isOpen },
+        Misuse(
+          .internalInconsistency, "*** -[AVAssetWriter endSessionAtSourceTime:] There is no session to end",
+          remedy: "call startSession(atSourceTime:) first"))
+    else { return }
+    handle { $0.endSession(at: endTime) }
+  }
+
+  /// Ends the file; `handler` is called, on no particular queue, when it is complete or has failed.
+  ///
+  /// Calls `handler` at once for a writer that failed or was cancelled. Raises NSInternalInconsistencyException before
+  /// ``startWriting()`` and for a second call. **Source:** rule 324.
+  public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
+    let status = status
+    if status != .failed && status != .cancelled {
+      guard requireStatus(.writing, "finishWritingWithCompletionHandler:"),
+        system.require(
+          !withState { $0.machine.isFinishing },
+          Misuse(
+            .internalInconsistency,
+            "*** -[AVAssetWriter finishWritingWithCompletionHandler:] Cannot call method more than once",
+            remedy: "call it once"))
+      else { return }
+    }
+    handle { $0.finish(handler) }
+    for input in inputs { input.flush() }
+    closeIfDrained()
+  }
+
+  /// Ends the file, and waits until it is complete.
+  public func finishWriting() async {
+    await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
+  }
+
+  /// Ends the file, and blocks until it is complete; whether it is. Deprecated by Apple in favour of the others.
+  @available(*, noasync)
+  public func finishWriting() -> Bool {
+    let isAnswered = Guarded(false, lock: ModelLock())
+    finishWriting { isAnswered.withLock { $0 = true } }
+    // The blocked caller drives virtual time on, so that samples whose encoding costs time get done.
+    while !isAnswered.withLock({ $0 }), withState({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }
+    return status == .completed
+  }
+
+  /// Gives the file up and removes it. Raises NSInternalInconsistencyException before ``startWriting()``. **Source:** rule 330.
+  ///
+  /// Nothing happens when the writer has completed or failed. **Source:** Apple, cancelWriting().
+  public func cancelWriting() {
+    let status = status
+    if status == .unknown, !requireStatus(.writing, "cancelWriting") { return }
+    handle { $0.cancel() }
+  }
+
+  private func requireNumeric(_ time: CMTime, _ selector: String, _ name: String) -> Bool {
+    system.require(
+      time.isNumeric,
+      Misuse(
+        .invalidArgument,
+        "*** -[AVAssetWriter \(selector)] invalid parameter not satisfying: CMTIME_IS_NUMERIC(\(name))",
+        remedy: "pass the presentation time of the first sample"))
+  }
+
+  // MARK: What becomes of it
+
+  /// Something went wrong while the writer was in use.
+  func fail(_ error: any Error) {
+    let error = error as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+    handle { $0.fail(error) }
+  }
+
+  func handle(_ event: (inout WriterStateMachine) -> [WriterStateMachine.Action]) {
+    let actions = system.change { transaction in
+      let actions = withState { event(&$0.machine) }
+      for input in inputs { input.reviewReadiness(transaction) }
+      return actions
+    }
+    for action in actions { perform(action) }
+    for input in inputs { input.askForData() }
+  }
+
+  /// Closes the file when the client wants its end and no sample is under way.
+  func closeIfDrained() {
+    let actions: [WriterStateMachine.Action] = withState { state in
+      state.inputs.allSatisfy(\.isDrained) ? state.machine.drained() : []
+    }
+    for action in actions { perform(action) }
+  }
+
+  private func perform(_ action: WriterStateMachine.Action) {
+    switch action {
+    case .begin(let recording, let time): recording.begin(at: time)
+    case .close(let recording, let end):
+      closing.submit { [self] in
+        do {
+          try recording.finish(at: end)
+          handle { $0.closed() }
+        } catch {
+          fail(error)
+        }
+      }
+    case .discard(let recording, let keepingFragments):
+      closing.submit { recording.cancel(keepingFragments: keepingFragments) }
+    case .answer(let handler): system.callbacks.submit { handler() }
+    }
+  }
+
+  // MARK: What is to be written
+
+  private func describe() throws -> AssetDescription {
+    let settings = withState { $0.settings }
+    return AssetDescription(
+      url: outputURL, fileType: outputFileType.rawValue, tracks: try inputs.map { try $0.describe() },
+      movieTimescale: settings.movieTimescale > 0 ? settings.movieTimescale : nil,
+      fragmentInterval: settings.fragmentInterval.isNumeric ? settings.fragmentInterval : nil,
+      indexComesFirst: settings.shouldOptimizeForNetworkUse,
+      // FFmpeg keeps next to nothing of what a single track tells.
+      metadata: (inputs.flatMap(\.metadata) + settings.metadata).forMovie)
+  }
+}
+
+extension AVAssetWriter: AppStateObserver {
+  /// In the background the writing ends, unless the app has asked for time there. **Source:** rule 329.
+  package func appStateChanged(to state: AppState) {
+    guard state == .background, !system.hasBackgroundTask, status == .writing else { return }
+    fail(AVError(.operationInterrupted))
+  }
+}

@@ -1,0 +1,203 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import SimulationKernel
+
+extension AVAssetWriterInput {
+  /// Appends a sample. False when the writer has failed or was cancelled, or fails because of this sample.
+  ///
+  /// Raises NSInternalInconsistencyException without a session and while the input is not ready, NSInvalidArgumentException for
+  /// samples of another medium, for compressed ones where settings compress, and for a time that is no number. A time that does
+  /// not come after the last one fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
+  @discardableResult
+  public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    take(sampleBuffer, selector: "appendSampleBuffer:", noun: "sample buffer")
+  }
+
+  /// No more samples will come. The writer stops waiting for this input.
+  ///
+  /// Raises NSInternalInconsistencyException before the writing has begun. **Source:** Apple, markAsFinished().
+  public func markAsFinished() {
+    let status = writer?.status ?? .unknown
+    guard
+      system.require(
+        status != .unknown,
+        Misuse(
+          .internalInconsistency,
+          "*** -[AVAssetWriterInput markAsFinished] Cannot call method when status is \(status.rawValue)",
+          remedy: "call it after startWriting()"))
+    else { return }
+    flush()
+  }
+
+  /// Takes a sample that an input or its adaptor was given.
+  func take(_ sample: CMSampleBuffer, selector: String, noun: String) -> Bool {
+    guard let writer else {
+      system.refuse(
+        misuse(.internalInconsistency, selector, "Cannot append \(noun): Input must be added to an asset writer first"))
+      return false
+    }
+    guard requireSession(of: writer, selector, noun), requireKind(sample, selector),
+      requireReady(selector, noun), requireTime(sample, selector)
+    else { return false }
+    if writer.withState({ $0.machine.isWriting }) == false { return false }
+    let time = sample.presentationTimeStamp
+    // Compressed pictures come in the order of decoding. **Source:** Apple, AVAssetWriterInput.
+    let order = sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : time
+    if let last = withState({ $0.lastTime }), order <= last {
+      writer.fail(AVError.outOfOrder(order, after: last))
+      return false
+    }
+    withState { state in
+      state.lastTime = order
+      state.end = time + (sample.duration.isNumeric ? sample.duration : .zero)
+    }
+    hand(sample, to: writer)
+    return true
+  }
+
+  /// Gives a sample to the encoder.
+  private func hand(_ sample: CMSampleBuffer, to writer: AVAssetWriter) {
+    guard let recording = writer.withState({ $0.machine.recording }) else { return }
+    let (index, cost) = withState { state in
+      state.waiting += 1
+      state.request.hasProgress = true
+      return (state.index, state.encodingCost)
+    }
+    encode(for: writer, cost: cost) { try recording.append(sample, to: index) }
+  }
+
+  /// Lets the encoder give out what it holds; nothing comes after it.
+  func flush() {
+    guard let writer, let recording = writer.withState({ $0.machine.recording }) else { return }
+    // The client's closure, which may keep the input, is let go of outside the lock.
+    let (index, request): (Int?, DataRequest?) = withState { state in
+      guard !state.isFinished else { return (nil, nil) }
+      state.isFinished = true
+      state.waiting += 1
+      defer { state.request.block = nil }
+      return (state.index, state.request)
+    }
+    guard let index else { return }
+    withExtendedLifetime(request) {}
+    encode(for: writer) { try recording.finish(track: index) }
+  }
+
+  /// Lets the encoder work, and reviews what is ready before and after it. A failure is the writer's.
+  private func encode(
+    for writer: AVAssetWriter, cost: Int64 = 0, _ work: @escaping @Sendable () throws -> Void
+  ) {
+    review(writer)
+    encoding.submit(cost: cost) {
+      do {
+        try work()
+      } catch {
+        writer.fail(error)
+      }
+    }
+    encoding.submit { [self] in
+      withState { $0.waiting -= 1 }
+      review(writer)
+      writer.closeIfDrained()
+    }
+  }
+
+  private func review(_ writer: AVAssetWriter) {
+    let inputs = writer.inputs
+    system.change { transaction in
+      for input in inputs { input.reviewReadiness(transaction) }
+    }
+    for input in inputs {
+      if input !== self { input.noteProgress() }
+      input.askForData()
+    }
+  }
+
+  // MARK: What must hold
+
+  private func misuse(
+    _ exception: Misuse.Exception, _ selector: String, _ text: String, remedy: String = "add it to a writer"
+  )
+    -> Misuse
+  {
+    let receiver =
+      selector.hasPrefix("appendPixelBuffer") ? "AVAssetWriterInputPixelBufferAdaptor" : "AVAssetWriterInput"
+    return Misuse(exception, "*** -[\(receiver) \(selector)] \(text)", remedy: remedy)
+  }
+
+  private func requireSession(of writer: AVAssetWriter, _ selector: String, _ noun: String) -> Bool {
+    let (status, session, isFinishing) = writer.withState {
+      ($0.machine.status, $0.machine.session, $0.machine.isFinishing)
+    }
+    if status == .failed || status == .cancelled { return false }
+    guard
+      system.require(
+        status != .completed && !isFinishing,
+        misuse(
+          .internalInconsistency, selector, "Cannot call method when status is \(status.rawValue)",
+          remedy: "append nothing after finishWriting; use another writer for another file"))
+    else { return false }
+    return system.require(
+      session.isOpen,
+      misuse(
+        .internalInconsistency, selector,
+        "Cannot append \(noun): Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) first",
+        remedy: "call startWriting(), then startSession(atSourceTime:) with the first sample's time"))
+  }
+
+  private func requireKind(_ sample: CMSampleBuffer, _ selector: String) -> Bool {
+    let kind = sample.formatDescription?.mediaType
+    guard
+      system.require(
+        kind?.rawValue.fourCharacters == mediaType.rawValue,
+        misuse(
+          .invalidArgument, selector,
+          "Media type of sample buffer must match receiver's media type (\"\(mediaType.rawValue)\")",
+          remedy: "append each kind of sample to its own input")),
+      system.require(
+        sample.isValid && sample.dataReadiness == .ready && (sample.imageBuffer != nil || sample.dataBuffer != nil),
+        misuse(
+          .invalidArgument, selector, "Sample buffer must be valid, and its data ready",
+          remedy: "ask CMSampleBufferDataIsReady; a dropped frame has no data"))
+    else { return false }
+    let isUncompressed =
+      sample.imageBuffer != nil || sample.formatDescription?.mediaSubType.rawValue == kAudioFormatLinearPCM
+    return system.require(
+      outputSettings == nil || isUncompressed,
+      misuse(
+        .invalidArgument, selector, "Input buffer must be in an uncompressed format when outputSettings is not nil",
+        remedy: "pass nil output settings to store compressed samples as they are"))
+  }
+
+  private func requireReady(_ selector: String, _ noun: String) -> Bool {
+    system.require(
+      isReadyForMoreMediaData,
+      misuse(
+        .internalInconsistency, selector, "A \(noun) cannot be appended when readyForMoreMediaData is NO.",
+        remedy: "ask isReadyForMoreMediaData and drop what comes meanwhile, or use requestMediaDataWhenReady"))
+  }
+
+  private func requireTime(_ sample: CMSampleBuffer, _ selector: String) -> Bool {
+    system.require(
+      sample.presentationTimeStamp.isNumeric,
+      misuse(
+        .invalidArgument, selector, "invalid parameter not satisfying: CMTIME_IS_NUMERIC(presentationTime)",
+        remedy: "give every sample a presentation time"))
+  }
+}
+
+extension AVError {
+  /// What a writer fails with for a time that does not rise. The status below it is what clients have seen; that the code is
+  /// `unknown` too. **Source:** reports of clients; when it shows is inferred.
+  fileprivate static func outOfOrder(_ time: CMTime, after last: CMTime) -> AVError {
+    AVError(
+      .unknown,
+      userInfo: [
+        NSLocalizedDescriptionKey: "The operation could not be completed",
+        NSLocalizedFailureReasonErrorKey:
+          "a sample's time \(time.value)/\(time.timescale) does not come after the last one's \(last.value)/\(last.timescale)",
+        NSUnderlyingErrorKey: NSError(domain: "NSOSStatusErrorDomain", code: -12633),
+      ])
+  }
+}

@@ -1,0 +1,98 @@
+import CoreMediaModel
+import Dispatch
+import Foundation
+import SimulationKernel
+
+/// A client's wish to be asked for data whenever the input is ready.
+struct DataRequest {
+  var block: (@Sendable () -> Void)?
+  var lane: Lane?
+  /// Whether the client is being asked.
+  var isAsking = false
+  /// Whether something came since it was asked last.
+  var hasProgress = true
+}
+
+extension AVAssetWriterInput {
+  /// Whether a sample may be appended now. Observable.
+  ///
+  /// True while the writer writes, and samples do not wait for the encoder. An input whose data does not come in real time must
+  /// also not be ahead of the others. **Source:** rules 326, 327.
+  public var isReadyForMoreMediaData: Bool { withState { $0.isReady } }
+
+  /// Whether all that will come has been compressed.
+  var isDrained: Bool { withState { $0.isFinished && $0.waiting == 0 } }
+
+  /// Finds out whether the input is ready, and tells when that has changed.
+  func reviewReadiness(_ transaction: Transaction) {
+    let isReady = isReadyNow
+    let old = withState { state in
+      defer { state.isReady = isReady }
+      return state.isReady
+    }
+    transaction.changed(
+      self, \AVAssetWriterInput.isReadyForMoreMediaData, "isReadyForMoreMediaData", from: old, to: isReady)
+  }
+
+  private var isReadyNow: Bool {
+    guard let writer, writer.withState({ $0.machine.isWriting }) else { return false }
+    let (isFinished, waiting, end, isRealTime) = withState { state in
+      (state.isFinished, state.waiting, state.end, state.settings.expectsMediaDataInRealTime)
+    }
+    guard !isFinished, waiting < Self.waitingLimit else { return false }
+    guard !isRealTime, end.isNumeric else { return true }
+    return writer.inputs.allSatisfy { other in
+      other === self || other.allows(Self.interleaving, before: end, from: writer.withState { $0.machine.session })
+    }
+  }
+
+  /// Whether another input may have samples until `end`, without getting too far ahead of this one.
+  private func allows(_ lead: CMTime, before end: CMTime, from session: WriterStateMachine.Session) -> Bool {
+    withState { state in
+      if state.isFinished { return true }
+      if state.end.isNumeric { return end - state.end < lead }
+      guard case .open(let start) = session else { return true }
+      return end - start < lead
+    }
+  }
+
+  // MARK: Asking for data
+
+  /// Calls `block` on `queue` whenever the input is ready, until ``markAsFinished()``: the way for data that is not captured.
+  ///
+  /// Raises NSInternalInconsistencyException for a second request. **Source:** Apple, requestMediaDataWhenReady(on:using:).
+  public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
+    guard
+      system.require(
+        withState { $0.request.block } == nil,
+        Misuse(
+          .internalInconsistency,
+          "*** -[AVAssetWriterInput requestMediaDataWhenReadyOnQueue:usingBlock:] Cannot be called more than once",
+          remedy: "let one block append all that there is"))
+    else { return }
+    let lane = system.delivery.lane(for: queue)
+    withState { $0.request = DataRequest(block: block, lane: lane) }
+    askForData()
+  }
+
+  /// Asks the client for data, if it wants to be asked and has not just shown that it has none.
+  func askForData() {
+    let next: (Lane, @Sendable () -> Void)? = withState { state in
+      guard state.isReady, !state.request.isAsking, state.request.hasProgress, let block = state.request.block,
+        let lane = state.request.lane
+      else { return nil }
+      state.request.isAsking = true
+      state.request.hasProgress = false
+      return (lane, block)
+    }
+    guard let (lane, block) = next else { return }
+    lane.submit { block() }
+    lane.submit { [self] in
+      withState { $0.request.isAsking = false }
+      askForData()
+    }
+  }
+
+  /// Something happened after which the client may have data again.
+  func noteProgress() { withState { $0.request.hasProgress = true } }
+}

@@ -1,0 +1,206 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+
+/// An output settings dictionary as an asset writer's input understands it.
+struct OutputSettings {
+  /// What it asks for, or what is wrong with it.
+  let result: Result<AssetDescription.Coding, Problem>
+
+  /// Why a dictionary cannot be used, in Apple's words where they are known.
+  struct Problem: Error {
+    let text: String
+  }
+
+  /// - Parameters:
+  ///   - settings: the dictionary.
+  ///   - mediaType: what the input takes.
+  ///   - hint: the format of what will come, which fills in what the dictionary leaves out.
+  init(_ settings: [String: Any], _ mediaType: AVMediaType, hint: CMFormatDescription?) {
+    result = Result {
+      switch mediaType {
+      case .video: .pictures(try Self.pictures(settings, hint))
+      case .audio: .sound(try Self.sound(settings, hint))
+      default: throw Problem(text: "Output settings are only supported for media types video and audio")
+      }
+    }.mapError { $0 as? Problem ?? Problem(text: "\($0)") }
+  }
+
+  // MARK: Pictures
+
+  private static let codecs: [AVVideoCodecType] = [
+    .h264, .hevc, .jpeg, .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444,
+  ]
+
+  private static func pictures(
+    _ settings: [String: Any], _ hint: CMFormatDescription?
+  ) throws -> AssetDescription.PictureCoding {
+    let known = [
+      AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoCompressionPropertiesKey,
+      AVVideoColorPropertiesKey, AVVideoAllowWideColorKey,
+    ]
+    try refuse(settings.keys, except: known)
+    guard
+      let codec = settings[AVVideoCodecKey] as? AVVideoCodecType
+        ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init(rawValue:))
+    else { throw Problem(text: "Output settings dictionary must contain AVVideoCodecKey") }
+    guard codecs.contains(codec) else { throw Problem(text: "Video codec type \(codec.rawValue) is not available") }
+    var coding = AssetDescription.PictureCoding(codec: codec.rawValue)
+    coding.size = try size(settings, hint)
+    coding.scalingMode = try choice(settings, AVVideoScalingModeKey, scalingModes)
+    try requireUsualColors(settings)
+    if let properties = settings[AVVideoCompressionPropertiesKey] {
+      guard let properties = properties as? [String: Any] else {
+        throw Problem(text: "AVVideoCompressionPropertiesKey must be a dictionary")
+      }
+      try read(properties, codec, into: &coding)
+    }
+    return coding
+  }
+
+  private static let scalingModes = [
+    AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect, AVVideoScalingModeResizeAspectFill,
+  ]
+
+  private static func size(_ settings: [String: Any], _ hint: CMFormatDescription?) throws -> PixelSize? {
+    let size = PixelSize(
+      width: try number(settings, AVVideoWidthKey).map(Int.init) ?? hint.map { Int($0.dimensions.width) } ?? 0,
+      height: try number(settings, AVVideoHeightKey).map(Int.init) ?? hint.map { Int($0.dimensions.height) } ?? 0)
+    guard size.width > 0, size.height > 0 else {
+      throw Problem(
+        text: "AVVideoWidthKey and AVVideoHeightKey must be positive, unless a source format hint tells the size")
+    }
+    return size
+  }
+
+  /// Pictures are written with the colours of high definition; nothing else is promised.
+  private static func requireUsualColors(_ settings: [String: Any]) throws {
+    guard let colors = settings[AVVideoColorPropertiesKey] as? [String: Any] else { return }
+    let usual = [
+      AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_709_2,
+      AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
+      AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_709_2,
+    ]
+    guard usual.allSatisfy({ colors[$0.key] as? String == $0.value }) else {
+      throw Problem(text: "AVVideoColorPropertiesKey must name the primaries, curve and matrix of ITU_R_709_2")
+    }
+  }
+
+  private static func read(
+    _ properties: [String: Any], _ codec: AVVideoCodecType, into coding: inout AssetDescription.PictureCoding
+  ) throws {
+    for key in properties.keys.sorted() where !compressionKeys(codec).contains(key) {
+      throw Problem(text: "Compression property \(key) is not supported for video codec type \(codec.rawValue)")
+    }
+    coding.bitRate = try number(properties, AVVideoAverageBitRateKey).map(Int.init)
+    if let bitRate = coding.bitRate, bitRate <= 0 { throw Problem(text: "AVVideoAverageBitRateKey must be positive") }
+    coding.quality = try number(properties, AVVideoQualityKey)
+    coding.keyFrameInterval = try number(properties, AVVideoMaxKeyFrameIntervalKey).map(Int.init)
+    coding.keyFrameIntervalSeconds = try number(properties, AVVideoMaxKeyFrameIntervalDurationKey)
+    coding.framesPerSecond = try number(properties, AVVideoExpectedSourceFrameRateKey)
+    coding.profile = properties[AVVideoProfileLevelKey] as? String
+    coding.entropyMode = try choice(
+      properties, AVVideoH264EntropyModeKey, [AVVideoH264EntropyModeCABAC, AVVideoH264EntropyModeCAVLC])
+  }
+
+  /// The compression properties that a codec takes. **Source:** Apple, Video Settings, says for which codec each one is.
+  private static func compressionKeys(_ codec: AVVideoCodecType) -> [String] {
+    switch codec {
+    case .jpeg: [AVVideoQualityKey]
+    case .h264, .hevc:
+      [
+        AVVideoAverageBitRateKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey,
+        AVVideoAllowFrameReorderingKey, AVVideoExpectedSourceFrameRateKey, AVVideoAverageNonDroppableFrameRateKey,
+        AVVideoProfileLevelKey, AVVideoH264EntropyModeKey,
+      ]
+    default: [AVVideoExpectedSourceFrameRateKey]
+    }
+  }
+
+  // MARK: Sound
+
+  private static func sound(
+    _ settings: [String: Any], _ hint: CMFormatDescription?
+  ) throws -> AssetDescription.SoundCoding {
+    let known = [
+      AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVEncoderBitRateKey,
+      AVEncoderBitRatePerChannelKey, AVEncoderAudioQualityKey, AVEncoderBitDepthHintKey, AVLinearPCMBitDepthKey,
+      AVLinearPCMIsBigEndianKey, AVLinearPCMIsFloatKey, AVLinearPCMIsNonInterleaved,
+    ]
+    try refuse(settings.keys, except: known)
+    let source = hint?.audioStreamBasicDescription
+    guard let format = try number(settings, AVFormatIDKey).map({ AudioFormatID($0) }) else {
+      throw Problem(text: "Output settings dictionary must contain AVFormatIDKey")
+    }
+    guard let sampleRate = try number(settings, AVSampleRateKey) ?? source?.mSampleRate else {
+      throw Problem(text: "Output settings dictionary must contain AVSampleRateKey")
+    }
+    guard
+      let channels = try number(settings, AVNumberOfChannelsKey).map(Int.init)
+        ?? source.map({ Int($0.mChannelsPerFrame) })
+    else { throw Problem(text: "Output settings dictionary must contain AVNumberOfChannelsKey") }
+    guard (1...8).contains(channels) else { throw Problem(text: "\(channels) is no number of channels") }
+    guard channels <= 2 || settings[AVChannelLayoutKey] != nil else {
+      throw Problem(text: "If AVNumberOfChannelsKey is more than 2, AVChannelLayoutKey is required")
+    }
+    var coding = AssetDescription.SoundCoding(
+      format: format.fourCharacters, sampleRate: Int(sampleRate.rounded()), channelCount: channels)
+    switch format {
+    case kAudioFormatMPEG4AAC:
+      guard aacRates.contains(coding.sampleRate) else {
+        throw Problem(text: "AVSampleRateKey \(coding.sampleRate) is not supported for AAC")
+      }
+      coding.bitRate =
+        try number(settings, AVEncoderBitRateKey).map(Int.init)
+        ?? number(settings, AVEncoderBitRatePerChannelKey).map { Int($0) * channels }
+    case kAudioFormatAppleLossless: break
+    case kAudioFormatLinearPCM: try requireStorable(settings)
+    default: throw Problem(text: "Audio format \(format.fourCharacters) is not available")
+    }
+    if format != kAudioFormatMPEG4AAC,
+      settings[AVEncoderBitRateKey] != nil || settings[AVEncoderBitRatePerChannelKey] != nil
+    {
+      throw Problem(text: "AVEncoderBitRateKey is not supported for format \(format.fourCharacters)")
+    }
+    return coding
+  }
+
+  private static let aacRates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+
+  /// Linear PCM must say how it is stored, and only one way is written.
+  private static func requireStorable(_ settings: [String: Any]) throws {
+    let wished: [(key: String, value: Int)] = [
+      (AVLinearPCMBitDepthKey, 16), (AVLinearPCMIsFloatKey, 0), (AVLinearPCMIsBigEndianKey, 0),
+      (AVLinearPCMIsNonInterleaved, 0),
+    ]
+    for (key, value) in wished {
+      guard let found = try number(settings, key) else {
+        throw Problem(text: "Output settings dictionary for linear PCM must contain \(key)")
+      }
+      guard Int(found) == value else { throw Problem(text: "\(key) must be \(value): other linear PCM is not written") }
+    }
+  }
+
+  // MARK: Reading a dictionary
+
+  private static func refuse(_ keys: Dictionary<String, Any>.Keys, except known: [String]) throws {
+    for key in keys.sorted() where !known.contains(key) {
+      throw Problem(text: "Output settings key \(key) is not supported")
+    }
+  }
+
+  private static func number(_ settings: [String: Any], _ key: String) throws -> Double? {
+    guard let value = settings[key] else { return nil }
+    guard let number = value as? NSNumber else { throw Problem(text: "\(key) must be a number") }
+    return number.doubleValue
+  }
+
+  private static func choice(_ settings: [String: Any], _ key: String, _ choices: [String]) throws -> String? {
+    guard let value = settings[key] else { return nil }
+    guard let text = value as? String, choices.contains(text) else {
+      throw Problem(text: "\(key) has no value \(value)")
+    }
+    return text
+  }
+}

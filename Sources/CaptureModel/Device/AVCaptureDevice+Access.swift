@@ -1,0 +1,135 @@
+import SimulationKernel
+import AVFoundationTypes
+import Foundation
+
+// MARK: The configuration lock
+
+extension AVCaptureDevice {
+  /// Takes the lock that every change needs. Calls nest; each needs its ``unlockForConfiguration()``.
+  ///
+  /// - Throws: `AVError.deviceLockedForConfigurationByAnotherProcess` while another process holds it. **Source:** rule 88.
+  public func lockForConfiguration() throws {
+    guard !system.isLockedByAnotherProcess(self) else {
+      throw AVError(
+        .deviceLockedForConfigurationByAnotherProcess,
+        userInfo: [
+          NSLocalizedDescriptionKey: "Cannot use \(localizedName)",
+          NSLocalizedFailureReasonErrorKey: "Another application is configuring it.", AVErrorDeviceKey: self,
+        ])
+    }
+    withState { $0.lockCount += 1 }
+  }
+
+  /// Gives the lock back. One call too many has no effect. **Source:** rule 88.
+  public func unlockForConfiguration() {
+    withState { $0.lockCount = max(0, $0.lockCount - 1) }
+  }
+
+  /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
+  func requireLock(_ selector: String) -> Bool {
+    system.require(
+      withState { $0.lockCount > 0 },
+      Misuse(
+        .generic,
+        "*** -[AVCaptureDevice \(selector)] May not be called without first successfully gaining exclusive "
+          + "ownership of the device using -lockForConfiguration:",
+        remedy: "call lockForConfiguration() before and unlockForConfiguration() after"))
+  }
+
+  /// Takes the configuration lock unless this process has it.
+  func takeFreeLock() -> Bool {
+    withState { state in
+      guard state.lockCount == 0 else { return false }
+      state.lockCount = 1
+      return true
+    }
+  }
+}
+
+// MARK: What the world does to it
+
+extension AVCaptureDevice {
+  /// What the world does to a device, whatever its client wants.
+  struct Condition: Equatable {
+    var isConnected = true
+    var isSuspended = false
+    var isInUseByAnotherApplication = false
+    var pressure = SystemPressureState(.nominal)
+  }
+
+  /// Whether the device is there. Observable.
+  public var isConnected: Bool { withState { $0.condition.isConnected } }
+
+  /// Whether the device sleeps, so that nothing comes from it. Observable.
+  public var isSuspended: Bool { withState { $0.condition.isSuspended } }
+
+  /// Whether another process has taken the device. Observable.
+  public var isInUseByAnotherApplication: Bool { withState { $0.condition.isInUseByAnotherApplication } }
+
+  /// Changes one part of the condition and tells by `announce` what it was and is.
+  func changeCondition<Value>(
+    _ part: WritableKeyPath<Condition, Value>, to new: Value, _ announce: (_ old: Value, _ new: Value) -> Void
+  ) {
+    let old = withState { state in
+      let old = state.condition[keyPath: part]
+      state.condition[keyPath: part] = new
+      return old
+    }
+    announce(old, new)
+  }
+
+  /// Posted when a device has been connected; the object is the device.
+  public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
+  /// Posted when a device has been disconnected; the object is the device.
+  public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
+
+  /// The device came or went.
+  func setConnected(_ connected: Bool, _ transaction: Transaction) {
+    changeCondition(\.isConnected, to: connected) {
+      transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: $0, to: $1)
+    }
+  }
+}
+
+extension Notification.Name {
+  /// The older spelling of `AVCaptureDevice.wasConnectedNotification`.
+  public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
+  /// The older spelling of `AVCaptureDevice.wasDisconnectedNotification`.
+  public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
+}
+
+// MARK: Authorization
+
+extension AVCaptureDevice {
+  /// Whether the app may use this kind of device.
+  ///
+  /// Raises NSInvalidArgumentException for anything but `.video` and `.audio`. **Source:** rules 189-195.
+  public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
+    guard requireMediaType(mediaType) else { return .notDetermined }
+    return CaptureSystem.current.authorizationStatus(for: mediaType)
+  }
+
+  /// Asks the user, unless asked before; the handler runs on a queue of the system's. **Source:** rule 190.
+  @preconcurrency
+  public class func requestAccess(
+    for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
+  ) {
+    guard requireMediaType(mediaType) else { return }
+    CaptureSystem.current.requestAccess(for: mediaType, handler: handler)
+  }
+
+  /// Asks the user, unless asked before.
+  public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
+    await withCheckedContinuation { continuation in
+      requestAccess(for: mediaType) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private class func requireMediaType(_ mediaType: AVMediaType) -> Bool {
+    CaptureSystem.current.require(
+      mediaType == .video || mediaType == .audio,
+      Misuse(
+        .invalidArgument, "*** \(mediaType.rawValue) is not a media type that needs authorization",
+        remedy: "ask for .video or .audio"))
+  }
+}

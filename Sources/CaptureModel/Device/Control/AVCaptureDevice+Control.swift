@@ -1,0 +1,189 @@
+import SimulationKernel
+import CoreMediaModel
+import Foundation
+
+/// What the facets of focus, exposure and white balance have in common.
+extension AVCaptureDevice {
+  /// A reading of the control; nil for a device that cannot be controlled.
+  func readControl<Value>(_ read: (CameraControl) -> Value) -> Value? {
+    withState { state in state.control.map(read) }
+  }
+
+  /// Refuses, where Apple raises NSInvalidArgumentException.
+  func require(_ condition: Bool, _ reason: @autoclosure () -> String, remedy: @autoclosure () -> String) -> Bool {
+    system.require(condition, Misuse(.invalidArgument, reason(), remedy: remedy()))
+  }
+
+  /// Refuses, where Apple raises NSRangeException.
+  func requireInRange(_ condition: Bool, _ reason: @autoclosure () -> String, remedy: @autoclosure () -> String) -> Bool
+  {
+    system.require(condition, Misuse(.range, reason(), remedy: remedy()))
+  }
+
+  /// Refuses a point outside of the picture.
+  func requireInPicture(_ point: CGPoint) -> Bool {
+    requireInRange(
+      RegionOfInterest.contains(point), "the passed point {\(point.x), \(point.y)} out-of-range [{0, 0}, {1, 1}]",
+      remedy: "convert the point with captureDevicePointConverted(fromLayerPoint:) and keep it within the picture")
+  }
+
+  /// Refuses a rectangle that is not supported, or does not lie in the picture.
+  func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ query: String) -> Bool {
+    require(isSupported, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")
+      && require(
+        RegionOfInterest.contains(rect),
+        "The passed rect {{\(rect.origin.x), \(rect.origin.y)}, {\(rect.size.width), \(rect.size.height)}} is not supported",
+        remedy: "keep the rectangle within {{0, 0}, {1, 1}} and not smaller than the least size")
+  }
+
+  static func leastSize(_ isSupported: Bool) -> CGSize {
+    isSupported ? CGSize(width: RegionOfInterest.leastSide, height: RegionOfInterest.leastSide) : .zero
+  }
+
+  /// Whether the device is several cameras in one, which cannot be set by hand. **Source:** rule 116.
+  var joinsCameras: Bool {
+    [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera].contains(deviceType)
+  }
+
+  /// What can be controlled where that is not what a phone has.
+  var controlFacts: ControlFacts? { facts.camera?.controls }
+
+  /// Whether the camera meters and searches where and how a client says: every one does that can be controlled, but no real one.
+  var followsInterest: Bool { isControllable && controlFacts == nil }
+}
+
+// MARK: Changes
+
+extension AVCaptureDevice {
+  /// Changes the control on behalf of a client's command, which frames obey. One that waits on a device that is gone is given up.
+  ///
+  /// - Parameters:
+  ///   - order: what a real camera is asked for.
+  ///   - body: what changes in the model.
+  func command(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
+    system.change { transaction in
+      let earlier = readControl(\.lastCommand)
+      changeControl { control, _ in body(&control) }
+      let command = readControl(\.lastCommand)
+      give(order, for: command == earlier ? nil : command)
+      if !isConnected { giveUpCommands(transaction) }
+    }
+  }
+
+  /// The time that a command's handler is told; an invalid one if `give` refuses the command.
+  func timeOfCommand(_ give: (@escaping @Sendable (CMTime) -> Void) -> Bool) async -> CMTime {
+    await withCheckedContinuation { continuation in
+      if !give({ continuation.resume(returning: $0) }) { continuation.resume(returning: .invalid) }
+    }
+  }
+
+  /// A client changes how the camera is controlled; tells observers of all that moved thereby.
+  ///
+  /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
+  func changeControl(_ body: (inout CameraControl, Transaction) -> Void) {
+    updateControl { control, transaction in
+      control.noteChange()
+      body(&control, transaction)
+    }
+  }
+
+  /// Changes the control in place and tells observers what differs, and a real camera's hardware.
+  func updateControl(_ body: (inout CameraControl, Transaction) -> Void) {
+    system.change { transaction in
+      let old = withState { $0.control }
+      showControl(body)
+      guard let old, let new = withState({ $0.control }) else { return }
+      if old.zoom.wanted != new.zoom.wanted { give(.zoom(new.zoom.wanted)) }
+      if old.torch.wanted != new.torch.wanted { give(.torch(new.torch.wanted)) }
+    }
+  }
+
+  /// The same for what the hardware itself has told.
+  func showControl(_ body: (inout CameraControl, Transaction) -> Void) {
+    system.change { transaction in
+      guard let old = withState({ $0.control }) else { return }
+      withState { state in
+        guard state.control != nil else { return }
+        body(&state.control!, transaction)
+      }
+      guard let new = withState({ $0.control }) else { return }
+      announce(from: old, to: new, transaction)
+    }
+  }
+
+  /// Tells observers what differs between two states.
+  private func announce(from old: CameraControl, to new: CameraControl, _ transaction: Transaction) {
+    announce(from: old.zoom.readings, to: new.zoom.readings, transaction)
+    if old.zoom.readings.factor != new.zoom.readings.factor {
+      switchLens(forZoomFactor: new.zoom.readings.factor, transaction)
+    }
+    announce(from: old.torch.readings, to: new.torch.readings, transaction)
+    announceExposure(from: old.exposure, to: new.exposure, transaction)
+    announceFocus(from: old.focus, to: new.focus, transaction)
+    announceWhiteBalance(from: old.whiteBalance, to: new.whiteBalance, transaction)
+    announce(from: old.subjectArea, to: new.subjectArea, transaction)
+    announce(from: old.lowLightBoost, to: new.lowLightBoost, transaction)
+    announce(from: old.lensSmudge, to: new.lensSmudge, transaction)
+  }
+
+  /// Whether there is anything to control.
+  var isControllable: Bool { withState { $0.control != nil } }
+}
+
+// MARK: A real camera
+
+/// A camera whose controls are real: what clients set goes there, and what it reports is what clients see.
+extension AVCaptureDevice {
+  /// The controls of a real camera; nil for every other device.
+  private var hardware: (any CameraHardware)? {
+    guard case .live(let source) = source else { return nil }
+    return source.hardware
+  }
+
+  /// Shows clients what the hardware reports, from now on.
+  func followHardware() {
+    let timeline = system.timeline
+    hardware?.report { [weak self] report in
+      let time = timeline.nanoseconds
+      timeline.schedule(after: 0) { [weak self] in self?.take(report, at: time) }
+    }
+  }
+
+  /// Asks the hardware for something. In the middle of a change, so that orders go out in the order of their numbers.
+  ///
+  /// - Parameters:
+  ///   - order: what is asked for.
+  ///   - command: the client's command that thereby reaches the camera, if frames are to obey one.
+  func give(_ order: HardwareOrder, for command: Int? = nil) {
+    if case .camera(let source) = source { source.note(order) }
+    guard let hardware else { return }
+    hardware.carryOut(order, number: withState { $0.commandQueue.give(for: command) })
+  }
+
+  /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
+  func stabilize(for connection: AVCaptureConnection, _ isStabilized: Bool) {
+    let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
+    guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
+    give(.stabilize(isStabilized))
+  }
+
+  /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
+  package func follow(_ state: HardwareState) {
+    showControl { control, _ in control.follow(state) }
+  }
+
+  /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; a handler that waits for a
+  /// command that was refused is told an invalid time. **Source:** the latter is inferred, so that no client waits forever.
+  private func take(_ report: HardwareReport, at time: Int64) {
+    system.change { transaction in
+      let (refused, isCurrent) = withState {
+        ($0.commandQueue.take(report, at: time), $0.commandQueue.isCurrent(report))
+      }
+      if let refused {
+        let handlers = withState { $0.control?.giveUpWaiting(for: refused) } ?? []
+        call(handlers, with: .invalid, transaction)
+      }
+      if isCurrent { showControl { control, _ in control.take(report.state) } }
+    }
+  }
+}

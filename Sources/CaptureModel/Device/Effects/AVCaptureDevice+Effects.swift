@@ -1,0 +1,200 @@
+import SimulationKernel
+import CoreMediaModel
+import Foundation
+
+extension AVCaptureDevice {
+  // A class property cannot be observed by key path in Swift without Objective-C; traces show the changes.
+
+  /// Whether the user has switched on the blurred background. **Source:** rule 115: only the user does.
+  public class var isPortraitEffectEnabled: Bool { isEnabled(.portraitEffect) }
+  /// Whether the user has switched on the brightened face. **Source:** rule 115.
+  public class var isStudioLightEnabled: Bool { isEnabled(.studioLight) }
+  /// Whether the user has switched on another background. **Source:** rule 115.
+  public class var isBackgroundReplacementEnabled: Bool { isEnabled(.backgroundReplacement) }
+  /// Whether the user has switched on the bright frame on the screen. **Source:** rule 115.
+  public class var isEdgeLightEnabled: Bool { isEnabled(.edgeLight) }
+
+  /// Whether the background is blurred: enabled, and the active format can. Observable.
+  public var isPortraitEffectActive: Bool { activeEffects.effects.contains(.portraitEffect) }
+  /// Whether a face is brightened: enabled, and the active format can. Observable.
+  public var isStudioLightActive: Bool { activeEffects.effects.contains(.studioLight) }
+  /// Whether another background is shown: enabled, and the active format can. Observable.
+  public var isBackgroundReplacementActive: Bool { activeEffects.effects.contains(.backgroundReplacement) }
+  /// Whether the screen has a bright frame: enabled, and the active format can. Observable.
+  public var isEdgeLightActive: Bool { activeEffects.effects.contains(.edgeLight) }
+
+  class func isEnabled(_ effect: VideoEffect) -> Bool { CaptureSystem.current.videoEffects.enabled.contains(effect) }
+
+  /// The effects that are switched on and that the active format has.
+  var activeEffects: ActiveEffects {
+    guard facts.camera != nil else { return ActiveEffects() }
+    let format = activeFormat
+    return ActiveEffects(effects: system.videoEffects.enabled.filter(format.supports))
+  }
+
+  /// Tells observers which effects came and went, and lets zoom and frame rate follow Center Stage. **Source:** rule 114.
+  func followEffects(from old: ActiveEffects, _ transaction: Transaction) {
+    let new = activeEffects
+    if new.effects.contains(.centerStage) || old != new { followCenterStage() }
+    func changed(_ effect: VideoEffect, _ property: KeyPath<AVCaptureDevice, Bool>, _ name: StaticString) {
+      transaction.changed(
+        self, property, name, from: old.effects.contains(effect), to: new.effects.contains(effect))
+    }
+    typealias Device = AVCaptureDevice
+    changed(.centerStage, \Device.isCenterStageActive, "isCenterStageActive")
+    changed(.portraitEffect, \Device.isPortraitEffectActive, "isPortraitEffectActive")
+    changed(.studioLight, \Device.isStudioLightActive, "isStudioLightActive")
+    changed(.backgroundReplacement, \Device.isBackgroundReplacementActive, "isBackgroundReplacementActive")
+    changed(.edgeLight, \Device.isEdgeLightActive, "isEdgeLightActive")
+    changed(.reactions, \Device.canPerformReactionEffects, "canPerformReactionEffects")
+    transaction.changed(
+      self, \Device.availableReactionTypes, "availableReactionTypes", from: old.reactionTypes, to: new.reactionTypes)
+  }
+}
+
+extension ActiveEffects {
+  /// The effects that can be set off.
+  var reactionTypes: Set<AVCaptureReactionType> {
+    effects.contains(.reactions) ? Set(AVCaptureReactionType.all) : []
+  }
+}
+
+extension AVCaptureDevice.Format {
+  fileprivate func supports(_ effect: VideoEffect) -> Bool {
+    switch effect {
+    case .centerStage: isCenterStageSupported
+    case .portraitEffect: isPortraitEffectSupported
+    case .studioLight: isStudioLightSupported
+    case .backgroundReplacement: isBackgroundReplacementSupported
+    case .edgeLight: isEdgeLightSupported
+    case .reactions, .reactionGestures: reactionEffectsSupported
+    }
+  }
+}
+
+// MARK: Center Stage
+
+extension AVCaptureDevice {
+  /// Who may switch Center Stage on and off.
+  public enum CenterStageControlMode: Int, Sendable, CaseIterable {
+    /// Only the user. The default.
+    case user
+    /// Only the app.
+    case app
+    /// Both.
+    case cooperative
+  }
+
+  /// Who may switch Center Stage on and off, for all cameras. Default `.user`. **Source:** rule 114.
+  public class var centerStageControlMode: CenterStageControlMode {
+    get { CaptureSystem.current.videoEffects.centerStageControlMode }
+    set { CaptureSystem.current.changeVideoEffects { $0.centerStageControlMode = newValue } }
+  }
+
+  /// Whether Center Stage is switched on, for all cameras.
+  ///
+  /// Raises NSInvalidArgumentException while ``centerStageControlMode`` is `.user`. **Source:** rule 114; the wording is inferred.
+  public class var isCenterStageEnabled: Bool {
+    get { isEnabled(.centerStage) }
+    set {
+      let system = CaptureSystem.current
+      guard
+        system.require(
+          system.videoEffects.centerStageControlMode != .user,
+          Misuse(
+            .invalidArgument,
+            "*** +[AVCaptureDevice setCenterStageEnabled:] May not be called while centerStageControlMode is "
+              + "AVCaptureCenterStageControlModeUser",
+            remedy: "set centerStageControlMode to .app or .cooperative first"))
+      else { return }
+      system.setVideoEffect(.centerStage, enabled: newValue)
+    }
+  }
+
+  /// Whether Center Stage frames people: enabled, and the active format can. Observable.
+  ///
+  /// It limits the available zoom factors, and the frame durations that may be set, to those of the format for Center Stage. There
+  /// are no people in the simulated pictures to be framed. **Source:** rule 114; Apple, isCenterStageActive.
+  public var isCenterStageActive: Bool { activeEffects.effects.contains(.centerStage) }
+
+  /// The part of the picture in which people are framed. Default all of it.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException while Center Stage is not active, and for a rectangle
+  /// outside of the picture. **Source:** appendix 2; the wording is inferred.
+  public var centerStageRectOfInterest: CGRect {
+    get { setting(\.centerStageRect) }
+    set {
+      guard requireLock("setCenterStageRectOfInterest:"),
+        system.require(
+          isCenterStageActive && newValue.minX >= 0 && newValue.minY >= 0 && newValue.maxX <= 1 && newValue.maxY <= 1,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureDevice setCenterStageRectOfInterest:] Center Stage is not active, or the rectangle lies outside of the "
+              + "picture",
+            remedy: "ask isCenterStageActive first, and keep the rectangle within (0, 0) and (1, 1)"))
+      else { return }
+      changeSettings { $0.centerStageRect = newValue }
+    }
+  }
+
+  /// The frame rates that may be set now. **Source:** rule 114.
+  var availableFrameRateRanges: [AVFrameRateRange] {
+    isCenterStageActive
+      ? activeFormat.videoFrameRateRangeForCenterStage.map { [$0] } ?? [] : activeFormat.videoSupportedFrameRateRanges
+  }
+
+  /// Center Stage came or went, or goes on in another format.
+  func followCenterStage() {
+    guard isCenterStageActive else { return restrictZoom(to: nil) }
+    let format = activeFormat
+    restrictZoom(
+      to: Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage))
+    let ranges = availableFrameRateRanges
+    guard !ranges.contains(where: { $0.contains(frameDuration) }) else { return }
+    changeFrameDurations { $0 = FrameDurations(minimum: ranges.first?.minFrameDuration) }
+    system.sessions(using: self).forEach { $0.configurationChanged() }
+  }
+}
+
+// MARK: Reactions
+
+extension AVCaptureDevice {
+  /// How long an effect plays. **Source:** made up.
+  static let reactionSeconds = 3.0
+
+  /// Whether the user allows effects of gestures and menus. Default true. **Source:** rule 115.
+  public class var reactionEffectsEnabled: Bool { isEnabled(.reactions) }
+  /// Whether the user allows gestures to set them off. **Source:** rule 115.
+  public class var reactionEffectGesturesEnabled: Bool { isEnabled(.reactionGestures) }
+
+  /// Whether effects can be set off: the user allows them and the active format can. Observable.
+  public var canPerformReactionEffects: Bool { activeEffects.effects.contains(.reactions) }
+
+  /// The effects that can be set off now. Observable.
+  public var availableReactionTypes: Set<AVCaptureReactionType> { activeEffects.reactionTypes }
+
+  /// The effects that play now, the first begun first. Observable.
+  public var reactionEffectsInProgress: [AVCaptureReactionEffectState] { setting(\.reactions) }
+
+  /// Sets off an effect, which plays for three seconds. The device tells of it; it is not drawn.
+  ///
+  /// Raises NSInvalidArgumentException for an effect that is not available.
+  /// **Source:** Apple, performEffect(for:); the duration is made up, the wording inferred.
+  public func performEffect(for reactionType: AVCaptureReactionType) {
+    guard
+      system.require(
+        availableReactionTypes.contains(reactionType),
+        Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureDevice performEffectForReaction:] \(reactionType.rawValue) is not available - use -availableReactionTypes",
+          remedy: "ask canPerformReactionEffects and availableReactionTypes first"))
+    else { return }
+    let now = system.timeline.now
+    let effect = AVCaptureReactionEffectState(
+      reactionType, startTime: now, endTime: now + CMTime(seconds: Self.reactionSeconds, preferredTimescale: 1000))
+    changeSettings { $0.reactions.append(effect) }
+    system.timeline.schedule(at: effect.endTime.nanoseconds) { [weak self] in
+      self?.changeSettings { $0.reactions.removeAll { $0 === effect } }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SimulationKernel
+
+/// What user and app have chosen for all cameras: effects that the system lays over the video.
+package struct VideoEffects: Equatable {
+  var centerStageControlMode = AVCaptureDevice.CenterStageControlMode.user
+  /// The effects that are switched on.
+  var enabled: Set<VideoEffect> = [.reactions]
+}
+
+/// An effect that a user switches on and off in Control Center.
+public enum VideoEffect: String, CaseIterable, Hashable, Sendable {
+  /// The picture follows people.
+  case centerStage
+  /// A blurred background.
+  case portraitEffect
+  /// A brightened face.
+  case studioLight
+  /// A picture in place of the background.
+  case backgroundReplacement
+  /// A bright frame on the screen.
+  case edgeLight
+  /// Effects of gestures and menus. The only one that is on by default. **Source:** Apple, reactionEffectsEnabled.
+  case reactions
+  /// Gestures set off effects.
+  case reactionGestures
+}
+
+/// The effects that are switched on and that a camera's format has.
+struct ActiveEffects: Equatable {
+  var effects: Set<VideoEffect> = []
+}
+
+extension CaptureSystem {
+  /// The user switches an effect on or off.
+  ///
+  /// The choice shows in the properties of all cameras; the simulated pictures have no people in them, and stay as they are.
+  /// **Source:** rules 114, 115.
+  public func setVideoEffect(_ effect: VideoEffect, enabled: Bool) {
+    changeVideoEffects { effects in
+      if enabled { effects.enabled.insert(effect) } else { effects.enabled.remove(effect) }
+    }
+  }
+
+  var videoEffects: VideoEffects { withState { $0.videoEffects } }
+
+  func changeVideoEffects(_ body: (inout VideoEffects) -> Void) {
+    change { transaction in
+      let cameras = devices.filter { $0.facts.camera != nil }
+      let old = cameras.map(\.activeEffects)
+      let enabled = videoEffects.enabled
+      withState { body(&$0.videoEffects) }
+      for effect in VideoEffect.allCases {
+        let (before, now) = (enabled.contains(effect), videoEffects.enabled.contains(effect))
+        guard before != now else { continue }
+        transaction.record(.change(object: self, property: effect.enabledProperty, old: "\(before)", new: "\(now)"))
+      }
+      for (camera, old) in zip(cameras, old) { camera.followEffects(from: old, transaction) }
+    }
+  }
+}
+
+extension VideoEffect {
+  /// The class property of `AVCaptureDevice` that tells whether the effect is switched on.
+  fileprivate var enabledProperty: String {
+    switch self {
+    case .centerStage: "isCenterStageEnabled"
+    case .portraitEffect: "isPortraitEffectEnabled"
+    case .studioLight: "isStudioLightEnabled"
+    case .backgroundReplacement: "isBackgroundReplacementEnabled"
+    case .edgeLight: "isEdgeLightEnabled"
+    case .reactions: "reactionEffectsEnabled"
+    case .reactionGestures: "reactionEffectGesturesEnabled"
+    }
+  }
+}

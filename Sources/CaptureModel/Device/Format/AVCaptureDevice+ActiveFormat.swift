@@ -1,0 +1,249 @@
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+/// How long frames may last: what a client has set, or the format's default.
+struct FrameDurations: Equatable, Sendable {
+  /// Nil for the default.
+  var minimum: CMTime?
+  var maximum: CMTime?
+
+  /// The frame rate that a format runs at by itself: 30, or what it has that is nearest. **Source:** rule 104.
+  static func standard(for format: AVCaptureDevice.Format) -> CMTime {
+    let thirtieth = CMTime(value: 1, timescale: 30)
+    let nearest = format.videoSupportedFrameRateRanges.map {
+      min(max(thirtieth, $0.minFrameDuration), $0.maxFrameDuration)
+    }
+    return nearest.min { abs(($0 - thirtieth).seconds) < abs(($1 - thirtieth).seconds) } ?? thirtieth
+  }
+}
+
+extension AVCaptureDevice {
+  /// The format in use. Setting it makes the session's preset `inputPriority` and resets the frame durations. Observable.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException for another device's format.
+  /// **Source:** rules 92-94, 98, 105.
+  public var activeFormat: Format {
+    get {
+      guard let format = withState({ $0.activeFormat }) else {
+        preconditionFailure("\(localizedName) has no formats: it is not a camera")
+      }
+      return format
+    }
+    set {
+      guard requireLock("setActiveFormat:"),
+        system.require(
+          formats.contains { $0 === newValue },
+          Misuse(
+            .invalidArgument, "Unsupported format - use -formats to discover valid formats",
+            remedy: "choose one of this device's own formats"))
+      else { return }
+      let sessions = system.sessions(using: self)
+      system.change { _ in
+        setActiveFormat(newValue)
+        // Observers of the format find the preset already overruled.
+        sessions.forEach { $0.overrulePreset(for: self) }
+      }
+      sessions.forEach { $0.configurationChanged() }
+    }
+  }
+
+  /// Shortest duration of a frame; `.invalid` sets the format's default. Observable.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException outside every frame-rate range of the format.
+  /// **Source:** rules 6, 93, 98-101.
+  public var activeVideoMinFrameDuration: CMTime {
+    get {
+      withState { state in state.frameDurations.minimum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
+    }
+    set {
+      guard requireLock("setActiveVideoMinFrameDuration:"),
+        requireOwnFrameRate("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate")
+      else { return }
+      changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
+    }
+  }
+
+  /// Longest duration of a frame; `.invalid` sets the format's default. Observable. Rules as for the shortest.
+  public var activeVideoMaxFrameDuration: CMTime {
+    get {
+      withState { state in state.frameDurations.maximum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
+    }
+    set {
+      guard requireLock("setActiveVideoMaxFrameDuration:"),
+        requireOwnFrameRate("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate")
+      else { return }
+      changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
+    }
+  }
+
+  /// How long the frames last that the camera makes now: the shortest that is allowed, but as long as they are exposed by hand.
+  ///
+  /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that. A real camera
+  /// decides by itself how it fits a long exposure in.
+  /// **Source:** rules 103, 150.
+  var frameDuration: CMTime {
+    let (shortest, longest) = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
+    let usual = min(shortest, longest)
+    guard longest > usual, let exposure = heldExposureSeconds else { return usual }
+    // A microsecond is what an exposure time may be rounded by.
+    guard exposure > usual.seconds + 1e-6 else { return usual }
+    return min(longest, CMTime(seconds: exposure, preferredTimescale: 1_000_000))
+  }
+
+  /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
+  func setActiveFormat(_ format: Format) {
+    system.change { transaction in
+      let (old, effects) = (activeFormat, activeEffects)
+      transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
+      changeFrameDurations(in: format) { $0 = FrameDurations() }
+      changeControl { control, _ in control.adopt(format.facts) }
+      settingsFollow(format, from: effects, transaction)
+    }
+  }
+
+  /// Changes the frame durations, in a new format if there is one, and tells observers of the two properties.
+  func changeFrameDurations(in format: Format? = nil, _ body: (inout FrameDurations) -> Void) {
+    system.change { transaction in
+      let old = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
+      withState { state in
+        if let format { state.activeFormat = format }
+        body(&state.frameDurations)
+      }
+      let (usual, longest) = (
+        min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration), activeVideoMaxFrameDuration
+      )
+      changeControl { control, _ in control.setFrameSeconds(usual.seconds, longest: longest.seconds) }
+      transaction.changed(
+        self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration", from: old.0,
+        to: activeVideoMinFrameDuration)
+      transaction.changed(
+        self, \AVCaptureDevice.activeVideoMaxFrameDuration, "activeVideoMaxFrameDuration", from: old.1,
+        to: activeVideoMaxFrameDuration)
+    }
+  }
+
+  private func requireSupported(_ duration: CMTime, _ rateName: String) -> Bool {
+    let ranges = availableFrameRateRanges
+    guard duration.isValid else { return true }
+    let rate = duration.seconds > 0 ? 1 / duration.seconds : 0
+    let supported = ranges.map { "\"\($0)\"" }.joined(separator: ", ")
+    return system.require(
+      ranges.contains { $0.contains(duration) },
+      Misuse(
+        .invalidArgument,
+        "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
+        remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format"))
+  }
+}
+
+// MARK: Automatic frame rate
+
+extension AVCaptureDevice {
+  /// Whether the camera may lower its frame rate by itself in the dark. Default false; a new format resets it.
+  ///
+  /// While it is on, setting a frame duration raises NSInvalidArgumentException. The simulated camera keeps its rate in any light.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException in a format that cannot.
+  /// **Source:** rule 102; the wording is inferred.
+  public var isAutoVideoFrameRateEnabled: Bool {
+    get { setting(\.isAutoFrameRateEnabled) }
+    set {
+      guard requireLock("setAutoVideoFrameRateEnabled:"),
+        system.require(
+          activeFormat.isAutoVideoFrameRateSupported,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureDevice setAutoVideoFrameRateEnabled:] Not supported by the active format - use "
+              + "-isAutoVideoFrameRateSupported",
+            remedy: "ask activeFormat.isAutoVideoFrameRateSupported first"))
+      else { return }
+      if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations { $0 = FrameDurations() } }
+      changeSettings { $0.isAutoFrameRateEnabled = newValue }
+    }
+  }
+
+  /// Refuses a frame duration of the client's while the camera chooses it. **Source:** rule 102.
+  func requireOwnFrameRate(_ selector: String) -> Bool {
+    system.require(
+      !isAutoVideoFrameRateEnabled,
+      Misuse(
+        .invalidArgument, "*** -[AVCaptureDevice \(selector)] May not be called while autoVideoFrameRateEnabled is YES",
+        remedy: "set isAutoVideoFrameRateEnabled to false first"))
+  }
+}
+
+// MARK: Depth
+
+extension AVCaptureDevice {
+  /// The format of depth maps: nil by default, where there are none, and after a new format. Observable.
+  ///
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a format that the active one does not name.
+  /// **Source:** rule 112; that nothing is chosen by default, and the wording, are inferred.
+  public var activeDepthDataFormat: Format? {
+    get { setting(\.depthFormat) }
+    set {
+      guard requireLock("setActiveDepthDataFormat:"),
+        system.require(
+          newValue.map { format in activeFormat.supportedDepthDataFormats.contains { $0 === format } } ?? true,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureDevice setActiveDepthDataFormat:] Unsupported depth data format - use -supportedDepthDataFormats of the "
+              + "active format",
+            remedy: "choose one of activeFormat.supportedDepthDataFormats"))
+      else { return }
+      changeSettings { settings in
+        settings.depthFormat = newValue
+        settings.depthMinFrameDuration = nil
+      }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
+    }
+  }
+
+  /// The shortest time between depth maps: the format's own by default, and when set to `.invalid`; invalid without a format.
+  /// `.positiveInfinity` means no depth maps.
+  ///
+  /// Raises NSGenericException without the lock and without ``activeDepthDataFormat``, NSRangeException outside of the format's rates.
+  /// **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration; that a missing format raises NSGenericException is inferred.
+  public var activeDepthDataMinFrameDuration: CMTime {
+    get {
+      guard let format = activeDepthDataFormat else { return .invalid }
+      return setting(\.depthMinFrameDuration) ?? format.videoSupportedFrameRateRanges[0].minFrameDuration
+    }
+    set {
+      guard requireLock("setActiveDepthDataMinFrameDuration:") else { return }
+      guard let format = activeDepthDataFormat else {
+        return system.refuse(
+          Misuse(
+            .generic, "activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil.",
+            remedy: "set activeDepthDataFormat first"))
+      }
+      guard
+        system.require(
+          !newValue.isValid || newValue == .positiveInfinity
+            || format.videoSupportedFrameRateRanges.contains { $0.contains(newValue) },
+          Misuse(
+            .range,
+            "*** -[AVCaptureDevice setActiveDepthDataMinFrameDuration:] the passed duration is out of the range of "
+              + "activeDepthDataFormat",
+            remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat"))
+      else { return }
+      changeSettings { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
+      system.sessions(using: self).forEach { $0.configurationChanged() }
+    }
+  }
+
+  /// Limits the zoom to the factors that have depth, or frees it again, where factors between them cannot be had.
+  ///
+  /// **Source:** rule 181.
+  func limitZoomToDepth(_ isLimited: Bool) {
+    let format = activeFormat
+    let snaps = isLimited && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
+    let ranges =
+      snaps
+      ? format.supportedVideoZoomRangesForDepthDataDelivery.map { Double($0.lowerBound)...Double($0.upperBound) } : []
+    guard withState({ $0.control?.zoom.limits.supported }) ?? ranges != ranges else { return }
+    changeControl { control, _ in control.zoom.setSupportedRanges(ranges) }
+  }
+}

@@ -1,0 +1,81 @@
+import CoreVideoModel
+import Foundation
+
+extension FormatFacts {
+  /// The format as `print(device.activeFormat)` shows it on the device, but without the address, which would differ every time.
+  ///
+  /// Which fields appear, and with it the version of the system that the line looks like, follows from the notation and the
+  /// facts that are set. **Source:** lines printed by real devices.
+  public var printedLine: String {
+    switch notation {
+    case .phone: phoneLine
+    case .macOS10: "\(oldMacLine) "
+    case .macOS11: oldMacLine
+    case .macOS15: macLine
+    }
+  }
+
+  private var phoneLine: String {
+    var fields = [
+      "'\(mediaType)'/'\(fourCharacters)' \(Self.padded(size))",
+      String(format: "{%2.0f-%3.0f fps}", frameRates.lowerBound, frameRates.upperBound),
+    ]
+    if let highResolutionStill { fields.append("HRSI:\(Self.padded(highResolutionStill))") }
+    if !photoSizes.isEmpty { fields.append("photo dims:{\(photoSizes.map(\.description).joined(separator: ","))}") }
+    if let fieldOfView { fields.append(String(format: "fov:%.3f", fieldOfView)) }
+    if isBinned { fields.append("binned") }
+    if let stabilization { fields.append(stabilization.printedField) }
+    if let zoom {
+      fields.append(String(format: "max zoom:%.2f (upscales @%.2f)", zoom.maximum, zoom.upscaleThreshold))
+    }
+    if let systemZoomRange { fields.append("system zoom range:\(Self.printed(systemZoomRange, digits: 1))") }
+    if autoFocusSystem != .none { fields.append("AF System:\(autoFocusSystem.rawValue)") }
+    if let iso { fields.append("ISO:\(Self.printed(iso, digits: 1))") }
+    if let exposureSeconds { fields.append("SS:\(Self.printed(exposureSeconds, digits: 6))") }
+    if let systemExposureBiasRange {
+      fields.append("system exposure bias range:\(Self.printed(systemExposureBiasRange, digits: 1))")
+    }
+    fields += printedFeatures
+    return "<AVCaptureDeviceFormat: \(fields.joined(separator: ", "))>"
+  }
+
+  private var oldMacLine: String {
+    "<AVCaptureDeviceFormat> '\(mediaType)'/'\(fourCharacters)' enc dims = \(size), pres dims = \(size) \(printedRates)"
+  }
+
+  private var macLine: String {
+    let head = "<AVCaptureDeviceFormat> '\(mediaType)'/'\(fourCharacters)' \(size), \(printedRates)"
+    return ([head] + printedFeatures).joined(separator: ", ")
+  }
+
+  private var printedFeatures: [String] {
+    Feature.allCases.filter(features.contains).map { "supports \($0.rawValue)" }
+  }
+
+  /// `{ 29.97 25.00 24.00 15.00 fps }`; a span as `{ 1.00-30.00 fps }`, which is inferred: no such line is known.
+  private var printedRates: String {
+    let rates = discreteFrameRates.map { String(format: "%.2f", $0) }.joined(separator: " ")
+    return "{ \(rates.isEmpty ? Self.printed(frameRates, digits: 2) : rates) fps }"
+  }
+
+  /// The pixel format as text, such as `420v`.
+  public var fourCharacters: String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pixelFormat >> $0) }, as: UTF8.self)
+  }
+
+  /// Width and height with blanks in front up to four characters.
+  private static func padded(_ size: PixelSize) -> String {
+    String(format: "%4dx%4d", size.width, size.height)
+  }
+
+  private static func printed(_ range: ClosedRange<Double>, digits: Int) -> String {
+    String(format: "%.*f-%.*f", digits, range.lowerBound, digits, range.upperBound)
+  }
+}
+
+extension FormatFacts.Stabilization {
+  fileprivate var printedField: String {
+    let modes = modes.isEmpty ? "" : " (modes: \(modes.joined(separator: " ")))"
+    return "supports vis" + modes + (maxStrength.map { " (max strength:\($0))" } ?? "")
+  }
+}

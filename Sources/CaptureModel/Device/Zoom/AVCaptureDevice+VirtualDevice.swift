@@ -1,0 +1,162 @@
+import Foundation
+import SimulationKernel
+
+extension AVCaptureDevice {
+  /// Whether the camera is made of several. **Source:** rule 116.
+  public var isVirtualDevice: Bool { !(facts.camera?.constituents.isEmpty ?? true) }
+
+  /// The cameras that a virtual one is made of, in the order of its facts; empty for a real one.
+  public var constituentDevices: [AVCaptureDevice] {
+    let devices = system.devices
+    return (facts.camera?.constituents ?? []).compactMap { id in devices.first { $0.uniqueID == id } }
+  }
+
+  /// The zoom factors from which on the next constituent may take over, one less than there are constituents; empty for a real camera.
+  /// **Source:** rules 117 and 121.
+  public var virtualDeviceSwitchOverVideoZoomFactors: [NSNumber] {
+    (facts.camera?.switchOverZoomFactors ?? []).map { NSNumber(value: $0) }
+  }
+
+  /// The zoom factor from which on a dual camera may use its longer lens; 1 for any other. **Source:** Apple; deprecated.
+  public var dualCameraSwitchOverVideoZoomFactor: CGFloat {
+    deviceType.current == .builtInDualCamera ? CGFloat(facts.camera?.switchOverZoomFactors.first ?? 1) : 1
+  }
+
+  /// The constituent whose picture a virtual camera shows; nil for a real one. Observable.
+  ///
+  /// It follows the zoom factor alone: what a phone's does when it is dark or the subject is near is not modelled.
+  /// **Source:** rule 117.
+  public var activePrimaryConstituent: AVCaptureDevice? {
+    guard let camera = facts.camera, !camera.constituents.isEmpty else { return nil }
+    let id = camera.constituents[min(withState { $0.lens.active }, camera.constituents.count - 1)]
+    return system.devices.first { $0.uniqueID == id }
+  }
+
+  // MARK: When the lens changes
+
+  /// When a virtual camera changes from one constituent to another.
+  public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
+    /// It is a real camera.
+    case unsupported
+    /// Whenever it is better.
+    case auto
+    /// When it is better and one of the conditions is met.
+    case restricted
+    /// Never.
+    case locked
+  }
+
+  /// What must have changed before a restricted switch.
+  public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The zoom factor.
+    public static let videoZoomChanged = Self(rawValue: 1)
+    /// The focus mode.
+    public static let focusModeChanged = Self(rawValue: 2)
+    /// The exposure mode.
+    public static let exposureModeChanged = Self(rawValue: 4)
+  }
+
+  /// What decides about the lens of a virtual camera.
+  struct LensSwitching: Equatable {
+    /// Index of the constituent whose picture is shown.
+    var active = 0
+    /// What the device was set to.
+    var chosen = Choice(behavior: .auto)
+    /// What a movie output wants while it records; nil for nothing else.
+    var whileRecording: Choice?
+    /// What is in force.
+    var inForce: Choice { whileRecording ?? chosen }
+
+    struct Choice: Equatable {
+      var behavior: PrimaryConstituentDeviceSwitchingBehavior
+      var conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions = []
+    }
+
+    /// Whether a new zoom factor may change the lens.
+    var followsZoom: Bool {
+      switch inForce.behavior {
+      case .auto: true
+      case .restricted: inForce.conditions.contains(.videoZoomChanged)
+      case .locked, .unsupported: false
+      }
+    }
+  }
+
+  /// What was set with ``setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)``; `auto` before,
+  /// and `unsupported` for a real camera. Observable.
+  public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
+    isVirtualDevice ? withState { $0.lens.chosen.behavior } : .unsupported
+  }
+
+  /// The conditions that were set with it. Observable.
+  public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
+    PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  { withState { $0.lens.chosen.conditions } }
+
+  /// The behaviour in force: what was set, unless a movie output that records wants another. Observable.
+  public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
+    isVirtualDevice ? withState { $0.lens.inForce.behavior } : .unsupported
+  }
+
+  /// The conditions in force. Observable.
+  public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
+    PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  { withState { $0.lens.inForce.conditions } }
+
+  /// Says when the lens may change. Needs the lock.
+  ///
+  /// Raises NSInvalidArgumentException on a real camera, for `unsupported`, and for conditions with anything but `restricted`.
+  /// **Source:** Apple, of the same name.
+  public func setPrimaryConstituentDeviceSwitchingBehavior(
+    _ behavior: PrimaryConstituentDeviceSwitchingBehavior,
+    restrictedSwitchingBehaviorConditions conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  ) {
+    let selector = "setPrimaryConstituentDeviceSwitchingBehavior:restrictedSwitchingBehaviorConditions:"
+    guard requireLock(selector),
+      system.require(
+        isVirtualDevice && behavior != .unsupported && (conditions.isEmpty || behavior == .restricted),
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureDevice \(selector)] Unsupported behavior or conditions",
+          remedy: "use a virtual device, and conditions only with .restricted"))
+    else { return }
+    changeLensSwitching { $0.chosen = .init(behavior: behavior, conditions: conditions) }
+  }
+
+  /// Changes what decides about the lens, and tells.
+  func changeLensSwitching(_ body: (inout LensSwitching) -> Void) {
+    system.change { transaction in
+      let old = withState { $0.lens }
+      withState { body(&$0.lens) }
+      let new = withState { $0.lens }
+      transaction.changed(
+        self, \AVCaptureDevice.primaryConstituentDeviceSwitchingBehavior, "primaryConstituentDeviceSwitchingBehavior",
+        from: old.chosen.behavior, to: new.chosen.behavior)
+      transaction.changed(
+        self, \AVCaptureDevice.primaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
+        "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.chosen.conditions,
+        to: new.chosen.conditions)
+      transaction.changed(
+        self, \AVCaptureDevice.activePrimaryConstituentDeviceSwitchingBehavior,
+        "activePrimaryConstituentDeviceSwitchingBehavior", from: old.inForce.behavior, to: new.inForce.behavior)
+      transaction.changed(
+        self, \AVCaptureDevice.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
+        "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.inForce.conditions,
+        to: new.inForce.conditions)
+    }
+  }
+
+  /// Lets the constituent take over that a zoom factor calls for. **Source:** rule 117.
+  func switchLens(forZoomFactor factor: Double, _ transaction: Transaction) {
+    guard let camera = facts.camera, !camera.constituents.isEmpty, withState({ $0.lens.followsZoom }) else { return }
+    let wanted = camera.switchOverZoomFactors.prefix { $0 <= factor }.count
+    guard wanted != withState({ $0.lens.active }) else { return }
+    let old = activePrimaryConstituent
+    withState { $0.lens.active = wanted }
+    transaction.changed(
+      self, \AVCaptureDevice.activePrimaryConstituent, "activePrimaryConstituent", from: old,
+      to: activePrimaryConstituent, words: { $0?.localizedName ?? "none" })
+  }
+}

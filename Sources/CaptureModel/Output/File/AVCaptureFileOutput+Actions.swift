@@ -1,0 +1,134 @@
+import AVFoundationTypes
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+// What the state machine of a recording says is done here: files are opened and closed, delegates called.
+
+extension AVCaptureFileOutput {
+  func handle(_ event: (inout RecordingStateMachine) -> [RecordingStateMachine.Action]) {
+    system.change { transaction in
+      let old = (isRecording, isRecordingPaused)
+      let actions = withState { event(&$0.machine) }
+      transaction.changed(self, \AVCaptureFileOutput.isRecording, "isRecording", from: old.0, to: isRecording)
+      transaction.changed(
+        self, \AVCaptureFileOutput.isRecordingPaused, "isRecordingPaused", from: old.1, to: isRecordingPaused)
+      if old.0 != isRecording { recordingChanged(isRecording: !old.0) }
+      for action in actions { perform(action, transaction) }
+    }
+  }
+
+  private func perform(_ action: RecordingStateMachine.Action, _ transaction: Transaction) {
+    switch action {
+    case .reject(let request, let code): transaction.call { self.reject(request, code) }
+    case .open(let request, let recording): transaction.call { self.open(request, recording) }
+    case .cut(let recording): withState { _ in recording.times.pause() }
+    case .join(let recording, let time): withState { _ in recording.times.resume(at: time) }
+    case .tellPaused(let request):
+      transaction.call {
+        self.tellInOrder(request, .paused) {
+          $1.fileOutput($0, didPauseRecordingTo: request.url, from: request.connections)
+        }
+      }
+    case .tellResumed(let request):
+      transaction.call {
+        self.tellInOrder(request, .resumed) {
+          $1.fileOutput($0, didResumeRecordingTo: request.url, from: request.connections)
+        }
+      }
+    case .close(let request, let recording, let code): transaction.call { self.close(request, recording, code) }
+    }
+  }
+
+  private func reject(_ request: RecordingRequest, _ code: AVError.Code) {
+    let error = AVError.recording(code, playable: false, request)
+    tell(request) { output, delegate in
+      delegate.fileOutput(output, willFinishRecordingTo: request.url, from: request.connections, error: error)
+    }
+    finish(request, error, .zero)
+  }
+
+  // MARK: The file
+
+  private func open(_ request: RecordingRequest, _ recording: Recording) {
+    withState { $0.url = request.url }
+    let description = describeMovie(request, startTime: recording.times.start, routes: recording.routes)
+    let limits = withState { $0.limits }
+    writing.submit { [self] in
+      do {
+        guard let media = system.media else { throw AVError(.operationNotAllowed) }
+        let movie = try media.openMovie(description)
+        recording.movie = movie
+        if limits.freeSpace > 0, let code = limits.error(atSize: 0, free: movie.freeSpace) { throw AVError(code) }
+      } catch {
+        return fail(recording, error)
+      }
+      system.record(.recording(output: self, event: .started))
+      tell(request) { output, delegate in
+        delegate.fileOutput(output, didStartRecordingTo: request.url, from: request.connections)
+        delegate.fileOutput(
+          output, didStartRecordingTo: request.url, startPTS: description.startTime, from: request.connections)
+      }
+    }
+  }
+
+  /// Opening or writing failed; what follows is not written. Only for the writing queue.
+  func fail(_ recording: Recording, _ error: any Error) {
+    recording.failure = error
+    handle { $0.end((error as? AVError)?.code ?? .unknown) }
+  }
+
+  private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
+    writing.submit { [self] in
+      var failure = recording?.failure
+      let extent = withState { _ in recording.map { ($0.times.duration, $0.byteCount) } }
+      func error(playable: Bool) -> AVError? {
+        let reason = code ?? failure.map { ($0 as? AVError)?.code ?? .unknown }
+        return reason.map {
+          AVError.recording($0, playable: playable, request, extent: extent, cause: failure)
+        }
+      }
+      let early = error(playable: recording?.movie != nil)
+      tell(request) { output, delegate in
+        delegate.fileOutput(output, willFinishRecordingTo: request.url, from: request.connections, error: early)
+      }
+      do {
+        try recording?.movie?.finish()
+      } catch {
+        recording?.movie?.cancel()
+        recording?.movie = nil
+        failure = failure ?? error
+      }
+      handle { $0.finished() }
+      finish(request, error(playable: recording?.movie != nil), extent?.0 ?? .zero)
+    }
+  }
+
+  // MARK: The delegate
+
+  private func finish(_ request: RecordingRequest, _ error: AVError?, _ duration: CMTime) {
+    system.record(.recording(output: self, event: .finished(duration: duration, error: error?.code)))
+    tell(request) { output, delegate in
+      delegate.fileOutput(output, didFinishRecordingTo: request.url, from: request.connections, error: error)
+    }
+  }
+
+  /// Tells the delegate when what came before is written.
+  private func tellInOrder(
+    _ request: RecordingRequest, _ event: RecordingEvent,
+    _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void
+  ) {
+    writing.submit { [self] in
+      system.record(.recording(output: self, event: event))
+      tell(request, body)
+    }
+  }
+
+  /// Tells the delegate, on no particular queue. **Source:** rule 244.
+  private func tell(
+    _ request: RecordingRequest,
+    _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void
+  ) {
+    system.callbacks.submit { [self] in body(self, request.delegate) }
+  }
+}

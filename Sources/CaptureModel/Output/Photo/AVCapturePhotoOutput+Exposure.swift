@@ -1,0 +1,113 @@
+import AVFoundationTypes
+import CoreVideoModel
+import CoreMediaModel
+import Foundation
+
+extension AVCapturePhotoOutput {
+  // MARK: Resolving the settings
+
+  /// How long a photo is processed, in milliseconds. **Source:** made up: a fast phone.
+  private static let processingMilliseconds: [QualityPrioritization: Int64] = [
+    .speed: 100, .balanced: 250, .quality: 600,
+  ]
+  /// How long the flash prepares: a weak light, by which it is metered. **Source:** made up; about what a phone takes.
+  static let preflashNanoseconds: Int64 = 400_000_000
+
+  /// Decides what depends on the moment; returns the time from which on the photo can be exposed.
+  func resolve(_ capture: PhotoCapture) -> Int64 {
+    let request = capture.request
+    let device = capture.connection.device
+    let preparation = withState { $0.preparation }
+    let isRushed = preparation.isFast && withState { $0.queue.isProcessing }
+    let quality = isRushed ? .speed : request.quality
+    var values = AVCaptureResolvedPhotoSettings.Values(
+      uniqueID: request.uniqueID,
+      processing: CMTime(value: Self.processingMilliseconds[quality] ?? 0, timescale: 1000))
+    values.isFast = isRushed
+    values.photoCount = request.exposureCount * request.photosPerExposure
+    if let device { resolveSizes(&values, request, device.activeFormat.facts) }
+    values.isFlashEnabled = !request.isBracket && device?.flashWouldFire(request.flashMode) ?? false
+    values.isRedEyeReductionEnabled = values.isFlashEnabled && request.reducesRedEye && request.processed != nil
+    values.isStabilized =
+      request.stabilizes && quality != .speed && !values.isFlashEnabled
+      && device?.readControl(\.torch.isDark) ?? false
+    withState { _ in
+      capture.resolved = AVCaptureResolvedPhotoSettings(values)
+      capture.format = device?.activeFormat
+    }
+    return system.timeline.nanoseconds + (values.isFlashEnabled ? Self.preflashNanoseconds : 0)
+  }
+
+  private func resolveSizes(
+    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatFacts
+  ) {
+    let size = photoSize(request, format)
+    if request.processed != nil { values.photo = size }
+    if request.isRaw { values.raw = format.size }
+    if request.movieURL != nil { values.movie = Self.movieSize(format) }
+    let whole = request.processed == nil ? format.size : size
+    let screen = PixelSize(width: 1334, height: 1334)
+    if let preview = request.preview { values.preview = whole.fitted(into: preview.size ?? screen) }
+    let small = PixelSize(width: 160, height: 160)
+    if let thumbnail = request.thumbnail, request.processed != nil {
+      values.thumbnail = size.fitted(into: thumbnail.size ?? small)
+    }
+    if let thumbnail = request.rawThumbnail, request.isRaw {
+      values.rawThumbnail = format.size.fitted(into: thumbnail.size ?? small)
+    }
+  }
+
+  /// The size of a processed photo. **Source:** rules 213, 214, 226.
+  private func photoSize(_ request: PhotoRequest, _ format: FormatFacts) -> PixelSize {
+    if request.isHighResolution { return format.largestPhoto }
+    let asked = PixelSize(request.maxDimensions)
+    if asked.area > 0 { return asked }
+    return format.photoSizes.first ?? format.size
+  }
+
+  // MARK: Exposing
+
+  /// Takes one exposure of a photo on a frame, and tells the delegate of the shutter at the first.
+  func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
+    guard let resolved = withState({ _ in capture.resolved }) else { return }
+    let metered = withState { _ in
+      if number == 0 { capture.metered = frame.settings }
+      return capture.metered
+    }
+    if number == 0 {
+      tell(capture, .willCapture) { $0.photoOutput($1, willCapturePhotoFor: $2) }
+      if capture.request.movieURL != nil { beginMovie(capture, photoTime: frame.time, route) }
+    }
+    let values = resolved.values
+    let exposure = PhotoExposure(
+      frame, route, request: capture.request, number: number, metered: metered,
+      size: values.photo.area > 0 ? values.photo : values.raw, isLit: values.isFlashEnabled)
+    withState { _ in capture.exposures.append(exposure) }
+    // **Source:** rule 167, of some phones; that it is the flash that does it is inferred.
+    if resolved.isFlashEnabled {
+      route.device.changeControl { control, _ in control.torch.setTorch(.off, isPowered: true) }
+    }
+  }
+
+  // MARK: Delivering
+
+  /// Gives the delegate what a photo's exposures became: RAW before processed, one exposure after the other. **Source:** rules 228, 230.
+  func deliver(_ capture: PhotoCapture, _ error: AVError.Code?) {
+    let (resolved, exposures) = withState { _ in (capture.resolved, capture.exposures) }
+    guard let resolved else { return }
+    let kinds = (capture.request.isRaw ? [true] : []) + (capture.request.processed == nil ? [] : [false])
+    var count = 0
+    for number in 0..<capture.request.exposureCount {
+      for isRaw in kinds {
+        count += 1
+        let exposure = error == nil && exposures.indices.contains(number) ? exposures[number] : nil
+        let image = exposure.map { StillImage($0, capture.request, resolved.values, isRaw: isRaw, system: system) }
+        let photo = AVCapturePhoto(
+          image, request: capture.request, resolved: resolved, isRaw: isRaw, count: count, exposure: exposure)
+        tell(capture, .processed(photo, error)) { delegate, output, _ in
+          delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error.map { AVError.photo($0) })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import SimulationKernel
+
+// What Apple raises NSInvalidArgumentException for when a photo is asked for.
+
+extension AVCapturePhotoOutput {
+  /// Whether the request can be fulfilled; refuses the first that cannot. **Source:** rules 210-218; wording is Apple's where it is quoted
+  /// there, else inferred.
+  func check(_ request: PhotoRequest, _ connection: AVCaptureConnection) -> Bool {
+    let capabilities = capabilities
+    guard let device = connection.device else { return false }
+    return checkIdentity(request) && checkFormats(request, capabilities) && checkRaw(request, capabilities, device)
+      && checkSize(request, capabilities) && checkLight(request, capabilities, device)
+      && checkBracket(request, capabilities, device)
+      && checkCompanions(request, capabilities)
+  }
+
+  private func require(_ condition: Bool, _ reason: @autoclosure () -> String, _ remedy: @autoclosure () -> String)
+    -> Bool
+  {
+    system.require(
+      condition,
+      Misuse(
+        .invalidArgument, "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] \(reason())", remedy: remedy()
+      ))
+  }
+
+  /// **Source:** rule 210.
+  private func checkIdentity(_ request: PhotoRequest) -> Bool {
+    require(
+      !withState { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
+      "make new settings for each photo; AVCapturePhotoSettings(from:) copies old ones")
+  }
+
+  /// **Source:** rules 211, 212.
+  private func checkFormats(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
+    if let format = request.processed {
+      let isAvailable =
+        switch format.coding {
+        case .pixels(let pixels): capabilities.pixelFormats.contains(pixels)
+        case .codec(let codec): capabilities.codecs.contains(codec)
+        }
+      let keys = [
+        AVVideoCodecKey, AVVideoCompressionPropertiesKey, AVVideoQualityKey, kCVPixelBufferPixelFormatTypeKey as String,
+      ]
+      guard
+        require(
+          isAvailable && format.dictionary.keys.allSatisfy(keys.contains), "settings.format is not supported",
+          "choose from availablePhotoCodecTypes or availablePhotoPixelFormatTypes")
+      else { return false }
+      if let fileType = request.processedFileType {
+        guard
+          require(
+            capabilities.fileTypes.contains(fileType) && format.usualFileType == fileType,
+            "settings.processedFileType does not support settings.format",
+            "ask supportedPhotoCodecTypes(for:) or supportedPhotoPixelFormatTypes(for:)")
+        else { return false }
+      }
+    }
+    return require(
+      request.photosPerExposure > 0, "settings ask for no photo at all", "name a format or a RAW pixel format")
+      && require(
+        request.quality.rawValue <= maxPhotoQualityPrioritization.rawValue,
+        "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization",
+        "set maxPhotoQualityPrioritization before the session runs")
+  }
+
+  /// **Source:** Apple's rules for Bayer RAW.
+  private func checkRaw(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice) -> Bool {
+    guard request.isRaw else { return true }
+    return require(
+      capabilities.rawPixelFormats.contains(request.rawPixelFormat),
+      "settings.rawPhotoPixelFormatType must be present in availableRawPhotoPixelFormatTypes",
+      "use a real camera with the photo preset, and choose from availableRawPhotoPixelFormatTypes")
+      && require(
+        request.rawFileType.map(capabilities.rawFileTypes.contains) ?? true,
+        "settings.rawFileType must be present in availableRawPhotoFileTypes", "use .dng")
+      && require(
+        request.rawFileFormat == nil, "settings.rawFileFormat is not supported",
+        "leave rawFileFormat nil: availableRawPhotoCodecTypes is empty")
+      && require(
+        request.quality == .speed, "settings.photoQualityPrioritization must be speed for Bayer RAW",
+        "leave photoQualityPrioritization as the settings for RAW have it")
+      && require(
+        !request.stabilizes, "settings.autoStillImageStabilizationEnabled must be NO for Bayer RAW",
+        "leave isAutoStillImageStabilizationEnabled false")
+      && require(
+        device.videoZoomFactor == 1, "the videoZoomFactor of the source device must be 1.0 for Bayer RAW",
+        "set videoZoomFactor to 1 before")
+  }
+
+  /// **Source:** rules 213, 214.
+  private func checkSize(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
+    let size = PixelSize(request.maxDimensions)
+    let greatest = PixelSize(maxPhotoDimensions)
+    return require(
+      !request.isHighResolution || isHighResolutionCaptureEnabled,
+      "settings.highResolutionPhotoEnabled may not be YES unless self.highResolutionCaptureEnabled is YES",
+      "set isHighResolutionCaptureEnabled on the output before the session runs")
+      && require(
+        size.area == 0 || capabilities.sizes.contains(size),
+        "settings.maxPhotoDimensions must match one of the AVVideoDimension found in the video source device's active format's "
+          + "supportedMaxPhotoDimensions",
+        "choose one of activeFormat.supportedMaxPhotoDimensions, again after a change of format")
+      && require(
+        size.area == 0 || size.area <= greatest.area,
+        "settings.maxPhotoDimensions must not be larger than self.maxPhotoDimensions",
+        "set maxPhotoDimensions on the output before the session runs")
+  }
+
+  /// **Source:** rules 160, 218; Apple, isShutterSoundSuppressionEnabled.
+  private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice) -> Bool
+  {
+    require(
+      capabilities.flashModes.contains(request.flashMode),
+      "flashMode must be set to a value present in the supportedFlashModes array", "ask supportedFlashModes first")
+      && require(
+        device.activeColorSpace != .appleLog && device.activeColorSpace != .appleLog2,
+        "photo capture is not supported with the Apple Log color space", "choose another activeColorSpace")
+      && require(
+        !request.suppressesShutterSound || isShutterSoundSuppressionSupported,
+        "settings.shutterSoundSuppressionEnabled is not supported", "ask isShutterSoundSuppressionSupported first")
+  }
+
+  /// **Source:** rule 217.
+  private func checkBracket(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
+    -> Bool
+  {
+    guard request.isBracket else { return true }
+    let format = device.activeFormat
+    let isExposable = request.bracket.allSatisfy { settings in
+      switch settings.exposure {
+      case .bias(let bias):
+        bias == AVCaptureDevice.currentExposureTargetBias
+          || (device.minExposureTargetBias...device.maxExposureTargetBias).contains(bias)
+      case .manual(let duration, let iso):
+        (iso == AVCaptureDevice.currentISO || (format.minISO...format.maxISO).contains(iso))
+          && (duration == AVCaptureDevice.currentExposureDuration
+            || (format.minExposureDuration...format.maxExposureDuration).contains(duration))
+      }
+    }
+    return require(
+      request.bracket.count <= capabilities.maxBracketCount,
+      "settings.bracketedSettings.count must not exceed maxBracketedCapturePhotoCount",
+      "ask maxBracketedCapturePhotoCount, again after a change of format")
+      && require(
+        isExposable, "settings.bracketedSettings are out of the range of the source device",
+        "keep ISO and duration within the active format's ranges, and biases within the device's")
+      && require(
+        !request.stabilizesLens || isLensStabilizationDuringBracketedCaptureSupported,
+        "settings.lensStabilizationEnabled is not supported",
+        "ask isLensStabilizationDuringBracketedCaptureSupported first")
+  }
+
+  /// **Source:** rule 215 and Apple's pages of each setting.
+  private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
+    let unprepared: [(isAsked: Bool, name: String, output: String)] = [
+      (request.wantsDepth, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"),
+      (request.wantsPortraitMatte, "portraitEffectsMatteDeliveryEnabled", "isPortraitEffectsMatteDeliveryEnabled"),
+      (request.wantsCalibration, "cameraCalibrationDataDeliveryEnabled", "isCameraCalibrationDataDeliverySupported"),
+      (
+        !request.constituents.isEmpty, "virtualDeviceConstituentPhotoDeliveryEnabledDevices",
+        "isVirtualDeviceConstituentPhotoDeliveryEnabled"
+      ),
+      (
+        request.correctsDistortion, "autoContentAwareDistortionCorrectionEnabled",
+        "isContentAwareDistortionCorrectionEnabled"
+      ),
+      (request.wantsConstantColor, "constantColorEnabled", "isConstantColorEnabled"),
+      (!request.matteTypes.isEmpty, "enabledSemanticSegmentationMatteTypes", "enabledSemanticSegmentationMatteTypes"),
+    ]
+    for (isAsked, name, output) in unprepared {
+      guard
+        require(
+          !isAsked, "settings.\(name) may not be set unless the photo output is prepared for it",
+          "ask and set \(output) on the output first")
+      else { return false }
+    }
+    return checkMovie(request, capabilities)
+  }
+
+  /// **Source:** rule 215.
+  private func checkMovie(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
+    guard let url = request.movieURL else { return true }
+    return require(
+      isLivePhotoCaptureEnabled,
+      "settings.livePhotoMovieFileURL must be nil unless self.livePhotoCaptureEnabled is YES",
+      "set isLivePhotoCaptureEnabled on the output before the session runs")
+      && require(
+        !isLivePhotoCaptureSuspended,
+        "settings.livePhotoMovieFileURL must be nil while self.livePhotoCaptureSuspended is YES",
+        "set isLivePhotoCaptureSuspended to false")
+      && require(url.isFileURL, "settings.livePhotoMovieFileURL must be a file URL", "use URL(fileURLWithPath:)")
+      && require(
+        capabilities.movieCodecs.contains(request.movieCodec), "settings.livePhotoVideoCodecType is not supported",
+        "choose from availableLivePhotoVideoCodecTypes")
+  }
+}

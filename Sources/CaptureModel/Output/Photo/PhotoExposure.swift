@@ -1,0 +1,103 @@
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+
+/// One exposure: a picture that is not drawn yet, and how it was taken.
+struct PhotoExposure: Sendable {
+  let picture: any SourcePicture
+  let time: CMTime
+  let duration: CMTime
+  let record: ExposureRecord
+  /// Number within the bracket, from 0.
+  let number: Int
+}
+
+extension PhotoExposure {
+  /// Takes one exposure on a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame of that moment; the sensor is read once more where the photo needs another size or exposure.
+  ///   - route: how it came.
+  ///   - request: what the client wants.
+  ///   - number: which exposure of a bracket, from 0.
+  ///   - metered: how the frame of the first exposure was taken.
+  ///   - size: pixels of the photo.
+  ///   - isLit: whether the flash fires.
+  init(
+    _ frame: CapturedFrame, _ route: Route, request: PhotoRequest, number: Int, metered: FrameSettings?,
+    size: PixelSize,
+    isLit: Bool
+  ) {
+    let device = route.device
+    let bracket = request.bracket.indices.contains(number) ? request.bracket[number].exposure : nil
+    var settings = metered.map { Self.exposure(bracket, $0, isLit: isLit, frame.sensor, device) }
+    settings?.zoomFactor *= Double(route.settings.scaleAndCropFactor)
+    var record = device.exposureRecord(settings, at: frame.time)
+    record.colorSpace = device.activeColorSpace
+    record.flashMode = request.isBracket ? .off : request.flashMode
+    record.isFlashFired = isLit
+    record.isBracketed = request.isBracket
+    switch bracket {
+    case .bias(let bias): if bias != AVCaptureDevice.currentExposureTargetBias { record.bias = Double(bias) }
+    case .manual: record.exposureMode = .custom
+    case nil: break
+    }
+    record.orientation = route.settings.orientation
+    record.contentIdentifier = request.movieURL == nil ? nil : request.contentIdentifier
+    if let settings, let region = device.readControl(\.exposure.region),
+      let measurement = frame.sensor?.measure(settings, in: region)
+    {
+      record.meteredOffset = ExposureControl.meteredOffset(of: measurement)
+    }
+    self.init(
+      picture: Self.picture(frame, size, settings, route), time: frame.time, duration: frame.duration, record: record,
+      number: number)
+  }
+
+  /// The frame's own picture, or, for another size or exposure, the sensor's at this moment.
+  private static func picture(
+    _ frame: CapturedFrame, _ size: PixelSize, _ settings: FrameSettings?, _ route: Route
+  ) -> any SourcePicture {
+    let sensor = route.sensorSize
+    let isOfItsShape = abs(size.width * sensor.height - size.height * sensor.width) <= max(size.width, size.height)
+    if isOfItsShape, settings == frame.settings { return frame.picture }
+    return frame.sensor?.picture(isOfItsShape ? sensor : size, settings) ?? frame.picture
+  }
+
+  /// How an exposure is taken: as the frame is, with the flash, or as the bracket says. **Source:** rules 146, 147, 217.
+  private static func exposure(
+    _ bracket: BracketExposure?, _ metered: FrameSettings, isLit: Bool, _ sensor: SensorFrame?,
+    _ device: AVCaptureDevice
+  ) -> FrameSettings {
+    switch bracket {
+    case nil:
+      guard isLit, let sensor else { return metered }
+      return device.readControl { $0.flashSettings(from: metered) { sensor.measure($0, in: $1) } } ?? metered
+    case .bias(let bias):
+      guard bias != AVCaptureDevice.currentExposureTargetBias, let format = sensor?.request.format else {
+        return metered
+      }
+      return metered.brighter(by: Double(bias) - Double(device.exposureTargetBias), within: format)
+    case .manual(let duration, let iso):
+      var settings = metered
+      if duration.isNumeric { settings.exposureSeconds = duration.seconds }
+      if iso != AVCaptureDevice.currentISO { settings.iso = Double(iso) }
+      return settings
+    }
+  }
+}
+
+extension FrameSettings {
+  /// So many EV more light, to the last digit where the format's limits allow it: by time first, then by ISO. **Source:** inferred.
+  func brighter(by stops: Double, within format: FormatFacts) -> FrameSettings {
+    let product = exposureSeconds * iso * exp2(stops)
+    // A bracket's pictures are successive frames, so none is exposed for longer than the frame that was metered or a thirtieth.
+    let longest = min(format.exposureSeconds?.upperBound ?? 1, max(exposureSeconds, 1.0 / 30))
+    let shortest = format.exposureSeconds?.lowerBound ?? 0
+    var settings = self
+    settings.exposureSeconds = min(longest, max(shortest, product / iso))
+    let gain = product / settings.exposureSeconds
+    settings.iso = min(format.iso?.upperBound ?? gain, max(format.iso?.lowerBound ?? gain, gain))
+    return settings
+  }
+}

@@ -1,0 +1,174 @@
+import AVFoundationTypes
+
+/// What is done about one photo at each event, from the request to the last callback. Still images go the same way.
+///
+///     waiting ──begin──▶ exposing ──last exposure──▶ processing ──processed──▶ processed ──deliver──▶ finished
+///        │                  │                                                      └──deliver──▶ awaitingMovie
+///        └──────fail────────┴──fail──▶ finished                     finished ◀──movieFinished──────────┘
+///
+/// A Live Photo's movie begins with the exposure and may be complete before the photo is. **Source:** rules 222, 227-230.
+struct PhotoStateMachine: Equatable, Sendable {
+  enum State: Equatable, Sendable {
+    case waiting
+    /// The next exposure of so many, from 0, on the first frame that is not before this time in nanoseconds.
+    case exposing(next: Int, of: Int, from: Int64, Movie)
+    case processing(Movie)
+    /// Waits for photos that were asked for before.
+    case processed(Movie)
+    /// The photo is delivered, its movie is not complete.
+    case awaitingMovie
+    case finished
+  }
+
+  /// What became of the movie of a Live Photo.
+  enum Movie: Equatable, Sendable {
+    case none, recording
+    case finished(AVError.Code?)
+  }
+
+  enum Action: Equatable, Sendable {
+    /// Tell the delegate that the settings are resolved.
+    case begin
+    /// Read the sensor, for this exposure of a bracket.
+    case expose(number: Int)
+    /// All exposures are made.
+    case process
+    /// Give the delegate the photos; with an error they have no pictures.
+    case deliver(AVError.Code?)
+    case finish(AVError.Code?)
+  }
+
+  private(set) var state = State.waiting
+
+  var isWaiting: Bool { state == .waiting }
+  var awaitsMovie: Bool { state == .awaitingMovie }
+  var isFinished: Bool { state == .finished }
+
+  var isExposing: Bool {
+    switch state {
+    case .exposing: true
+    case .waiting, .processing, .processed, .awaitingMovie, .finished: false
+    }
+  }
+
+  var isProcessed: Bool {
+    switch state {
+    case .processed: true
+    case .waiting, .exposing, .processing, .awaitingMovie, .finished: false
+    }
+  }
+
+  /// Whether all exposures are made and the photo is not delivered.
+  var isInProcess: Bool {
+    switch state {
+    case .processing, .processed: true
+    case .waiting, .exposing, .awaitingMovie, .finished: false
+    }
+  }
+
+  /// The settings are resolved: so many exposures can be made from a time on.
+  mutating func begin(exposures count: Int, from time: Int64) -> [Action] {
+    switch state {
+    case .waiting:
+      state = .exposing(next: 0, of: count, from: time, .none)
+      return [.begin]
+    case .exposing, .processing, .processed, .awaitingMovie, .finished:
+      preconditionFailure("a photo began twice: the queue begins only what waits")
+    }
+  }
+
+  /// A frame of this time is there, or one from the past that will do.
+  mutating func expose(at time: Int64, isPast: Bool = false) -> [Action] {
+    switch state {
+    case .exposing(let number, let count, let start, let movie):
+      guard isPast || time >= start else { return [] }
+      guard number + 1 < count else {
+        state = .processing(movie)
+        return [.expose(number: number), .process]
+      }
+      state = .exposing(next: number + 1, of: count, from: start, movie)
+      return [.expose(number: number)]
+    case .waiting, .processing, .processed, .awaitingMovie, .finished:
+      preconditionFailure("a frame was exposed for a photo that wants none: the queue picks one that is being exposed")
+    }
+  }
+
+  /// The time of processing is over.
+  mutating func processed() -> [Action] {
+    switch state {
+    case .processing(let movie):
+      state = .processed(movie)
+      return []
+    case .waiting, .exposing, .processed, .awaitingMovie, .finished:
+      preconditionFailure("processing ended that never began: it is scheduled once, and nothing cuts it short")
+    }
+  }
+
+  /// All photos that were asked for before are delivered.
+  mutating func deliver() -> [Action] {
+    switch state {
+    case .processed(.recording):
+      state = .awaitingMovie
+      return [.deliver(nil)]
+    case .processed(.none):
+      state = .finished
+      return [.deliver(nil), .finish(nil)]
+    case .processed(.finished(let error)):
+      state = .finished
+      return [.deliver(nil), .finish(error)]
+    case .waiting, .exposing, .processing, .awaitingMovie, .finished:
+      preconditionFailure(
+        "a photo was delivered before it was processed, or twice: the queue picks one that is processed")
+    }
+  }
+
+  /// The movie of a Live Photo is being recorded. On host time a bracket may have failed since its first exposure.
+  mutating func movieBegan() -> [Action] {
+    switch state {
+    case .exposing(let next, let count, let start, .none):
+      state = .exposing(next: next, of: count, from: start, .recording)
+      return []
+    case .processing(.none):
+      state = .processing(.recording)
+      return []
+    case .finished: return []
+    case .waiting, .exposing, .processing, .processed, .awaitingMovie:
+      preconditionFailure("a movie began without an exposure, or twice: the first exposure begins it")
+    }
+  }
+
+  /// The movie of a Live Photo is complete, or failed.
+  mutating func movieFinished(_ error: AVError.Code?) -> [Action] {
+    switch state {
+    case .exposing(let next, let count, let start, .recording):
+      state = .exposing(next: next, of: count, from: start, .finished(error))
+      return []
+    case .processing(.recording):
+      state = .processing(.finished(error))
+      return []
+    case .processed(.recording):
+      state = .processed(.finished(error))
+      return []
+    case .awaitingMovie:
+      state = .finished
+      return [.finish(error)]
+    case .finished: return []
+    case .waiting, .exposing, .processing, .processed:
+      preconditionFailure("a movie ended that never began, or twice: it is closed once")
+    }
+  }
+
+  /// What is not exposed yet cannot be any more. A photo that waits has been resolved for this.
+  mutating func fail(_ error: AVError.Code) -> [Action] {
+    switch state {
+    case .waiting:
+      state = .finished
+      return [.begin, .deliver(error), .finish(error)]
+    case .exposing:
+      state = .finished
+      return [.deliver(error), .finish(error)]
+    case .processing, .processed, .awaitingMovie: return []
+    case .finished: preconditionFailure("a photo failed after its end: the queue keeps none that is finished")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import SimulationKernel
+import AVFoundationTypes
+import CoreVideoModel
+import CoreMediaModel
+import Foundation
+
+extension AVCapturePhoto {
+  /// The photo and its preview in the older form: a compressed photo's data, an uncompressed one's pixels; metadata as attachments.
+  var sampleBuffers: (photo: CMSampleBuffer?, preview: CMSampleBuffer?) {
+    guard let image else { return (nil, nil) }
+    return (
+      image.sample(isRawPhoto ? nil : request.processed?.codec, at: timestamp),
+      image.preview.map { CMSampleBuffer(still: $0, at: timestamp) }
+    )
+  }
+}
+
+extension StillImage {
+  /// The photo as a sample with its metadata attached: pixels, or the data of its file, which has to be written now for that. Nil when it
+  /// cannot be.
+  func sample(_ codec: AVVideoCodecType?, at time: CMTime) -> CMSampleBuffer? {
+    guard let codec else {
+      let sample = CMSampleBuffer(still: pixels, at: time)
+      sample.attach(metadata.objects)
+      if raw != nil { sample.attach(image: self) }
+      return sample
+    }
+    guard let data = data() else { return nil }
+    let block = CMBlockBuffer(count: data.count) { bytes in bytes.copyBytes(from: data) }
+    block.attach(image: self)
+    let format = CMFormatDescription(
+      videoCodec: codec == .jpeg ? kCMVideoCodecType_JPEG : kCMVideoCodecType_HEVC,
+      width: CVPixelBufferGetWidth(pixels), height: CVPixelBufferGetHeight(pixels))
+    let sample = try? CMSampleBuffer(
+      dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [.still(time)],
+      sampleSizes: [data.count])
+    sample?.attach(metadata.objects)
+    return sample
+  }
+}
+
+extension CMSampleBuffer {
+  fileprivate convenience init(still pixels: CVPixelBuffer, at time: CMTime) {
+    let format = CMFormatDescription(
+      videoCodec: .init(CVPixelBufferGetPixelFormatType(pixels)), width: CVPixelBufferGetWidth(pixels),
+      height: CVPixelBufferGetHeight(pixels))
+    self.init(picture: pixels, format: format, timing: .still(time))
+  }
+}
+
+extension CMSampleTimingInfo {
+  fileprivate static func still(_ time: CMTime) -> CMSampleTimingInfo {
+    CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+  }
+}
+
+extension CMSampleBuffer {
+  /// What ImageIO would tell, as attachments under its keys.
+  func attach(_ metadata: [String: Any]) {
+    for key in metadata.keys.sorted() {
+      guard let value = metadata[key] else { continue }
+      CMSetAttachment(
+        self, key: key as CFString, value: value as AnyObject, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    }
+  }
+
+  /// What is attached of what ImageIO would tell.
+  var imageMetadata: [String: MetadataValue] {
+    let attached = CMCopyDictionaryOfAttachments(
+      allocator: nil, target: self, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    let all = (attached as? [String: Any]) ?? [:]
+    return all.compactMapValues(MetadataValue.init)
+  }
+}
+
+/// Where a sample's data remember what they were made from, so that they can be made anew with other metadata.
+private nonisolated(unsafe) let imageKey: CFString = "camsim.stillimage"
+
+extension CMBlockBuffer {
+  fileprivate func attach(image: StillImage) {
+    CMSetAttachment(self, key: imageKey, value: image, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+  }
+
+  /// What the data was made from; nil for data of other origin.
+  var stillImage: StillImage? {
+    CMGetAttachment(self, key: imageKey, attachmentModeOut: nil) as? StillImage
+  }
+}
+
+extension CMSampleBuffer {
+  fileprivate func attach(image: StillImage) {
+    CMSetAttachment(self, key: imageKey, value: image, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+  }
+
+  /// What a RAW sample was made from; nil for any other.
+  var rawImage: StillImage? {
+    CMGetAttachment(self, key: imageKey, attachmentModeOut: nil) as? StillImage
+  }
+}
+
+extension AVCapturePhotoOutput {
+  /// The JPEG file of a photo in its older form, with what is attached to the sample as its metadata, and a preview as its thumbnail.
+  ///
+  /// Nil when the sample holds no JPEG. **Source:** Apple, of the same name; deprecated in iOS 11.
+  public class func jpegPhotoDataRepresentation(
+    forJPEGSampleBuffer jpegSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?
+  ) -> Data? {
+    guard jpegSampleBuffer.holdsJPEG else { return nil }
+    return jpegSampleBuffer.jpegData(thumbnail: previewPhotoSampleBuffer?.imageBuffer)
+  }
+
+  /// The DNG file of a RAW photo in its older form, with what is attached to the sample as its metadata, and a preview as its thumbnail.
+  ///
+  /// Nil when the sample is not a RAW photo of an output. **Source:** Apple, of the same name; deprecated in iOS 11.
+  public class func dngPhotoDataRepresentation(
+    forRawSampleBuffer rawSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?
+  ) -> Data? {
+    guard let image = rawSampleBuffer.rawImage else { return nil }
+    return image.encoded(
+      metadata: rawSampleBuffer.imageMetadata,
+      thumbnail: previewPhotoSampleBuffer?.imageBuffer ?? image.thumbnail)
+  }
+}
+
+extension AVCaptureStillImageOutput {
+  /// The JPEG file of an image, with what is attached to the sample as its metadata. The picture is not compressed again.
+  ///
+  /// Raises NSInvalidArgumentException for a sample without JPEG. **Source:** rule 238.
+  public class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
+    guard
+      CaptureSystem.current.require(
+        jpegSampleBuffer.holdsJPEG,
+        Misuse(
+          .invalidArgument,
+          "*** +[AVCaptureStillImageOutput jpegStillImageNSDataRepresentation:] Not a jpeg sample buffer.",
+          remedy: "set outputSettings to JPEG, or make the data from the image buffer yourself"))
+    else { return nil }
+    return jpegSampleBuffer.jpegData(thumbnail: nil)
+  }
+}
+
+extension StillImage {
+  /// The metadata as they come back from a sample, to which they were attached as numbers.
+  fileprivate var attachedMetadata: [String: MetadataValue] { metadata.objects.compactMapValues(MetadataValue.init) }
+}
+
+extension CMSampleBuffer {
+  fileprivate var holdsJPEG: Bool {
+    dataBuffer != nil && formatDescription?.mediaSubType == .jpeg
+  }
+
+  /// The data as it is, or anew with other metadata or a thumbnail.
+  fileprivate func jpegData(thumbnail: CVPixelBuffer?) -> Data? {
+    guard let dataBuffer else { return nil }
+    if let image = dataBuffer.stillImage, thumbnail != nil || imageMetadata != image.attachedMetadata {
+      return image.encoded(metadata: imageMetadata, thumbnail: thumbnail ?? image.thumbnail)
+    }
+    return try? dataBuffer.dataBytes()
+  }
+}

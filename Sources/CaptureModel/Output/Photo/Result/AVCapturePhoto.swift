@@ -1,0 +1,99 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PlatformTypes
+
+/// One photo in memory: pixels, metadata, and its file when asked for. **Source:** Apple, AVCapturePhoto.
+public class AVCapturePhoto: NSObject, @unchecked Sendable {
+  // Unchecked: nothing varies.
+
+  /// Nil for a photo that failed.
+  let image: StillImage?
+  let request: PhotoRequest
+  private let sourceType: AVCaptureDevice.DeviceType?
+
+  init(
+    _ image: StillImage?, request: PhotoRequest, resolved: AVCaptureResolvedPhotoSettings, isRaw: Bool, count: Int,
+    exposure: PhotoExposure?
+  ) {
+    self.image = image
+    self.request = request
+    resolvedSettings = resolved
+    isRawPhoto = isRaw
+    photoCount = count
+    timestamp = exposure?.time ?? .invalid
+    sourceType = exposure.map { ($0.record.device.activePrimaryConstituent ?? $0.record.device).deviceType }
+    let isBracket = exposure.map { request.bracket.indices.contains($0.number) } ?? false
+    bracketSettings = exposure.flatMap { isBracket ? request.bracket[$0.number] : nil }
+    sequenceCount = isBracket ? (exposure?.number ?? 0) + 1 : 0
+  }
+
+  /// What was decided about the photo; the same object in all callbacks.
+  public let resolvedSettings: AVCaptureResolvedPhotoSettings
+  /// Whether the pixels are the sensor's mosaic.
+  public let isRawPhoto: Bool
+  /// Which of the `expectedPhotoCount` photos this is, from 1.
+  public let photoCount: Int
+  /// Which picture of a bracket this is, from 1; 0 for no bracket.
+  public let sequenceCount: Int
+  /// The settings of this picture of a bracket; nil for no bracket.
+  public let bracketSettings: AVCaptureBracketedStillImageSettings?
+  /// When the picture was taken, as a presentation time; invalid for a photo that failed.
+  public let timestamp: CMTime
+
+  /// The pixels of an uncompressed or RAW photo, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
+  public var pixelBuffer: CVPixelBuffer? {
+    isRawPhoto || request.processed?.pixelFormat != nil ? image?.pixels : nil
+  }
+
+  /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
+  public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : image?.cgImage() }
+
+  /// The depth of the scene: nil, for photos deliver none; a depth data output does.
+  public var depthData: AVDepthData? { nil }
+  /// How the lens bends the picture: nil, for photos do not deliver it; depth data does.
+  public var cameraCalibrationData: AVCameraCalibrationData? { nil }
+  /// Which pixels show a person in front: nil, for photos deliver no matte.
+  public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
+
+  /// The smaller picture that was asked for, turned as the photo is; nil when none was.
+  public var previewPixelBuffer: CVPixelBuffer? { image?.preview }
+
+  /// What ImageIO would tell about the photo, under its keys: how it was really taken.
+  public var metadata: [String: Any] { image?.metadata.objects ?? [:] }
+
+  /// Codec and size of the thumbnail in the file; nil when none was asked for.
+  public var embeddedThumbnailPhotoFormat: [String: Any]? {
+    guard let thumbnail = image?.thumbnail else { return nil }
+    return [
+      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: CVPixelBufferGetWidth(thumbnail),
+      AVVideoHeightKey: CVPixelBufferGetHeight(thumbnail),
+    ]
+  }
+
+  /// The camera that saw the photo: of a virtual one, the constituent.
+  public var sourceDeviceType: AVCaptureDevice.DeviceType? { sourceType }
+
+  /// Whether the lens was stabilized during a bracket: it never moves here.
+  public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus {
+    request.stabilizesLens ? .active : .off
+  }
+
+  /// How sure the colours of a photo of constant colour are: 0, for none is taken.
+  public var constantColorCenterWeightedMeanConfidenceLevel: Float { 0 }
+  /// The same for every part of the picture: nil.
+  public var constantColorConfidenceMap: CVPixelBuffer? { nil }
+  /// Whether this is the usual photo beside one of constant colour: never.
+  public var isConstantColorFallbackPhoto: Bool { false }
+}
+
+extension AVCaptureDevice {
+  /// Whether a lens was stabilized.
+  public enum LensStabilizationStatus: Int, Sendable {
+    case unsupported, off, active, outOfRange, unavailable
+  }
+}
+
+/// A stand-in for a photo that the system completes later. Never made here: deferred delivery is not supported.
+public final class AVCaptureDeferredPhotoProxy: AVCapturePhoto, @unchecked Sendable {}

@@ -1,0 +1,112 @@
+import PlatformTypes
+import Locking
+import SimulationKernel
+import AVFoundationTypes
+import CoreVideoModel
+import Foundation
+
+/// A photo as it was taken: its pixels are drawn when a client reads them, its file is written when a client wants it, each once.
+final class StillImage: Sendable {
+  let pixels: CVPixelBuffer
+  let preview: CVPixelBuffer?
+  let thumbnail: CVPixelBuffer?
+  let metadata: [String: MetadataValue]
+  let fileType: AVFileType
+  let quality: Double?
+  /// How to understand the mosaic; nil for a processed photo.
+  let raw: PhotoDescription.RawFacts?
+  private let system: CaptureSystem
+  private let file = Locked<Data?>(nil)
+
+  init(
+    pixels: CVPixelBuffer, preview: CVPixelBuffer?, thumbnail: CVPixelBuffer?, metadata: [String: MetadataValue],
+    fileType: AVFileType, quality: Double?, raw: PhotoDescription.RawFacts?, system: CaptureSystem
+  ) {
+    self.pixels = pixels
+    self.preview = preview
+    self.thumbnail = thumbnail
+    self.metadata = metadata
+    self.fileType = fileType
+    self.quality = quality
+    self.raw = raw
+    self.system = system
+  }
+
+  /// The photo's file; nil when it cannot be written.
+  func data() -> Data? {
+    file.withLock { file in
+      if file == nil { file = encoded(metadata: metadata, thumbnail: thumbnail) }
+      return file
+    }
+  }
+
+  /// The photo's file with other metadata and another thumbnail.
+  func encoded(metadata: [String: MetadataValue], thumbnail: CVPixelBuffer?) -> Data? {
+    let description = PhotoDescription(
+      fileType: fileType.rawValue, picture: pixels, quality: quality ?? 0.9, metadata: metadata, thumbnail: thumbnail,
+      raw: raw)
+    return try? system.media?.encodePhoto(description)
+  }
+
+  /// The pixels as BGRA, not turned; other pixels go through the photo's file. Nil when that cannot be written.
+  func cgImage() -> CGImage? {
+    if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { return CGImage(pixels: pixels) }
+    guard let file = encoded(metadata: [:], thumbnail: nil) else { return nil }
+    return (try? system.media?.decode(.data(file), at: .zero, within: nil)).map { CGImage(pixels: $0.pixels) }
+  }
+}
+
+extension StillImage {
+  /// What a photo output makes of an exposure.
+  convenience init(
+    _ exposure: PhotoExposure, _ request: PhotoRequest, _ resolved: AVCaptureResolvedPhotoSettings.Values, isRaw: Bool,
+    system: CaptureSystem
+  ) {
+    self.init(
+      exposure, request, size: isRaw ? resolved.raw : resolved.photo, preview: resolved.preview,
+      thumbnail: isRaw ? resolved.rawThumbnail : resolved.thumbnail, isRaw: isRaw, system: system)
+  }
+
+  /// An exposure at these sizes; 0x0 for no preview and no thumbnail.
+  convenience init(
+    _ exposure: PhotoExposure, _ request: PhotoRequest, size: PixelSize, preview: PixelSize = .zero,
+    thumbnail: PixelSize = .zero,
+    isRaw: Bool, system: CaptureSystem
+  ) {
+    // Compressed photos are drawn as the codecs take them: JPEG's takes BGRA as it lies, HEVC's two planes.
+    let usual =
+      request.processed?.codec == .hevc && !isRaw
+      ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_32BGRA
+    let format = isRaw ? request.rawPixelFormat : request.processed?.pixelFormat
+    self.init(
+      pixels: system.buffer(exposure.picture, size, format ?? usual),
+      preview: preview.area > 0
+        ? system.buffer(exposure.picture, preview, request.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil,
+      thumbnail: thumbnail.area > 0 ? system.buffer(exposure.picture, thumbnail, kCVPixelFormatType_32BGRA) : nil,
+      metadata: exposure.record.photoMetadata(size: size).replacing(with: request.metadata),
+      fileType: isRaw
+        ? request.rawFileType ?? .dng : request.processedFileType ?? request.processed?.usualFileType ?? .jpg,
+      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawFacts : nil, system: system)
+  }
+}
+
+extension CaptureSystem {
+  /// A buffer that is drawn when it is read, as the sensor sees the scene: metadata tell how to turn it. **Source:** rule 70.
+  fileprivate func buffer(_ picture: any SourcePicture, _ size: PixelSize, _ format: OSType) -> CVPixelBuffer {
+    guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else {
+      preconditionFailure(
+        "a photo of \(size) pixels in format \(format) has been promised, but there is no such layout")
+    }
+    let pool = CVPixelBufferPool(layout: layout, store: memoryStore(for: layout))
+    return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
+  }
+}
+
+extension ExposureRecord {
+  /// What a converter must know of the mosaic: the black and white levels that a camera writes, and the light that the white balance
+  /// believed in.
+  var rawFacts: PhotoDescription.RawFacts {
+    let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)
+    return PhotoDescription.RawFacts(blackLevel: 512, whiteLevel: 16_383, neutral: gains.y / gains)
+  }
+}

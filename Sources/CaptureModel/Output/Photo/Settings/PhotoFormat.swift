@@ -1,0 +1,91 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+
+/// How a processed picture is to be given: as pixels, or compressed. **Source:** rules 211 and 237.
+struct PhotoFormat: @unchecked Sendable {
+  // Unchecked: the dictionary holds numbers and texts.
+
+  enum Coding: Hashable, Sendable {
+    case pixels(OSType)
+    case codec(AVVideoCodecType)
+  }
+
+  let coding: Coding
+  /// From 0 to 1, where the client has named one.
+  let quality: Double?
+  /// Width and height in pixels, where the client has named both; previews and thumbnails have them.
+  let size: PixelSize?
+  /// As the client wrote it.
+  let dictionary: [String: Any]
+
+  static let jpeg = PhotoFormat(codec: .jpeg)
+
+  init(codec: AVVideoCodecType) {
+    coding = .codec(codec)
+    quality = nil
+    size = nil
+    dictionary = [AVVideoCodecKey: codec]
+  }
+
+  /// Nil unless the dictionary has exactly one of pixel format and codec.
+  init?(_ dictionary: [String: Any]) {
+    let codec = dictionary[AVVideoCodecKey]
+    let pixels = (dictionary[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    switch (pixels, (codec as? AVVideoCodecType) ?? (codec as? String).map(AVVideoCodecType.init(rawValue:))) {
+    case (let pixels?, nil): coding = .pixels(pixels)
+    case (nil, let codec?): coding = .codec(codec)
+    case (nil, nil), (_?, _?): return nil
+    }
+    let properties = dictionary[AVVideoCompressionPropertiesKey] as? [String: Any]
+    quality = ((properties?[AVVideoQualityKey] ?? dictionary[AVVideoQualityKey]) as? NSNumber)?.doubleValue
+    func number(_ keys: String...) -> Int? {
+      keys.lazy.compactMap { (dictionary[$0] as? NSNumber)?.intValue }.first
+    }
+    let width = number(AVVideoWidthKey, kCVPixelBufferWidthKey as String)
+    let height = number(AVVideoHeightKey, kCVPixelBufferHeightKey as String)
+    size = width.flatMap { width in height.map { PixelSize(width: width, height: $0) } }
+    self.dictionary = dictionary
+  }
+
+  var codec: AVVideoCodecType? {
+    switch coding {
+    case .codec(let codec): codec
+    case .pixels: nil
+    }
+  }
+
+  var pixelFormat: OSType? {
+    switch coding {
+    case .codec: nil
+    case .pixels(let format): format
+    }
+  }
+
+  /// The file that such a picture goes into unless the client says otherwise.
+  var usualFileType: AVFileType {
+    switch coding {
+    case .pixels: .tif
+    case .codec(.hevc): .heic
+    case .codec: .jpg
+    }
+  }
+}
+
+extension PixelSize {
+  /// The largest size of the shape of `self` that fits into `box`, in whole pixels and not enlarged.
+  func fitted(into box: PixelSize) -> PixelSize {
+    guard width > 0, height > 0, box.width > 0, box.height > 0 else { return PixelSize(width: 0, height: 0) }
+    let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+    func scaled(_ length: Int) -> Int { max(2, Int((Double(length) * scale).rounded())) }
+    return PixelSize(width: scaled(width), height: scaled(height))
+  }
+
+  init(_ dimensions: CMVideoDimensions) {
+    self.init(width: Int(dimensions.width), height: Int(dimensions.height))
+  }
+
+  var area: Int { width * height }
+  static let zero = PixelSize(width: 0, height: 0)
+}

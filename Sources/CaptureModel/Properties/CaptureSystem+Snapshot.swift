@@ -1,0 +1,76 @@
+import AVFoundationTypes
+import PlatformModel
+import SimulationKernel
+
+extension CaptureSystem {
+  /// The state of the system and of all its devices, sessions, inputs, outputs and connections, read at one moment.
+  ///
+  /// What changes by itself with time alone, such as the time, is no part of it.
+  package var snapshot: StateSnapshot {
+    // The last reference to a session must not be let go of with the lock held.
+    let sessions = self.sessions
+    return withExtendedLifetime(sessions) {
+      lock.withLock {
+        var snapshot = StateSnapshot()
+        snapshot.add(self, as: "system", Self.properties)
+        for device in devices {
+          // A microphone has no format, exposure and the like.
+          let isCamera = device.hasMediaType(.video)
+          let properties = isCamera ? AVCaptureDevice.properties : AVCaptureDevice.identityProperties
+          snapshot.add(device, as: "device[\(device.uniqueID)]", properties)
+        }
+        for (index, session) in sessions.enumerated() { snapshot.add(session, as: "session[\(index)]") }
+        return snapshot
+      }
+    }
+  }
+
+  /// The table of the system itself, under names of ours: Apple has no such class.
+  static let properties: [Property<CaptureSystem>] = [
+    .readOnly("appState", \.appState, "Whether the app is in front."),
+    .readOnly("posture", \.posture, "How the phone is held."),
+    .readOnly("interfaceOrientation", \.interfaceOrientation, "How the app's window lies."),
+    .readOnly("isRotationLocked", \.isRotationLocked, "Whether windows stay as the phone turns."),
+    .readOnly("isPhoneCallActive", \.isPhoneCallActive, "Whether the user is on the phone."),
+    .readOnly("interruption", \.interruption, "What keeps sessions from running."),
+    Property("videoAuthorization", .text, "Whether the app may use cameras.") {
+      $0.authorizationStatus(for: .video).propertyValue
+    },
+    Property("audioAuthorization", .text, "Whether the app may use microphones.") {
+      $0.authorizationStatus(for: .audio).propertyValue
+    },
+  ]
+}
+
+extension StateSnapshot {
+  /// A session, and what it consists of.
+  fileprivate mutating func add(_ session: AVCaptureSession, as name: String) {
+    add(session, as: name, session.properties)
+    for (index, input) in session.inputs.enumerated() {
+      guard let input = input as? AVCaptureDeviceInput else { continue }
+      add(input, as: "\(name).input[\(index)]", AVCaptureDeviceInput.properties)
+    }
+    for (index, output) in session.outputs.enumerated() {
+      add(output, as: "\(name).output[\(index)]", output.properties)
+    }
+    for (index, connection) in session.connections.enumerated() {
+      add(connection, as: "\(name).connection[\(index)]", AVCaptureConnection.properties)
+      guard let layer = connection.videoPreviewLayer else { continue }
+      add(layer, as: "\(name).connection[\(index)].videoPreviewLayer", AVCaptureVideoPreviewLayer.properties)
+    }
+  }
+}
+
+/// A type whose values are written as Swift prints them.
+private protocol PropertyPrinted: PropertyReadable {}
+
+extension PropertyPrinted {
+  package static var propertyForm: PropertyForm { .text }
+  package var propertyValue: PropertyValue { .text("\(self)") }
+}
+
+extension AppState: PropertyPrinted {}
+extension Posture: PropertyPrinted {}
+extension UIInterfaceOrientation: PropertyPrinted {}
+extension AVCaptureSession.InterruptionReason: PropertyPrinted {}
+extension AVAuthorizationStatus: PropertyPrinted {}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What a client asks of a pixel buffer or of those of a pool: the dictionaries of attributes, read.
+///
+/// Attributes that concern other hardware (surfaces, Metal, OpenGL, Core Graphics) are accepted and change nothing.
+package struct PixelBufferAttributes {
+  package var pixelFormat: OSType?
+  package var width: Int?
+  package var height: Int?
+  var rowAlignment = PixelLayout.defaultRowAlignment
+  var margins = PixelLayout.Margins()
+  var attachments = AttachmentTable()
+
+  package init(_ attributes: CFDictionary?) {
+    guard let attributes else { return }
+    func number(_ key: CFString) -> Int? { (attributes[key] as? NSNumber)?.intValue }
+    let formats = attributes[kCVPixelBufferPixelFormatTypeKey]
+    let format = formats as? NSNumber ?? (formats as? [NSNumber])?.first
+    pixelFormat = format.map { OSType(truncatingIfNeeded: $0.int64Value) }
+    width = number(kCVPixelBufferWidthKey)
+    height = number(kCVPixelBufferHeightKey)
+    rowAlignment = number(kCVPixelBufferBytesPerRowAlignmentKey) ?? rowAlignment
+    margins.left = number(kCVPixelBufferExtendedPixelsLeftKey) ?? 0
+    margins.right = number(kCVPixelBufferExtendedPixelsRightKey) ?? 0
+    margins.top = number(kCVPixelBufferExtendedPixelsTopKey) ?? 0
+    margins.bottom = number(kCVPixelBufferExtendedPixelsBottomKey) ?? 0
+    attachments.add(attributes[kCVBufferPropagatedAttachmentsKey] as? CFDictionary, propagates: true)
+    attachments.add(attributes[kCVBufferNonPropagatedAttachmentsKey] as? CFDictionary, propagates: false)
+  }
+
+  /// The layout of these attributes, or why there is none.
+  package func layout(pixelFormat: OSType, width: Int, height: Int) -> Result<PixelLayout, LayoutRefusal> {
+    guard let format = PixelFormat.named(pixelFormat), !format.isCompressed else {
+      return .failure(LayoutRefusal(code: kCVReturnInvalidPixelFormat))
+    }
+    guard rowAlignment > 0, rowAlignment & (rowAlignment - 1) == 0 else {
+      return .failure(LayoutRefusal(code: kCVReturnInvalidPixelBufferAttributes))
+    }
+    let layout = PixelLayout(
+      pixelFormat: pixelFormat, width: width, height: height, rowAlignment: rowAlignment, margins: margins)
+    return layout.map(Result.success) ?? .failure(LayoutRefusal(code: kCVReturnInvalidSize))
+  }
+
+  /// The result code of a function that could not lay out a picture.
+  package struct LayoutRefusal: Error {
+    let code: CVReturn
+  }
+}
+
+extension PixelLayout {
+  /// The attributes that make buffers of this layout.
+  var attributes: CFDictionary {
+    let result = CFMutableDictionary()
+    result[kCVPixelBufferPixelFormatTypeKey] = NSNumber(value: pixelFormat)
+    result[kCVPixelBufferWidthKey] = NSNumber(value: width)
+    result[kCVPixelBufferHeightKey] = NSNumber(value: height)
+    let margins = [
+      (kCVPixelBufferExtendedPixelsLeftKey, margins.left), (kCVPixelBufferExtendedPixelsRightKey, margins.right),
+      (kCVPixelBufferExtendedPixelsTopKey, margins.top), (kCVPixelBufferExtendedPixelsBottomKey, margins.bottom),
+    ]
+    for (key, size) in margins where size > 0 { result[key] = NSNumber(value: size) }
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import SimulationKernel
+
+/// One file of an asset. **Source:** Apple, PHAssetResource.
+public final class PHAssetResource: NSObject, @unchecked Sendable {
+  // Unchecked: nothing varies.
+  private let facts: PhotoIndex.Resource
+  private let folder: PhotoFolder
+
+  /// What the file is.
+  public let type: PHAssetResourceType
+  /// Of which asset.
+  public let assetLocalIdentifier: String
+
+  private init?(_ facts: PhotoIndex.Resource, of asset: PHAsset) {
+    guard let type = PHAssetResourceType(indexName: facts.type) else { return nil }
+    (self.facts, self.type) = (facts, type)
+    assetLocalIdentifier = asset.localIdentifier
+    folder = asset.system.photoFolder
+  }
+
+  /// The name that it was added with, or that a camera would give it.
+  public var originalFilename: String { facts.name }
+  /// What it is.
+  public var uniformTypeIdentifier: String { facts.contentType }
+  /// Where the library keeps it.
+  package var url: URL { folder.url(of: facts) }
+
+  /// The files of an asset, in the order in which they were added.
+  public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
+    asset.facts.resources.compactMap { PHAssetResource($0, of: asset) }
+  }
+
+  /// The files of a Live Photo.
+  public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
+    assetResources(for: livePhoto.asset)
+  }
+}
+
+/// How files of the library are read. **Source:** Apple, of the same name.
+public final class PHAssetResourceRequestOptions: NSObject {
+  /// Whether files may come from the net: all are here.
+  public var isNetworkAccessAllowed = false
+  /// Told how much has come, from 0 to 1: nothing, for all is here at once.
+  public var progressHandler: ((Double) -> Void)?
+
+  /// The usual options.
+  public override init() {}
+}
+
+/// Number of a request for a file.
+public typealias PHAssetResourceDataRequestID = Int32
+
+/// Reads the files of the library. **Source:** Apple, of the same name.
+public final class PHAssetResourceManager: NSObject, Sendable {
+  private static let only = PHAssetResourceManager()
+
+  /// The manager.
+  public class func `default`() -> PHAssetResourceManager { only }
+
+  /// Reads a file: its bytes, then the word that it is done, on a queue of the system's.
+  @preconcurrency @discardableResult
+  public func requestData(
+    for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
+    dataReceivedHandler handler: @escaping @Sendable (Data) -> Void,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) -> PHAssetResourceDataRequestID {
+    CaptureSystem.current.callbacks.submit {
+      do {
+        handler(try Data(contentsOf: resource.url))
+        completionHandler(nil)
+      } catch {
+        completionHandler(PHPhotosError(.missingResource))
+      }
+    }
+    return 1
+  }
+
+  /// Copies a file to a place where there is none. The handler runs on a queue of the system's.
+  @preconcurrency
+  public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    CaptureSystem.current.callbacks.submit {
+      do {
+        try FileManager.default.copyItem(at: resource.url, to: fileURL)
+        completionHandler(nil)
+      } catch { completionHandler(error) }
+    }
+  }
+
+  /// Copies a file to a place where there is none.
+  ///
+  /// - Throws: what the file system says.
+  public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
+  ) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      writeData(for: resource, toFile: fileURL, options: nil) { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  /// Gives up a request: all are answered at once, so that there is nothing to give up.
+  public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) {}
+}

@@ -1,0 +1,117 @@
+import SimulationKernel
+
+/// What an app may do with the photo library. **Source:** Apple, PHAuthorizationStatus.
+public enum PHAuthorizationStatus: Int, Sendable {
+  /// The user has not been asked.
+  case notDetermined
+  /// The user cannot allow it.
+  case restricted
+  /// The user has forbidden it.
+  case denied
+  /// The user allows it.
+  case authorized
+  /// The user allows it for the assets that he has chosen.
+  case limited
+}
+
+/// What an app wants to do with the photo library. **Source:** Apple, PHAccessLevel.
+public enum PHAccessLevel: Int, Sendable {
+  /// Only add to it.
+  case addOnly = 1
+  /// Read it and change it.
+  case readWrite
+}
+
+extension PHPhotoLibrary {
+  /// What the app may do; the user is not asked. Adding is limited to nobody: it is allowed or not. **Source:** rule 194.
+  public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
+    CaptureSystem.current.photoAuthorizationStatus(for: accessLevel)
+  }
+
+  /// What the app may read and write; a limited access counts as allowed. Deprecated. **Source:** Apple, of the same name.
+  public class func authorizationStatus() -> PHAuthorizationStatus {
+    CaptureSystem.current.photoAuthorizationStatus(for: .readWrite).withoutLimit
+  }
+
+  /// Asks the user, if he has not been asked; the handler runs on a queue of the system's. **Source:** rule 194; Apple, of the same name.
+  @preconcurrency
+  public class func requestAuthorization(
+    for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
+  ) {
+    CaptureSystem.current.requestPhotoAuthorization(for: accessLevel, handler: handler)
+  }
+
+  /// Asks the user, if he has not been asked.
+  public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
+    await withCheckedContinuation { continuation in
+      requestAuthorization(for: accessLevel) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Asks for reading and writing; a limited access counts as allowed. Deprecated.
+  @preconcurrency
+  public class func requestAuthorization(_ handler: @escaping @Sendable (PHAuthorizationStatus) -> Void) {
+    requestAuthorization(for: .readWrite) { handler($0.withoutLimit) }
+  }
+}
+
+extension PHAuthorizationStatus {
+  /// As seen by who does not know of limits.
+  fileprivate var withoutLimit: PHAuthorizationStatus { self == .limited ? .authorized : self }
+}
+
+/// Who may use the photo library, and what the user would answer.
+package struct PhotoAuthorization {
+  var statuses: [PHAccessLevel: PHAuthorizationStatus] = [:]
+  /// What the user answers when asked for reading and writing.
+  var answer = PHAuthorizationStatus.authorized
+  /// Who waits for an answer, for each question that is on the screen.
+  var asked: [PHAccessLevel: [@Sendable (PHAuthorizationStatus) -> Void]] = [:]
+}
+
+extension CaptureSystem {
+  /// What the app may do with the photo library. A new system allows all. Who may read and write may also add. **Source:** rule 194.
+  public func photoAuthorizationStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
+    let statuses = withState { $0.authorization.statuses }
+    let status = statuses[level] ?? .authorized
+    let canAdd = [.authorized, .limited].contains(statuses[.readWrite] ?? .notDetermined)
+    return level == .addOnly && status == .notDetermined && canAdd ? .authorized : status
+  }
+
+  /// Sets what the user has decided, or `.notDetermined` for one who has not been asked. Adding cannot be limited.
+  public func setPhotoAuthorizationStatus(_ status: PHAuthorizationStatus, for level: PHAccessLevel) {
+    withState { state in
+      state.authorization.statuses[level] = level == .addOnly && status == .limited ? .authorized : status
+    }
+  }
+
+  /// What the user will answer when asked about the photo library: authorized (the default), limited or denied.
+  public var userPhotoAnswer: PHAuthorizationStatus {
+    get { withState { $0.authorization.answer } }
+    set { withState { $0.authorization.answer = newValue } }
+  }
+
+  /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
+  package func requestPhotoAuthorization(
+    for level: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
+  ) {
+    let status = photoAuthorizationStatus(for: level)
+    guard status == .notDetermined else { return callbacks.submit { handler(status) } }
+    let (isFirst, delay) = withState { state in
+      state.authorization.asked[level, default: []].append(handler)
+      return (state.authorization.asked[level]?.count == 1, user.thinksNanoseconds)
+    }
+    guard isFirst else { return }
+    if delay == 0 { return answerPhotoQuestion(level) }
+    timeline.schedule(after: delay) { [weak self] in self?.answerPhotoQuestion(level) }
+  }
+
+  private func answerPhotoQuestion(_ level: PHAccessLevel) {
+    if photoAuthorizationStatus(for: level) == .notDetermined {
+      setPhotoAuthorizationStatus(withState { $0.authorization.answer }, for: level)
+    }
+    let status = photoAuthorizationStatus(for: level)
+    let handlers = withState { $0.authorization.asked.removeValue(forKey: level) ?? [] }
+    for handler in handlers { callbacks.submit { handler(status) } }
+  }
+}

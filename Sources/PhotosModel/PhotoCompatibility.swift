@@ -1,0 +1,104 @@
+import AVFoundationTypes
+import CoreVideoModel
+import Foundation
+import SimulationKernel
+
+/// One file of an asset to be, with what is really in it.
+struct InspectedResource {
+  let type: PHAssetResourceType
+  let content: PhotoFolder.Arrival.Content
+  let originalName: String?
+  let contentType: String
+  let byteCount: Int
+  let facts: MediaFileFacts
+
+  /// - Throws: `PHPhotosError` with `invalidResource` for what cannot be read, or is neither picture nor movie.
+  init(_ resource: PHAssetCreationRequest.Resource, _ system: CaptureSystem) throws {
+    type = resource.type
+    originalName = resource.options?.originalFilename
+    let contents: Data
+    switch resource.source {
+    case .data(let data): (content, contents) = (.data(data), data)
+    case .file(let url):
+      guard let data = try? Data(contentsOf: url, options: .alwaysMapped) else {
+        throw PHPhotosError(.invalidResource, "\(url.lastPathComponent) cannot be read.")
+      }
+      (content, contents) = (.file(url, moves: resource.options?.shouldMoveFile ?? false), data)
+    }
+    byteCount = contents.count
+    guard let media = system.media, let facts = try? media.inspect(resource.source) else {
+      throw PHPhotosError(.invalidResource, "The \(type) is neither a picture nor a movie that can be read.")
+    }
+    self.facts = facts
+    contentType = resource.options?.uniformTypeIdentifier ?? facts.contentType
+    self.contents = contents
+  }
+
+  private let contents: Data
+
+  /// The ending of the file's name, as cameras write it.
+  var fileExtension: String {
+    let known = [
+      "public.jpeg": "JPG", "public.heic": "HEIC", "public.heif": "HEIC", "public.png": "PNG", "public.tiff": "TIFF",
+      "com.compuserve.gif": "GIF", "com.adobe.raw-image": "DNG", "com.apple.quicktime-movie": "MOV",
+      "public.mpeg-4": "MP4", "com.apple.m4v-video": "M4V",
+    ]
+    return known[facts.contentType] ?? (facts.kind == .movie ? "MOV" : "JPG")
+  }
+
+  /// Whether the file tells this identifier of a Live Photo. **Source:** rule 345.
+  func tells(_ contentIdentifier: String) -> Bool { contents.range(of: Data(contentIdentifier.utf8)) != nil }
+}
+
+/// What becomes of an asset's files.
+struct PhotoCompatibility {
+  let kind: PhotoIndex.Kind
+  let isLive: Bool
+  let size: PixelSize
+  let duration: Double
+  let frameRate: Double?
+
+  /// What the files make together.
+  ///
+  /// - Throws: `PHPhotosError`: `missingResource` without a picture or movie to begin with, `invalidResource` when one is not what it is
+  ///   said to be, or when picture and movie of a Live Photo do not belong together. **Source:** rules 344, 345; Apple, PHAssetResourceType.
+  static func check(_ resources: [InspectedResource]) throws -> PhotoCompatibility {
+    guard let main = resources.first(where: { [.photo, .photoProxy, .video].contains($0.type) }) else {
+      throw PHPhotosError(.missingResource, "An asset needs a photo or a video.")
+    }
+    for resource in resources where resource.facts.kind != resource.type.mediaKind {
+      throw PHPhotosError(.invalidResource, "The \(resource.type) is not of its kind.")
+    }
+    guard Set(resources.map(\.type)).count == resources.count,
+      resources.count(where: { [.photo, .photoProxy, .video].contains($0.type) }) == 1
+    else { throw PHPhotosError(.invalidResource, "An asset has one file of each type.") }
+    let paired = resources.first { $0.type == .pairedVideo }
+    if let paired {
+      guard main.type != .video, let id = paired.facts.contentIdentifier, main.tells(id) else {
+        throw PHPhotosError(.invalidResource, "Photo and movie of a Live Photo need the same content identifier.")
+      }
+    }
+    return PhotoCompatibility(
+      kind: main.type == .video ? .video : .image, isLive: paired != nil,
+      size: PixelSize(width: main.facts.width, height: main.facts.height),
+      duration: main.type == .video ? main.facts.seconds : 0, frameRate: main.facts.framesPerSecond)
+  }
+}
+
+extension PHAssetResourceType {
+  /// What such a file holds.
+  fileprivate var mediaKind: MediaFileFacts.Kind {
+    switch self {
+    case .video, .fullSizeVideo, .pairedVideo, .fullSizePairedVideo, .adjustmentBasePairedVideo, .adjustmentBaseVideo:
+      .movie
+    case .photo, .alternatePhoto, .fullSizePhoto, .adjustmentBasePhoto, .photoProxy: .picture
+    case .audio, .adjustmentData: .other
+    }
+  }
+
+  /// What the library's index calls it.
+  init?(indexName: String) {
+    guard let type = Self.allCases.first(where: { "\($0)" == indexName }) else { return nil }
+    self = type
+  }
+}

@@ -1,0 +1,19 @@
+import SimulationKernel
+
+/// What a system knows of its photo library.
+struct PhotoLibraryState {
+  var authorization = PhotoAuthorization()
+  /// Nil until it is needed or named.
+  var folder: PhotoFolder?
+  var capacity: Int?
+  /// Each is a `PHPhotoLibraryChangeObserver`.
+  var observers = WeakList<AnyObject>()
+}
+
+extension CaptureSystem {
+  private static let photoLibrary = SystemPart { _ in PhotoLibraryState() }
+
+  func withState<Result>(_ body: (inout PhotoLibraryState) throws -> Result) rethrows -> Result {
+    try state(of: Self.photoLibrary).withLock(body)
+  }
+}

@@ -1,0 +1,36 @@
+import PlatformTypes
+
+/// How the phone is held; the names are those of `UIDeviceOrientation`.
+public enum Posture: String, Sendable, CaseIterable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  /// How the upright world lies in the picture of a camera that shows it upright when the phone is held in portrait; nil when
+  /// gravity does not tell (the phone lies flat), so that the last picture orientation stays.
+  ///
+  /// `landscapeLeft` is the phone turned counter-clockwise (home button on the right): seen from the phone, the world turns clockwise.
+  /// **Source:** rule 298.
+  var worldInPhone: PictureOrientation? {
+    switch self {
+    case .portrait: PictureOrientation(quarterTurns: 0)
+    case .landscapeLeft: PictureOrientation(quarterTurns: 1)
+    case .portraitUpsideDown: PictureOrientation(quarterTurns: 2)
+    case .landscapeRight: PictureOrientation(quarterTurns: 3)
+    case .unknown, .faceUp, .faceDown: nil
+    }
+  }
+}
+
+extension Posture {
+  /// Where gravity pulls a phone that is held like this, in its own axes; nil when nobody knows. **Source:** Apple, CMDeviceMotion.gravity.
+  var gravity: CMAcceleration? {
+    switch self {
+    case .portrait: CMAcceleration(x: 0, y: -1, z: 0)
+    case .portraitUpsideDown: CMAcceleration(x: 0, y: 1, z: 0)
+    case .landscapeLeft: CMAcceleration(x: -1, y: 0, z: 0)
+    case .landscapeRight: CMAcceleration(x: 1, y: 0, z: 0)
+    case .faceUp: CMAcceleration(x: 0, y: 0, z: -1)
+    case .faceDown: CMAcceleration(x: 0, y: 0, z: 1)
+    case .unknown: nil
+    }
+  }
+}

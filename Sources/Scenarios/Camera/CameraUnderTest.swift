@@ -1,0 +1,162 @@
+import AVFoundationTypes
+import CaptureModel
+import Foundation
+import SimulationKernel
+import VirtualDevices
+
+/// The device that a scenario runs on: a simulated phone, a file, real cameras, or a recording of one.
+final class CameraUnderTest {
+  /// How the trace names it.
+  let name: String
+  /// Its cameras and microphones.
+  let devices: [AVCaptureDevice]
+  private let phone: SimulatedPhone?
+  private let controls: CameraControls?
+  private let real: V4L2Cameras?
+
+  /// What a scenario runs on that names no device.
+  static let standard = DeviceReference.profile("iphone-13-mini")
+
+  /// Connects the device to a world.
+  ///
+  /// - Parameters:
+  ///   - scene: what a simulated phone sees; a file shows what it has recorded.
+  ///   - seed: where the noise of a simulated phone begins.
+  /// - Throws: ``ScenarioError`` when it is not there.
+  init(
+    _ reference: DeviceReference, scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
+  ) throws {
+    let parts = try ScenarioError.translating { try Parts(reference, scene, seed, in: system) }
+    (name, devices, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
+    real = parts.real
+    if let phone {
+      try Self.change(phone, to: scene)
+    } else {
+      for device in devices where !device.isConnected { system.connect(device) }
+    }
+  }
+
+  deinit { real?.stop() }
+
+  /// What a reference leads to. A phone's devices and real cameras are connected already.
+  private struct Parts {
+    var name: String
+    var devices: [AVCaptureDevice]
+    var phone: SimulatedPhone?
+    var controls: CameraControls?
+    var real: V4L2Cameras?
+
+    init(
+      _ reference: DeviceReference, _ scene: Scenario.Scene, _ seed: UInt64, in system: CaptureSystem
+    ) throws {
+      func simulate(_ profile: DeviceProfile) throws -> SimulatedPhone {
+        try SimulatedPhone(profile, scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
+      }
+      switch reference {
+      case .profile(let profile):
+        let phone = try simulate(DeviceProfile.load(named: profile))
+        (name, devices, self.phone) = (profile, phone.devices, phone)
+      case .profileFile(let path):
+        let profile = try DeviceProfile.load(contentsOf: URL(fileURLWithPath: path))
+        let phone = try simulate(profile)
+        (name, devices, self.phone) = (profile.name, phone.devices, phone)
+      case .file(let path):
+        let file = URL(fileURLWithPath: path)
+        (name, devices) = ("file:\(file.lastPathComponent)", try FileCamera.devices(contentsOf: file, in: system))
+      case .v4l2(let path):
+        name = "v4l2:\(path)"
+        let real = try V4L2Cameras(paths: path.split(separator: ",").map(String.init), in: system)
+        (devices, self.real) = (real.devices, real)
+        controls = devices.first.flatMap(real.camera).map(CameraControls.camera)
+      case .replay(let path):
+        let bundle = try ReplayBundle(path: path)
+        name = "replay:\(bundle.name)"
+        let recorded = RecordedControls(bundle.descriptor)
+        let device = try ReplayCamera.device(bundle, recorded, in: system)
+        devices = [device]
+        controls = .recorded(.init(recorded, device, name: name))
+      }
+    }
+  }
+
+  /// Changes what a scenario says of the scene before the cameras, and nothing else.
+  func show(_ scene: Scenario.Scene) throws {
+    guard let phone else {
+      throw ScenarioError(.badScenario, "\(name) shows what it has recorded; a scene needs a simulated phone")
+    }
+    if let subject = scene.subject?.model { try phone.show(subject) }
+    try Self.change(phone, to: scene)
+  }
+
+  private static func change(_ phone: SimulatedPhone, to scene: Scenario.Scene) throws {
+    phone.props = try scene.props(after: phone.props)
+    phone.light = scene.light(after: phone.light)
+    switch scene.distance {
+    case .metres(let metres): phone.distance = SubjectDistance(metres: metres)
+    case .moving(let from, let to, let nanoseconds): phone.moveSubject(from: from, to: to, nanoseconds: nanoseconds)
+    case nil: break
+    }
+  }
+
+  /// The camera's own controls.
+  ///
+  /// - Throws: `ScenarioError` for a camera that has no driver.
+  func ownControls() throws -> CameraControls {
+    guard let controls else {
+      throw ScenarioError(
+        .badScenario, "\(name) has no controls of its own; v4l2:/dev/videoN and a recording of one have some")
+    }
+    return controls
+  }
+
+  /// What comes in through the camera's input, in words.
+  ///
+  /// - Throws: `ScenarioError` for a camera that has no input.
+  func signal() throws -> String {
+    guard let camera = devices.first.flatMap({ real?.camera(of: $0) }),
+      let signal = try ScenarioError.translating({ try camera.signal() })
+    else { throw ScenarioError(.badScenario, "\(name) has no input with a signal; a real camera may have one") }
+    return signal.rawValue
+  }
+
+  /// Calls back when a real camera's signal comes or goes, with a description of it; on a thread of the camera's.
+  func onSignal(_ tell: @escaping @Sendable (String) -> Void) {
+    for device in devices { real?.camera(of: device)?.onSignal { tell($0.rawValue) } }
+  }
+
+  /// The device that a scenario calls by this name; nil when there is none.
+  func device(_ input: Scenario.Input) -> AVCaptureDevice? {
+    let cameras = devices.filter { $0.hasMediaType(.video) }
+    switch input {
+    case .camera: return cameras.first
+    case .microphone: return devices.first { $0.hasMediaType(.audio) }
+    case .back, .front:
+      let position: AVCaptureDevice.Position = input == .back ? .back : .front
+      return cameras.first { $0.position == position && $0.deviceType == .builtInWideAngleCamera }
+        ?? cameras.first { $0.position == position }
+    default: return cameras.first { exactName(of: $0) == input.rawValue }
+    }
+  }
+
+  /// The shortest name by which a scenario can call this device.
+  func inputName(of device: AVCaptureDevice) -> String {
+    let short: [Scenario.Input] = [.back, .front, .microphone]
+    return short.first { self.device($0) === device }?.rawValue ?? exactName(of: device)
+  }
+
+  /// `backTelephoto` for the telephoto camera at the back, and so on; `external2` for the second of equal ones.
+  private func exactName(of device: AVCaptureDevice) -> String {
+    let name = Self.kindName(of: device)
+    let before = devices.prefix { $0 !== device }.count { Self.kindName(of: $0) == name }
+    return before == 0 ? name : "\(name)\(before + 1)"
+  }
+
+  private static func kindName(of device: AVCaptureDevice) -> String {
+    let side = device.position == .back ? "back" : device.position == .front ? "front" : ""
+    let type = device.deviceType.rawValue
+      .replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
+      .replacingOccurrences(of: "AVCaptureDeviceType", with: "")
+      .replacingOccurrences(of: "Camera", with: "")
+    return side.isEmpty ? type.prefix(1).lowercased() + type.dropFirst() : side + type
+  }
+}

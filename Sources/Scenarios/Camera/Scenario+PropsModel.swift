@@ -1,0 +1,48 @@
+import CaptureModel
+import PlatformTypes
+import VirtualDevices
+
+extension Scenario.Scene {
+  /// The codes and faces that there are once this scene has changed what it says of them.
+  ///
+  /// - Throws: ``ScenarioError`` for a code that cannot say its text.
+  func props(after props: SceneProps) throws -> SceneProps {
+    SceneProps(
+      codes: try codes?.map { try $0.model } ?? props.codes, faces: faces?.map(\.model) ?? props.faces)
+  }
+}
+
+extension Scenario.Scene.Code {
+  fileprivate var model: SceneCode {
+    get throws {
+      guard let kind = AVMetadataObject.ObjectType(propertyValue: .text(type.rawValue)),
+        let code = SceneCode(
+          kind, text, x: x, y: y, size: size,
+          orientation: PictureOrientation(quarterTurns: quarterTurns, isMirrored: isMirrored))
+      else {
+        throw ScenarioError(
+          .badScenario,
+          "a code of the type \(type.rawValue) cannot say '\(text)'; mind its characters, length and check digit")
+      }
+      return code
+    }
+  }
+}
+
+extension Scenario.Scene.Face {
+  fileprivate var model: SceneFace {
+    SceneFace(
+      path: path.map { pose in
+        SceneFace.Pose(
+          nanoseconds: pose.nanoseconds, x: pose.x, y: pose.y, size: pose.size, roll: pose.roll, yaw: pose.yaw)
+      })
+  }
+}
+
+extension Scenario.Scene {
+  /// The codes and faces as a trace line has them.
+  var propWords: [String] {
+    (codes.map { ["codes=\($0.isEmpty ? "none" : $0.map(\.type.rawValue).joined(separator: ","))"] } ?? [])
+      + (faces.map { ["faces=\($0.count)"] } ?? [])
+  }
+}

@@ -1,0 +1,21 @@
+import VirtualDevices
+
+extension V4L2Node {
+  /// Sets a control by its name, to a value as a user has written it.
+  func set(_ setting: ControlSetting) throws(V4L2Error) {
+    let control = try control(named: setting.name)
+    try set(control, to: control.value(setting, path: path))
+  }
+}
+
+extension V4L2Control {
+  /// What the text means for this control.
+  func value(_ setting: ControlSetting, path: String) throws(V4L2Error) -> Value {
+    guard let value = value(from: setting.value), takes(value) else {
+      throw V4L2Error(
+        .badValue, path: path, operation: "set its control '\(key)' to '\(setting.value)'",
+        text: "it takes \(rangeText)")
+    }
+    return value
+  }
+}

@@ -1,0 +1,83 @@
+import AVFoundationTypes
+import CaptureModel
+import CoreMediaModel
+import Foundation
+import MediaCoding
+import SimulationKernel
+
+/// Starts and stops the recordings of a movie or audio file output, and hears of their ends.
+final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
+  // Unchecked: the lists are only touched on the system's callback queue, or after time has stopped.
+  let file: AVCaptureFileOutput
+  private let name: String
+  private let context: RunContext
+  private(set) var artifacts: [String] = []
+  private var errors: [AVError.Code?] = []
+  private(set) var failures: [String] = []
+
+  var output: AVCaptureOutput { file }
+  var isIdle: Bool { file.isIdle }
+
+  /// - Parameter kind: whether it is a movie or sound alone.
+  init(_ name: String, _ kind: Scenario.Output.Kind, in context: RunContext) {
+    self.name = name
+    self.context = context
+    file = CaptureSystem.$scoped.withValue(context.system) {
+      kind == .audioFile ? AVCaptureAudioFileOutput() : AVCaptureMovieFileOutput()
+    }
+  }
+
+  func configure(_ description: Scenario.Output) throws {
+    guard let connection = file.connection(with: .video) else { return }
+    if let codec = description.codec { select(codec, connection) }
+    try connection.set(description.connection)
+  }
+
+  /// Sets the codec of a movie's pictures.
+  func select(_ codec: Scenario.Codec, _ connection: AVCaptureConnection) {
+    (file as? AVCaptureMovieFileOutput)?.setOutputSettings([AVVideoCodecKey: codec.model], for: connection)
+  }
+
+  func start(to name: String) {
+    file.startRecording(to: context.directory.appendingPathComponent(name), recordingDelegate: self)
+  }
+
+  func endRecording() -> String? {
+    guard file.isRecording else { return nil }
+    file.stopRecording()
+    return "stopRecording"
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    let error = error as? AVError
+    errors.append(error?.code)
+    if let error, error.isOfThisMachine {
+      failures.append(
+        "the recording '\(outputFileURL.lastPathComponent)' of '\(name)' ended with \(error.code)"
+          + (error.failureReason.map { ": \($0)" } ?? "; check the disk of the output folder"))
+    }
+    let name = outputFileURL.lastPathComponent
+    if FileManager.default.fileExists(atPath: outputFileURL.path), !artifacts.contains(name) { artifacts.append(name) }
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "recordingCount": .integer(Int64(errors.count))
+    case "lastError": .text(errors.last.flatMap { $0.map { "\($0)" } } ?? "none")
+    default: nil
+    }
+  }
+}
+
+extension AVError {
+  /// Whether this machine's writing failed, and not only the simulated phone's.
+  fileprivate var isOfThisMachine: Bool {
+    let cause = userInfo[NSUnderlyingErrorKey]
+    let deeper = (cause as? AVError)?.userInfo[NSUnderlyingErrorKey]
+    guard [.diskFull, .unknown, .unsupportedOutputSettings].contains(code) else { return false }
+    return cause is MediaError || deeper is MediaError
+  }
+}

@@ -1,0 +1,83 @@
+import AVFoundationTypes
+import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import SimulationKernel
+
+/// Takes still images by the older output, and keeps their files.
+final class StillImageClient: OutputClient, @unchecked Sendable {
+  // Unchecked: everything is only touched on the output's queue while the app waits, or after time has stopped.
+  private let still: AVCaptureStillImageOutput
+  private let name: String
+  private let context: RunContext
+  private var errors: [AVError.Code?] = []
+  private(set) var artifacts: [String] = []
+  /// What went wrong while a file was written.
+  private(set) var failure: (any Error)?
+
+  var output: AVCaptureOutput { still }
+  var isIdle: Bool { still.isIdle }
+
+  init(_ name: String, in context: RunContext) {
+    self.name = name
+    self.context = context
+    still = CaptureSystem.$scoped.withValue(context.system) { AVCaptureStillImageOutput() }
+  }
+
+  func configure(_ description: Scenario.Output) throws {
+    if let codec = description.codec {
+      still.outputSettings = [AVVideoCodecKey: codec.model]
+    } else if let format = description.pixelFormat {
+      still.outputSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    }
+    guard let connection = still.connection(with: .video) else { return }
+    try connection.set(description.connection)
+  }
+
+  /// Takes an image from the connection that there is.
+  func capture(to file: String?) throws {
+    guard let connection = still.connection(with: .video) else {
+      throw ScenarioError(.badScenario, "'\(name)' has no video connection now")
+    }
+    still.captureStillImageAsynchronously(from: connection) { [self] sample, error in
+      let code = (error as? AVError)?.code
+      errors.append(code)
+      var line = "still \(name) \(errors.count)"
+      if let sample { line += " pts=\(Trace.fraction(sample.presentationTimeStamp))" }
+      context.trace.noteSample(
+        "\(line) error=\(code.map { "\($0)" } ?? "none")", at: context.system.timeline.nanoseconds)
+      guard let sample, let file else { return }
+      do {
+        try write(sample, to: file)
+        artifacts.append(file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "imageCount": .integer(Int64(errors.filter { $0 == nil }.count))
+    case "captureCount": .integer(Int64(errors.count))
+    case "lastError": .text(errors.last.flatMap { $0.map { "\($0)" } } ?? "none")
+    case "isCapturingStillImage": .boolean(still.isCapturingStillImage)
+    default: nil
+    }
+  }
+
+  /// A JPEG image's file; pixels as a PNG picture.
+  private func write(_ sample: CMSampleBuffer, to name: String) throws {
+    let url = context.directory.appendingPathComponent(name)
+    if let pixels = sample.imageBuffer {
+      try pixels.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
+    } else {
+      let data = CaptureSystem.$scoped.withValue(context.system) {
+        AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)
+      }
+      try data?.write(to: url)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import AVFoundationTypes
+import AssetModel
+import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PlatformTypes
+import SimulationKernel
+
+/// Takes the frames of a video data output and writes them with an asset writer, as apps do that record by themselves.
+final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  // Unchecked: everything is only touched on the delegate's queue, or after time has stopped.
+  private let video: AVCaptureVideoDataOutput
+  private let name: String
+  private let context: RunContext
+  private let queue: DispatchQueue
+  private var codec = Scenario.Codec.h264
+  private var transform = CGAffineTransform.identity
+  /// A writer that waits for its first frame, or takes frames; the input is made when the size of the frames is known.
+  private var open: (writer: AVAssetWriter, input: AVAssetWriterInput?)?
+  private var frameCount: Int64 = 0
+  private var statuses: [AVAssetWriter.Status] = []
+  private(set) var artifacts: [String] = []
+  private(set) var failures: [String] = []
+
+  var output: AVCaptureOutput { video }
+  var isIdle: Bool { queue.sync { open == nil } }
+
+  init(_ name: String, in context: RunContext) {
+    self.name = name
+    self.context = context
+    queue = DispatchQueue(label: "camsim.\(name)")
+    video = CaptureSystem.$scoped.withValue(context.system) { AVCaptureVideoDataOutput() }
+  }
+
+  func configure(_ description: Scenario.Output) throws {
+    if let format = description.pixelFormat {
+      video.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    }
+    if let codec = description.codec { self.codec = codec }
+    if let degrees = description.transform { transform = CGAffineTransform(rotationAngle: degrees / 180 * .pi) }
+    video.setSampleBufferDelegate(self, queue: queue)
+    guard let connection = video.connection(with: .video) else { return }
+    try connection.set(description.connection)
+  }
+
+  /// Opens a movie, which begins with the next frame.
+  func start(to file: String) throws {
+    let url = context.directory.appendingPathComponent(file)
+    let writer = try CaptureSystem.$scoped.withValue(context.system) {
+      try AVAssetWriter(outputURL: url, fileType: .mov)
+    }
+    try queue.sync {
+      guard open == nil else {
+        throw ScenarioError(.badScenario, "'\(name)' is writing already; call \(name).finishWriting first")
+      }
+      open = (writer, nil)
+      frameCount = 0
+    }
+  }
+
+  /// Ends the movie.
+  func finish() throws {
+    guard let (writer, input) = queue.sync(execute: { open }) else {
+      throw ScenarioError(.badScenario, "'\(name)' writes nothing; call \(name).startWriting first")
+    }
+    guard let input else { return end(writer) }
+    input.markAsFinished()
+    writer.finishWriting { [self] in end(writer) }
+  }
+
+  func endRecording() throws -> String? {
+    if isIdle { return nil }
+    try finish()
+    return "finishWriting"
+  }
+
+  private func end(_ writer: AVAssetWriter) {
+    let file = writer.outputURL.lastPathComponent
+    queue.sync {
+      open = nil
+      statuses.append(writer.status)
+      var line = "writer \(name) \(writer.status) frames=\(frameCount)"
+      if let error = writer.error as? AVError {
+        line += " error=\(error.code)"
+        failures.append(
+          "the movie '\(file)' of '\(name)' failed with \(error.code): \(error.localizedDescription)")
+      }
+      context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
+      if writer.status == .completed { artifacts.append(file) }
+    }
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    guard let open, let picture = sampleBuffer.imageBuffer else { return }
+    let input = open.input ?? begin(open.writer, with: picture.layout, at: sampleBuffer.presentationTimeStamp)
+    guard open.writer.status == .writing, input.isReadyForMoreMediaData else { return }
+    if input.append(sampleBuffer) { frameCount += 1 }
+  }
+
+  private func begin(_ writer: AVAssetWriter, with layout: PixelLayout, at time: CMTime) -> AVAssetWriterInput {
+    let settings: [String: Any] = [
+      AVVideoCodecKey: codec.model, AVVideoWidthKey: layout.width, AVVideoHeightKey: layout.height,
+    ]
+    let input = CaptureSystem.$scoped.withValue(context.system) {
+      AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+    }
+    input.expectsMediaDataInRealTime = true
+    input.transform = transform
+    context.trace.name(input, "\(name).input")
+    writer.add(input)
+    writer.startWriting()
+    if writer.status == .writing { writer.startSession(atSourceTime: time) }
+    open = (writer, input)
+    return input
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "frameCount": .integer(frameCount)
+    case "status": .text(statuses.last.map { "\($0)" } ?? "unknown")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import CaptureModel
+import VirtualDevices
+
+extension Form<Scenario.Step> {
+  /// A step with `call`: `OBJECT.METHOD` and its arguments.
+  static var call: Form {
+    record(
+      "a step with 'call'",
+      .required("at", .time, "When, since the run began. Times never go backwards."),
+      .required("call", callee, "Object and method, such as `session.startRunning` or `movie.stopRecording`."),
+      .optional(
+        "to", Form<String>.outputFileName,
+        "File name in the output folder (startRecording, startWriting, capturePhoto, captureStillImage)."),
+      .optional(
+        "settings", Form<[Scenario.Setting]>.photoSettings,
+        "AVCapturePhotoSettings (capturePhoto)."),
+      .optional("input", Form<Scenario.Input>.input, "Which input (addInput, removeInput)."),
+      .optional("output", Form<Scenario.Output.Name>.output(), "Which output (addOutput, removeOutput)."),
+      .optional(
+        "point", .numbers("a point", ["x", "y"]), "What to convert (captureDevicePointConverted, layerPointConverted)."),
+      .optional(
+        "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
+        "What to convert (metadataOutputRectConverted, layerRectConverted).")
+    ) { cursor, time, callee, to, settings, input, output, point, rect in
+      var arguments = CallArguments(
+        cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name, point: point,
+        rect: rect)
+      let call = try arguments.call()
+      try arguments.requireAllUsed()
+      return Scenario.Step(time: time, action: .call(call), position: cursor.position)
+    }
+  }
+
+  private static var callee: Form<Callee> {
+    let methods = Callee.Method.allCases.map(\.rawValue).joined(separator: "|")
+    let form = Form<Callee>(
+      schema: ["type": "string", "pattern": .string(#"^[A-Za-z][A-Za-z0-9_-]*\.(\#(methods))$"#)]
+    ) { cursor in
+      let text = try cursor.scalar(expecting: "an object and a method such as 'session.startRunning'").text
+      let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else {
+        throw cursor.error(
+          "'\(text.shortened)' is not an object and a method; write them as in 'session.startRunning'.")
+      }
+      let target = try cursor.target(parts[0])
+      let methods = cursor.methods(of: target)
+      guard let method = Callee.Method(rawValue: parts[1]), methods.contains(method) else {
+        let advice = NearestName.advice(for: parts[1], in: methods.map(\.rawValue))
+        throw cursor.error("'\(target)' has no method '\(parts[1].shortened)'; \(advice)")
+      }
+      return Callee(target: target, method: method)
+    }
+    return form
+  }
+}
+
+/// Object and method of a call.
+struct Callee: Sendable {
+  /// The methods that an app calls.
+  enum Method: String, Sendable, CaseIterable {
+    case startRunning, stopRunning, beginConfiguration, commitConfiguration
+    case addInput, removeInput, addOutput, removeOutput
+    case startRecording, stopRecording, pauseRecording, resumeRecording, startWriting, finishWriting
+    case capturePhoto, captureStillImage
+    case lockForConfiguration, unlockForConfiguration, requestAccess
+    case captureDevicePointConverted, layerPointConverted, metadataOutputRectConverted, layerRectConverted
+  }
+
+  var target: Scenario.Target
+  var method: Method
+}
+
+extension Cursor {
+  /// The methods that an object has.
+  fileprivate func methods(of target: Scenario.Target) -> [Callee.Method] {
+    switch target {
+    case .session:
+      [
+        .startRunning, .stopRunning, .beginConfiguration, .commitConfiguration, .addInput, .removeInput, .addOutput,
+        .removeOutput,
+      ]
+    case .device: [.lockForConfiguration, .unlockForConfiguration, .requestAccess]
+    case .output(let name):
+      switch file.outputs.first(where: { $0.name == name })?.kind {
+      case .movieFile, .audioFile: [.startRecording, .stopRecording, .pauseRecording, .resumeRecording]
+      case .assetWriter: [.startWriting, .finishWriting]
+      case .photo: [.capturePhoto]
+      case .stillImage: [.captureStillImage]
+      case .preview:
+        [.captureDevicePointConverted, .layerPointConverted, .metadataOutputRectConverted, .layerRectConverted]
+      case .videoData, .audioData, .metadata, nil: []
+      }
+    }
+  }
+}
+
+/// The arguments of a call, taken one by one, so that one too many shows.
+private struct CallArguments {
+  let cursor: Cursor
+  let callee: Callee
+  var to: String?
+  var settings: [Scenario.Setting]?
+  var input: Scenario.Input?
+  var output: String?
+  var point: Scenario.Value?
+  var rect: Scenario.Value?
+
+  mutating func call() throws -> Scenario.Call {
+    switch callee.method {
+    case .startRunning: return .startRunning
+    case .stopRunning: return .stopRunning
+    case .beginConfiguration: return .beginConfiguration
+    case .commitConfiguration: return .commitConfiguration
+    case .addInput: return .addInput(try take(\.input, "input"))
+    case .removeInput: return .removeInput(try take(\.input, "input"))
+    case .addOutput: return .addOutput(try take(\.output, "output"))
+    case .removeOutput: return .removeOutput(try take(\.output, "output"))
+    case .startRecording: return .startRecording(output: "\(callee.target)", to: try take(\.to, "to"))
+    case .stopRecording: return .stopRecording(output: "\(callee.target)")
+    case .pauseRecording: return .pauseRecording(output: "\(callee.target)")
+    case .resumeRecording: return .resumeRecording(output: "\(callee.target)")
+    case .startWriting: return .startWriting(output: "\(callee.target)", to: try take(\.to, "to"))
+    case .finishWriting: return .finishWriting(output: "\(callee.target)")
+    case .capturePhoto:
+      let call = Scenario.Call.capturePhoto(output: "\(callee.target)", settings: settings ?? [], to: to)
+      (settings, to) = (nil, nil)
+      return call
+    case .captureStillImage:
+      let call = Scenario.Call.captureStillImage(output: "\(callee.target)", to: to)
+      to = nil
+      return call
+    case .lockForConfiguration: return .lockForConfiguration(try device())
+    case .unlockForConfiguration: return .unlockForConfiguration(try device())
+    case .requestAccess: return .requestAccess(try device())
+    case .captureDevicePointConverted: return try conversion(.captureDevicePointConverted, \.point, "point")
+    case .layerPointConverted: return try conversion(.layerPointConverted, \.point, "point")
+    case .metadataOutputRectConverted: return try conversion(.metadataOutputRectConverted, \.rect, "rect")
+    case .layerRectConverted: return try conversion(.layerRectConverted, \.rect, "rect")
+    }
+  }
+
+  private mutating func conversion(
+    _ method: Scenario.Conversion, _ argument: WritableKeyPath<CallArguments, Scenario.Value?>, _ name: String
+  ) throws -> Scenario.Call {
+    guard case .list(let values) = try take(argument, name) else { return .convert("\(callee.target)", method, []) }
+    return .convert("\(callee.target)", method, values.compactMap(\.doubleValue))
+  }
+
+  func requireAllUsed() throws {
+    let left = [
+      ("to", to != nil), ("settings", settings != nil), ("input", input != nil), ("output", output != nil),
+      ("point", point != nil), ("rect", rect != nil),
+    ]
+    if let (name, _) = left.first(where: \.1) {
+      throw cursor.error("\(callee.method.rawValue) takes no '\(name)'; remove it.")
+    }
+  }
+
+  private mutating func take<Value>(_ argument: WritableKeyPath<CallArguments, Value?>, _ name: String) throws -> Value
+  {
+    guard let value = self[keyPath: argument] else {
+      throw cursor.error("\(callee.method.rawValue) needs '\(name)'; add '\(name):'.")
+    }
+    self[keyPath: argument] = nil
+    return value
+  }
+
+  private func device() throws -> Scenario.Input {
+    guard case .device(let input) = callee.target else {
+      throw cursor.error("'\(callee.target)' is not a device; name one.")
+    }
+    return input
+  }
+}

@@ -1,0 +1,97 @@
+import VirtualDevices
+
+extension Form<Scenario.Expectation> {
+  /// One of `expect:`.
+  static let expectation: Form = {
+    record(
+      "an expectation",
+      .optional("at", .time, "When it must hold; at the end of the run when nothing is said."),
+      .required("that", subject, "Object and property, such as `back.exposureMode` or `video.frameCount`."),
+      .optional("is", comparand, "The property equals this."),
+      .optional("isNot", comparand, "The property does not equal this."),
+      .optional("atLeast", comparand, "The property is this or more."),
+      .optional("atMost", comparand, "The property is this or less."),
+      .optional("near", comparand, "The property is at most `within` away from this."),
+      .optional("within", comparand, "How far `near` may be off."),
+      .optional("contains", comparand, "The list or text has this in it.")
+    ) { cursor, time, subject, equal, unequal, least, most, near, within, contains in
+      let given: [(name: String, operand: Operand)] = [
+        ("is", equal), ("isNot", unequal), ("atLeast", least), ("atMost", most), ("near", near), ("contains", contains),
+      ].compactMap { name, operand in operand.map { (name, $0) } }
+      guard let (name, operand) = given.first else {
+        throw cursor.error(
+          "nothing says what '\(subject.text)' must be; add one of: is, isNot, atLeast, atMost, near, contains.")
+      }
+      guard given.count == 1 else {
+        throw cursor.error(
+          "an expectation compares once, but here are '\(name)' and '\(given[1].name)'; make two of it.")
+      }
+      return Scenario.Expectation(
+        time: time, target: subject.target, property: subject.property,
+        comparison: try Operand.comparison(name, operand, within: within, subject: subject, cursor: cursor),
+        position: cursor.position)
+    }.named("expectation")
+  }()
+
+  private static var comparand: Form<Operand> {
+    Form<Operand>(schema: [:]) { Operand(cursor: $0) }
+  }
+
+  private static var subject: Form<Subject> {
+    Form<Subject>(schema: ["type": "string", "pattern": #"^[A-Za-z][A-Za-z0-9_-]*\.[A-Za-z][A-Za-z0-9_.\[\]-]*$"#]) {
+      cursor in
+      let text = try cursor.scalar(expecting: "an object and a property such as 'back.exposureMode'").text
+      let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw cursor.error("'\(text.shortened)' is not an object and a property; write them as in 'back.exposureMode'.")
+      }
+      return Subject(text: text, target: try cursor.target(parts[0]), property: parts[1])
+    }
+  }
+}
+
+/// Object and property of an expectation.
+private struct Subject: Sendable {
+  var text: String
+  var target: Scenario.Target
+  var property: String
+}
+
+/// What a property is compared with; how to read it depends on the property.
+private struct Operand {
+  var cursor: Cursor
+
+  static func comparison(
+    _ name: String, _ operand: Operand, within: Operand?, subject: Subject, cursor: Cursor
+  ) throws -> Scenario.Comparison {
+    if let within, name != "near" { throw within.cursor.error("'within' belongs to 'near'; remove it.") }
+    switch name {
+    case "is": return .is(try operand.value(of: subject))
+    case "isNot": return .isNot(try operand.value(of: subject))
+    case "atLeast": return .atLeast(try operand.number())
+    case "atMost": return .atMost(try operand.number())
+    case "near":
+      guard let within else { throw cursor.error("'near' needs to know how near; add 'within:'.") }
+      return .near(try operand.number(orList: true), within: try within.number())
+    default: return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
+    }
+  }
+
+  /// A value that the property can have: a misspelt case name would never come true.
+  private func value(of subject: Subject) throws -> Scenario.Value {
+    let property = cursor.properties(of: subject.target).first { $0.name == subject.property }
+    return try (property.map { Form.property($0.name, $0.form) } ?? .value).read(cursor)
+  }
+
+  /// A value that has an order.
+  private func number(orList: Bool = false) throws -> Scenario.Value {
+    let value = try Form<Scenario.Value>.value.read(cursor)
+    switch value {
+    case .integer, .number, .rational, .time: return value
+    case .list where orList: return value
+    case .boolean, .text, .list, .fields:
+      throw cursor.error(
+        "'\("\(value)".shortened)' is neither a number nor a time, so nothing is more or less; use 'is'.")
+    }
+  }
+}

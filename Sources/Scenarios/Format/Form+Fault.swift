@@ -1,0 +1,137 @@
+import AVFoundationTypes
+import CaptureModel
+
+extension Form<Scenario.Fault> {
+  /// What a `fault:` step makes go wrong.
+  static var fault: Form {
+    let kinds: [(name: String, form: Form)] =
+      [
+        ("interruption", interruption), ("background", app(.background, "The app is in the background.")),
+        ("besideOtherApps", app(.besideOtherApps, "Other apps are in front beside this one, as on an iPad.")),
+        ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
+        ("mediaServicesReset", mediaServicesReset),
+      ] + deviceKinds + [("authorization", authorization), ("diskFull", diskFull)]
+    let names = kinds.map(\.name)
+    return Form.either(kinds.map(\.form)) { cursor in
+      let members = try cursor.members(expecting: "a fault such as {kind: mediaServicesReset}")
+      guard let kind = members["kind"] else {
+        throw cursor.error("the key 'kind' is missing; write one of: \(names.joined(separator: ", ")).")
+      }
+      let name = try Form<String>.word("a kind of fault", names).read(kind)
+      return names.firstIndex(of: name) ?? 0
+    }
+  }
+
+  private static func kind(_ name: String, _ about: String) -> Key<String> {
+    .required("kind", .word("a kind of fault", [name]), about)
+  }
+
+  private static var duration: Key<Scenario.Time?> {
+    .optional("for", .time, "When it is over; never, when nothing is said.")
+  }
+
+  private static var device: Key<Scenario.Input> { .required("device", Form<Scenario.Input>.input, "Which device.") }
+
+  // MARK: Sessions
+
+  private static var interruption: Form {
+    record(
+      "an interruption", kind("interruption", "The session is interrupted."),
+      .required("reason", Form<Scenario.InterruptionReason>.name("a reason"), "AVCaptureSession.InterruptionReason."),
+      duration
+    ) { .interruption($2, for: $3) }
+  }
+
+  private static func app(_ state: Scenario.AppState, _ about: String) -> Form {
+    record("where the app is", kind(state.rawValue, about), duration) { .app(state, for: $2) }
+  }
+
+  private static var phoneCall: Form {
+    record("a phone call", kind("phoneCall", "A phone call takes the microphone."), duration) { .phoneCall(for: $2) }
+  }
+
+  private static var systemPressure: Form {
+    record(
+      "system pressure", kind("systemPressure", "The hardware is pressed, and the cameras tell."),
+      .required("level", Form<Scenario.PressureLevel>.name("a level"), "AVCaptureDevice.SystemPressureState.Level."),
+      .defaulted(
+        "factors", .list(of: Form<Scenario.PressureFactor>.name("a factor"), "factors"), [], "What it comes from."),
+      duration
+    ) { .systemPressure($2, factors: $3, for: $4) }
+  }
+
+  private static var runtimeError: Form {
+    record(
+      "a runtime error", kind("runtimeError", "The session stops with an error."),
+      .defaulted(
+        "error", Form<Scenario.ErrorCode>.name("an error"), .unknown, "AVError.Code; `unknown` when nothing is said.")
+    ) { .runtimeError($2) }
+  }
+
+  private static var mediaServicesReset: Form {
+    record("a reset of media services", kind("mediaServicesReset", "Media services are lost and reset.")) { _, _ in
+      .mediaServicesReset
+    }
+  }
+
+  // MARK: Devices
+
+  private static var deviceKinds: [(name: String, form: Form)] {
+    [
+      (
+        "disconnect",
+        record("a disconnection", kind("disconnect", "A device goes away."), device, duration) {
+          .disconnect($2, for: $3)
+        }
+      ),
+      (
+        "suspend",
+        record("a sleeping device", kind("suspend", "A device sleeps: nothing comes from it."), device, duration) {
+          .suspend($2, for: $3)
+        }
+      ),
+      (
+        "inUse",
+        record("a device in use", kind("inUse", "Another process takes a device."), device, duration) {
+          .inUse($2, for: $3)
+        }
+      ),
+      (
+        "locked",
+        record(
+          "a foreign lock", kind("locked", "Another process holds a device's configuration lock."), device, duration
+        ) { .locked($2, for: $3) }
+      ),
+      (
+        "changed",
+        record(
+          "foreign settings",
+          kind("changed", "Another process changes a device's settings, unless the app holds its lock."), device,
+          .required(
+            "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
+            "Properties, set in this order.")
+        ) { .changed($2, $3) }
+      ),
+    ]
+  }
+
+  // MARK: The user and the machine
+
+  private static var authorization: Form {
+    let status = Form<Scenario.AuthorizationStatus>.name("a status")
+    return record(
+      "an authorization", kind("authorization", "Whether the app may use devices of one kind."),
+      .required("device", Form<Scenario.Input>.input, "A device of that kind."),
+      .required("status", status, "AVAuthorizationStatus."),
+      .defaulted("answer", status, .authorized, "What the user says when asked: `authorized` or `denied`."),
+      .optional("after", .time, "How long the user thinks; at once, when nothing is said.")
+    ) { .authorization($2, $3, answer: $4, after: $5) }
+  }
+
+  private static var diskFull: Form {
+    record(
+      "a full disk", kind("diskFull", "The disk is full."),
+      .required("output", Form<Scenario.Output.Name>.output([.movieFile, .audioFile]), "The output that is recording.")
+    ) { .diskFull(output: $2.name) }
+  }
+}

@@ -1,0 +1,86 @@
+import SimulationKernel
+import CaptureModel
+import VirtualDevices
+
+extension Form<Scenario.Value> {
+  /// The form of a property's values.
+  static func property(_ name: String, _ form: PropertyForm) -> Form {
+    switch form {
+    case .boolean: Form<Bool>.boolean.map { value, _ in .boolean(value) }
+    case .integer: Form<Int64>.integer("a value of \(name)", 0...Int64.max).map { value, _ in .integer(value) }
+    case .number: .anyNumber("a value of \(name)")
+    case .time: .duration("a duration")
+    case .text: Form<String>.text("a value of \(name)").map { text, _ in .text(text) }
+    case .notation: Form<Scenario.LayerSize>.layerSize.map { size, _ in .text("\(size.width)x\(size.height)") }
+    case .word(let noun, let words): Form<String>.word(noun, words).map { text, _ in .text(text) }
+    case .numbers(let noun, let names): .numbers(noun, names)
+    case .list(let element):
+      Form<[Scenario.Value]>.list(of: property(name, element), "a list of \(name)").map { values, _ in .list(values) }
+    case .arguments(let parameters): .arguments(name, entries(parameters))
+    case .parts(let noun, let parameters): .fields(noun, entries(parameters))
+    case .either(let single, let parts):
+      .either([property(name, single), property(name, parts)]) { if case .mapping = $0.node { 1 } else { 0 } }
+    }
+  }
+
+  private static func entries(_ parameters: [PropertyForm.Parameter]) -> [Entry<Scenario.Value>] {
+    parameters.map { Entry($0.name, property($0.name, $0.form), $0.about) }
+  }
+
+  /// A mapping of some of these, in the order of the file.
+  static func fields(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Form {
+    Form<[Scenario.Setting]>.settings(noun, entries).map { settings, _ in .fields(settings) }
+  }
+
+  /// The arguments of a method: all of them, in the method's order.
+  private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Form {
+    let schema: JSONValue = [
+      "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),
+      "properties": .object(
+        parameters.map { JSONValue.Member($0.name, $0.form.schema.adding("description", .string($0.about))) }),
+    ]
+    let definitions = parameters.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
+    return Form(schema: schema, definitions: definitions) { cursor in
+      let members = try cursor.members(expecting: "the arguments of \(name)")
+      try members.requireKnown(parameters.map(\.name), noun: name)
+      if let missing = parameters.first(where: { members[$0.name] == nil }) {
+        throw cursor.error("\(name) needs '\(missing.name)' as well; add it.")
+      }
+      return .fields(
+        try parameters.compactMap { parameter in
+          try members[parameter.name].map { .init(name: parameter.name, value: try parameter.form.read($0)) }
+        })
+    }
+  }
+}
+
+extension Form<[Scenario.Setting]> {
+  /// A mapping of properties, read in the order of the file.
+  static func settings(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Form {
+    .ordered(
+      noun,
+      entries.map { entry in
+        Entry(
+          entry.name, entry.form.map { value, _ in Scenario.Setting(name: entry.name, value: value) }, entry.about)
+      })
+  }
+
+  /// `connection:`, in the order of the file.
+  static var connection: Form {
+    let numbers = Set(PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name))
+    return settings("a connection", PropertyTable.connection.entries).map { settings, _ in
+      settings.map { setting in
+        // Traces write the angles and factors of connections with a fraction.
+        guard numbers.contains(setting.name), let value = setting.value.doubleValue else { return setting }
+        return Scenario.Setting(name: setting.name, value: .number(value))
+      }
+    }.named("connection")
+  }
+}
+
+extension [Property<AnyObject>] {
+  /// Those that can be set.
+  var entries: [Entry<Scenario.Value>] {
+    filter { $0.set != nil }.map { Entry($0.name, .property($0.name, $0.form), $0.about) }
+  }
+}

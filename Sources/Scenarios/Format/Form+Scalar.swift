@@ -1,0 +1,109 @@
+import VirtualDevices
+
+extension Form<String> {
+  /// Any text that is not empty.
+  static func text(_ what: String) -> Form {
+    Form(schema: ["type": "string", "minLength": 1]) { cursor in
+      let text = try cursor.scalar(expecting: what).text
+      guard !text.isEmpty else { throw cursor.error("expected \(what), but the text is empty.") }
+      return text
+    }
+  }
+
+  /// One of a few words.
+  static func word(_ what: String, _ words: [String]) -> Form {
+    Form(schema: ["enum": .list(words.map(JSONValue.string))]) { cursor in
+      let text = try cursor.scalar(expecting: what).text
+      guard words.contains(text) else {
+        throw cursor.error("'\(text.shortened)' is not \(what); \(NearestName.advice(for: text, in: words))")
+      }
+      return text
+    }
+  }
+
+  /// The name of a file that a run makes, directly in its output folder.
+  static var outputFileName: Form {
+    let reserved = ["trace.txt", "stable.txt", "frames"]
+    return Form(schema: ["type": "string", "pattern": "^[^/.][^/]*$"]) { cursor in
+      let name = try cursor.scalar(expecting: "a file name").text
+      guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else {
+        throw cursor.error(
+          "'\(name.shortened)' is not a plain file name; write a name without folders, such as clip.mov, because the file "
+            + "lands in the output folder.")
+      }
+      guard !reserved.contains(name) else {
+        throw cursor.error("'\(name)' is what a run itself writes; choose another file name.")
+      }
+      return name
+    }
+  }
+}
+
+extension Form where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// One of the names of an enumeration.
+  static func name(_ what: String) -> Form {
+    Form<String>.word(what, Value.allCases.map(\.rawValue)).map { text, cursor in
+      guard let value = Value(rawValue: text) else { throw cursor.error("'\(text)' is not \(what).") }
+      return value
+    }
+  }
+}
+
+extension Form<Bool> {
+  /// `true` or `false`, and none of YAML's other spellings.
+  static var boolean: Form {
+    Form(schema: ["type": "boolean"]) { cursor in
+      let (text, isPlain) = try cursor.scalar(expecting: "true or false")
+      guard isPlain, let value = Bool(text) else {
+        throw cursor.error("expected true or false, but here is '\(text.shortened)'.")
+      }
+      return value
+    }
+  }
+}
+
+extension Form<Int64> {
+  /// A whole number in a range.
+  static func integer(_ what: String, _ range: ClosedRange<Int64>) -> Form {
+    Form(
+      schema: ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    ) { cursor in
+      let (text, isPlain) = try cursor.scalar(expecting: what)
+      guard isPlain, let value = Int64(text), range.contains(value) else {
+        throw cursor.error(
+          "expected \(what), a whole number from \(range.lowerBound) to \(range.upperBound), but here is "
+            + "'\(text.shortened)'.")
+      }
+      return value
+    }
+  }
+}
+
+extension Form<Double> {
+  /// A number.
+  static func number(_ what: String) -> Form {
+    Form(schema: ["type": "number"]) { cursor in
+      let (text, isPlain) = try cursor.scalar(expecting: what)
+      guard isPlain, let value = Quantity.number(text) else {
+        throw cursor.error("expected \(what), a number, but here is '\(text.shortened)'.")
+      }
+      return value
+    }
+  }
+
+  /// A number with a unit.
+  ///
+  /// - Parameter minimum: the least value, inclusive unless it is zero and `isPositive`.
+  static func quantity(_ what: String, unit: String, isPositive: Bool) -> Form {
+    Form(schema: ["type": "string", "pattern": .string(#"^[0-9]+(\.[0-9]+)? ?\#(unit)$"#)]) { cursor in
+      let text = try cursor.scalar(expecting: what).text
+      guard let (number, found) = Quantity.split(text), found == unit, let value = Quantity.number(number) else {
+        throw cursor.error("expected \(what) such as '2 \(unit)', but here is '\(text.shortened)'.")
+      }
+      guard value > 0 || (!isPositive && value == 0) else {
+        throw cursor.error("\(what) cannot be \(text); write \(isPositive ? "more than 0" : "0 or more") \(unit).")
+      }
+      return value
+    }
+  }
+}

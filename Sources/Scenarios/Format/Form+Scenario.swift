@@ -1,0 +1,116 @@
+import VirtualDevices
+
+extension Form<Scenario> {
+  /// A whole scenario file, version 1.
+  static let scenario: Form = {
+    record(
+      "a scenario",
+      .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "Version of the format: 1."),
+      .required("name", scenarioName, "Name of the scenario and of its output folder."),
+      .optional("about", Form<String>.text("a text"), "What the scenario shows, for people."),
+      .optional(
+        "device", device,
+        "A profile's name, the path of a profile, `file:CLIP`, `v4l2:/dev/videoN` (several with commas; `#1` for an input of one), or `replay:DIR`."
+      ),
+      .defaulted(
+        "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "Where every random draw of the run begins."),
+      .defaulted(
+        "posture", Form<Scenario.Posture>.name("a posture"), .portrait, "How the phone is held at the beginning."),
+      .defaulted("scene", .scene, Scenario.Scene(), "What the camera looks at at the beginning."),
+      .defaulted("session", .session, Scenario.Session(), "The session as the app builds it before the first step."),
+      .defaulted("steps", .list(of: .step, "a list of steps"), [], "What happens, in order of time."),
+      .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "What must hold."),
+      .defaulted("frames", .frames, [], "Pictures to keep: for each output, a list of times."),
+      .defaulted(
+        "checksums", .boolean, true,
+        "Whether the trace sums up the pixels of each frame; with false, a frame whose pixels are not read is not drawn."
+      ),
+      .optional(
+        "matrix", Form<[MatrixAxis]>.matrix,
+        "Values to try: for each dotted path, a list. Every combination is a run of its own."),
+      .optional("silent", Form<String>.text("a reason"), "Why a run that observes nothing is well."),
+      .defaulted(
+        "tolerances", .tolerances, Scenario.Tolerances(),
+        "What may differ from run to run; then a run leaves `stable.txt`, the trace without it.")
+    ) {
+      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
+      tolerances in
+      let scenario = Scenario(
+        name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
+        steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent,
+        tolerances: tolerances,
+        path: cursor.file.path)
+      try scenario.requireRisingTimes()
+      return scenario
+    }
+  }()
+
+  /// JSON Schema of a scenario file.
+  static var jsonSchema: JSONValue {
+    let form = Form.scenario
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "description": "A scripted run of a simulated camera. Documentation/ScenarioFormat.md explains every key.",
+    ]
+    let definitions = form.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
+    return .object(head.members + form.schema.members).adding("$defs", .object(definitions))
+  }
+
+  private static var scenarioName: Form<String> {
+    Form<String>(schema: ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$"]) { cursor in
+      let name = try cursor.scalar(expecting: "a name").text
+      let isName =
+        name.first.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false && name.count <= 100
+        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+      guard isName else {
+        throw cursor.error(
+          "'\(name.shortened)' is not a name; use at most 100 letters, digits, '.', '_' and '-', and begin with a letter or digit."
+        )
+      }
+      return name
+    }
+  }
+
+  private static var device: Form<DeviceReference> {
+    Form<String>.text("a device").map { text, cursor in
+      guard let device = DeviceReference(text, relativeTo: ScenarioPath.directory(of: cursor.file.path)) else {
+        throw cursor.error("'\(text)' names no device; add the path after the colon.")
+      }
+      return device
+    }
+  }
+}
+
+extension Form<[Scenario.FrameRequest]> {
+  /// `frames:`.
+  static var frames: Form {
+    Form<[(name: String, value: [Scenario.Time])]>.dictionary(
+      of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
+    ) { name, cursor in
+      _ = try cursor.output(name, kinds: [.videoData, .preview])
+    }.map { members, _ in members.map { Scenario.FrameRequest(output: $0.name, times: $0.value) } }
+  }
+}
+
+extension Scenario {
+  /// Refuses steps that go back in time. Frames and seconds can be compared only by the engine.
+  fileprivate func requireRisingTimes() throws {
+    var latest: (nanoseconds: Int64, frames: Int64) = (0, 0)
+    for (index, step) in steps.enumerated() {
+      let before: Time
+      switch step.time {
+      case .nanoseconds(let value):
+        before = .nanoseconds(latest.nanoseconds)
+        latest.nanoseconds = max(latest.nanoseconds, value)
+        if latest.nanoseconds == value { continue }
+      case .frames(let value):
+        before = .frames(latest.frames)
+        latest.frames = max(latest.frames, value)
+        if latest.frames == value { continue }
+      }
+      throw ScenarioError(
+        path: path, position: step.position,
+        "steps.\(index): time goes backwards: \(step.time) comes after \(before); put the steps in order of time.")
+    }
+  }
+}

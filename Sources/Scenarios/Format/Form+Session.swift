@@ -1,0 +1,148 @@
+import CaptureModel
+import Foundation
+
+extension Form<Scenario.Session> {
+  /// `session:`.
+  static var session: Form {
+    Form.record(
+      "a session",
+      .optional(
+        "kind", Form<Scenario.Session.Kind>.name("a session kind"),
+        "`multiCam` for AVCaptureMultiCamSession, with several cameras at a time; `single` when nothing is said."),
+      .optional(
+        "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` when nothing is said."),
+      .optional(
+        "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
+        "Cameras and microphones, added in this order."),
+      .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order.")
+    ) { cursor, kind, preset, inputs, outputs in
+      var session = Scenario.Session()
+      session.kind = kind ?? .single
+      session.preset = preset
+      session.inputs = inputs ?? []
+      session.outputs = outputs ?? []
+      if let twice = session.inputs.firstRepeated {
+        throw cursor.error("the input '\(twice.rawValue)' is here twice; keep one of them.")
+      }
+      guard session.kind == .single || preset == nil else {
+        throw cursor.error("a multiCam session has no preset; set the cameras' activeFormat instead.")
+      }
+      for output in session.outputs {
+        guard let from = output.from else { continue }
+        guard session.kind == .multiCam else {
+          throw cursor.error("'from' of the output '\(output.name)' means nothing without 'kind: multiCam'.")
+        }
+        guard session.inputs.contains(from) else {
+          throw cursor.error("the output '\(output.name)' takes '\(from.rawValue)', which is no input of the session.")
+        }
+      }
+      return session
+    }
+  }
+}
+
+extension Form<Scenario.Input> {
+  /// The name of a camera or microphone.
+  static var input: Form { Form.name("an input").named("input") }
+
+  /// The name of a camera.
+  static var camera: Form {
+    input.map { input, cursor in
+      guard input.isCamera else {
+        throw cursor.error("'\(input.rawValue)' is not a camera; name one, such as 'front'.")
+      }
+      return input
+    }
+  }
+}
+
+extension Form<[Scenario.Output]> {
+  /// `outputs:`, a mapping that keeps its order.
+  static var outputs: Form {
+    Form<[(name: String, value: (String) -> Scenario.Output)]>.dictionary(
+      of: output, "outputs by name", names: "^[A-Za-z][A-Za-z0-9_-]*$", requireName: requireName
+    ).map { members, _ in members.map { $0.value($0.name) } }
+  }
+
+  private static var output: Form<(String) -> Scenario.Output> {
+    Form<(String) -> Scenario.Output>.record(
+      "an output",
+      .required(
+        "kind", Form<Scenario.Output.Kind>.name("an output kind"),
+        "Which of Apple's outputs: `videoData` is AVCaptureVideoDataOutput."),
+      .optional(
+        "from", .input, "Which input the output takes, with `kind: multiCam`; the first that fits when nothing is said."
+      ),
+      .optional(
+        "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
+        "Pixel format of the buffers (videoData, photo, stillImage, assetWriter)."),
+      .optional(
+        "alwaysDiscardsLateVideoFrames", .boolean,
+        "Whether late frames are dropped (videoData); true when nothing is said."),
+      .optional(
+        "codec", Form<Scenario.Codec>.name("a codec"),
+        "Codec of the pictures (movieFile, photo, stillImage, assetWriter)."),
+      .optional(
+        "transform", Form<Double>.number("an angle"),
+        "Degrees clockwise by which the input's `transform` makes players turn the movie (assetWriter)."),
+      .optional(
+        "metadataObjectTypes", .property("metadataObjectTypes", [AVMetadataObject.ObjectType].propertyForm),
+        "What to look for (metadata); nothing when nothing is said."),
+      .optional(
+        "rectOfInterest", .property("rectOfInterest", CGRect.propertyForm),
+        "Where to look (metadata), in (0, 0) to (1, 1) of the unrotated picture."),
+      .optional("layer", .layerSize, "Size of the layer in points (preview); 375x812 when nothing is said."),
+      .optional(
+        "videoGravity", Form<Scenario.VideoGravity>.name("a video gravity"),
+        "How the picture fills the layer (preview); `resizeAspect` when nothing is said."),
+      .optional(
+        "connection", Form<[Scenario.Setting]>.connection, "What to set on the video connection as soon as it exists.")
+    ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, layer, gravity, connection in
+      let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
+        ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
+        ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
+        ("codec", codec != nil, [.movieFile, .photo, .stillImage, .assetWriter]),
+        ("transform", transform != nil, [.assetWriter]),
+        ("metadataObjectTypes", types != nil, [.metadata]), ("rectOfInterest", rect != nil, [.metadata]),
+        ("layer", layer != nil, [.preview]), ("videoGravity", gravity != nil, [.preview]),
+        (
+          "connection", connection != nil,
+          [.videoData, .movieFile, .photo, .stillImage, .assetWriter, .metadata, .preview]
+        ),
+      ]
+      for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
+        let names = kinds.map(\.rawValue).joined(separator: ", ")
+        throw cursor.error("'\(key)' means nothing for the kind \(kind.rawValue); it belongs to \(names).")
+      }
+      return { name in
+        Scenario.Output(
+          name: name, kind: kind, from: from, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards,
+          codec: codec, transform: transform,
+          metadata: [("metadataObjectTypes", types), ("rectOfInterest", rect)].compactMap { name, value in
+            value.map { Scenario.Setting(name: name, value: $0) }
+          },
+          layer: layer, videoGravity: gravity, connection: connection ?? [])
+      }
+    }
+  }
+
+  @Sendable private static func requireName(_ name: String, _ cursor: Cursor) throws {
+    let isName =
+      name.first.map { $0.isASCII && $0.isLetter } ?? false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    guard isName else {
+      throw cursor.error("'\(name.shortened)' is not a name for an output; use letters, digits, '_' and '-'.")
+    }
+    guard name != "session", Scenario.Input(rawValue: name) == nil else {
+      throw cursor.error("'\(name)' already means something else in a scenario; choose another name for the output.")
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first element that was there before.
+  var firstRepeated: Element? {
+    var seen: Set<Element> = []
+    return first { !seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,198 @@
+import SimulationKernel
+import CaptureModel
+import VirtualDevices
+
+extension Form<Scenario.Step> {
+  /// One of `steps:`: a time and one verb.
+  static let step: Form = {
+    let verbs: [(name: String, form: Form)] = [
+      ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("scene", sceneStep), ("fault", faultStep),
+      ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
+    ]
+    let names = verbs.map(\.name)
+    return Form.either(verbs.map(\.form)) { cursor in
+      let members = try cursor.members(expecting: "a step such as {at: 0 s, call: session.startRunning}")
+      let found = members.all.map(\.name).filter(names.contains)
+      guard let verb = found.first else { throw cursor.noVerb(members, names) }
+      guard found.count == 1 else {
+        throw cursor.error("a step does one thing, but here are '\(found[0])' and '\(found[1])'; make two steps of it.")
+      }
+      return names.firstIndex(of: verb) ?? 0
+    }.named("step")
+  }()
+
+  private static var at: Key<Scenario.Time> {
+    .required("at", .time, "When, since the run began. Times never go backwards.")
+  }
+
+  private static var rotate: Form {
+    record(
+      "a step with 'rotate'", at,
+      .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on."),
+      .optional("for", .time, "How long the turn takes; none when nothing is said.")
+    ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
+  }
+
+  private static var sceneStep: Form {
+    record("a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "What changes in the world.")) {
+      Scenario.Step(time: $1, action: .scene($2), position: $0.position)
+    }
+  }
+
+  private static var faultStep: Form {
+    record("a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "What goes wrong.")) {
+      Scenario.Step(time: $1, action: .fault($2), position: $0.position)
+    }
+  }
+
+  private static var switchStep: Form {
+    record(
+      "a step with 'switch'", at,
+      .required(
+        "switch", Form<Scenario.Input>.camera, "The camera that takes the place of the present one, in one transaction."
+      )
+    ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position) }
+  }
+
+  private static var controls: Form {
+    let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
+      try cursor.scalar(expecting: "a number, a truth or a choice").text
+    }
+    var values = Form<[(name: String, value: String)]>.dictionary(
+      of: value, "values of controls by name", names: "^[a-z0-9_]+$"
+    ) { name, cursor in
+      guard name.allSatisfy({ $0 == "_" || $0.isASCII && ($0.isLowercase || $0.isNumber) }) else {
+        throw cursor.error(
+          "'\(name.shortened)' is no control's name; `camsim controls` prints those that a camera has.")
+      }
+    }
+    values.schema = values.schema.adding("minProperties", 1)
+    return record(
+      "a step with 'controls'", at,
+      .required(
+        "controls", values,
+        "A real camera's own controls by the names that `camsim controls` prints, set in this order: numbers, truths, choices."
+      )
+    ) { cursor, time, values in
+      guard !values.isEmpty else { throw cursor.error("no control is set; name one, as in {brightness: 128}.") }
+      return Scenario.Step(
+        time: time, action: .controls(values.map { ControlSetting(name: $0.name, value: $0.value) }),
+        position: cursor.position)
+    }
+  }
+
+  private static var awaitStep: Form {
+    record(
+      "a step with 'await'", at,
+      .required(
+        "await", Form<Scenario.Expectation>.expectation,
+        "What the app waits for, as an expectation without 'at'. Its next step comes no sooner, whatever its 'at'."),
+      .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "How long at most; 5 s when nothing is said.")
+    ) { cursor, time, condition, limit in
+      guard condition.time == nil else {
+        throw cursor.error("what is awaited has no 'at' of its own; the step's 'at' says from when on.")
+      }
+      return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)
+    }
+  }
+
+  private static var charge: Form {
+    let load = Form<Scenario.Action>.record(
+      "a charge",
+      .required(
+        "output", Form<Scenario.Output.Name>.output([.videoData, .audioData, .metadata]),
+        "The output whose delegate is slow."),
+      .required("for", .time, "How long it takes for each callback, from now on; '0 s' makes it quick again.")
+    ) { .charge(output: $1.name, $2) }
+    return record("a step with 'charge'", at, .required("charge", load, "A client's delegate that takes time.")) {
+      Scenario.Step(time: $1, action: $2, position: $0.position)
+    }
+  }
+
+  private static var hold: Form {
+    let load = Form<Scenario.Action>.record(
+      "a hold",
+      .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are kept."),
+      .required("buffers", Form<Int64>.integer("a number of buffers", 0...10_000), "How many; 0 lets them go.")
+    ) { .hold(output: $1.name, buffers: Int($2)) }
+    return record("a step with 'hold'", at, .required("hold", load, "A client that keeps the newest buffers.")) {
+      Scenario.Step(time: $1, action: $2, position: $0.position)
+    }
+  }
+
+  private static var with: Form {
+    record(
+      "a step with 'with'", at,
+      .required(
+        "with", Form<Scenario.Input>.input, "A device whose configuration lock is taken, and released afterwards."),
+      .required(
+        "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
+        "Properties, set in this order.")
+    ) { Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position) }
+  }
+
+  private static var on: Form {
+    record(
+      "a step with 'on'", at,
+      .required("on", Form<Scenario.Target>.target, "The session, an output or a device. No lock is taken."),
+      .optional("set", Form<Scenario.Target.Settings>.settings, "Properties, set in this order."),
+      .optional(
+        "connection", Form<[Scenario.Setting]>.connection,
+        "Properties of the output's video connection, set in this order.")
+    ) { cursor, time, target, settings, connection in
+      let action: Scenario.Action
+      switch (settings, connection, target) {
+      case (let settings?, nil, _): action = .set(target, try settings.read(cursor.properties(of: target)))
+      case (nil, let connection?, .output(let name)): action = .setConnection(output: name, connection)
+      case (nil, _?, .session), (nil, _?, .device):
+        throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
+      case (_?, _?, _):
+        throw cursor.error("a step does one thing, but here are 'set' and 'connection'; make two steps of it.")
+      case (nil, nil, _): throw cursor.error("nothing is set on '\(target)'; add 'set:' or 'connection:'.")
+      }
+      return Scenario.Step(time: time, action: action, position: cursor.position)
+    }
+  }
+}
+
+extension Scenario.Target {
+  /// Settings of an object that is not known yet.
+  struct Settings {
+    var cursor: Cursor
+
+    /// The settings, now that the object's properties are known.
+    func read(_ properties: [Property<AnyObject>]) throws -> [Scenario.Setting] {
+      try Form<[Scenario.Setting]>.settings("this", properties.entries).read(cursor)
+    }
+  }
+}
+
+extension Form<Scenario.Target.Settings> {
+  /// Settings of any object: which keys there are depends on the object.
+  static var settings: Form {
+    var entries: [Entry<Scenario.Value>] = []
+    let tables =
+      [PropertyTable.session(.single), PropertyTable.device] + Scenario.Output.Kind.allCases.map(PropertyTable.output)
+    for entry in tables.flatMap(\.entries) where !entries.contains(where: { $0.name == entry.name }) {
+      entries.append(entry)
+    }
+    let all = Form<[Scenario.Setting]>.settings("settings of the session, an output or a device", entries)
+    return Form(schema: all.schema, definitions: all.definitions) { Scenario.Target.Settings(cursor: $0) }
+  }
+}
+
+extension Cursor {
+  fileprivate func noVerb(_ members: Members, _ verbs: [String]) -> ScenarioError {
+    let companions = ["at", "set", "connection", "to", "settings", "input", "output"]
+    let list = verbs.joined(separator: ", ")
+    if let (name, cursor) = members.all.first(where: { !companions.contains($0.name) }) {
+      let advice = NearestName.of(name, in: verbs).map { "did you mean '\($0)'?" } ?? "write one of: \(list)."
+      return ScenarioError(
+        path: file.path, position: cursor.keyPosition, "a step has no key '\(name.shortened)'; \(advice)")
+    }
+    if members["set"] != nil {
+      return error("nothing says whose properties are set; add 'with: back' (takes the lock) or 'on: session'.")
+    }
+    return error("this step does nothing; add one of: \(list).")
+  }
+}

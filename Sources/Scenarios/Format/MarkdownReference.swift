@@ -1,0 +1,100 @@
+import VirtualDevices
+
+extension ScenarioFile {
+  /// Every key of a scenario file, in Markdown: the second half of `Documentation/ScenarioFormat.md`.
+  ///
+  /// Made from the JSON Schema, so that it can name no key that the reader does not know, and leave none out.
+  public static var markdownReference: String {
+    var reference = MarkdownReference(definitions: Form<Scenario>.jsonSchema.part("$defs") ?? [:])
+    reference.add(Form<Scenario>.jsonSchema)
+    return reference.sections.joined(separator: "\n")
+  }
+}
+
+/// Turns a JSON Schema into a table for each kind of mapping, in the order in which they are met.
+private struct MarkdownReference {
+  let definitions: JSONValue
+  private(set) var sections: [String] = []
+  private var titles: Set<String> = []
+
+  init(definitions: JSONValue) { self.definitions = definitions }
+
+  /// Adds the section of a mapping, then those of its parts.
+  mutating func add(_ schema: JSONValue) {
+    let schema = resolve(schema)
+    if let title = schema.part("title")?.text {
+      guard titles.insert(title).inserted else { return }
+      sections.append(section(title, schema))
+    }
+    for part in parts(of: schema) { add(part) }
+  }
+
+  private func parts(of schema: JSONValue) -> [JSONValue] {
+    (schema.part("properties")?.members ?? []).map(\.node.value) + (schema.part("anyOf")?.parts ?? [])
+      + [schema.part("items"), schema.part("additionalProperties")].compactMap(\.self)
+  }
+
+  private func resolve(_ schema: JSONValue) -> JSONValue {
+    guard let name = schema.part("$ref")?.text?.split(separator: "/").last else { return schema }
+    return definitions.part(String(name)) ?? schema
+  }
+
+  private func section(_ title: String, _ schema: JSONValue) -> String {
+    let required = (schema.part("required")?.parts ?? []).compactMap(\.text)
+    let rows = (schema.part("properties")?.members ?? []).map { member in
+      let name = required.contains(member.name) ? "**`\(member.name)`**" : "`\(member.name)`"
+      let value = describe(member.node.value).replacing("|", with: "\\|")
+      return "| \(name) | \(value) | \(member.node.value.part("description")?.text ?? "") |\n"
+    }
+    return "### \(title.prefix(1).uppercased())\(title.dropFirst())\n\n| key | value | meaning |\n|---|---|---|\n"
+      + rows.joined()
+  }
+
+  /// What a value looks like, in a few words.
+  private func describe(_ reference: JSONValue) -> String {
+    let schema = resolve(reference)
+    if let title = schema.part("title")?.text { return "[\(title)](#\(anchor(title)))" }
+    if let examples = schema.part("examples")?.parts {
+      return examples.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
+    }
+    if let words = schema.part("enum")?.parts {
+      return words.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
+    }
+    if let forms = schema.part("anyOf")?.parts { return forms.map(describe).joined(separator: "; ") }
+    switch schema.part("type")?.text {
+    case "boolean": return "`true`, `false`"
+    case "integer": return range(schema)
+    case "array": return "list of: " + describe(schema.part("items") ?? [:])
+    case "object": return object(schema)
+    case let type?: return type == "string" ? "text" : type
+    case nil: return "any value"
+    }
+  }
+
+  private func object(_ schema: JSONValue) -> String {
+    if let members = schema.part("properties")?.members {
+      return "`{" + members.map(\.name).joined(separator: ", ") + "}`"
+    }
+    return "by name: " + describe(schema.part("additionalProperties") ?? [:])
+  }
+
+  private func range(_ schema: JSONValue) -> String {
+    guard case .integer(let least)? = schema.part("minimum"), case .integer(let most)? = schema.part("maximum") else {
+      return "whole number"
+    }
+    if least == most { return "`\(least)`" }
+    return most == .max ? "whole number, \(least) or more" : "whole number, \(least) to \(most)"
+  }
+
+  private func anchor(_ title: String) -> String {
+    String(title.lowercased().compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
+  }
+}
+
+extension JSONValue {
+  /// The member of that name, without its line.
+  fileprivate func part(_ name: String) -> JSONValue? { self[name]?.value }
+
+  /// The elements of a list, without their lines; nil when this is none.
+  fileprivate var parts: [JSONValue]? { elements?.map(\.value) }
+}

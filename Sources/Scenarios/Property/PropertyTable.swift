@@ -1,0 +1,128 @@
+import AVFoundationTypes
+import CoreVideoModel
+import SimulationKernel
+import CaptureModel
+import Foundation
+
+/// The properties that scenarios set and expect: the model's tables, and a few names of our own for what Apple has in dictionaries
+/// and lists.
+enum PropertyTable {
+  /// `AVCaptureSession` and `AVCaptureMultiCamSession`.
+  static func session(_ kind: Scenario.Session.Kind) -> [Property<AnyObject>] {
+    let own = kind == .multiCam ? AVCaptureMultiCamSession.ownProperties.map(\.erased) : []
+    return AVCaptureSession.properties.map(\.erased) + own + sessionCounts.map(\.erased)
+  }
+
+  /// `AVCaptureDevice`.
+  static let device: [Property<AnyObject>] = AVCaptureDevice.properties.map { property in
+    // A scenario names a format by its number or by what it must have; Apple's property takes one of the device's own.
+    guard property.name == "activeFormat" else { return property }
+    let about = "A format: its number in `camsim formats`, or what the first match must have."
+    return property.settable(formatForm, about) { device, value, _ in try device.selectFormat(value) }
+  }.map(\.erased)
+
+  /// `AVCaptureConnection`.
+  static let connection = AVCaptureConnection.properties.map(\.erased)
+
+  /// The outputs, by kind.
+  static func output(_ kind: Scenario.Output.Kind) -> [Property<AnyObject>] {
+    switch kind {
+    case .videoData, .assetWriter: every + AVCaptureVideoDataOutput.ownProperties.map(\.erased) + [pixelFormat.erased]
+    case .audioData: every
+    case .movieFile: every + file + AVCaptureMovieFileOutput.movieProperties.map(\.erased) + [movieCodec.erased]
+    case .audioFile: every + file
+    case .photo: every + AVCapturePhotoOutput.ownProperties.map(\.erased)
+    case .stillImage: every + AVCaptureStillImageOutput.ownProperties.map(\.erased) + [stillCodec.erased]
+    case .metadata: every + AVCaptureMetadataOutput.ownProperties.map(\.erased)
+    case .preview: AVCaptureVideoPreviewLayer.properties.map(\.erased) + [layer.erased]
+    }
+  }
+
+  private static let every = (AVCaptureOutput.properties + outputCounts).map(\.erased)
+  private static let file = AVCaptureFileOutput.ownProperties.map(\.erased)
+
+  // MARK: Names of our own
+
+  private static let sessionCounts: [Property<AVCaptureSession>] = [
+    .readOnly("inputCount", \.inputs.count, "How many inputs there are."),
+    .readOnly("outputCount", \.outputs.count, "How many outputs there are."),
+    .readOnly("connectionCount", \.connections.count, "How many connections there are."),
+  ]
+
+  private static let outputCounts: [Property<AVCaptureOutput>] = [
+    .readOnly("connectionCount", \.connections.count, "How many connections there are.")
+  ]
+
+  private static let pixelFormat = Property<AVCaptureVideoDataOutput>(
+    "pixelFormat", Scenario.PixelFormat.propertyForm, "The pixel format of `videoSettings`.",
+    get: { output in
+      let code = output.videoSettings?[kCVPixelBufferPixelFormatTypeKey as String] as? OSType
+      return code.map { .text($0.fourCharacters) } ?? .none
+    },
+    set: { output, name, _ in
+      let format = try Scenario.PixelFormat.required(name)
+      output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format.code]
+    })
+
+  private static let movieCodec = Property<AVCaptureMovieFileOutput>(
+    "codec", Scenario.Codec.propertyForm, "The codec of the settings for the video connection.",
+    set: { output, name, _ in
+      guard let connection = output.connection(with: .video) else {
+        throw PropertyMismatch("it when there is a connection for pictures")
+      }
+      output.setOutputSettings([AVVideoCodecKey: try Scenario.Codec.required(name).model], for: connection)
+    })
+
+  private static let stillCodec = Property<AVCaptureStillImageOutput>(
+    "codec", Scenario.Codec.propertyForm, "The codec of `outputSettings`.",
+    set: { output, name, _ in output.outputSettings = [AVVideoCodecKey: try Scenario.Codec.required(name).model] })
+
+  private static let layer = Property<AVCaptureVideoPreviewLayer>(
+    "layer", .notation("layerSize"), "Size of the layer in points.",
+    get: { .text("\(Int($0.bounds.width))x\(Int($0.bounds.height))") },
+    set: { layer, text, _ in
+      guard case .text(let text) = text, let size = Scenario.LayerSize(text) else {
+        throw PropertyMismatch("a size such as 375x812")
+      }
+      layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    })
+
+  private static let formatForm = PropertyForm.either(
+    .integer,
+    .parts(
+      noun: "properties of a format",
+      [
+        .init("width", .integer, "Width in pixels, landscape."), .init("height", .integer, "Height in pixels."),
+        .init("pixelFormat", Scenario.PixelFormat.propertyForm, "Native pixel format."),
+        .init("maxFrameRate", .number, "A frame rate that one of its ranges reaches."),
+        .init("isVideoBinned", .boolean, "Whether pixels of the sensor are binned."),
+      ]))
+}
+
+extension AVCaptureDevice {
+  /// Sets the format with a number, or the first with the given `width`, `height`, `pixelFormat`, `maxFrameRate` and `isVideoBinned`.
+  fileprivate func selectFormat(_ value: PropertyValue) throws {
+    switch value {
+    case .integer(let index) where formats.indices.contains(Int(index)): activeFormat = formats[Int(index)]
+    case .fields(let wanted):
+      guard let format = formats.first(where: { $0.has(wanted) }) else {
+        throw PropertyMismatch(
+          "width, height, pixelFormat and maxFrameRate of one of its formats; camsim formats lists them")
+      }
+      activeFormat = format
+    case .none, .boolean, .integer, .number, .time, .text, .list:
+      throw PropertyMismatch(
+        "an index below \(formats.count), or fields such as {width: 1920, height: 1080, maxFrameRate: 60}")
+    }
+  }
+}
+
+extension AVCaptureDevice.Format {
+  fileprivate func has(_ wanted: [PropertyValue.Field]) -> Bool {
+    let own = propertyValue
+    return wanted.allSatisfy { part in
+      guard let value = own[part.name] else { return false }
+      return value == part.value || (value.double != nil && value.double == part.value.double)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import AVFoundationTypes
+import CaptureModel
+import Foundation
+import PlatformModel
+import SimulationKernel
+import VirtualDevices
+
+/// A run of a scenario: a system of its own with the device, the session, and a client for each output.
+final class ScenarioRun {
+  let context: RunContext
+  let camera: CameraUnderTest
+  let session: AVCaptureSession
+  /// Why a real camera has failed.
+  let failure: SessionFailure?
+  private(set) var outputs: [Output] = []
+  let sessionKind: Scenario.Session.Kind
+
+  /// An output of the session, or a preview's.
+  struct Output {
+    let name: String
+    let kind: Scenario.Output.Kind
+    let client: any OutputClient
+  }
+
+  var system: CaptureSystem { context.system }
+  var trace: Trace { context.trace }
+
+  init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
+    let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
+    let timeline: any Timeline =
+      try Self.clock(for: reference, options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
+    let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    failure = reference.isLive ? SessionFailure(system.notificationCenter) : nil
+    system.media = MovieServices()
+    system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
+    camera = try CameraUnderTest(
+      reference, scene: scenario.scene, seed: options.seed ?? scenario.seed, in: system)
+    let trace = try Trace(
+      at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
+      device: camera.name,
+      seed: options.seed ?? scenario.seed)
+    context = RunContext(system: system, trace: trace, directory: directory)
+    sessionKind = scenario.session.kind
+    session = CaptureSystem.$scoped.withValue(system) {
+      scenario.session.kind == .multiCam ? AVCaptureMultiCamSession() : AVCaptureSession()
+    }
+    trace.name(session, "session")
+    for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
+    try build(scenario)
+    system.recorder = trace
+    camera.onSignal { [trace, timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
+  }
+
+  /// What the camera needs, unless the options say otherwise.
+  private static func clock(for device: DeviceReference, _ options: RunOptions) throws -> RunOptions.Clock {
+    guard device.isLive else { return options.clock ?? .virtual }
+    guard options.clock != .virtual else {
+      throw ScenarioError(
+        .unavailable, "a real camera cannot wait for virtual time; leave --clock away, or say --clock host")
+    }
+    return .host
+  }
+
+  /// Builds the session as the app would have, before anything is written down.
+  private func build(_ scenario: Scenario) throws {
+    try CaptureSystem.$scoped.withValue(system) {
+      session.beginConfiguration()
+      for input in scenario.session.inputs {
+        let input = try AVCaptureDeviceInput(device: device(input))
+        if scenario.session.kind == .multiCam {
+          session.addInputWithNoConnections(input)
+        } else {
+          session.addInput(input)
+        }
+      }
+      if let preset = scenario.session.preset { session.sessionPreset = preset.model }
+      for output in scenario.session.outputs { try add(output, scenario) }
+      session.commitConfiguration()
+    }
+  }
+
+  private func add(_ description: Scenario.Output, _ scenario: Scenario) throws {
+    let times = scenario.frames.filter { $0.output == description.name }.flatMap(\.times)
+    let client: any OutputClient
+    switch description.kind {
+    case .videoData:
+      client = VideoClient(description, keeping: times, in: context, readsPixels: scenario.checksums)
+    case .audioData: client = AudioClient(description.name, in: context, readsSamples: scenario.checksums)
+    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: context)
+    case .photo: client = PhotoClient(description.name, in: context)
+    case .stillImage: client = StillImageClient(description.name, in: context)
+    case .assetWriter: client = WriterClient(description.name, in: context)
+    case .metadata: client = MetadataClient(description.name, in: context)
+    case .preview: return try addPreview(description, scenario, keeping: times)
+    }
+    guard session.canAddOutput(client.output) else {
+      throw ScenarioError(
+        .badScenario,
+        "\(scenario.path): output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
+    }
+    if scenario.session.kind == .multiCam {
+      session.addOutputWithNoConnections(client.output)
+      try connect(client.output, description)
+    } else {
+      session.addOutput(client.output)
+    }
+    try client.configure(description)
+    outputs.append(Output(name: description.name, kind: description.kind, client: client))
+    trace.name(client.output, description.name)
+  }
+
+  /// A preview's layer joins the session, which does not count it among its outputs.
+  private func addPreview(_ description: Scenario.Output, _ scenario: Scenario, keeping times: [Scenario.Time]) throws {
+    let client = PreviewClient(description, keeping: times, in: context, readsPixels: scenario.checksums)
+    let layer = client.layer
+    trace.name(layer, description.name)
+    if scenario.session.kind == .multiCam {
+      layer.setSessionWithNoConnection(session)
+      try connect(description, mediaTypes: [.video]) { AVCaptureConnection(inputPort: $0, videoPreviewLayer: layer) }
+    } else {
+      layer.session = session
+    }
+    try client.configure(description)
+    outputs.append(Output(name: description.name, kind: description.kind, client: client))
+  }
+
+  /// Connects an output to the input that the scenario says, or to the first that fits; a movie gets the microphone's sound too.
+  private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
+    let mediaTypes: [AVMediaType] =
+      switch description.kind {
+      case .movieFile: [.video, .audio]
+      case .audioData: [.audio]
+      case .metadata: [.metadataObject]
+      case .videoData, .audioFile, .photo, .stillImage, .assetWriter, .preview: [.video]
+      }
+    try connect(description, mediaTypes: mediaTypes) { AVCaptureConnection(inputPorts: [$0], output: output) }
+  }
+
+  private func connect(
+    _ description: Scenario.Output, mediaTypes: [AVMediaType], make: (AVCaptureInput.Port) -> AVCaptureConnection
+  ) throws {
+    let wanted = try description.from.map(device)
+    for mediaType in mediaTypes {
+      let ports = session.inputs.compactMap { $0 as? AVCaptureDeviceInput }
+        .filter { mediaType == .audio || wanted == nil || $0.device === wanted }
+        .flatMap(\.ports).filter { $0.mediaType == mediaType }
+      guard let port = ports.first else { continue }
+      let connection = make(port)
+      guard session.canAddConnection(connection) else {
+        throw ScenarioError(
+          .badScenario,
+          "output '\(description.name)' cannot be connected to \(description.from?.rawValue ?? "an input")")
+      }
+      session.addConnection(connection)
+    }
+  }
+
+  /// The device of that name.
+  func device(_ input: Scenario.Input) throws -> AVCaptureDevice {
+    guard let device = camera.device(input) else {
+      let known = camera.devices.map { camera.inputName(of: $0) }.joined(separator: ", ")
+      throw ScenarioError(.unavailable, "\(camera.name) has no '\(input.rawValue)'; it has \(known)")
+    }
+    return device
+  }
+
+  /// The output of that name, and its client.
+  func entry(_ name: String) throws -> Output {
+    guard let entry = outputs.first(where: { $0.name == name }) else {
+      throw ScenarioError(.badScenario, "there is no output '\(name)'")
+    }
+    return entry
+  }
+
+  /// The output of that name.
+  func output(_ name: String) throws -> AVCaptureOutput { try entry(name).client.output }
+
+  /// The client of the output of that name, if it is of this kind.
+  func client<Client: OutputClient>(_ name: String, as: Client.Type) -> Client? {
+    outputs.first { $0.name == name }?.client as? Client
+  }
+}

@@ -1,0 +1,40 @@
+import CaptureModel
+import Foundation
+
+// The words for what was found in a picture, in thousandths of its sides.
+
+extension Trace {
+  /// `qr "text" bounds=(0.25 0.25 0.5 0.5) corners=(0.25 0.25)(0.25 0.75)(0.75 0.75)(0.75 0.25)`, or a face with its number and angles.
+  static func words(_ object: AVMetadataObject) -> String {
+    let place = "bounds=(\(list([object.bounds.minX, object.bounds.minY, object.bounds.width, object.bounds.height])))"
+    switch object {
+    case let code as AVMetadataMachineReadableCodeObject:
+      let corners = code.corners.map { "(\(list([$0.x, $0.y])))" }.joined()
+      return
+        "\(code.type.propertyValue) \(code.stringValue.map(quoted) ?? "undecodable") \(place) corners=\(corners)"
+    case let face as AVMetadataFaceObject:
+      let roll = face.hasRollAngle ? " roll=\(list([face.rollAngle]))" : ""
+      let yaw = face.hasYawAngle ? " yaw=\(list([face.yawAngle]))" : ""
+      return "face id=\(face.faceID) \(place)\(roll)\(yaw)"
+    default: return "\(object.type.propertyValue) \(place)"
+    }
+  }
+
+  /// Numbers with at most three digits after the point, and no zero below zero.
+  private static func list(_ numbers: [CGFloat]) -> String {
+    numbers.map { number in
+      let thousandths = Int((Double(number) * 1000).rounded())
+      let rest = String(abs(thousandths) % 1000 + 1000).dropFirst()
+      let digits = String(rest.reversed().drop { $0 == "0" }.reversed())
+      return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
+    }.joined(separator: " ")
+  }
+
+  /// Text in quotes, its quotes and control characters escaped.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map {
+      $0 == "\"" || $0 == "\\" || $0.value < 32 ? $0.escaped(asASCII: true) : String($0)
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

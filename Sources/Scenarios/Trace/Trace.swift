@@ -1,0 +1,80 @@
+import Foundation
+import Locking
+import MediaCoding
+import SimulationKernel
+
+/// Writes down what happens, a fact a line: `SECONDS KIND OBJECT DETAILS`.
+///
+/// The same scenario and seed give the same bytes. **Source:** design, section 6 (contract).
+final class Trace: ModelRecorder {
+  private struct State {
+    var names: [ObjectIdentifier: String] = [:]
+    var text = ""
+    var frameCount = 0
+    var eventCount = 0
+    var failure: (any Error)?
+  }
+
+  private let state = Locked(State())
+  private let file: FileHandle
+
+  init(at url: URL, scenario: String, cell: String?, device: String, seed: UInt64) throws {
+    guard FileManager.default.createFile(atPath: url.path, contents: nil),
+      let file = FileHandle(forWritingAtPath: url.path)
+    else { throw ScenarioError(.unavailable, "\(url.path): cannot be written; choose another --out") }
+    self.file = file
+    let name = cell.map { "\(scenario) cell=\($0)" } ?? scenario
+    append("#camsim-trace 1  scenario=\(name) device=\(device) seed=\(seed)")
+  }
+
+  /// Says how lines call an object.
+  func name(_ object: AnyObject, _ name: String) {
+    state.withLock { $0.names[ObjectIdentifier(object)] = name }
+  }
+
+  var frameCount: Int { state.withLock { $0.frameCount } }
+  var eventCount: Int { state.withLock { $0.eventCount } }
+
+  /// A fact of the scenario itself: a step, a failure.
+  func note(_ text: String, at nanoseconds: Int64) {
+    append("\(Self.seconds(nanoseconds)) \(text)")
+  }
+
+  /// A line about a frame or a packet of sound that a client has looked at.
+  func noteSample(_ text: String, at nanoseconds: Int64) {
+    state.withLock { $0.frameCount += 1 }
+    append("\(Self.seconds(nanoseconds)) \(text)")
+  }
+
+  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    guard let text = words(for: fact) else { return }
+    state.withLock { $0.eventCount += 1 }
+    append("\(Self.seconds(nanoseconds)) \(text)")
+  }
+
+  /// Writes what is left and closes the file.
+  func close() throws {
+    let (rest, failure) = state.withLock { state in
+      defer { state.text = "" }
+      return (state.text, state.failure)
+    }
+    if let failure { throw failure }
+    try file.write(contentsOf: Data(rest.utf8))
+    try file.close()
+  }
+
+  private func append(_ line: String) {
+    let full: String? = state.withLock { state in
+      state.text += line
+      state.text += "\n"
+      guard state.text.utf8.count > 1 << 16 else { return nil }
+      defer { state.text = "" }
+      return state.text
+    }
+    guard let full else { return }
+    do { try file.write(contentsOf: Data(full.utf8)) } catch { state.withLock { $0.failure = $0.failure ?? error } }
+  }
+
+  /// What was given to ``name(_:_:)``.
+  func givenName(of object: AnyObject) -> String? { state.withLock { $0.names[ObjectIdentifier(object)] } }
+}

@@ -1,0 +1,134 @@
+import Yams
+
+/// A node of the scenario file together with where it is, so that its reader can say what is wrong with it.
+struct Cursor {
+  /// What every node of a file shares.
+  struct File {
+    /// Path as the user gave it.
+    var path: String
+    /// Names and kinds of the outputs, to which later parts of the file refer. Those that are wrong themselves are left out:
+    /// they are complained about in their own place.
+    var outputs: [(name: String, kind: Scenario.Output.Kind)] = []
+  }
+
+  var file: File
+  var node: Node
+  /// Keys that lead here from the top of the file, such as `session.outputs.video`.
+  var trail: String
+  /// Where the key stands; an empty value has no better place.
+  var keyPosition: Scenario.Position
+
+  /// The top of a file.
+  init(file: File, root: Node) {
+    self.file = file
+    node = root
+    trail = ""
+    keyPosition = Scenario.Position(line: 1, column: 1)
+  }
+
+  /// Where the node begins.
+  var position: Scenario.Position {
+    node.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? keyPosition
+  }
+
+  /// An error at this node.
+  func error(_ sentence: String) -> ScenarioError {
+    ScenarioError(path: file.path, position: position, trail.isEmpty ? sentence : "\(trail): \(sentence)")
+  }
+
+  /// The node below this one that `key` or an index leads to.
+  func child(_ name: String, _ node: Node, at position: Scenario.Position) -> Cursor {
+    var child = self
+    child.node = node
+    child.trail = trail.isEmpty ? name : "\(trail).\(name)"
+    child.keyPosition = position
+    return child
+  }
+
+  /// The text of a scalar, and whether it stands without quotes.
+  ///
+  /// Nothing is resolved as YAML's schemas would: `on` stays a name and `1.10` keeps its zero.
+  func scalar(expecting what: String) throws -> (text: String, isPlain: Bool) {
+    guard case .scalar(let scalar) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    try refuseTags()
+    let isPlain = scalar.style == .plain || scalar.style == .any
+    if isPlain, scalar.string.isEmpty || scalar.string == "~" {
+      throw error("expected \(what), but here is nothing.")
+    }
+    return (scalar.string, isPlain)
+  }
+
+  /// The elements of a sequence.
+  func elements(expecting what: String) throws -> [Cursor] {
+    guard case .sequence(let sequence) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    try refuseTags()
+    return sequence.enumerated().map { child("\($0.offset)", $0.element, at: position) }
+  }
+
+  /// The members of a mapping in the order of the file.
+  func members(expecting what: String) throws -> Members {
+    guard case .mapping(let mapping) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    try refuseTags()
+    var members = Members(owner: self)
+    for (key, value) in mapping {
+      guard case .scalar(let scalar) = key else {
+        throw error("a key must be a name, not a list or a mapping; write 'key: value'.")
+      }
+      let place = key.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? position
+      // YAML's own check takes a quoted and a plain key for different ones.
+      if members[scalar.string] != nil {
+        throw ScenarioError(path: file.path, position: place, "'\(scalar.string)' is here twice; keep one of them.")
+      }
+      members.append(scalar.string, child(scalar.string, value, at: place))
+    }
+    return members
+  }
+
+  private func refuseTags() throws {
+    let tag = node.tag.rawValue
+    if !["str", "seq", "map"].contains(where: { tag == "tag:yaml.org,2002:\($0)" }) {
+      throw error("'\(tag.shortened)' is a YAML tag, and scenarios have none; remove it.")
+    }
+  }
+
+  private var kindOfNode: String {
+    switch node {
+    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "the value '\(scalar.string.shortened)'"
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .alias: "an alias"
+    }
+  }
+}
+
+/// The members of a mapping, in the order of the file.
+struct Members {
+  let owner: Cursor
+  private(set) var all: [(name: String, cursor: Cursor)] = []
+  private var indices: [String: Int] = [:]
+
+  init(owner: Cursor) { self.owner = owner }
+
+  subscript(name: String) -> Cursor? { indices[name].map { all[$0].cursor } }
+
+  mutating func append(_ name: String, _ cursor: Cursor) {
+    indices[name] = all.count
+    all.append((name, cursor))
+  }
+
+  /// Refuses the first member that has none of these names.
+  func requireKnown(_ names: [String], noun: String) throws {
+    for (name, cursor) in all where !names.contains(name) {
+      let sentence = "\(noun) has no key '\(name.shortened)'; \(NearestName.advice(for: name, in: names))"
+      throw ScenarioError(path: cursor.file.path, position: cursor.keyPosition, sentence)
+    }
+  }
+}
+
+extension String {
+  /// The text in a length that fits an error sentence, without line breaks.
+  var shortened: String {
+    let line = String(map { $0.isNewline ? " " : $0 })
+    return line.count <= 60 ? line : line.prefix(57) + "..."
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Yams
+
+/// The text of a scenario file, read with care: whatever is at the path, it costs little to find out that it is no scenario.
+enum ScenarioText {
+  /// Larger files are refused unread: a scenario of this size is a mistake.
+  private static let maximumByteCount = 1 << 20
+
+  /// The file's text.
+  static func load(_ path: String) throws -> String {
+    let data = try bytes(path)
+    let start = Scenario.Position(line: 1, column: 1)
+    // A byte order mark is no part of the text.
+    let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
+      throw ScenarioError(
+        path: path, position: start,
+        "the file is not UTF-8 text; a scenario is a YAML file that begins with 'camsim: 1'.")
+    }
+    return text
+  }
+
+  private static func bytes(_ path: String) throws -> Data {
+    let attributes: [FileAttributeKey: Any]
+    do {
+      attributes = try FileManager.default.attributesOfItem(
+        atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    } catch {
+      throw ScenarioError(.unavailable, "\(path): the file is not there; check the path.")
+    }
+    guard attributes[.type] as? FileAttributeType == .typeRegular else {
+      throw ScenarioError(.unavailable, "\(path): this is not a file; name a scenario file.")
+    }
+    let size = attributes[.size] as? Int ?? 0
+    let limit = maximumByteCount
+    guard size <= limit else {
+      throw ScenarioError(
+        .badScenario, "\(path): the file has \(size) bytes, and a scenario may have \(limit); is it a scenario?")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: limit + 1) else {
+      if size == 0, FileManager.default.isReadableFile(atPath: path) { return Data() }
+      throw ScenarioError(.unavailable, "\(path): the file cannot be read; check its permissions.")
+    }
+    return data
+  }
+
+  /// Aliases of aliases grow exponentially. So few of them cannot grow far.
+  static func requireFewAliases(_ text: String, path: String) throws {
+    let limit = 16
+    var count = 0
+    var previous = UInt8(ascii: "\n")
+    var line = 1
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "*"), byte.isNameByte { count += 1 }
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      previous = byte
+      if count > limit, text.utf8.contains(UInt8(ascii: "&")) {
+        throw ScenarioError(
+          path: path, position: Scenario.Position(line: line, column: 1),
+          "the file has more than \(limit) aliases ('*name'); write the values out.")
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
+
+extension ScenarioError {
+  /// What the YAML reader says, with its place.
+  init(path: String, _ error: YamlError) {
+    func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
+      let what = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
+      return "this is not YAML (\(what)); check brackets, quotes and indentation, and whether the file is complete."
+    }
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      self.init(
+        path: path, position: Scenario.Position(line: mark.line, column: mark.column), sentence(context, problem))
+    case .duplicatedKeysInMapping(let keys, let context):
+      let mark = context.mark
+      let position = Scenario.Position(line: max(mark.line, 1), column: max(mark.column, 1))
+      self.init(
+        path: path, position: position, "'\(keys[0].shortened)' is here twice in one mapping; keep one of them.")
+    case .reader(let problem, _, _, _):
+      self.init(
+        path: path, position: Scenario.Position(line: 1, column: 1),
+        "this is not text (\(problem)); a scenario is a YAML file that begins with 'camsim: 1'.")
+    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+      self.init(.internalFault, "\(path): the file cannot be read as YAML (\(error)).")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Dispatch
+import Foundation
+
+/// Brings callbacks to clients, one at a time for each queue, and knows which queues are busy.
+package final class Delivery: @unchecked Sendable {
+  // Unchecked: `lanes` is only touched with `lock` held.
+  private let timeline: any Timeline
+  private let lock: ModelLock
+  /// Kept by those who call back on them.
+  private var lanes: [ObjectIdentifier: Weak<Lane>] = [:]
+
+  init(timeline: any Timeline, lock: ModelLock) {
+    self.timeline = timeline
+    self.lock = lock
+  }
+
+  /// The lane of a queue; the same one for everybody, as long as anybody keeps it.
+  package func lane(for queue: DispatchQueue) -> Lane {
+    let client = ClientQueue(queue)
+    let identity = ObjectIdentifier(client.mark)
+    return lock.withLock {
+      if let lane = lanes[identity]?.object { return lane }
+      lanes = lanes.filter { $0.value.object != nil }
+      let lane = Lane(client, timeline: timeline, lock: lock)
+      lanes[identity] = Weak(lane)
+      return lane
+    }
+  }
+}
+
+/// One client queue's callbacks.
+///
+/// While a callback runs (or its client is charged for taking longer, in virtual time) whatever else is bound for the queue
+/// waits in order. Late frames are late because their lane is busy.
+package final class Lane: @unchecked Sendable {
+  // Unchecked: `state` is only touched with `lock` held.
+  private let client: ClientQueue
+  private let timeline: any Timeline
+  private let lock: ModelLock
+  private var state = LaneState()
+
+  init(_ client: ClientQueue, timeline: any Timeline, lock: ModelLock) {
+    self.client = client
+    self.timeline = timeline
+    self.lock = lock
+  }
+
+  /// Whether a callback would have to wait.
+  package var isBusy: Bool { lock.withLock { state.isBusy } }
+
+  /// How many callbacks wait.
+  package var waitingCount: Int { lock.withLock { state.waitingCount } }
+
+  /// Runs `work` on the queue when what came before it is done.
+  ///
+  /// - Parameter cost: what the client's code costs, in nanoseconds of the timeline; 0 for what it really takes.
+  package func submit(cost: Int64 = 0, _ work: @escaping () -> Void) {
+    assert(!lock.isHeld, "client code must not be called with the lock held")
+    if let start = lock.withLock({ state.submit(LaneItem(cost: cost, work: work)) }) { run(start) }
+  }
+
+  private func run(_ item: LaneItem) {
+    timeline.run(on: client) {
+      item.work()
+    } completion: { [self] in
+      if item.cost > 0 {
+        // The work keeps its buffer for as long as it is charged.
+        timeline.schedule(after: item.cost) { withExtendedLifetime(item) { self.finish() } }
+      } else {
+        finish()
+      }
+    }
+  }
+
+  private func finish() {
+    if let next = lock.withLock({ state.finish() }) { run(next) }
+  }
+}
+
+/// One callback on its way.
+struct LaneItem: @unchecked Sendable {
+  // Unchecked: the client chose the queue on which its objects are used, and they are used nowhere else.
+  var cost: Int64 = 0
+  var work: () -> Void
+}
+
+/// A lane's state machine.
+struct LaneState {
+  private var state = State.idle
+
+  private enum State {
+    case idle
+    case busy(waiting: WaitingLine)
+  }
+
+  var isBusy: Bool {
+    switch state {
+    case .idle: false
+    case .busy: true
+    }
+  }
+
+  var waitingCount: Int {
+    switch state {
+    case .idle: 0
+    case .busy(let waiting): waiting.count
+    }
+  }
+
+  /// A callback arrives; returns what to start now.
+  mutating func submit(_ item: LaneItem) -> LaneItem? {
+    switch state {
+    case .idle:
+      state = .busy(waiting: WaitingLine())
+      return item
+    case .busy(var waiting):
+      state = .idle  // leaves `waiting` the only reference, so that appending does not copy
+      waiting.append(item)
+      state = .busy(waiting: waiting)
+      return nil
+    }
+  }
+
+  /// The running callback is over; returns what to start next.
+  mutating func finish() -> LaneItem? {
+    switch state {
+    case .idle: return nil
+    case .busy(var waiting):
+      state = .idle
+      let next = waiting.popFirst()
+      if next != nil { state = .busy(waiting: waiting) }
+      return next
+    }
+  }
+}
+
+/// First in, first out. What has left is not kept: it would keep a client's buffer.
+private struct WaitingLine {
+  private var items: [LaneItem?] = []
+  private var head = 0
+
+  var count: Int { items.count - head }
+
+  mutating func append(_ item: LaneItem) { items.append(item) }
+
+  mutating func popFirst() -> LaneItem? {
+    guard head < items.count else { return nil }
+    defer {
+      items[head] = nil
+      head += 1
+      if head * 2 > items.count {
+        items.removeFirst(head)
+        head = 0
+      }
+    }
+    return items[head]
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What the classes of the model have in common: the system they were born in, and observers of their properties.
+open class CaptureObject: NSObject, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// The world of this object.
+  public var system: CaptureSystem { world.system }
+  private let world: WorldReference
+  private let observers: Guarded<[Observer]>
+
+  public override init() {
+    let system = CaptureSystem.current
+    world = .keeping(system)
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  package init(system: CaptureSystem) {
+    world = .keeping(system)
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  /// For an object that its world keeps, and which therefore must not keep its world.
+  package init(belongingTo system: CaptureSystem) {
+    world = .belonging(.init(system))
+    observers = Guarded([], lock: system.lock)
+    super.init()
+  }
+
+  /// Whether anybody observes; asked before the work of telling.
+  package var isObserved: Bool { observers.withLock { !$0.isEmpty } }
+
+  func add(_ observer: Observer) { observers.withLock { $0.append(observer) } }
+
+  func remove(_ observer: Observer) { observers.withLock { $0.removeAll { $0 === observer } } }
+
+  package func notifyObservers<Object: CaptureObject, Value>(of keyPath: KeyPath<Object, Value>, old: Value, new: Value)
+  {
+    let path: AnyKeyPath = keyPath
+    for observer in observers.withLock({ $0 }) where observer.keyPath == path {
+      observer.notify(self, old, new)
+    }
+  }
+
+  /// One registration: what is observed, and whom to tell, with the types erased.
+  final class Observer {
+    let keyPath: AnyKeyPath
+    let notify: (CaptureObject, Any, Any) -> Void
+
+    init(keyPath: AnyKeyPath, notify: @escaping (CaptureObject, Any, Any) -> Void) {
+      self.keyPath = keyPath
+      self.notify = notify
+    }
+  }
+}
+
+/// A class with subclasses that inherit its observable properties.
+package protocol InheritedObservation: CaptureObject {
+  /// The key path as the class that declares the property writes it: what changes are announced with.
+  ///
+  /// Swift does not take `\AVCaptureMovieFileOutput.isRecording` and `\AVCaptureFileOutput.isRecording` for equal, so such a class
+  /// translates.
+  static func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath
+}

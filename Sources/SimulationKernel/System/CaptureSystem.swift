@@ -1,0 +1,110 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Dispatch
+import Foundation
+
+/// The world: time, devices, who may use them, how the phone is held, and what happens on misuse.
+///
+/// Every object keeps the system that it was born in: ``current`` at that moment. Tests make their own and run inside it:
+///
+///     let system = CaptureSystem(timeline: VirtualTimeline())
+///     CaptureSystem.$scoped.withValue(system) { … }
+public final class CaptureSystem: @unchecked Sendable {
+  // Unchecked: everything that varies lies behind `lock`.
+
+  /// The only clock of this world.
+  public let timeline: any Timeline
+  /// What happens where Apple raises an exception.
+  public let misusePolicy: MisusePolicy
+  /// Where notifications are posted; the default centre unless a test isolates itself.
+  public let notificationCenter: NotificationCenter
+
+  package let lock = ModelLock()
+  package let delivery: Delivery
+  /// Changes that are being made, one inside the other, and what they lead to. Only touched with `lock` held.
+  var openChanges = 0
+  var openEffects: [Effect] = []
+  /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
+  package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
+  package let callbacks: Lane
+  /// Time on the timeline, as a clock.
+  package let clock: CMClock
+  private var state = State()
+  /// What modules above keep in this system. Only touched with `lock` held.
+  var parts = SystemParts()
+
+  struct State {
+    var media: (any MediaServices)?
+    var recorder: (any ModelRecorder)?
+    /// The date at which the timeline began, where it has been set.
+    var startDate: Date?
+  }
+
+  /// A world without devices, in which the app may use all that will be connected.
+  public init(
+    timeline: any Timeline, misusePolicy: MisusePolicy = .trap, notificationCenter: NotificationCenter = .default
+  ) {
+    self.timeline = timeline
+    self.misusePolicy = misusePolicy
+    self.notificationCenter = notificationCenter
+    delivery = Delivery(timeline: timeline, lock: lock)
+    callbacks = delivery.lane(for: callbackQueue)
+    clock = CMClock { timeline.now }
+  }
+
+  // MARK: Which system
+
+  /// The system of the running task or test, if it has one of its own.
+  @TaskLocal public static var scoped: CaptureSystem?
+
+  /// The system that new objects are born in: the scoped one, else the process default.
+  public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
+
+  /// Says how the process default is made when somebody asks for it; one that was made before is forgotten.
+  ///
+  /// The `AVFoundation` module installs a simulated phone. A test of code that works on queues of its own, where no task-local
+  /// value reaches, installs its own system; such tests cannot run beside each other.
+  public static func setProcessDefault(_ make: @escaping @Sendable () -> CaptureSystem) {
+    ProcessDefault.state.withLock { $0 = .init(make: make) }
+  }
+
+  private enum ProcessDefault {
+    struct State {
+      var make: @Sendable () -> CaptureSystem = { CaptureSystem(timeline: HostTimeline()) }
+      var system: CaptureSystem?
+    }
+
+    static let state = Guarded(State(), lock: ModelLock())
+
+    /// Made outside the lock, for making it may take time and ask for others; whoever comes first decides.
+    static var system: CaptureSystem {
+      let (existing, make) = state.withLock { ($0.system, $0.make) }
+      if let existing { return existing }
+      let made = make()
+      return state.withLock { state in
+        let system = state.system ?? made
+        state.system = system
+        return system
+      }
+    }
+  }
+
+  // MARK: State
+
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&state) }
+  }
+
+  /// Who writes movies; without one, recordings fail.
+  public var media: (any MediaServices)? {
+    get { withState { $0.media } }
+    set { withState { $0.media = newValue } }
+  }
+
+  /// Who writes down what happens.
+  public var recorder: (any ModelRecorder)? {
+    get { withState { $0.recorder } }
+    set { withState { $0.recorder = newValue } }
+  }
+}

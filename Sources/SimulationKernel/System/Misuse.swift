@@ -1,0 +1,50 @@
+/// A call that Apple's frameworks answer with an Objective-C exception, which Swift cannot catch. **Source:** rules 1-10.
+public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Apple's exception names.
+  public enum Exception: String, Sendable {
+    case generic = "NSGenericException"
+    case invalidArgument = "NSInvalidArgumentException"
+    case range = "NSRangeException"
+    case internalInconsistency = "NSInternalInconsistencyException"
+  }
+
+  /// The exception's name.
+  public let exception: Exception
+  /// The exception's reason, as Apple words it where that is known.
+  public let reason: String
+  /// What to do instead.
+  public let remedy: String
+
+  /// A misuse in Apple's words, with what to do instead.
+  public init(_ exception: Exception, _ reason: String, remedy: String) {
+    self.exception = exception
+    self.reason = reason
+    self.remedy = remedy
+  }
+
+  public var description: String { "\(exception.rawValue): \(reason) (\(remedy))" }
+}
+
+/// What happens on a ``Misuse``.
+public enum MisusePolicy: Sendable {
+  /// The process ends with the exception's name, reason and remedy: what an app would see on a phone.
+  case trap
+  /// The call has no effect and the misuse is recorded: what a scenario wants.
+  case record
+}
+
+extension CaptureSystem {
+  /// Answers a misuse as the policy says. Returns only under ``MisusePolicy/record``.
+  package func refuse(_ misuse: Misuse) {
+    switch misusePolicy {
+    case .trap: fatalError("*** Terminating app due to uncaught exception \(misuse)")
+    case .record: change { $0.record(.misuse(misuse)) }
+    }
+  }
+
+  /// Whether `condition` holds; refuses the misuse otherwise.
+  package func require(_ condition: Bool, _ misuse: @autoclosure () -> Misuse) -> Bool {
+    if !condition { refuse(misuse()) }
+    return condition
+  }
+}

@@ -1,0 +1,108 @@
+import CoreMediaModel
+import Dispatch
+import Synchronization
+
+/// The only clock. Everything that happens later is an event on a timeline; nobody else reads a clock, sleeps or spawns a task.
+///
+/// Times are integer nanoseconds since the timeline began. Two timelines exist: ``VirtualTimeline`` moves when told,
+/// ``HostTimeline`` follows the machine's monotonic clock. One conformance suite holds for both.
+public protocol Timeline: AnyObject, Sendable {
+  /// Nanoseconds since the timeline began.
+  var nanoseconds: Int64 { get }
+
+  /// Whether time moves only when told.
+  var isVirtual: Bool { get }
+
+  /// Runs `work` at `due`, or as soon as possible if that has passed. Events of the same time run in the order of their scheduling.
+  @discardableResult
+  func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent
+
+  /// Blocks the caller for `duration` nanoseconds of this timeline: what a blocking call costs.
+  ///
+  /// On a virtual timeline the caller drives time forward itself, running what falls due meanwhile.
+  func pass(_ duration: Int64)
+
+  /// Runs client code on the client's queue, then `completion`, which belongs to the model.
+  ///
+  /// In virtual time both have run when this returns, unless the caller already is on that queue: then they run when the
+  /// client's code has left it. On host time both run later.
+  func run(
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
+
+  /// Runs client code (an observer, a scripted step) where the caller is, so that it may call blocking functions.
+  func callOut<Result>(_ body: () throws -> Result) rethrows -> Result
+}
+
+extension Timeline {
+  /// The time as a `CMTime` in nanoseconds since the timeline began.
+  public var now: CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
+
+  /// Runs `work` after `delay` nanoseconds.
+  @discardableResult
+  public func schedule(after delay: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    schedule(at: nanoseconds + delay, work)
+  }
+}
+
+/// Something that will happen on a timeline; keep it to cancel it.
+public final class TimelineEvent: Sendable {
+  /// When it falls due, in nanoseconds since the timeline began.
+  public let due: Int64
+  let sequence: UInt64
+  private let work: @Sendable () -> Void
+  private let isSpent = Atomic(false)
+
+  init(due: Int64, sequence: UInt64, work: @escaping @Sendable () -> Void) {
+    self.due = due
+    self.sequence = sequence
+    self.work = work
+  }
+
+  /// Takes the event back. No effect once it runs.
+  public func cancel() { isSpent.store(true, ordering: .relaxed) }
+
+  /// The work, once; nil when the event was cancelled.
+  func take() -> (@Sendable () -> Void)? {
+    isSpent.exchange(true, ordering: .relaxed) ? nil : work
+  }
+}
+
+/// Events in the order in which they happen: by due time, then by insertion.
+struct EventQueue {
+  private var heap: [TimelineEvent] = []
+  private var sequence: UInt64 = 0
+
+  var next: TimelineEvent? { heap.first }
+
+  mutating func insert(due: Int64, work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    let event = TimelineEvent(due: due, sequence: sequence, work: work)
+    sequence += 1
+    heap.append(event)
+    var child = heap.count - 1
+    while child > 0, Self.precedes(heap[child], heap[(child - 1) / 2]) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+    return event
+  }
+
+  mutating func removeNext() -> TimelineEvent? {
+    guard !heap.isEmpty else { return nil }
+    heap.swapAt(0, heap.count - 1)
+    let event = heap.removeLast()
+    var parent = 0
+    while true {
+      var first = parent
+      for child in (2 * parent + 1)...(2 * parent + 2) where child < heap.count {
+        if Self.precedes(heap[child], heap[first]) { first = child }
+      }
+      if first == parent { return event }
+      heap.swapAt(parent, first)
+      parent = first
+    }
+  }
+
+  private static func precedes(_ a: TimelineEvent, _ b: TimelineEvent) -> Bool {
+    a.due != b.due ? a.due < b.due : a.sequence < b.sequence
+  }
+}

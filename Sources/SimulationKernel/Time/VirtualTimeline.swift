@@ -1,0 +1,262 @@
+import CoreMediaModel
+import Dispatch
+import Foundation
+
+/// Time that moves only when told.
+///
+/// Whoever moves it holds the *drive token*. While client code runs (``callOut(_:)``) the token is parked, so a blocking call made
+/// by that code may take it and drive on; that is how `startRunning()` costs time on the thread that calls it.
+public final class VirtualTimeline: Timeline, @unchecked Sendable {
+  // Unchecked: every stored variable is only touched with `condition` locked.
+  private let condition = NSCondition()
+  private let drainsMainQueue: Bool
+  private var events = EventQueue()
+  private var time: Int64 = 0
+  private var driver: Driver?
+  private var depth = 0
+  /// Queues that ran client code since time last moved: what the client put behind it must run before time moves on.
+  private var touched: [ClientQueue] = []
+  /// Callbacks that run or are about to, by due time; each holds up its queue.
+  private var entered: [Visit] = []
+  /// Whether client code ran since time last moved; it may have put something on the main queue.
+  private var clientRan = true
+  /// Whether the main thread waits for the token and must be woken.
+  private var mainThreadWaits = false
+
+  /// Who holds the token. Whether that is the main thread is asked once: the system takes its time to tell.
+  private struct Driver {
+    let thread = pthread_self()
+    let isMain = Thread.isMainThread
+
+    var isCaller: Bool { thread == pthread_self() }
+  }
+
+  public let isVirtual = true
+
+  /// - Parameter drainsMainQueue: whether work that a client puts on the main queue runs before time moves, when time is moved
+  ///   from the main thread. An engine without client code saves the effort.
+  public init(drainsMainQueue: Bool = true) {
+    self.drainsMainQueue = drainsMainQueue
+  }
+
+  public var nanoseconds: Int64 { locked { time } }
+
+  @discardableResult
+  public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    locked { events.insert(due: max(due, time), work: work) }
+  }
+
+  /// Moves time forward by `duration`, running everything that falls due.
+  public func advance(by duration: CMTime) {
+    pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
+  }
+
+  /// Moves time forward to `end` nanoseconds, running everything that falls due up to and including it. The past is no error.
+  public func run(until end: Int64) {
+    acquire()
+    defer { release() }
+    while true {
+      drain()
+      guard let event = takeNext(until: end) else { return }
+      event()
+    }
+  }
+
+  public func pass(_ duration: Int64) { run(until: nanoseconds + duration) }
+
+  public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let parked = park()
+    defer { unpark(parked) }
+    return try body()
+  }
+
+  public func run(
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
+  ) {
+    if queue.isMain, Thread.isMainThread {
+      serveMainQueue()
+      callOut(work)
+      return completion()
+    }
+    guard let visit = enter(queue) else {
+      return queue.queue.async {
+        work()
+        completion()
+      }
+    }
+    if queue.isMain {
+      callOnMainThread(queue, work, visit)
+    } else {
+      callOut {
+        awaitTurn(visit)
+        queue.queue.sync(execute: work)
+        leave(visit)
+        // What the work has put behind itself.
+        queue.queue.sync {}
+      }
+    }
+    completion()
+  }
+
+  // MARK: Whose turn it is on a queue
+
+  /// A callback on a queue, from when it falls due until it ends.
+  private final class Visit: @unchecked Sendable {
+    // Unchecked: nothing varies; on some systems a thread is a pointer.
+    let thread = pthread_self()
+    let mark: QueueMark
+
+    init(mark: QueueMark) { self.mark = mark }
+  }
+
+  /// Notes that the caller will hold up the queue; nil when it does already, and so must not wait for it.
+  ///
+  /// Called with the token held: whoever drives on while the callback runs comes after it on this queue.
+  private func enter(_ queue: ClientQueue) -> Visit? {
+    locked {
+      if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
+      guard !isEntered(queue) else { return nil }
+      let visit = Visit(mark: queue.mark)
+      entered.append(visit)
+      return visit
+    }
+  }
+
+  private func awaitTurn(_ visit: Visit) {
+    locked {
+      while entered.first(where: { $0.mark === visit.mark }) !== visit { condition.wait() }
+    }
+  }
+
+  private func leave(_ visit: Visit) {
+    locked {
+      entered.removeAll { $0 === visit }
+      condition.broadcast()
+    }
+  }
+
+  /// Calls out on the main thread from another one. The work is put there before the token is parked, so that the main thread finds
+  /// it when it drives on.
+  private func callOnMainThread(_ queue: ClientQueue, _ work: @escaping @Sendable () -> Void, _ visit: Visit) {
+    let ended = DispatchSemaphore(value: 0)
+    queue.queue.async { [self] in
+      work()
+      leave(visit)
+      ended.signal()
+    }
+    callOut {
+      ended.wait()
+      queue.queue.sync {}
+    }
+  }
+
+  /// Runs on the main thread what other threads have put there before it took the token.
+  private func serveMainQueue() {
+    guard locked({ entered.contains { $0.mark === QueueMark.main } }) else { return }
+    callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
+  }
+
+  /// Whether the caller runs on this queue, or within a callback on another one that a callback on this one led to, and so must not
+  /// wait for it.
+  private func isEntered(_ queue: ClientQueue) -> Bool {
+    queue.isCurrent || entered.contains { $0.thread == pthread_self() && $0.mark === queue.mark }
+  }
+
+  // MARK: The drive token
+
+  private func acquire() {
+    locked {
+      while let driver, !driver.isCaller { waitForToken() }
+      driver = driver ?? Driver()
+      depth += 1
+      clientRan = true
+    }
+  }
+
+  private func release() {
+    locked {
+      depth -= 1
+      if depth == 0 { giveToken() }
+    }
+  }
+
+  /// Gives the token away, whatever its depth, and says what to take back; nil from a thread that does not hold it.
+  private func park() -> (driver: Driver, depth: Int)? {
+    locked {
+      clientRan = true
+      guard let driver, driver.isCaller else { return nil }
+      defer { depth = 0 }
+      giveToken()
+      return (driver, depth)
+    }
+  }
+
+  private func unpark(_ parked: (driver: Driver, depth: Int)?) {
+    guard let parked else { return }
+    locked {
+      while driver != nil { waitForToken() }
+      (driver, depth) = parked
+    }
+  }
+
+  private func giveToken() {
+    driver = nil
+    condition.broadcast()
+    guard mainThreadWaits else { return }
+    mainThreadWaits = false
+    DispatchQueue.main.async {}
+  }
+
+  /// Waits until the token may be free. The main thread goes on with its queue, for whoever drives may need something from it.
+  private func waitForToken() {
+    guard Thread.isMainThread else { return condition.wait() }
+    mainThreadWaits = true
+    condition.unlock()
+    RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantFuture)
+    condition.lock()
+  }
+
+  // MARK: Moving
+
+  /// The next event's work, time moved to it; nil, and time moved to `end`, when none is due by then.
+  private func takeNext(until end: Int64) -> (@Sendable () -> Void)? {
+    locked {
+      while let event = events.next, event.due <= end {
+        _ = events.removeNext()
+        guard let work = event.take() else { continue }
+        time = max(time, event.due)
+        return work
+      }
+      time = max(time, end)
+      return nil
+    }
+  }
+
+  /// Lets everything run that clients have put behind their callbacks, and what that leads to.
+  private func drain() {
+    repeat {
+      let (queues, clientRan, isMain) = locked {
+        defer {
+          // What runs on the caller's own queue comes when the caller has left it.
+          touched.removeAll { !isEntered($0) }
+          self.clientRan = false
+        }
+        return (touched.filter { !isEntered($0) }, self.clientRan, driver?.isMain ?? false)
+      }
+      for queue in queues where !queue.isMain || !isMain {
+        let parked = park()
+        queue.queue.sync {}
+        unpark(parked)
+      }
+      if drainsMainQueue, clientRan, isMain {
+        callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
+      }
+    } while locked { !touched.allSatisfy { isEntered($0) } }
+  }
+
+  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    condition.lock()
+    defer { condition.unlock() }
+    return try body()
+  }
+}

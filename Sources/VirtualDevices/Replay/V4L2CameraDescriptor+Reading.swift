@@ -1,0 +1,196 @@
+import CaptureModel
+import CoreVideoModel
+
+extension V4L2CameraDescriptor {
+  /// Reads a descriptor as ``lines`` writes it.
+  ///
+  /// - Parameter name: what errors call the file.
+  /// - Throws: ``ReplayError`` with the line that is wrong.
+  package init(text: String, name: String) throws(ReplayError) {
+    let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard texts.first.map(String.init) == Self.title else {
+      throw ReplayError("\(name): this is no camera descriptor; it should begin with '\(Self.title)'")
+    }
+    var descriptor: V4L2CameraDescriptor?
+    for (index, text) in texts.enumerated().dropFirst() where !text.isEmpty {
+      var line = RecordingLine(text, place: "\(name):\(index + 1)")
+      if line.isIndented {
+        guard descriptor != nil else { throw line.wrong("this belongs to nothing") }
+        try descriptor?.readPart(&line)
+      } else {
+        switch try line.word("what the line is about") {
+        case "camera" where descriptor == nil: descriptor = try V4L2CameraDescriptor(&line)
+        case "format" where descriptor != nil: descriptor?.formats.append(try V4L2Format(&line))
+        case "mode" where descriptor != nil:
+          let mode = Mode(code: try line.code(), line: try line.word("the printed format"))
+          guard (try? FormatFacts(printedLine: mode.line)) != nil else { throw line.wrong("this is no printed format") }
+          descriptor?.modes.append(mode)
+        case "control" where descriptor != nil: descriptor?.controls.append(try Setting(&line))
+        case let word: throw line.wrong("a line about '\(word.prefix(40))' does not belong here")
+        }
+      }
+      try line.end()
+    }
+    guard let descriptor else {
+      throw ReplayError("\(name): the file ends before it says what the camera is; record it again")
+    }
+    self = descriptor
+  }
+
+  private init(_ line: inout RecordingLine) throws(ReplayError) {
+    let driver = try line.value("driver")
+    let numbers = try line.value("version").split(separator: ".").map { UInt8($0) }
+    guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
+      throw line.wrong("the version is not three numbers")
+    }
+    let flags: UInt32 = try line.number(line.value("flags"), "a number")
+    self.init(
+      driver: driver, version: .init(major: major, minor: minor, patch: patch), card: try line.value("card"),
+      flags: flags)
+  }
+
+  /// A size of the last format, or a choice of the last control.
+  private mutating func readPart(_ line: inout RecordingLine) throws(ReplayError) {
+    if controls.isEmpty {
+      guard !formats.isEmpty else { throw line.wrong("this belongs to nothing") }
+      try formats[formats.count - 1].readSizes(&line)
+    } else {
+      try controls[controls.count - 1].control.readChoice(&line)
+    }
+  }
+}
+
+extension V4L2Format {
+  fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
+    self.init(
+      code: try line.code(), description: try line.word("the format's name"), isCompressed: line.take("compressed"),
+      isEmulated: line.take("emulated"), sizes: .discrete([]))
+  }
+
+  fileprivate mutating func readSizes(_ line: inout RecordingLine) throws(ReplayError) {
+    guard case .discrete(var known) = sizes else { throw line.wrong("a range of sizes has no second line") }
+    for kind in ["continuous", "stepwise"] where line.take(kind) {
+      guard known.isEmpty else { throw line.wrong("a range of sizes does not go with single ones") }
+      sizes = .range(
+        SizeRange(
+          least: try line.size(), greatest: try line.size(), step: try line.size(), isContinuous: kind == "continuous"))
+      return
+    }
+    known.append(Size(size: try line.size(), intervals: try line.intervals()))
+    sizes = .discrete(known)
+  }
+}
+
+extension RecordingLine {
+  fileprivate mutating func code() throws(ReplayError) -> V4L2FourCC {
+    let name = try word("a format's code")
+    let isBigEndian = name.hasSuffix("-BE") && name.utf8.count == 7
+    guard let code = V4L2FourCC(isBigEndian ? String(name.dropLast(3)) : name) else {
+      throw wrong("'\(name.prefix(40))' is not a code of four characters")
+    }
+    return V4L2FourCC(rawValue: code.rawValue | (isBigEndian ? 0x8000_0000 : 0))
+  }
+
+  fileprivate mutating func size() throws(ReplayError) -> PixelSize { try size(word("a size")) }
+
+  /// A size in a text.
+  func size(_ text: String) throws(ReplayError) -> PixelSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
+      max(width, height) <= 1 << 16
+    else { throw wrong("'\(text.prefix(40))' is not a size such as 640x480") }
+    return PixelSize(width: width, height: height)
+  }
+
+  fileprivate mutating func intervals() throws(ReplayError) -> V4L2Format.Intervals {
+    for kind in ["continuous", "stepwise"] where take(kind) {
+      return .range(
+        shortest: try fraction(), longest: try fraction(), step: try fraction(), isContinuous: kind == "continuous")
+    }
+    var fractions: [V4L2Fraction] = []
+    while !isEmpty { fractions.append(try fraction()) }
+    return .discrete(fractions)
+  }
+
+  private mutating func fraction() throws(ReplayError) -> V4L2Fraction {
+    let text = try word("a frame interval")
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt32($0) }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else {
+      throw wrong("'\(text.prefix(40))' is not a frame interval such as 1/30")
+    }
+    return V4L2Fraction(numerator, denominator)
+  }
+}
+
+extension V4L2CameraDescriptor.Setting {
+  fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
+    let key = try line.word("the control's name")
+    let id: UInt32 = try line.number(line.word("its number"), "a control's number")
+    let word = try line.word("its kind")
+    guard let kind = V4L2Control.Kind(name: word) else {
+      throw line.wrong("'\(word.prefix(40))' is no kind of control")
+    }
+    let minimum: Int64 = try line.number(line.value("min"), "a number")
+    let maximum: Int64 = try line.number(line.value("max"), "a number")
+    let step: UInt64 = try line.number(line.value("step"), "a number")
+    let standard: Int64 = try line.number(line.value("default"), "a number")
+    let bytes = try line.optional("bytes")
+    let dimensions = try line.optional("dims")?.split(separator: "x").map { Int($0) ?? 0 } ?? []
+    let size: Int = try bytes.map { text throws(ReplayError) in try line.number(text, "a number of bytes") } ?? 4
+    let elements = try line.optional("elements")
+    let product = dimensions.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue }
+    let count: Int =
+      try elements.map { text throws(ReplayError) in try line.number(text, "a number of elements") } ?? product
+    guard (0...1 << 20).contains(size), (1...1 << 20).contains(count) else {
+      throw line.wrong("no control is that large")
+    }
+    let value = try line.optional("value")
+    _ = try line.optional("unit")
+    let flags = try line.optional("flags") ?? ""
+    guard let flags = V4L2Control.Flags(names: flags.split(separator: ",")) else {
+      throw line.wrong("'\(flags.prefix(40))' are not flags of a control")
+    }
+    control = V4L2Control(
+      id: id, name: try line.value("name"), kind: kind, minimum: minimum, maximum: maximum, step: step,
+      defaultValue: standard, flags: flags, elementBytes: size, elementCount: count, dimensions: dimensions)
+    guard control.key == key else { throw line.wrong("'\(key.prefix(40))' is not what '\(control.name)' is called") }
+    self.value = try value.map { text throws(ReplayError) in try Self.value(text, of: control, line) }
+  }
+
+  private static func value(_ text: String, of control: V4L2Control, _ line: RecordingLine) throws(ReplayError)
+    -> V4L2Control.Value
+  {
+    if control.kind == .text { return .text(text) }
+    guard text.hasPrefix("hex:") else { return .integer(try line.number(text, "a number")) }
+    guard let bytes = [UInt8](hexadecimalDigits: text.dropFirst(4)) else {
+      throw line.wrong("'\(text.prefix(40))' are not bytes")
+    }
+    return .bytes(bytes)
+  }
+}
+
+extension V4L2Control {
+  fileprivate mutating func readChoice(_ line: inout RecordingLine) throws(ReplayError) {
+    let index: Int64 = try line.number(line.word("the choice's number"), "a choice's number")
+    let label = try line.word("the choice")
+    if kind == .integerMenu {
+      menu.append(MenuItem(index: index, label: .integer(try line.number(label, "a number"))))
+    } else {
+      menu.append(MenuItem(index: index, label: .text(label)))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Bytes from two digits each; nil when the text is anything else.
+  init?(hexadecimalDigits text: some StringProtocol) {
+    let digits = Array<Character>(text)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index].hexDigitValue, let low = digits[index + 1].hexDigitValue else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    self = bytes
+  }
+}

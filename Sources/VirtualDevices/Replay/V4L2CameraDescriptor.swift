@@ -1,0 +1,110 @@
+import CaptureModel
+
+/// What a driver tells of a camera: what it is, its formats, its controls and what they are set to.
+///
+/// As text it is a part of a recording, and what `camsim controls` and `camsim formats --driver` print, so that a recording prints what
+/// the camera printed. Where the camera is plugged in, and its serial number, are not part of it.
+package struct V4L2CameraDescriptor: Hashable, Sendable {
+  /// Name of the driver, such as `uvcvideo`.
+  package var driver: String
+  /// The driver's version.
+  package var version: V4L2Capability.Version
+  /// Name of the camera for people.
+  package var card: String
+  /// What the node can do, `V4L2_CAP_…`.
+  package var flags: UInt32
+  /// The formats, in the driver's order.
+  package var formats: [V4L2Format]
+  /// What clients see of the formats.
+  package var modes: [Mode] = []
+  /// The controls with their values, in the driver's order; without headings.
+  package var controls: [Setting]
+
+  /// A format of the driver's in one size, as clients see it.
+  package struct Mode: Hashable, Sendable {
+    /// The driver's pixel format.
+    package var code: V4L2FourCC
+    /// What `print(device.formats)` shows of it.
+    package var line: String
+  }
+
+  /// A control and what it is set to.
+  package struct Setting: Hashable, Sendable {
+    /// The control.
+    package var control: V4L2Control
+    /// Its value; nil where there is none to read.
+    package var value: V4L2Control.Value?
+  }
+
+  /// Asks a camera.
+  ///
+  /// - Throws: ``V4L2Error``.
+  package init(asking node: V4L2Node) throws(V4L2Error) {
+    driver = node.capability.driver
+    version = node.capability.version
+    card = node.capability.card
+    flags = node.capability.flags
+    formats = try node.formats()
+    modes = try V4L2Mode.all(of: node).map { Mode(code: $0.code, line: $0.facts.printedLine) }
+    controls = []
+    for control in try node.controls() where control.kind != .heading {
+      controls.append(Setting(control: control, value: try Self.value(of: control, in: node)))
+    }
+  }
+
+  /// A driver may refuse to tell the value of a control that it has, for example without a signal.
+  private static func value(of control: V4L2Control, in node: V4L2Node) throws(V4L2Error) -> V4L2Control.Value? {
+    guard control.isReadable else { return nil }
+    do {
+      return try node.value(of: control)
+    } catch {
+      if error.reason == .gone { throw error }
+      return nil
+    }
+  }
+
+  /// A descriptor without formats and controls.
+  init(driver: String, version: V4L2Capability.Version, card: String, flags: UInt32) {
+    self.driver = driver
+    self.version = version
+    self.card = card
+    self.flags = flags
+    formats = []
+    controls = []
+  }
+}
+
+extension V4L2Capability {
+  /// The node that a descriptor describes, plugged in nowhere.
+  init(_ descriptor: V4L2CameraDescriptor) {
+    driver = descriptor.driver
+    card = descriptor.card
+    busInfo = ""
+    version = descriptor.version
+    flags = descriptor.flags
+  }
+}
+
+extension V4L2Control {
+  /// The unit of its values, where the kernel's documentation gives one; nil where a driver has its own.
+  ///
+  /// **Source:** Linux media userspace API, the references of user, camera, flash, image source and image process controls.
+  package var unit: String? {
+    switch id {
+    case 0x009A_0902: "100 us"  // V4L2_CID_EXPOSURE_ABSOLUTE
+    case 0x009A_0908, 0x009A_0909: "arcsec"  // V4L2_CID_PAN_ABSOLUTE and TILT; what is relative has no unit
+    case 0x0098_091A: "K"  // V4L2_CID_WHITE_BALANCE_TEMPERATURE
+    case 0x009A_0913: "mEV"  // V4L2_CID_AUTO_EXPOSURE_BIAS
+    case 0x009A_0917: "ISO/1000"  // V4L2_CID_ISO_SENSITIVITY
+    case 0x009C_0907, 0x009C_0908: "mA"  // V4L2_CID_FLASH_INTENSITY and FLASH_TORCH_INTENSITY
+    case 0x009C_0909: "uA"  // V4L2_CID_FLASH_INDICATOR_INTENSITY
+    case 0x009E_0901: "lines"  // V4L2_CID_VBLANK
+    case 0x009E_0902: "pixels"  // V4L2_CID_HBLANK
+    case 0x009E_0908: "nm"  // V4L2_CID_UNIT_CELL_SIZE
+    case 0x009F_0901: "Hz"  // V4L2_CID_LINK_FREQ
+    case 0x009F_0902: "pixels/s"  // V4L2_CID_PIXEL_RATE
+    case 0x0098_0922, 0x009A_0923: "degrees"  // V4L2_CID_ROTATE and CAMERA_SENSOR_ROTATION
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import CaptureModel
+
+/// When a client's command counts as carried out by hardware that answers later.
+@Suite struct CommandQueueTests {
+  private func report(after order: Int, isRefusal: Bool = false) -> HardwareReport {
+    HardwareReport(HardwareState(), after: order, isRefusal: isRefusal)
+  }
+
+  @Test("rule(141): a frame obeys what the hardware accepted before it was taken, and no frame before") func obeying() {
+    var queue = CommandQueue()
+    let order = queue.give(for: 7)
+    #expect(queue.commandObeyed(at: 50) == nil)
+    #expect(queue.take(report(after: order), at: 100) == nil)
+    #expect(queue.commandObeyed(at: 99) == nil)
+    #expect(queue.commandObeyed(at: 100) == 7)
+    // Once.
+    #expect(queue.commandObeyed(at: 200) == nil)
+  }
+
+  @Test("A frame obeys the last of several commands, and with it those before") func several() {
+    var queue = CommandQueue()
+    let orders = [1, 2, 3].map { queue.give(for: $0) }
+    _ = queue.take(report(after: orders[1]), at: 100)
+    #expect(queue.commandObeyed(at: 150) == 2)
+    _ = queue.take(report(after: orders[2]), at: 200)
+    #expect(queue.commandObeyed(at: 250) == 3)
+  }
+
+  @Test("A refusal is of the last order that the report knows; those before it were accepted") func refusal() {
+    var queue = CommandQueue()
+    let orders = [1, 2, 3].map { queue.give(for: $0) }
+    #expect(queue.take(report(after: orders[1], isRefusal: true), at: 100) == 2)
+    #expect(queue.commandObeyed(at: 100) == 1)
+    #expect(queue.take(report(after: orders[2]), at: 200) == nil)
+    #expect(queue.commandObeyed(at: 200) == 3)
+  }
+
+  @Test("An order that no client waits for has a number, and no command") func noCommand() {
+    var queue = CommandQueue()
+    let order = queue.give(for: nil)
+    #expect(order == 1 && queue.lastNumber == 1)
+    #expect(queue.take(report(after: order, isRefusal: true), at: 100) == nil)
+    #expect(queue.commandObeyed(at: 200) == nil)
+  }
+
+  @Test("A report that was made before the last order is not of now") func currency() {
+    var queue = CommandQueue()
+    #expect(queue.isCurrent(report(after: 0)))
+    let order = queue.give(for: nil)
+    #expect(!queue.isCurrent(report(after: 0)) && queue.isCurrent(report(after: order)))
+  }
+}

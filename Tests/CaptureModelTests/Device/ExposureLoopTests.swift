@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+
+@Suite("Automatic exposure")
+struct ExposureLoopTests {
+  @Test("a usual picture in usual light is exposed as a light meter says, from the first frame, and never moves")
+  func asMetered() {
+    var bench = LoopBench()
+    // What a light meter shows for f/1.8 in 500 lux: 1/60 s at ISO 97.
+    let advised = 97.2 / 60
+    #expect(abs(log2(bench.control.exposure.wanted.product / advised)) < 1 / 512)
+    let first = bench.control.exposure.wanted
+    bench.run(100)
+    #expect(bench.control.exposure.wanted == first)
+    #expect(Set(bench.frames).count == 1)
+    #expect(bench.control.exposure.readings.targetOffset == 0)
+  }
+
+  @Test(
+    "a change of light is adjusted to, in less than two seconds, to within the tolerance",
+    arguments: [1, 50, 100, 2000, 6400, 100_000] as [Double])
+  func converges(_ lux: Double) throws {
+    var bench = LoopBench()
+    bench.subject.illuminance = lux
+    bench.run(1)
+    #expect(bench.control.exposure.isAdjusting)
+    let settled = bench.settle()
+    let frames = try #require(settled)
+    #expect(frames < 60)
+    let exposure = bench.control.exposure
+    let isAtLimit = exposure.wanted.iso == 1600
+    #expect(isAtLimit == (lux < 10))
+    #expect(abs(exposure.readings.targetOffset) < ExposureControl.tolerance + 0.001 || isAtLimit)
+    #expect(!isAtLimit || exposure.readings.targetOffset < -1)
+  }
+
+  @Test("exposure goes one way without overshooting, although decisions show two frames later")
+  func noOvershoot() {
+    var bench = LoopBench()
+    bench.subject.illuminance = 4000
+    bench.run(40)
+    let products = bench.frames.map { $0.exposureSeconds * $0.iso }
+    for (earlier, later) in zip(products, products.dropFirst()) { #expect(later <= earlier * 1.001) }
+    #expect(products[0] == products[1] && products[1] == products[2] && products[3] < products[2])
+  }
+
+  @Test("light within the dead band changes nothing")
+  func deadBand() {
+    var bench = LoopBench()
+    bench.subject.illuminance *= exp2(0.1)
+    bench.run(20)
+    #expect(Set(bench.frames).count == 1 && !bench.control.exposure.isAdjusting)
+  }
+
+  @Test("rule(137): a single adjustment ends in a lock, and is seen to adjust even when there is nothing to do")
+  func once() throws {
+    var bench = LoopBench()
+    bench.change { $0.exposure.setMode(.autoExpose) }
+    #expect(bench.control.exposure.mode == .autoExpose)
+    bench.run(1)
+    #expect(bench.control.exposure.isAdjusting)
+    bench.run(1)
+    #expect(!bench.control.exposure.isAdjusting && bench.control.exposure.mode == .locked)
+    bench.subject.illuminance = 100
+    bench.run(20)
+    #expect(Set(bench.frames).count == 1)
+  }
+
+  @Test("a lock keeps the exposure of the moment, right or wrong, also for frames under way")
+  func lockTooEarly() {
+    var bench = LoopBench()
+    bench.subject.illuminance = 6400
+    bench.run(5)
+    let shown = bench.control.exposure.readings.exposure
+    bench.change { $0.setExposureMode(.locked) }
+    bench.run(30)
+    #expect(bench.frames.dropFirst(5).allSatisfy { $0.exposureSeconds == shown.seconds && $0.iso == shown.iso })
+    #expect(bench.control.exposure.readings.targetOffset > 1)
+    #expect(!bench.control.exposure.isAdjusting)
+  }
+
+  @Test(
+    "rule(142): bias moves continuous and locked exposure, and only the meter in custom mode",
+    arguments: [1, -1.5] as [Double])
+  func bias(_ bias: Double) throws {
+    var bench = LoopBench()
+    let start = bench.control.exposure.wanted
+    bench.change { $0.exposure.setBias(bias) }
+    _ = bench.settle()
+    #expect(abs(log2(bench.control.exposure.wanted.product / start.product) - bias) < 0.15)
+    bench.change { $0.exposure.setBias(0) }
+    _ = bench.settle()
+
+    bench.change { $0.exposure.setMode(.locked) }
+    let locked = bench.control.exposure.wanted
+    bench.change { $0.exposure.setBias(bias) }
+    bench.run(5)
+    #expect(abs(log2(bench.control.exposure.wanted.product / locked.product) - bias) < 0.01)
+    bench.change { $0.exposure.setBias(0) }
+
+    bench.change { $0.exposure.setCustom(locked) }
+    bench.run(5)
+    let offset = bench.control.exposure.readings.targetOffset
+    bench.change { $0.exposure.setBias(bias) }
+    bench.run(5)
+    #expect(bench.control.exposure.wanted == locked)
+    #expect(abs(bench.control.exposure.readings.targetOffset - offset + bias) < 0.1)
+  }
+
+  @Test("rule(143): the offset tells how many EV a custom exposure is over the target")
+  func offset() {
+    var bench = LoopBench()
+    let start = bench.control.exposure.wanted
+    for stops in [-2.0, -1, 1, 2] {
+      bench.change { $0.exposure.setCustom(.init(seconds: start.seconds * exp2(stops), iso: start.iso)) }
+      bench.run(3)
+      #expect(abs(bench.control.exposure.readings.targetOffset - stops) < 0.1)
+    }
+  }
+
+  @Test(
+    "black, saturated and broken pictures end at a limit, and adjusting ends",
+    arguments: [0, .infinity, .nan, -1, 1e12] as [Double])
+  func absurdLight(_ level: Double) {
+    var bench = LoopBench()
+    bench.subject.middle = level
+    bench.subject.whole = level
+    let settled = bench.settle()
+    #expect(settled != nil)
+    bench.run(200)
+    #expect(!bench.control.exposure.isAdjusting)
+    #expect(bench.control.exposure.wanted.product.isFinite)
+  }
+
+  @Test("adjusting ends at every frame rate", arguments: [1, 15, 60, 240] as [CMTimeScale])
+  func frameRates(_ rate: CMTimeScale) throws {
+    var bench = LoopBench(duration: CMTime(value: 1, timescale: rate))
+    bench.subject.illuminance = 5
+    let settled = bench.settle()
+    let frames = try #require(settled)
+    #expect(Double(frames) < max(10, 2.1 * Double(rate)))
+    #expect(bench.control.exposure.wanted.seconds <= 1 / Double(rate))
+  }
+}
+
+@Suite("The exposure program")
+struct ExposureProgramTests {
+  private func program(frameSeconds: Double = 1.0 / 30) -> ExposureControl.Program {
+    var program = ExposureControl.Program(CameraFacts.lit().formats[0])
+    program.frameSeconds = frameSeconds
+    return program
+  }
+
+  @Test(
+    "time grows first, then ISO, then time up to the frame's, then ISO to its end",
+    arguments: [
+      (0.01, 0.0004, 25), (0.2, 0.008, 25), (0.3, 1.0 / 120, 36), (1, 1.0 / 60, 60), (5, 1.0 / 60, 300),
+      (12, 1.0 / 40, 480), (20, 1.0 / 30, 600), (1000, 1.0 / 30, 1600),
+    ] as [(Double, Double, Double)])
+  func order(_ product: Double, _ seconds: Double, _ iso: Double) {
+    let exposure = program().exposure(gathering: product)
+    #expect(exposure.iso == iso)
+    #expect(abs(exposure.seconds / seconds - 1) < 0.02)
+  }
+
+  @Test("time times ISO is what was asked for, within the limits")
+  func exact() {
+    var product = 0.01
+    while product < 50 {
+      let exposure = program().exposure(gathering: product)
+      #expect(abs(exposure.product / product - 1) < 0.002)
+      #expect(exposure.iso == exposure.iso.rounded() && exposure.seconds <= 1.0 / 30)
+      product *= 1.07
+    }
+  }
+
+  @Test("a client's longest time and the frame limit the time")
+  func limits() {
+    var program = program(frameSeconds: 1.0 / 240)
+    #expect(program.exposure(gathering: 5).seconds <= 1.0 / 240)
+    program.longestSeconds = 0.001
+    #expect(program.exposure(gathering: 5).seconds <= 0.001)
+    #expect(program.exposure(gathering: 0).seconds == 0.00002)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+@Suite("Automatic focus")
+struct FocusLoopTests {
+  static let systems: [FormatFacts.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
+
+  @Test("the lens goes to where the lens equation says, with either system", arguments: systems, [0.12, 0.3, 1, 5])
+  func findsTheSubject(_ system: FormatFacts.AutoFocusSystem, _ metres: Double) throws {
+    var bench = LoopBench(focusing: system)
+    bench.subject.metres = metres
+    bench.run(1)
+    let settled = bench.settle()
+    let frames = try #require(settled)
+    #expect(frames < 120)
+    #expect(abs(bench.control.focus.readings.lensPosition - bench.sharpPosition) < 1.0 / 64)
+  }
+
+  @Test("the first frame is sharp already", arguments: systems)
+  func warm(_ system: FormatFacts.AutoFocusSystem) {
+    var bench = LoopBench(focusing: system)
+    bench.run(50)
+    #expect(Set(bench.frames).count == 1)
+    #expect(abs(bench.frames[0].lensPosition - bench.sharpPosition) < 1.0 / 128)
+  }
+
+  @Test("phase detection goes straight, contrast detection must try")
+  func ways() {
+    for (system, isStraight) in [(FormatFacts.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
+      var bench = LoopBench(focusing: system)
+      bench.subject.metres = 0.2
+      bench.run(1)
+      _ = bench.settle()
+      let positions = bench.frames.map(\.lensPosition)
+      let falls = zip(positions, positions.dropFirst()).allSatisfy { $1 <= $0 }
+      #expect(falls == isStraight)
+    }
+  }
+
+  @Test("rule(125): a single focus ends in a lock", arguments: systems)
+  func once(_ system: FormatFacts.AutoFocusSystem) throws {
+    var bench = LoopBench(focusing: system)
+    bench.change { $0.focus.setMode(.autoFocus) }
+    bench.run(1)
+    #expect(bench.control.focus.isAdjusting && bench.control.focus.mode == .autoFocus)
+    _ = bench.settle()
+    #expect(bench.control.focus.mode == .locked)
+    let position = bench.control.focus.wanted
+    bench.subject.metres = 0.2
+    bench.run(30)
+    #expect(bench.control.focus.wanted == position && !bench.control.focus.isAdjusting)
+  }
+
+  @Test(
+    "rule(126): continuous focus searches again when the subject moves, and a still one leaves it alone",
+    arguments: systems)
+  func continuous(_ system: FormatFacts.AutoFocusSystem) {
+    var bench = LoopBench(focusing: system)
+    bench.run(20)
+    #expect(!bench.control.focus.isAdjusting)
+    for metres in [0.15, 2, 0.4] {
+      bench.subject.metres = metres
+      bench.run(1)
+      #expect(bench.control.focus.isAdjusting)
+      _ = bench.settle()
+      #expect(abs(bench.control.focus.readings.lensPosition - bench.sharpPosition) < 1.0 / 32)
+    }
+  }
+
+  @Test("rule(132): a restriction keeps the lens in its range, once the mode is set", arguments: systems)
+  func restriction(_ system: FormatFacts.AutoFocusSystem) {
+    var bench = LoopBench(focusing: system)
+    bench.subject.metres = 0.12
+    bench.run(1)
+    _ = bench.settle()
+    bench.change { $0.focus.requested.range = .far }
+    bench.run(30)
+    #expect(bench.control.focus.wanted < 0.3)
+    bench.change { $0.focus.setMode(.continuousAutoFocus) }
+    bench.run(1)
+    _ = bench.settle()
+    #expect(bench.control.focus.wanted == 0.5)
+  }
+
+  @Test("rule(124): smooth focus takes longer, once the mode is set")
+  func smooth() throws {
+    func frames(smooth: Bool, setsMode: Bool = true) -> Int? {
+      var bench = LoopBench()
+      bench.change { $0.focus.requested.isSmooth = smooth }
+      if setsMode { bench.change { $0.focus.setMode(.continuousAutoFocus) } }
+      _ = bench.settle()
+      bench.subject.metres = 0.11
+      bench.run(1)
+      return bench.settle()
+    }
+    let (fast, slow) = (try #require(frames(smooth: false)), try #require(frames(smooth: true)))
+    #expect(slow > 2 * fast)
+    #expect(frames(smooth: true, setsMode: false) == fast)
+  }
+
+  @Test(
+    "a subject without contrast, and one that says nothing, end the search", arguments: systems, [0, .nan] as [Double])
+  func nothingToSee(_ system: FormatFacts.AutoFocusSystem, _ contrast: Double) {
+    var bench = LoopBench(focusing: system)
+    bench.subject.contrast = contrast
+    bench.subject.metres = .nan
+    bench.change { $0.focus.setMode(.autoFocus) }
+    let settled = bench.settle()
+    #expect(settled != nil)
+    #expect(bench.control.focus.mode == .locked)
+    #expect((0...1).contains(bench.control.focus.wanted))
+  }
+
+  @Test("rule(134): a fixed lens stays")
+  func fixed() {
+    var bench = LoopBench(focusing: .none)
+    bench.subject.metres = 0.1
+    bench.run(30)
+    #expect(bench.frames.allSatisfy { $0.lensPosition == 1 } && bench.control.focus.mode == .locked)
+  }
+}

@@ -1,0 +1,121 @@
+@testable import AVFoundationTypes
+import Foundation
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+
+/// The control of a camera before a subject, frame by frame and without a session: what the tests of the loops turn.
+struct LoopBench {
+  /// What the camera looks at.
+  struct Subject {
+    var illuminance = 500.0
+    /// Reflectance of the middle and of the whole picture.
+    var middle = 0.19
+    var whole = 0.21
+    var kelvins = 5000.0
+    var metres = 1.0
+    var contrast = 1.0
+  }
+
+  static let fNumber = 1.8
+  static let nearestMetres = 0.1
+
+  var subject = Subject()
+  var control: CameraControl
+  var duration: CMTime
+  private(set) var time = CMTime.zero
+  /// How each frame was taken.
+  private(set) var frames: [FrameSettings] = []
+  /// The handlers' times.
+  let handled = Journal()
+
+  /// A control that has seen its subject, at 30 frames a second.
+  init(
+    focusing system: FormatFacts.AutoFocusSystem = .phaseDetection, subject: Subject = Subject(),
+    duration: CMTime = CMTime(value: 1, timescale: 30), warm: Bool = true
+  ) {
+    self.subject = subject
+    self.duration = duration
+    let camera = CameraFacts.lit(focusing: system)
+    control = CameraControl(camera, format: camera.formats[0])
+    control.exposure.setFrameSeconds(duration.seconds, longest: duration.seconds)
+    if warm { warmUp() }
+  }
+
+  mutating func warmUp() {
+    let bench = self
+    control.warmUp { settings, _, _ in
+      .init(
+        settings: settings, measurement: bench.measure(settings), time: bench.time, duration: bench.duration, command: 0
+      )
+    }
+  }
+
+  /// A client changes something between two frames.
+  mutating func change(_ body: (inout CameraControl) -> Void) {
+    control.noteChange()
+    body(&control)
+  }
+
+  mutating func run(_ count: Int = 1) {
+    for _ in 0..<count {
+      let entry = control.beginFrame(at: time).taken
+      frames.append(entry.settings)
+      let frame = CameraControl.Frame(
+        settings: entry.settings, measurement: measure(entry.settings), time: time, duration: duration,
+        command: entry.command)
+      for handler in control.frameTaken(frame) { handler(time) }
+      time = time + duration
+    }
+  }
+
+  /// Runs until `condition` holds; returns after how many frames, nil if it never did.
+  mutating func run(until condition: (CameraControl) -> Bool) -> Int? {
+    for count in 0..<500 {
+      if condition(control) { return count }
+      run()
+    }
+    return nil
+  }
+
+  /// Runs until no loop adjusts any more; returns after how many frames.
+  mutating func settle() -> Int? {
+    run(3)
+    return run { !$0.exposure.isAdjusting && !$0.focus.isAdjusting && !$0.whiteBalance.isAdjusting }
+  }
+
+  /// The lens position that is sharp.
+  var sharpPosition: Double { subject.sharpPosition }
+
+  private func measure(_ settings: FrameSettings) -> CaptureModel.Measurement { subject.measure(settings) }
+}
+
+extension LoopBench.Subject {
+  /// The lens position that is sharp, from the lens equation of the model.
+  var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMetres / metres)) }
+
+  /// What the sensor sees.
+  func measure(_ settings: FrameSettings) -> CaptureModel.Measurement {
+    let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
+    let defocus = (settings.lensPosition - (1 - LoopBench.nearestMetres / metres)) / LoopBench.nearestMetres
+    return .init(
+      regionLevel: min(1, middle * gain), frameLevel: min(1, whole * gain),
+      channels: LightColor(kelvins: kelvins).channels * (whole * gain), sharpness: contrast / (1 + defocus * defocus),
+      defocus: defocus, grid: SIMD16(repeating: 0), illuminance: illuminance)
+  }
+}
+
+extension CameraFacts {
+  /// A camera that can do everything: ISO 25-1600, 20 µs to 1/3 s, gains to 4, zoom to 8, and a lens that goes to 10 cm.
+  static func lit(focusing system: FormatFacts.AutoFocusSystem = .phaseDetection) -> CameraFacts {
+    guard var camera = DeviceFacts.testCamera(.back).camera else { preconditionFailure("the test camera is a camera") }
+    for index in camera.formats.indices {
+      camera.formats[index].iso = 25...1600
+      camera.formats[index].exposureSeconds = 0.00002...0.333333
+      camera.formats[index].autoFocusSystem = system
+      camera.formats[index].zoom = .init(maximum: 8, upscaleThreshold: 2)
+    }
+    camera.lens.minimumFocusDistance = 100
+    return camera
+  }
+}

@@ -1,0 +1,123 @@
+import Dispatch
+import Foundation
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+/// A phone whose camera can be controlled and looks into a room with light.
+final class RoomPhone {
+  let phone = TestPhone()
+  let room = Room()
+  let camera: AVCaptureDevice
+  /// A session with the camera and a data output; it does not run yet.
+  let session: AVCaptureSession
+  let client = CountingClient()
+  private let queue = DispatchQueue(label: "frames")
+
+  /// - Parameter inSession: whether the camera is the session's input from the start.
+  init(_ facts: DeviceFacts = .roomCamera(), inSession: Bool = true) throws {
+    camera = AVCaptureDevice(facts, source: .camera(room), in: phone.system)
+    phone.system.connect(camera)
+    session = AVCaptureSession(system: phone.system)
+    if inSession { try addCamera() }
+    phone.log.clear()
+  }
+
+  func addCamera() throws {
+    try phone.use {
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(client, queue: queue)
+      session.addOutput(output)
+    }
+  }
+
+  /// A phone whose session runs, with an empty log.
+  static func running(_ facts: DeviceFacts = .roomCamera()) throws -> RoomPhone {
+    let phone = try RoomPhone(facts)
+    phone.session.startRunning()
+    phone.phone.log.clear()
+    return phone
+  }
+
+  /// Changes the camera with the lock held.
+  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
+    try camera.lockForConfiguration()
+    defer { camera.unlockForConfiguration() }
+    try body(camera)
+  }
+
+  func advance(milliseconds: Int64) { phone.advance(milliseconds: milliseconds) }
+
+  /// What observers were told about these properties.
+  func events(_ properties: String...) -> [String] {
+    phone.log.events.filter { event in properties.contains { event.hasPrefix($0 + " ") } }
+  }
+
+  /// The misuses since the log was cleared, as `NAME: reason`.
+  var misuses: [String] { phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
+}
+
+/// A room as a camera sees it: light, and a subject. It remembers how its frames were taken.
+final class Room: CameraSource {
+  private let state = Guarded(State(), lock: ModelLock())
+
+  private struct State {
+    var illuminance = 500.0
+    /// Reflectance of the grid's parts.
+    var subject = SIMD16<Float>(repeating: 0.18)
+    var settings: [FrameSettings] = []
+    var regions: [PictureRegion] = []
+  }
+
+  var illuminance: Double {
+    get { state.withLock { $0.illuminance } }
+    set { state.withLock { $0.illuminance = newValue } }
+  }
+
+  var subject: SIMD16<Float> {
+    get { state.withLock { $0.subject } }
+    set { state.withLock { $0.subject = newValue } }
+  }
+
+  /// How each frame so far was taken.
+  var settings: [FrameSettings] { state.withLock { $0.settings } }
+
+  /// Where each frame so far was metered.
+  var regions: [PictureRegion] { state.withLock { $0.regions } }
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
+
+  func measure(_ request: MeterRequest) -> CaptureModel.Measurement? {
+    guard let taken = request.picture.settings else { return nil }
+    return state.withLock { state in
+      state.settings.append(taken)
+      state.regions.append(request.exposureRegion)
+      let gain = Float(state.illuminance * taken.signalPerLux(fNumber: 1.8))
+      let grid = (state.subject * gain).clamped(
+        lowerBound: SIMD16(repeating: 0), upperBound: SIMD16(repeating: 1))
+      let level = Double(grid[0])
+      return CaptureModel.Measurement(
+        regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0, grid: grid,
+        illuminance: state.illuminance)
+    }
+  }
+}
+
+extension DeviceFacts {
+  /// The test camera with zoom, torch and exposure ranges in all formats.
+  static func roomCamera(_ change: (inout CameraFacts) -> Void = { _ in }) -> DeviceFacts {
+    var facts = testCamera(.back)
+    guard var camera = facts.camera else { return facts }
+    for index in camera.formats.indices {
+      camera.formats[index].iso = 25...1600
+      camera.formats[index].exposureSeconds = 0.00002...0.3
+      camera.formats[index].zoom = .init(maximum: index == 0 ? 8 : 16, upscaleThreshold: 1.5)
+    }
+    change(&camera)
+    facts.uniqueID = "test.room"
+    facts.localizedName = "Room Camera"
+    facts.kind = .camera(camera)
+    return facts
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
+
+@Suite("Changes of the subject, low-light boost, and a dirty lens")
+struct SubjectAreaTests {
+  private let changed = "DeviceSubjectAreaDidChange"
+
+  private func changes(_ phone: RoomPhone) -> Int { phone.phone.log.events.filter { $0 == changed }.count }
+
+  @Test("rule(1), rule(183): switching the monitoring needs the lock")
+  func lock() throws {
+    let phone = try RoomPhone.running()
+    phone.camera.isSubjectAreaChangeMonitoringEnabled = true
+    #expect(phone.misuses.count == 1)
+    #expect(
+      phone.misuses[0].hasPrefix(
+        "NSGenericException: *** -[AVCaptureDevice setSubjectAreaChangeMonitoringEnabled:] May not"))
+    #expect(!phone.camera.isSubjectAreaChangeMonitoringEnabled)
+  }
+
+  @Test("rule(183): a change of the subject is posted while monitoring is on, and only then")
+  func posted() throws {
+    let phone = try RoomPhone.running()
+    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.advance(milliseconds: 500)
+    #expect(changes(phone) == 0, "off by default")
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 1000)
+    #expect(changes(phone) == 0, "nothing changed since")
+    phone.room.subject = SIMD16(repeating: 0.18)
+    phone.advance(milliseconds: 200)
+    #expect(changes(phone) == 1)
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = false }
+    phone.advance(milliseconds: 2000)
+    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.advance(milliseconds: 2000)
+    #expect(changes(phone) == 1)
+    #expect(
+      phone.events("isSubjectAreaChangeMonitoringEnabled") == [
+        "isSubjectAreaChangeMonitoringEnabled false->true", "isSubjectAreaChangeMonitoringEnabled true->false",
+      ])
+  }
+
+  @Test(
+    "how much must change: a fifth of the light",
+    arguments: [(Float(0.19), 0), (0.21, 0), (0.24, 1), (0.14, 1), (0.01, 1)])
+  func threshold(reflectance: Float, expected: Int) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 500)
+    phone.room.subject = SIMD16(repeating: reflectance)
+    phone.advance(milliseconds: 500)
+    #expect(changes(phone) == expected)
+  }
+
+  @Test("while the subject moves on, it is told once a second at most; when it rests, no more")
+  func settling() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 100)
+    phone.room.subject = SIMD16(repeating: 0.4)
+    phone.advance(milliseconds: 500)
+    phone.room.subject = SIMD16(repeating: 0.1)
+    phone.advance(milliseconds: 3000)
+    #expect(changes(phone) == 1)
+    phone.room.subject = SIMD16(repeating: 0.4)
+    phone.advance(milliseconds: 100)
+    #expect(changes(phone) == 2)
+  }
+
+  @Test("zoom and torch are no change of the subject; exposure is none either")
+  func otherChanges() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 500)
+    try phone.locked { $0.videoZoomFactor = 2 }
+    phone.advance(milliseconds: 500)
+    try phone.locked { $0.torchMode = .on }
+    phone.advance(milliseconds: 500)
+    #expect(changes(phone) == 0)
+  }
+
+  /// A tap: one adjustment there, and word when the subject changes.
+  private func tap(_ camera: AVCaptureDevice, at point: CGPoint) {
+    camera.focusPointOfInterest = point
+    camera.focusMode = .autoFocus
+    camera.exposurePointOfInterest = point
+    camera.exposureMode = .autoExpose
+    camera.isSubjectAreaChangeMonitoringEnabled = true
+  }
+
+  @Test(
+    "rule(185): after a tap focus and exposure stay locked, until an app that listens restores them when the subject changes",
+    arguments: [true, false])
+  func tapToFocus(listens: Bool) throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].autoFocusSystem = .phaseDetection })
+    let (camera, center) = (phone.camera, phone.phone.system.notificationCenter)
+    let token = center.addObserver(
+      forName: AVCaptureDevice.subjectAreaDidChangeNotification, object: camera, queue: nil
+    ) { _ in
+      guard listens, (try? camera.lockForConfiguration()) != nil else { return }
+      camera.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      camera.focusMode = .continuousAutoFocus
+      camera.exposurePointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      camera.exposureMode = .continuousAutoExposure
+      camera.isSubjectAreaChangeMonitoringEnabled = false
+      camera.unlockForConfiguration()
+    }
+    defer { center.removeObserver(token) }
+    try phone.locked { tap($0, at: CGPoint(x: 0.1, y: 0.1)) }
+    phone.advance(milliseconds: 1000)
+    #expect(camera.focusMode == .locked && camera.exposureMode == .locked && changes(phone) == 0)
+    phone.room.subject = SIMD16(repeating: 0.6)
+    phone.advance(milliseconds: 3000)
+    #expect(changes(phone) == 1)
+    #expect(camera.focusMode == (listens ? .continuousAutoFocus : .locked))
+    #expect(camera.exposureMode == (listens ? .continuousAutoExposure : .locked))
+    #expect(camera.exposurePointOfInterest.x == (listens ? 0.5 : 0.1))
+    #expect(camera.isSubjectAreaChangeMonitoringEnabled != listens)
+    #expect((abs(camera.exposureTargetOffset) < 0.3) == listens)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(188): each device has a monitoring of its own")
+  func perDevice() throws {
+    let phone = try RoomPhone.running()
+    let other = AVCaptureDevice(.roomCamera(), source: .camera(Room()), in: phone.phone.system)
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    #expect(!other.isSubjectAreaChangeMonitoringEnabled)
+    #expect(AVCaptureDevice.subjectAreaDidChangeNotification == Notification.Name.AVCaptureDeviceSubjectAreaDidChange)
+  }
+
+  @Test("rule(186): low-light boost needs support and the lock, and comes on in the dark")
+  func lowLightBoost() throws {
+    let without = try RoomPhone.running()
+    without.camera.automaticallyEnablesLowLightBoostWhenAvailable = true
+    try without.locked { $0.automaticallyEnablesLowLightBoostWhenAvailable = true }
+    #expect(without.misuses.map { $0.prefix { $0 != ":" } } == ["NSGenericException", "NSInvalidArgumentException"])
+    #expect(!without.camera.isLowLightBoostSupported)
+
+    let phone = try RoomPhone.running(.roomCamera { $0.supportsLowLightBoost = true })
+    phone.room.illuminance = 5
+    phone.advance(milliseconds: 200)
+    #expect(!phone.camera.isLowLightBoostEnabled, "no client allowed it")
+    try phone.locked { $0.automaticallyEnablesLowLightBoostWhenAvailable = true }
+    phone.advance(milliseconds: 200)
+    phone.room.illuminance = 15
+    phone.advance(milliseconds: 200)
+    #expect(phone.camera.isLowLightBoostEnabled)
+    phone.room.illuminance = 25
+    phone.advance(milliseconds: 200)
+    #expect(
+      phone.events("isLowLightBoostEnabled") == [
+        "isLowLightBoostEnabled false->true", "isLowLightBoostEnabled true->false",
+      ])
+    #expect(phone.events("automaticallyEnablesLowLightBoostWhenAvailable").count == 1)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(187): a dirty lens is found after a second of frames, and again at the interval")
+  func smudge() throws {
+    let facts = DeviceFacts.roomCamera { $0.formats[1].features.insert(.smudgeDetection) }
+    let phone = try RoomPhone.running(facts)
+    phone.phone.system.setLensSmudged(true, phone.camera)
+    try phone.locked {
+      $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: CMTime(value: 2, timescale: 1))
+    }
+    #expect(phone.camera.isCameraLensSmudgeDetectionEnabled)
+    #expect(phone.camera.cameraLensSmudgeDetectionInterval == CMTime(value: 2, timescale: 1))
+    phone.advance(milliseconds: 1100)
+    phone.phone.system.setLensSmudged(false, phone.camera)
+    phone.advance(milliseconds: 1500)
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudged, "there was no second look")
+    phone.advance(milliseconds: 600)
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(
+      phone.events("cameraLensSmudgeDetectionStatus") == [
+        "cameraLensSmudgeDetectionStatus disabled->unknown", "cameraLensSmudgeDetectionStatus unknown->smudged",
+        "cameraLensSmudgeDetectionStatus smudged->smudgeNotDetected",
+        "cameraLensSmudgeDetectionStatus smudgeNotDetected->disabled",
+      ])
+    try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .zero) }
+    #expect(phone.misuses.map { $0.prefix { $0 != ":" } } == ["NSInvalidArgumentException"])
+  }
+}

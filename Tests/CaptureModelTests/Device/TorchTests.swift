@@ -1,0 +1,252 @@
+import Foundation
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+
+@Suite("Torch and flash")
+struct TorchTests {
+  typealias Device = AVCaptureDevice
+
+  @Test("rule(1), rule(4): without the lock the missing lock is reported, even on a device without a torch")
+  func lock() throws {
+    let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
+    phone.camera.torchMode = .on
+    try phone.camera.setTorchModeOn(level: 7)
+    phone.camera.flashMode = .on
+    let selectors = ["setTorchMode:", "setTorchModeOnWithLevel:error:", "setFlashMode:"]
+    #expect(
+      phone.misuses
+        == selectors.map {
+          "NSGenericException: *** -[AVCaptureDevice \($0)] May not be called without first successfully gaining exclusive ownership "
+            + "of the device using -lockForConfiguration:"
+        })
+  }
+
+  @Test("rule(2), rule(8): a device without a torch refuses every mode", arguments: Device.TorchMode.allCases)
+  func withoutTorch(mode: Device.TorchMode) throws {
+    let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
+    #expect(!phone.camera.hasTorch && !phone.camera.isTorchAvailable && !phone.camera.isTorchModeSupported(mode))
+    try phone.locked { $0.torchMode = mode }
+    #expect(
+      phone.misuses == [
+        "NSInvalidArgumentException: *** -[AVCaptureDevice setTorchMode:] The passed torchMode \(mode.rawValue) is not supported - use "
+          + "-isTorchModeSupported: to discover valid torch modes"
+      ])
+  }
+
+  @Test("rule(8): a device without a flash refuses every mode, even off", arguments: Device.FlashMode.allCases)
+  func withoutFlash(mode: Device.FlashMode) throws {
+    let phone = try RoomPhone(.roomCamera { $0.hasFlash = false })
+    #expect(!phone.camera.isFlashAvailable && !phone.camera.isFlashModeSupported(mode))
+    try phone.locked { $0.flashMode = mode }
+    #expect(
+      phone.misuses == [
+        "NSInvalidArgumentException: *** -[AVCaptureDevice setFlashMode:] - the passed flashMode \(mode.rawValue) is not supported by "
+          + "the device. Use -isFlashModeSupported: to discover valid flash modes."
+      ])
+  }
+
+  @Test("rule(165): the name of the greatest level reads FLT_MAX in the exception")
+  func maximumWithoutTorch() throws {
+    let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
+    try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
+    #expect(phone.misuses.count == 1)
+    #expect(
+      phone.misuses[0].contains(
+        "The passed torchLevel 340282346638528859811704183484516925440.000000 is not supported - use -isTorchModeSupported:"
+      ))
+  }
+
+  @Test(
+    "rule(164): a level must be above 0 and at most 1, or the maximum's name",
+    arguments: [0, -0.1, 1.01, .nan, .infinity] as [Float])
+  func invalidLevel(level: Float) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { try $0.setTorchModeOn(level: level) }
+    #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
+    #expect(phone.camera.torchMode == .off)
+  }
+
+  @Test("rule(166), rule(171): switched on, the torch shines at full level, and the frames are taken with it")
+  func on() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    #expect(
+      phone.phone.log.events == ["torchMode off->on", "isTorchActive false->true", "torchLevel 0.0->1.0"])
+    phone.advance(milliseconds: 150)
+    #expect(phone.room.settings.first?.torchLevel == 0)
+    #expect(phone.room.settings.last?.torchLevel == 1)
+    try phone.locked { try $0.setTorchModeOn(level: 0.25) }
+    #expect(phone.camera.torchLevel == 0.25)
+    phone.advance(milliseconds: 150)
+    #expect(phone.room.settings.last?.torchLevel == 0.25)
+    try phone.locked { $0.torchMode = .on }
+    #expect(phone.camera.torchLevel == 1, "setting the mode sets the level to its maximum")
+    try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
+    #expect(phone.camera.torchLevel == 1)
+    try phone.locked { $0.torchMode = .off }
+    #expect(!phone.camera.isTorchActive && phone.camera.torchLevel == 0)
+  }
+
+  @Test("rule(162), rule(164): too hot, the torch is not available; a level throws, a mode waits")
+  func hot() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.phone.log.clear()
+    phone.camera.setTorchAvailable(false)
+    #expect(
+      phone.phone.log.events == [
+        "isTorchAvailable true->false", "isTorchActive true->false", "torchLevel 1.0->0.0",
+        "isFlashAvailable true->false",
+      ])
+    #expect(phone.camera.torchMode == .on)
+    let error = #expect(throws: AVError.self) { try phone.locked { try $0.setTorchModeOn(level: 0.5) } }
+    #expect(error?.code == .torchLevelUnavailable)
+    #expect(error?.code.rawValue == -11846)
+    #expect(!phone.camera.flashWouldFire(.on))
+    phone.camera.setTorchAvailable(true)
+    #expect(phone.camera.isTorchActive)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(164): an invalid level is a misuse even when the torch is too hot")
+  func hotAndInvalid() throws {
+    let phone = try RoomPhone.running()
+    phone.camera.setTorchAvailable(false)
+    try phone.locked { try $0.setTorchModeOn(level: 2) }
+    #expect(phone.misuses.count == 1)
+  }
+
+  @Test("rule(163): in auto the torch follows the light, with a margin between dark and bright")
+  func auto() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .auto }
+    phone.advance(milliseconds: 100)
+    #expect(!phone.camera.isTorchActive)
+    let steps: [(illuminance: Double, active: Bool)] = [
+      (30, false), (24, true), (30, true), (49, true), (51, false), (30, false), (1, true),
+    ]
+    for step in steps {
+      phone.room.illuminance = step.illuminance
+      phone.advance(milliseconds: 100)
+      #expect(phone.camera.isTorchActive == step.active, "at \(step.illuminance) lx")
+      #expect(phone.camera.torchMode == .auto)
+    }
+  }
+
+  @Test("rule(168): the torch goes off when the session stops, and stays off")
+  func sessionStops() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.session.stopRunning()
+    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+    phone.session.startRunning()
+    phone.advance(milliseconds: 200)
+    #expect(phone.camera.torchMode == .off)
+    #expect(phone.room.settings.last?.torchLevel == 0)
+  }
+
+  @Test("rule(168): the torch goes off when its input is removed")
+  func inputRemoved() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.session.removeInput(phone.session.inputs[0])
+    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+  }
+
+  @Test(
+    "rule(168): the torch goes off when format, frame rate or size is set anew, inside of a commit as well",
+    arguments: 0..<3)
+  func reconfigured(kind: Int) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.session.beginConfiguration()
+    try phone.locked {
+      switch kind {
+      case 0: $0.activeFormat = $0.formats[0]
+      case 1: $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 60)
+      default: phone.session.sessionPreset = .hd1280x720
+      }
+      $0.torchMode = .on
+    }
+    phone.session.commitConfiguration()
+    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+    try phone.locked { $0.torchMode = .on }
+    #expect(phone.camera.isTorchActive, "after the commit it works")
+  }
+
+  @Test("rule(170): a microphone that joins the running session switches the torch off")
+  func microphoneJoins() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    try phone.phone.use { phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone)) }
+    #expect(phone.camera.torchMode == .off)
+    phone.advance(milliseconds: 100)
+    #expect(phone.room.settings.last?.torchLevel == 0)
+  }
+
+  @Test("rule(169): set before the session runs, the torch has no effect")
+  func beforeTheSession() throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.torchMode = .on }
+    #expect(phone.camera.torchMode == .on && !phone.camera.isTorchActive)
+    phone.session.startRunning()
+    phone.advance(milliseconds: 200)
+    #expect(phone.camera.torchMode == .off && !phone.camera.isTorchActive)
+    #expect(phone.room.settings.allSatisfy { $0.torchLevel == 0 })
+  }
+
+  @Test("a device in no session is a torch")
+  func torchAlone() throws {
+    let phone = try RoomPhone(inSession: false)
+    try phone.locked { $0.torchMode = .on }
+    #expect(phone.camera.isTorchActive)
+  }
+
+  @Test("rule(168): an interruption switches the torch off, and its end does not switch it on")
+  func interruption() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    #expect(phone.camera.torchMode == .off)
+    phone.phone.system.endInterruption()
+    phone.advance(milliseconds: 200)
+    #expect(!phone.camera.isTorchActive)
+  }
+
+  @Test("a device that vanishes takes its light with it")
+  func vanishes() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.torchMode = .on }
+    phone.phone.system.disconnect(phone.camera)
+    #expect(!phone.camera.isTorchActive)
+  }
+
+  @Test("flow D3: torch and flash exclude each other")
+  func exclusion() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.flashMode = .on }
+    #expect(phone.camera.isFlashActive)
+    try phone.locked { $0.torchMode = .on }
+    #expect(phone.camera.flashMode == .off && !phone.camera.isFlashActive && phone.camera.isTorchActive)
+    try phone.locked { $0.flashMode = .auto }
+    #expect(phone.camera.torchMode == .off && !phone.camera.isTorchActive)
+    try phone.locked { $0.torchMode = .off }
+    #expect(phone.camera.flashMode == .auto, "off excludes nothing")
+  }
+
+  @Test("rule(162), rule(171): an automatic flash is active while the scene is dark")
+  func automaticFlash() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.flashMode = .auto }
+    phone.advance(milliseconds: 100)
+    #expect(!phone.camera.isFlashActive && !phone.camera.flashWouldFire(.auto) && phone.camera.flashWouldFire(.on))
+    phone.room.illuminance = 5
+    phone.phone.log.clear()
+    phone.advance(milliseconds: 100)
+    #expect(phone.events("isFlashActive") == ["isFlashActive false->true"])
+    #expect(phone.camera.flashWouldFire(.auto) && !phone.camera.flashWouldFire(.off))
+  }
+}

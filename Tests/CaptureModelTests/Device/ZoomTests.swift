@@ -1,0 +1,277 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+@Suite("Zoom")
+struct ZoomTests {
+  @Test("rule(1), rule(4): without the lock the missing lock is reported, whatever the value")
+  func lock() throws {
+    let phone = try RoomPhone()
+    phone.camera.videoZoomFactor = 99
+    phone.camera.ramp(toVideoZoomFactor: 2, withRate: 1)
+    phone.camera.cancelVideoZoomRamp()
+    let selectors = ["setVideoZoomFactor:", "rampToVideoZoomFactor:withRate:", "cancelVideoZoomRamp"]
+    #expect(
+      phone.misuses
+        == selectors.map {
+          "NSGenericException: *** -[AVCaptureDevice \($0)] May not be called without first successfully gaining exclusive ownership "
+            + "of the device using -lockForConfiguration:"
+        })
+    #expect(phone.camera.videoZoomFactor == 1)
+  }
+
+  @Test(
+    "rule(3), rule(7), rule(172): a factor outside of the format's raises NSRangeException",
+    arguments: [0.5, 16.01, -1, .nan, .infinity, -.infinity] as [Double])
+  func outOfRange(factor: Double) throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.videoZoomFactor = 3 }
+    try phone.locked {
+      $0.videoZoomFactor = CGFloat(factor)
+      $0.ramp(toVideoZoomFactor: CGFloat(factor), withRate: 1)
+    }
+    #expect(phone.misuses.count == 2)
+    for misuse in phone.misuses {
+      #expect(misuse.hasPrefix("NSRangeException: "))
+      #expect(
+        misuse.hasSuffix(
+          "the passed videoZoomFactor \(String(format: "%f", factor)) out-of-range [1, activeFormat.videoMaxZoomFactor]"
+        ))
+    }
+    #expect(phone.camera.videoZoomFactor == 3)
+    #expect(!phone.camera.isRampingVideoZoom)
+  }
+
+  @Test(
+    "rule(172), rule(179): within the format's factors a value is clamped to what is available, and can be read back")
+  func clamped() throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.videoZoomFactor = 10 }
+    phone.phone.log.clear()
+    phone.camera.restrictZoom(to: 2...4)
+    #expect(phone.camera.minAvailableVideoZoomFactor == 2)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 4)
+    #expect(
+      phone.phone.log.events == [
+        "minAvailableVideoZoomFactor 1.0->2.0", "maxAvailableVideoZoomFactor 16.0->4.0", "videoZoomFactor 10.0->4.0",
+      ])
+    try phone.locked { $0.videoZoomFactor = 1 }
+    #expect(phone.camera.videoZoomFactor == 2)
+    try phone.locked { $0.videoZoomFactor = 16 }
+    #expect(phone.camera.videoZoomFactor == 4)
+    #expect(phone.misuses.isEmpty)
+    phone.camera.restrictZoom(to: nil)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
+  }
+
+  @Test("a camera without zoom knows the factor 1 and nothing else")
+  func withoutZoom() throws {
+    let phone = try RoomPhone(.roomCamera { $0.withoutZoom() })
+    try phone.locked {
+      $0.videoZoomFactor = 1
+      $0.videoZoomFactor = 1.1
+    }
+    #expect(phone.misuses.count == 1)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 1)
+  }
+
+  @Test("a factor shows in the frames that are taken after the pipeline's delay")
+  func pipeline() throws {
+    let phone = try RoomPhone.running()
+    phone.advance(milliseconds: 100)
+    try phone.locked { $0.videoZoomFactor = 2 }
+    let before = phone.room.settings.count
+    phone.advance(milliseconds: 200)
+    let factors = phone.room.settings.dropFirst(before).map(\.zoomFactor)
+    #expect(factors == Array(repeating: 1, count: FramePipeline.depth) + Array(repeating: 2, count: 4))
+  }
+
+  @Test(
+    "rule(175), rule(176): a ramp to 4 at rate 1 takes two seconds and is exponential; its end shows in isRampingVideoZoom"
+  )
+  func ramp() throws {
+    let phone = try RoomPhone.running()
+    let begin = phone.phone.timeline.nanoseconds
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    #expect(phone.events("isRampingVideoZoom") == ["isRampingVideoZoom false->true"])
+    let steps = Guarded<[(seconds: Double, factor: Double)]>([], lock: ModelLock())
+    let token = phone.camera.observe(\.videoZoomFactor) { [timeline = phone.phone.timeline] camera, _ in
+      let step = (Double(timeline.nanoseconds - begin) / 1e9, Double(camera.videoZoomFactor))
+      steps.withLock { $0.append(step) }
+    }
+    phone.advance(milliseconds: 1999)
+    #expect(phone.camera.isRampingVideoZoom)
+    let seen = steps.withLock { $0 }
+    #expect(seen.count == 59 || seen.count == 60, "one step a frame")
+    for (seconds, factor) in seen { #expect(abs(factor - exp2(seconds)) <= 1.0 / 2048) }
+    phone.advance(milliseconds: 1)
+    #expect(!phone.camera.isRampingVideoZoom)
+    #expect(phone.camera.videoZoomFactor == 4)
+    #expect(phone.events("isRampingVideoZoom").last == "isRampingVideoZoom true->false")
+    token.invalidate()
+    phone.advance(milliseconds: 100)
+    #expect(phone.room.settings.last?.zoomFactor == 4)
+    let taken = phone.room.settings.map(\.zoomFactor)
+    #expect(taken == taken.sorted(), "the frames follow, one step after the other")
+    #expect(Set(taken).count >= 60)
+  }
+
+  @Test("rule(175): the sign of the rate does not matter, the target decides", arguments: [1, -1] as [Float])
+  func rampDown(rate: Float) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked {
+      $0.videoZoomFactor = 8
+      $0.ramp(toVideoZoomFactor: 2, withRate: rate)
+    }
+    phone.advance(milliseconds: 1000)
+    #expect(abs(phone.camera.videoZoomFactor - 4) < 0.1)
+    phone.advance(milliseconds: 1000)
+    #expect(phone.camera.videoZoomFactor == 2)
+    #expect(!phone.camera.isRampingVideoZoom)
+  }
+
+  @Test("rule(174): an assignment ends a ramp and jumps")
+  func assignment() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 500)
+    try phone.locked { $0.videoZoomFactor = 3 }
+    #expect(!phone.camera.isRampingVideoZoom)
+    #expect(phone.camera.videoZoomFactor == 3)
+    phone.advance(milliseconds: 3000)
+    #expect(phone.camera.videoZoomFactor == 3)
+  }
+
+  @Test(
+    "rule(175), rule(177): a cancelled ramp runs out within a fifth of a second; rate 0 does the same",
+    arguments: [true, false])
+  func cancel(byRate: Bool) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 16, withRate: 1) }
+    phone.advance(milliseconds: 1000)
+    try phone.locked {
+      if byRate { $0.ramp(toVideoZoomFactor: 16, withRate: 0) } else { $0.cancelVideoZoomRamp() }
+    }
+    let factor = phone.camera.videoZoomFactor
+    #expect(abs(factor - 2) < 0.002)
+    #expect(phone.camera.isRampingVideoZoom)
+    phone.advance(milliseconds: 100)
+    let halfway = phone.camera.videoZoomFactor
+    #expect(halfway > factor)
+    phone.advance(milliseconds: 100)
+    let end = phone.camera.videoZoomFactor
+    #expect(!phone.camera.isRampingVideoZoom)
+    #expect(abs(end - 2 * exp2(0.1)) < 0.005, "half as far as at full speed")
+    #expect(end - halfway < halfway - factor, "ever slower")
+    phone.advance(milliseconds: 1000)
+    #expect(phone.camera.videoZoomFactor == end)
+  }
+
+  @Test("rule(177): a ramp that is cancelled near its end does not go beyond it")
+  func cancelNearTheEnd() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1990)
+    try phone.locked { $0.cancelVideoZoomRamp() }
+    phone.advance(milliseconds: 500)
+    #expect(!phone.camera.isRampingVideoZoom)
+    #expect(phone.camera.videoZoomFactor <= 4)
+    #expect(phone.camera.videoZoomFactor > 3.9)
+  }
+
+  @Test("without a ramp there is nothing to cancel")
+  func cancelNothing() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.cancelVideoZoomRamp() }
+    #expect(phone.phone.log.events.isEmpty)
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("a new ramp goes on from where the one before has come")
+  func retarget() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1000)
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 2) }
+    phone.advance(milliseconds: 500)
+    #expect(phone.camera.videoZoomFactor == 1)
+    #expect(!phone.camera.isRampingVideoZoom)
+    phone.advance(milliseconds: 2000)
+    #expect(phone.camera.videoZoomFactor == 1, "the end of the first ramp comes to nothing")
+  }
+
+  @Test("a ramp to the present factor, and one of infinite rate, are over at once")
+  func degenerate() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 1) }
+    #expect(phone.phone.log.events.isEmpty)
+    try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
+    #expect(phone.phone.log.events == ["videoZoomFactor 1.0->2.0"])
+    try phone.locked { $0.ramp(toVideoZoomFactor: 3, withRate: .nan) }
+    #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
+    #expect(phone.camera.videoZoomFactor == 2)
+  }
+
+  @Test("a ramp of a camera that does not stream arrives in time, in one step")
+  func withoutFrames() throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1999)
+    #expect(phone.camera.videoZoomFactor == 1)
+    phone.advance(milliseconds: 1)
+    #expect(
+      phone.phone.log.events == [
+        "isRampingVideoZoom false->true", "videoZoomFactor 1.0->4.0", "isRampingVideoZoom true->false",
+      ])
+  }
+
+  @Test("a device that vanishes inside a ramp ends it in time")
+  func vanishes() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 500)
+    phone.phone.system.disconnect(phone.camera)
+    #expect(phone.camera.isRampingVideoZoom)
+    phone.advance(milliseconds: 1500)
+    #expect(!phone.camera.isRampingVideoZoom)
+  }
+
+  @Test("rule(105): a new format ends a ramp and resets the zoom and what is available")
+  func newFormat() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1000)
+    phone.phone.log.clear()
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.videoZoomFactor == 1)
+    #expect(!phone.camera.isRampingVideoZoom)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 8)
+    #expect(phone.events("maxAvailableVideoZoomFactor") == ["maxAvailableVideoZoomFactor 16.0->8.0"])
+    phone.advance(milliseconds: 3000)
+    #expect(phone.camera.videoZoomFactor == 1)
+  }
+
+  @Test(
+    "rule(106): adding the device to a session wipes a zoom that was set before; set after it, it stays when the session starts"
+  )
+  func addedToSession() throws {
+    let phone = try RoomPhone(inSession: false)
+    try phone.locked { $0.videoZoomFactor = 2 }
+    try phone.addCamera()
+    #expect(phone.camera.videoZoomFactor == 1)
+    try phone.locked { $0.videoZoomFactor = 2 }
+    phone.session.startRunning()
+    phone.advance(milliseconds: 100)
+    #expect(phone.camera.videoZoomFactor == 2)
+    phone.session.sessionPreset = .hd1280x720
+    #expect(phone.camera.videoZoomFactor == 1, "another preset, another format")
+  }
+}
+
+extension CameraFacts {
+  fileprivate mutating func withoutZoom() {
+    for index in formats.indices { formats[index].zoom = nil }
+  }
+}

@@ -1,0 +1,69 @@
+import CaptureModel
+import SimulationKernel
+import CaptureTesting
+import Foundation
+import Testing
+
+/// A profile's path works wherever its name does.
+@Suite struct ProfilePathTests {
+  /// A built-in profile under a name of the user's own.
+  private static func mine() throws -> String {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/VirtualDevices/Profiles/iphone-8-plus.json")
+    return try String(contentsOf: file, encoding: .utf8)
+      .replacingOccurrences(of: #""name": "iphone-8-plus""#, with: #""name": "mine""#)
+  }
+
+  /// What the phone's first camera is.
+  private static func model(_ system: CaptureSystem) -> String? {
+    CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video)?.activeFormat.description }
+  }
+
+  @Test("a tested phone, the process's own phone, devices and formats take one")
+  func path() throws {
+    try Program.inFolder(["phones/mine.json": try Self.mine()]) { folder in
+      let path = "\(folder)/phones/mine.json"
+      let model = try Self.model(TestedPhone("iphone-8-plus").system)
+      #expect(try model != Self.model(TestedPhone().system))
+      #expect(try Self.model(TestedPhone(path).system) == model)
+      #expect(Self.model(.fromEnvironment(["CAMSIM_DEVICE": path])) == model)
+      let devices = try Program.run(["devices", "phones/mine.json"], in: folder)
+      #expect(devices.status == 0 && devices.output.hasPrefix("mine  back  "), "\(devices.errors)")
+      let formats = try Program.run(["formats", "phones/mine.json", "back"], in: folder).output
+      #expect(try formats == Program.run(["formats", "iphone-8-plus", "back"]).output)
+    }
+  }
+
+  @Test("the lab takes one, and the scenarios that it keeps run from anywhere", .needsJudges)
+  func lab() throws {
+    try Program.inFolder(["it's/mine.json": try Self.mine()]) { folder in
+      let arguments = [
+        "lab", "orientation", "--device", "it's/mine.json", "--out", "out", "--camera", "back", "--posture",
+        "portrait", "--turn", "untouched", "--mirroring", "automatic",
+      ]
+      let lab = try Program.run(arguments, in: folder)
+      try #require(lab.status == 0, "\(lab.errors)")
+      let name = "mine.back.portrait.untouched.automatic"
+      #expect(try String(contentsOfFile: "\(folder)/out/table.txt", encoding: .utf8).contains("\nmine "))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/out/phones/mine-small.json"))
+      let again = try Program.run(["run", "\(folder)/out/cases/\(name)/scenario.yaml", "--out", "\(folder)/again"])
+      #expect(again.status == 0, "\(again.errors)")
+      let twice = try Program.run(arguments + ["--device", "./it's/mine.json"], in: folder)
+      #expect(twice.status == 65)
+      Program.expectOneSentence(twice.errors, ["mine.json", "already has a phone 'mine'"])
+    }
+  }
+
+  @Test(
+    "one that cannot be read is one sentence",
+    arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
+  func unreadable(_ arguments: [String]) throws {
+    try Program.inFolder(["readme": ""]) { folder in
+      for path in ["none.json", "./readme.d/"] {
+        let result = try Program.run(arguments + [path], in: folder)
+        #expect(result.status == 69 && result.output.isEmpty)
+        Program.expectOneSentence(result.errors, ["cannot be read", "check that the file exists"])
+      }
+    }
+  }
+}
