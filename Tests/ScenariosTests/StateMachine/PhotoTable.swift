@@ -49,7 +49,7 @@ extension StateTable {
       stateName: { machine in
         switch machine.state {
         case .waiting: "waiting"
-        case .exposing(next: 0, of: 2, _, _): "exposing the first of two"
+        case .exposing(next: 0, of: 2, _, let movie): "exposing the first of two" + suffix(movie)
         case .exposing(_, _, _, let movie): "exposing" + suffix(movie)
         case .processing(let movie): "processing" + suffix(movie)
         case .processed(let movie): "processed" + suffix(movie)

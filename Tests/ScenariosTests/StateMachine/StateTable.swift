@@ -106,6 +106,9 @@ struct StateTable {
 extension StateTable {
   /// Values as source has them, without the types that they belong to.
   static func words<Value>(_ values: [Value]) -> [String] {
-    values.map { "\($0)".replacing(#/(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])/#, with: "") }
+    values.map { value in
+      "\(value)".replacing(#/(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])/#, with: "")
+        .replacing(#/Optional\(([^()]*)\)/#) { String($0.1) }
+    }
   }
 }

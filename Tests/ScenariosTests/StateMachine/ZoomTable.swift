@@ -12,7 +12,7 @@ extension StateTable {
       event("ramp") { $0.ramp(to: 8, doublingsPerSecond: 1, at: 0) },
       event("cancel") { $0.cancel(at: 0) },
       event("advance") { $0.advance(to: second / 10, within: limits) },
-      event("advance to the end") { $0.advance(to: 2 * second, within: limits) },
+      event("advance to the end") { $0.advance(to: 3 * second, within: limits) },
       event("advance out of what is available") {
         $0.advance(to: second / 10, within: ZoomLimits(available: 2...4))
       },
