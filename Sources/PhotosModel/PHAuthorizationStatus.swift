@@ -72,7 +72,7 @@ package struct PhotoAuthorization {
 extension CaptureSystem {
   /// What the app may do with the photo library. A new system allows all. Who may read and write may also add. **Source:** rule 194.
   public func photoAuthorizationStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
-    let statuses = withState { $0.authorization.statuses }
+    let statuses = photoLibraryState.read { $0.authorization.statuses }
     let status = statuses[level] ?? .authorized
     let canAdd = [.authorized, .limited].contains(statuses[.readWrite] ?? .notDetermined)
     return level == .addOnly && status == .notDetermined && canAdd ? .authorized : status
@@ -80,15 +80,14 @@ extension CaptureSystem {
 
   /// Sets what the user has decided, or `.notDetermined` for one who has not been asked. Adding cannot be limited.
   public func setPhotoAuthorizationStatus(_ status: PHAuthorizationStatus, for level: PHAccessLevel) {
-    withState { state in
-      state.authorization.statuses[level] = level == .addOnly && status == .limited ? .authorized : status
-    }
+    let status = level == .addOnly && status == .limited ? .authorized : status
+    change { photoLibraryState.write($0) { $0.authorization.statuses[level] = status } }
   }
 
   /// What the user will answer when asked about the photo library: authorized (the default), limited or denied.
   public var userPhotoAnswer: PHAuthorizationStatus {
-    get { withState { $0.authorization.answer } }
-    set { withState { $0.authorization.answer = newValue } }
+    get { photoLibraryState.read { $0.authorization.answer } }
+    set { change { photoLibraryState.write($0) { $0.authorization.answer = newValue } } }
   }
 
   /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
@@ -97,21 +96,24 @@ extension CaptureSystem {
   ) {
     let status = photoAuthorizationStatus(for: level)
     guard status == .notDetermined else { return callbacks.submit { handler(status) } }
-    let (isFirst, delay) = withState { state in
-      state.authorization.asked[level, default: []].append(handler)
-      return (state.authorization.asked[level]?.count == 1, user.thinksNanoseconds)
+    let isFirst = change { transaction in
+      photoLibraryState.write(transaction) { state in
+        state.authorization.asked[level, default: []].append(handler)
+        return state.authorization.asked[level]?.count == 1
+      }
     }
     guard isFirst else { return }
+    let delay = user.thinksNanoseconds
     if delay == 0 { return answerPhotoQuestion(level) }
     timeline.schedule(after: delay) { [weak self] in self?.answerPhotoQuestion(level) }
   }
 
   private func answerPhotoQuestion(_ level: PHAccessLevel) {
     if photoAuthorizationStatus(for: level) == .notDetermined {
-      setPhotoAuthorizationStatus(withState { $0.authorization.answer }, for: level)
+      setPhotoAuthorizationStatus(photoLibraryState.read { $0.authorization.answer }, for: level)
     }
     let status = photoAuthorizationStatus(for: level)
-    let handlers = withState { $0.authorization.asked.removeValue(forKey: level) ?? [] }
+    let handlers = change { photoLibraryState.write($0) { $0.authorization.asked.removeValue(forKey: level) ?? [] } }
     for handler in handlers { callbacks.submit { handler(status) } }
   }
 }

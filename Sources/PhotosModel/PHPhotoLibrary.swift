@@ -86,12 +86,12 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
   /// Tells an observer of every change from now on, on a queue of the system's. It is not kept alive.
   public func register(_ observer: any PHPhotoLibraryChangeObserver) {
-    _ = system.withState { $0.observers.add(observer) }
+    _ = system.change { system.photoLibraryState.write($0) { $0.observers.add(observer) } }
   }
 
   /// Tells an observer no more.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) {
-    _ = system.withState { $0.observers.remove(observer) }
+    _ = system.change { system.photoLibraryState.write($0) { $0.observers.remove(observer) } }
   }
 
   /// An observer of whether the library can be used: it always can, so that there is nothing to tell.
@@ -99,7 +99,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
   private func tellObservers(_ before: PhotoIndex, _ after: PhotoIndex) {
     guard before != after else { return }
-    let observers = system.withState { $0.observers }.objects
+    let observers = system.photoLibraryState.read { $0.observers }.objects
     let change = PHChange(before, after, in: system)
     for case let observer as any PHPhotoLibraryChangeObserver in observers {
       let told = UncheckedObserver(observer: observer)

@@ -109,23 +109,28 @@ extension CaptureSystem {
   /// Naming one opens it; the process ends with a word when its index cannot be read.
   public var photoLibraryURL: URL {
     get { photoFolder.url }
-    set { withState { $0.folder = Self.open(newValue, isTemporary: false) } }
+    set {
+      let folder = Self.open(newValue, isTemporary: false)
+      change { photoLibraryState.write($0) { $0.folder = folder } }
+    }
   }
 
   /// Bytes that the photo library has room for; nil, the default, for as many as the disk has.
   public var photoLibraryCapacity: Int? {
-    get { withState { $0.capacity } }
-    set { withState { $0.capacity = newValue } }
+    get { photoLibraryState.read { $0.capacity } }
+    set { change { photoLibraryState.write($0) { $0.capacity = newValue } } }
   }
 
   /// The library's folder, made when somebody needs it.
   package var photoFolder: PhotoFolder {
-    withState { state in
-      if let folder = state.folder { return folder }
-      let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-photos-\(UUID())")
-      let folder = Self.open(url, isTemporary: true)
-      state.folder = folder
-      return folder
+    change { transaction in
+      photoLibraryState.write(transaction) { state in
+        if let folder = state.folder { return folder }
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-photos-\(UUID())")
+        let folder = Self.open(url, isTemporary: true)
+        state.folder = folder
+        return folder
+      }
     }
   }
 

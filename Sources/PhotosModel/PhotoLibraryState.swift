@@ -13,7 +13,6 @@ struct PhotoLibraryState {
 extension CaptureSystem {
   private static let photoLibrary = SystemPart { _ in PhotoLibraryState() }
 
-  func withState<Result>(_ body: (inout PhotoLibraryState) throws -> Result) rethrows -> Result {
-    try state(of: Self.photoLibrary).withLock(body)
-  }
+  /// What this system knows of its photo library.
+  var photoLibraryState: Guarded<PhotoLibraryState> { state(of: Self.photoLibrary) }
 }

@@ -1,8 +1,9 @@
+import Locking
 @testable import SimulationKernel
 
 /// Lines written by several threads, in the order of writing.
 final class Journal: Sendable {
-  private let content = Guarded<[String]>([], lock: ModelLock())
+  private let content = Locked<[String]>([])
 
   var lines: [String] { content.withLock { $0 } }
 

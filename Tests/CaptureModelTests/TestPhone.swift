@@ -1,3 +1,4 @@
+import Locking
 import AVFoundationTypes
 import Dispatch
 import Foundation
@@ -71,8 +72,8 @@ final class TestPhone: @unchecked Sendable {
 
   /// The facts that the model recorded, as short words.
   final class Log: ModelRecorder, @unchecked Sendable {
-    private let lines = Guarded<[String]>([], lock: ModelLock())
-    private let misuseList = Guarded<[Misuse]>([], lock: ModelLock())
+    private let lines = Locked<[String]>([])
+    private let misuseList = Locked<[Misuse]>([])
 
     var events: [String] { lines.withLock { $0 } }
     var misuses: [Misuse] { misuseList.withLock { $0 } }

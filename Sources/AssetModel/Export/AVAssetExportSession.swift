@@ -49,8 +49,6 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     super.init(system: asset.system)
   }
 
-  private func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result { try state.withLock(body) }
-
   // MARK: Presets
 
   /// The names of all presets.
@@ -85,12 +83,12 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   /// Where the file will be.
   public var outputURL: URL? {
-    get { withState { $0.outputURL } }
-    set { withState { $0.outputURL = newValue } }
+    get { state.read { $0.outputURL } }
+    set { change(state) { $0.outputURL = newValue } }
   }
   /// What kind of file it will be. Raises NSInvalidArgumentException for one that is not supported.
   public var outputFileType: AVFileType? {
-    get { withState { $0.fileType } }
+    get { state.read { $0.fileType } }
     set {
       guard
         system.require(
@@ -99,34 +97,38 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
             .invalidArgument, "*** -[AVAssetExportSession setOutputFileType:] Invalid output file type",
             remedy: "choose one of supportedFileTypes"))
       else { return }
-      withState { $0.fileType = newValue }
+      change(state) { $0.fileType = newValue }
     }
   }
   /// The part that is exported. Default everything.
   public var timeRange: CMTimeRange {
-    get { withState { $0.timeRange } }
-    set { withState { $0.timeRange = newValue } }
+    get { state.read { $0.timeRange } }
+    set { change(state) { $0.timeRange = newValue } }
   }
   /// Whether the file's index comes first.
   public var shouldOptimizeForNetworkUse: Bool {
-    get { withState { $0.isOptimized } }
-    set { withState { $0.isOptimized = newValue } }
+    get { state.read { $0.isOptimized } }
+    set { change(state) { $0.isOptimized = newValue } }
   }
   /// What the file tells about itself; nil for what the asset tells.
   public var metadata: [AVMetadataItem]? {
-    get { withState { $0.metadata } }
-    set { withState { $0.metadata = newValue } }
+    get { state.read { $0.metadata } }
+    set {
+      // Items that nobody else keeps are let go of outside the lock.
+      var metadata = newValue
+      change(state) { swap(&$0.metadata, &metadata) }
+    }
   }
 
   /// Which items are told; nil for all.
   public var metadataItemFilter: AVMetadataItemFilter? {
-    get { withState { $0.filter } }
-    set { withState { $0.filter = newValue } }
+    get { state.read { $0.filter } }
+    set { change(state) { $0.filter = newValue } }
   }
   /// Bytes that the file may have: the export ends before it gets larger. 0, the default, for no limit.
   public var fileLengthLimit: Int64 {
-    get { withState { $0.lengthLimit } }
-    set { withState { $0.lengthLimit = newValue } }
+    get { state.read { $0.lengthLimit } }
+    set { change(state) { $0.lengthLimit = newValue } }
   }
 
   /// About how many bytes the file will have: those of the samples that are copied, or what their bit rates come to.
@@ -149,17 +151,17 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   // MARK: Exporting
 
   /// What has become of the export.
-  public var status: Status { withState { $0.status } }
+  public var status: Status { state.read { $0.status } }
   /// Why it failed; nil otherwise.
-  public var error: (any Error)? { withState { $0.error } }
+  public var error: (any Error)? { state.read { $0.error } }
   /// How much is done, from 0 to 1.
-  public var progress: Float { withState { $0.progress } }
+  public var progress: Float { state.read { $0.progress } }
 
   /// Makes the file, and calls `handler`, on no particular queue, when it is there or cannot be made: ``status`` tells.
   ///
   /// Raises NSInvalidArgumentException without a URL or file type, and NSInternalInconsistencyException for a second call.
   public func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
-    let (url, fileType) = withState { ($0.outputURL, $0.fileType) }
+    let (url, fileType) = state.read { ($0.outputURL, $0.fileType) }
     guard
       system.require(
         url != nil && fileType != nil,
@@ -174,7 +176,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
           "*** -[AVAssetExportSession exportAsynchronouslyWithCompletionHandler:] Cannot call method more than once",
           remedy: "use another session for another file")), let url, let fileType
     else { return }
-    withState { $0.status = .waiting }
+    change(state) { $0.status = .waiting }
     working.submit { [self] in
       export(to: url, fileType)
       system.callbacks.submit { handler() }
@@ -188,7 +190,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   /// Gives the export up; what was written is removed.
   public func cancelExport() {
-    withState { state in
+    change(state) { state in
       switch state.status {
       case .unknown, .waiting, .exporting: state.status = .cancelled
       case .completed, .failed, .cancelled: break
@@ -197,7 +199,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   }
 
   private func export(to url: URL, _ fileType: AVFileType) {
-    let isWanted = withState { state in
+    let isWanted = change(state) { state in
       guard state.status == .waiting else { return false }
       state.status = .exporting
       return true
@@ -205,9 +207,9 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     guard isWanted else { return }
     do {
       try copy(to: url, fileType)
-      withState { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
+      change(state) { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
     } catch {
-      withState { state in
+      change(state) { state in
         guard state.status == .exporting else { return }
         state.status = .failed
         state.error = error as? AVError ?? AVError(.exportFailed, userInfo: [NSUnderlyingErrorKey: error])
@@ -217,7 +219,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   private func copy(to url: URL, _ fileType: AVFileType) throws {
     guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
-    let settings = withState { $0 }
+    let settings = state.read { $0 }
     let plans = asset.tracks.compactMap { track in preset.plan(track).map { (track, $0.form, $0.coding) } }
     let recording = try services.openAsset(
       AssetDescription(
@@ -269,7 +271,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       count += 1
       next[index] = try sources[index].next()
       let done = (sample.presentationTimeStamp - settings.timeRange.start).seconds / max(length, 0.001)
-      withState { $0.progress = Float(min(max(done, 0), 0.99)) }
+      change(state) { $0.progress = Float(min(max(done, 0), 0.99)) }
     }
     return nil
   }

@@ -5,22 +5,26 @@ import SimulationKernel
 /// Plays an item: where it is follows from its rate and the timeline. Nothing is drawn or heard here.
 public final class AVPlayer: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  private let state: Observed<State>
 
-  struct State {
+  struct State: ObservableState {
     var item: AVPlayerItem?
     var rate: Float = 0
     /// Where playing was when the rate was set, and when that was.
     var position = CMTime.zero
     var since = CMTime.zero
+
+    static func announce(of player: AVPlayer, from old: Self, to new: Self, _ transaction: borrowing Transaction) {
+      transaction.changed(player, \.rate, "rate", from: old.rate, to: new.rate)
+    }
   }
 
   /// A player of an item; it stands still.
   public init(playerItem item: AVPlayerItem?) {
     let system = item?.system ?? CaptureSystem.current
-    state = Guarded(State(item: item), lock: system.lock)
+    state = Observed(State(item: item), lock: system.lock)
     super.init(system: system)
-    item?.player = self
+    system.change { item?.belong(to: self, $0) }
   }
 
   /// A player of nothing.
@@ -30,32 +34,30 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   /// What is played.
-  public var currentItem: AVPlayerItem? { state.withLock { $0.item } }
+  public var currentItem: AVPlayerItem? { state.read { $0.item } }
 
   /// Plays something else, from its beginning.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
-    item?.player = self
     let now = system.timeline.now
-    state.withLock { state in
-      state.item?.player = nil
-      (state.item, state.position, state.since) = (item, .zero, now)
+    // The last item is let go of outside the lock.
+    _ = system.change { transaction in
+      let last = state.write(transaction, of: self) { state in
+        defer { (state.item, state.position, state.since) = (item, .zero, now) }
+        return state.item
+      }
+      last?.belong(to: nil, transaction)
+      item?.belong(to: self, transaction)
+      return last
     }
-    item?.player = self
   }
 
   /// How fast it plays: 0 stands still, 1 is as recorded, negative goes back. Observable.
   public var rate: Float {
-    get { state.withLock { $0.rate } }
+    get { state.read { $0.rate } }
     set {
       let position = currentTime()
       let now = system.timeline.now
-      system.change { transaction in
-        let old = state.withLock { state in
-          defer { (state.rate, state.position, state.since) = (newValue, position, now) }
-          return state.rate
-        }
-        transaction.changed(self, \AVPlayer.rate, "rate", from: old, to: newValue)
-      }
+      change(state) { ($0.rate, $0.position, $0.since) = (newValue, position, now) }
     }
   }
 
@@ -67,7 +69,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   /// Where playing is: between the item's beginning and end.
   public func currentTime() -> CMTime {
     let now = system.timeline.now
-    let state = state.withLock { $0 }
+    let state = state.read { $0 }
     guard let item = state.item else { return .zero }
     let time = state.position + CMTimeMultiplyByFloat64(now - state.since, multiplier: Float64(state.rate))
     return CMTimeMaximum(.zero, CMTimeMinimum(time, item.duration))
@@ -76,7 +78,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   /// Goes to a time, at once.
   public func seek(to time: CMTime) {
     let now = system.timeline.now
-    state.withLock { ($0.position, $0.since) = (time, now) }
+    change(state) { ($0.position, $0.since) = (time, now) }
   }
 
   /// Goes to a time, at once, and tells so, on no particular queue.

@@ -32,8 +32,8 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
 
   /// How sound keeps its pitch when it is played faster or slower. Default `timeDomain`.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
-    get { state.withLock { $0.pitch } }
-    set { state.withLock { $0.pitch = newValue } }
+    get { state.read { $0.pitch } }
+    set { change(state) { $0.pitch = newValue } }
   }
 
   /// Whether the file can be read.
@@ -52,9 +52,10 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   /// Where playing is; zero when nobody plays it.
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
-  var player: AVPlayer? {
-    get { state.withLock { $0.player } }
-    set { state.withLock { $0.player = newValue } }
+  private var player: AVPlayer? { state.read { $0.player } }
+
+  func belong(to player: AVPlayer?, _ transaction: borrowing Transaction) {
+    state.write(transaction) { $0.player = player }
   }
 }
 

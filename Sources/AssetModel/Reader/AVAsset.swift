@@ -29,13 +29,13 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   /// What the file contains. Throws an `AVError`: `fileFormatNotRecognized`, `fileFailedToParse`, or `unknown` for one that is
   /// missing, with the reason below it.
   func content() throws -> Content {
-    if let known = state.withLock({ $0 }) { return try known.get() }
+    if let known = state.read({ $0 }) { return try known.get() }
     let result = Result<Content, any Error> {
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
       let facts = try services.inspectAsset(location)
       return Content(facts: facts, tracks: facts.tracks.map { AVAssetTrack($0, of: self) })
     }
-    return try state.withLock { known in
+    return try change(state) { known in
       let result = known ?? result
       known = result
       return try result.get()
@@ -43,7 +43,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   }
 
   /// How far reading has come for `status(of:)` and `statusOfValue(forKey:error:)`.
-  var loading: Result<Content, any Error>? { state.withLock { $0 } }
+  var loading: Result<Content, any Error>? { state.read { $0 } }
 
   // MARK: Facts
 

@@ -55,32 +55,32 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   /// Whether pictures are turned as a player shows them. Default false: they lie as they are stored.
   public var appliesPreferredTrackTransform: Bool {
-    get { state.withLock { $0.appliesTransform } }
-    set { state.withLock { $0.appliesTransform = newValue } }
+    get { state.read { $0.appliesTransform } }
+    set { change(state) { $0.appliesTransform = newValue } }
   }
 
   /// The box that pictures must fit into; they are never enlarged, and a side of 0 is no limit. Default zero.
   public var maximumSize: CGSize {
-    get { state.withLock { $0.maximumSize } }
-    set { state.withLock { $0.maximumSize = newValue } }
+    get { state.read { $0.maximumSize } }
+    set { change(state) { $0.maximumSize = newValue } }
   }
 
   /// Which part of the stored pixels pictures show; nil, the default, for what is meant to be seen.
   public var apertureMode: ApertureMode? {
-    get { state.withLock { $0.apertureMode } }
-    set { state.withLock { $0.apertureMode = newValue } }
+    get { state.read { $0.apertureMode } }
+    set { change(state) { $0.apertureMode = newValue } }
   }
 
   /// How far before the asked time a picture may lie. Default infinite.
   public var requestedTimeToleranceBefore: CMTime {
-    get { state.withLock { $0.toleranceBefore } }
-    set { state.withLock { $0.toleranceBefore = newValue } }
+    get { state.read { $0.toleranceBefore } }
+    set { change(state) { $0.toleranceBefore = newValue } }
   }
 
   /// How far after the asked time a picture may lie. Default infinite.
   public var requestedTimeToleranceAfter: CMTime {
-    get { state.withLock { $0.toleranceAfter } }
-    set { state.withLock { $0.toleranceAfter = newValue } }
+    get { state.read { $0.toleranceAfter } }
+    set { change(state) { $0.toleranceAfter = newValue } }
   }
 
   // MARK: Pictures
@@ -117,10 +117,10 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
-    let generation = state.withLock { $0.generation }
+    let generation = state.read { $0.generation }
     for time in requestedTimes.map(\.timeValue) {
       system.callbacks.submit { [self] in
-        if state.withLock({ $0.generation }) != generation { return handler(time, nil, .invalid, .cancelled, nil) }
+        if state.read({ $0.generation }) != generation { return handler(time, nil, .invalid, .cancelled, nil) }
         do {
           let made = try make(at: time)
           handler(time, made.image, made.actualTime, .succeeded, nil)
@@ -132,7 +132,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   }
 
   /// Cancels all pictures that have not been made yet.
-  public func cancelAllCGImageGeneration() { state.withLock { $0.generation += 1 } }
+  public func cancelAllCGImageGeneration() { change(state) { $0.generation += 1 } }
 
   /// Pictures at or near several times, in their order.
   public func images(for times: [CMTime]) -> Images { Images(generator: self, times: times) }
@@ -199,7 +199,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   // MARK: Making one
 
   private func make(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
-    let settings = state.withLock { $0 }
+    let settings = state.read { $0 }
     let pictures = try settings.pictures ?? open()
     guard time.isNumeric, let index = Self.index(at: time, in: pictures, settings) else {
       throw AVError(.noImageAtTime)
@@ -218,7 +218,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   private func open() throws -> any AssetPictures {
     guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
     let pictures = try services.openPictures(asset.location)
-    return state.withLock { state in
+    return change(state) { state in
       let kept = state.pictures ?? pictures
       state.pictures = kept
       return kept

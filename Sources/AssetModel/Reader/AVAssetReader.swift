@@ -33,19 +33,17 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     _ = try asset.content()
   }
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result { try state.withLock(body) }
-
   /// What has become of the reader.
-  public var status: Status { withState { $0.status } }
+  public var status: Status { state.read { $0.status } }
   /// Why it failed; nil otherwise.
-  public var error: (any Error)? { withState { $0.error } }
+  public var error: (any Error)? { state.read { $0.error } }
   /// What was added.
-  public var outputs: [AVAssetReaderOutput] { withState { $0.outputs } }
+  public var outputs: [AVAssetReaderOutput] { state.read { $0.outputs } }
 
   /// Only samples within it are read. Default everything. Raises once the reading has begun.
   public var timeRange: CMTimeRange {
-    get { withState { $0.timeRange } }
-    set { if requireUnknown("setTimeRange:") { withState { $0.timeRange = newValue } } }
+    get { state.read { $0.timeRange } }
+    set { if requireUnknown("setTimeRange:") { change(state) { $0.timeRange = newValue } } }
   }
 
   /// Whether an output can be added: it reads a track of this asset, has no reader, and its settings can be served.
@@ -61,8 +59,10 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
       return system.refuse(
         Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "ask canAdd(_:) first"))
     }
-    withState { $0.outputs.append(output) }
-    output.belong(to: self)
+    system.change { transaction in
+      state.write(transaction) { $0.outputs.append(output) }
+      output.belong(to: self, transaction)
+    }
   }
 
   /// Begins to read. False, with ``status`` `failed` and an ``error``, when that cannot be. Raises when it is called twice.
@@ -72,7 +72,7 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     do {
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
       for output in outputs { try output.open(services, timeRange) }
-      withState { $0.status = .reading }
+      change(state) { $0.status = .reading }
       return true
     } catch {
       fail(error)
@@ -82,18 +82,18 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
 
   /// Ends the reading; no more samples come.
   public func cancelReading() {
-    withState { if $0.status == .reading || $0.status == .unknown { $0.status = .cancelled } }
+    change(state) { if $0.status == .reading || $0.status == .unknown { $0.status = .cancelled } }
   }
 
   func fail(_ error: any Error) {
-    withState { state in
+    change(state) { state in
       state.status = .failed
       state.error = error as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
     }
   }
 
   func outputEnded() {
-    withState { state in
+    change(state) { state in
       state.endedCount += 1
       if state.status == .reading, state.endedCount == state.outputs.count { state.status = .completed }
     }

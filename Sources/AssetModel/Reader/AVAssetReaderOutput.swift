@@ -26,15 +26,15 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
 
   /// Whether a client may change what it gets. Default true; samples are never shared here, so it makes no difference.
   public var alwaysCopiesSampleData: Bool {
-    get { state.withLock { $0.alwaysCopies } }
-    set { state.withLock { $0.alwaysCopies = newValue } }
+    get { state.read { $0.alwaysCopies } }
+    set { change(state) { $0.alwaysCopies = newValue } }
   }
 
   /// The next sample; nil at the end, and when the reader has failed or was cancelled: its status tells.
   ///
   /// Raises NSInternalInconsistencyException before the reading has begun.
   public func copyNextSampleBuffer() -> CMSampleBuffer? {
-    let (reader, samples) = state.withLock { ($0.reader, $0.samples) }
+    let (reader, samples) = state.read { ($0.reader, $0.samples) }
     guard
       system.require(
         reader != nil && samples != nil,
@@ -47,7 +47,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
     guard let reader, let samples, reader.status == .reading else { return nil }
     do {
       if let sample = try samples.next() { return sample }
-      let isFirstEnd = state.withLock { state in
+      let isFirstEnd = change(state) { state in
         defer { state.hasEnded = true }
         return !state.hasEnded
       }
@@ -58,13 +58,15 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
     return nil
   }
 
-  var reader: AVAssetReader? { state.withLock { $0.reader } }
+  var reader: AVAssetReader? { state.read { $0.reader } }
 
-  func belong(to reader: AVAssetReader) { state.withLock { $0.reader = reader } }
+  func belong(to reader: AVAssetReader, _ transaction: borrowing Transaction) {
+    state.write(transaction) { $0.reader = reader }
+  }
 
   func open(_ services: any AssetServices, _ timeRange: CMTimeRange) throws {
     let samples = try services.openTrack(try request(timeRange))
-    state.withLock { $0.samples = samples }
+    change(state) { $0.samples = samples }
   }
 
   // MARK: What a subclass decides

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import Locking
 import SimulationKernel
 
 extension AVAssetWriter {
@@ -24,7 +25,7 @@ extension AVAssetWriter {
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
       let recording = try services.openAsset(try describe())
       handle { $0.start(recording) }
-      for input in inputs { input.withState { $0.adaptor }?.makePool() }
+      for input in inputs { input.state.read { $0.adaptor }?.makePool() }
       return true
     } catch {
       fail(error)
@@ -40,7 +41,7 @@ extension AVAssetWriter {
     guard requireStatus(.writing, "startSessionAtSourceTime:"),
       requireNumeric(startTime, "startSessionAtSourceTime:", "startTime"),
       system.require(
-        withState { $0.machine.session } == .none,
+        state.read { $0.machine.session } == .none,
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriter startSessionAtSourceTime:] Cannot start another session",
@@ -57,7 +58,7 @@ extension AVAssetWriter {
     guard requireStatus(.writing, "endSessionAtSourceTime:"),
       requireNumeric(endTime, "endSessionAtSourceTime:", "endTime"),
       system.require(
-        withState { $0.machine.session.isOpen },
+        state.read { $0.machine.session.isOpen },
         Misuse(
           .internalInconsistency, "*** -[AVAssetWriter endSessionAtSourceTime:] There is no session to end",
           remedy: "call startSession(atSourceTime:) first"))
@@ -74,7 +75,7 @@ extension AVAssetWriter {
     if status != .failed && status != .cancelled {
       guard requireStatus(.writing, "finishWritingWithCompletionHandler:"),
         system.require(
-          !withState { $0.machine.isFinishing },
+          !state.read { $0.machine.isFinishing },
           Misuse(
             .internalInconsistency,
             "*** -[AVAssetWriter finishWritingWithCompletionHandler:] Cannot call method more than once",
@@ -94,10 +95,10 @@ extension AVAssetWriter {
   /// Ends the file, and blocks until it is complete; whether it is. Deprecated by Apple in favour of the others.
   @available(*, noasync)
   public func finishWriting() -> Bool {
-    let isAnswered = Guarded(false, lock: ModelLock())
+    let isAnswered = Locked(false)
     finishWriting { isAnswered.withLock { $0 = true } }
     // The blocked caller drives virtual time on, so that samples whose encoding costs time get done.
-    while !isAnswered.withLock({ $0 }), withState({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }
+    while !isAnswered.withLock({ $0 }), state.read({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }
     return status == .completed
   }
 
@@ -129,7 +130,7 @@ extension AVAssetWriter {
 
   func handle(_ event: (inout WriterStateMachine) -> [WriterStateMachine.Action]) {
     let actions = system.change { transaction in
-      let actions = withState { event(&$0.machine) }
+      let actions = state.write(transaction) { event(&$0.machine) }
       for input in inputs { input.reviewReadiness(transaction) }
       return actions
     }
@@ -139,8 +140,8 @@ extension AVAssetWriter {
 
   /// Closes the file when the client wants its end and no sample is under way.
   func closeIfDrained() {
-    let actions: [WriterStateMachine.Action] = withState { state in
-      state.inputs.allSatisfy(\.isDrained) ? state.machine.drained() : []
+    let actions = system.change { transaction in
+      inputs.allSatisfy(\.isDrained) ? state.write(transaction) { $0.machine.drained() } : []
     }
     for action in actions { perform(action) }
   }
@@ -166,7 +167,7 @@ extension AVAssetWriter {
   // MARK: What is to be written
 
   private func describe() throws -> AssetDescription {
-    let settings = withState { $0.settings }
+    let settings = state.read { $0.settings }
     return AssetDescription(
       url: outputURL, fileType: outputFileType.rawValue, tracks: try inputs.map { try $0.describe() },
       movieTimescale: settings.movieTimescale > 0 ? settings.movieTimescale : nil,

@@ -12,7 +12,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   public let outputURL: URL
   /// What kind of file it will be.
   public let outputFileType: AVFileType
-  private let state: Guarded<State>
+  let state: Guarded<State>
   /// Where the file is closed, so that on host time nobody waits for it.
   let closing: Lane
 
@@ -86,18 +86,14 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     }
   }
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
-  }
-
   // MARK: Facts
 
   /// What has become of the writer.
-  public var status: Status { withState { $0.machine.status } }
+  public var status: Status { state.read { $0.machine.status } }
   /// Why it failed; nil otherwise.
-  public var error: (any Error)? { withState { $0.machine.error } }
+  public var error: (any Error)? { state.read { $0.machine.error } }
   /// The inputs, in the order in which they were added: that of the file's tracks.
-  public var inputs: [AVAssetWriterInput] { withState { $0.inputs } }
+  public var inputs: [AVAssetWriterInput] { state.read { $0.inputs } }
 
   /// The kinds of media that the file type takes.
   public var availableMediaTypes: [AVMediaType] { outputFileType == .m4a ? [.audio] : [.video, .audio] }
@@ -118,9 +114,9 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
       return system.refuse(
         Misuse(.invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", remedy: "ask canAdd(_:) first"))
     }
-    withState { state in
-      state.inputs.append(input)
-      input.belong(to: self, index: state.inputs.count - 1)
+    system.change { transaction in
+      input.belong(to: self, index: inputs.count, transaction)
+      state.write(transaction) { $0.inputs.append(input) }
     }
   }
 
@@ -169,31 +165,35 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   /// A process that ends before ``finishWriting(completionHandler:)`` loses the file unless this was set. Raises once the
   /// writing has begun. **Source:** rule 334.
   public var movieFragmentInterval: CMTime {
-    get { withState { $0.settings.fragmentInterval } }
+    get { state.read { $0.settings.fragmentInterval } }
     set { set("setMovieFragmentInterval:") { $0.fragmentInterval = newValue } }
   }
 
   /// Units of a second in which the file states edits; 0, the default, leaves it to the file. Raises once the writing has begun.
   public var movieTimeScale: CMTimeScale {
-    get { withState { $0.settings.movieTimescale } }
+    get { state.read { $0.settings.movieTimescale } }
     set { set("setMovieTimeScale:") { $0.movieTimescale = newValue } }
   }
 
   /// Whether the file's index comes first, so that it can be played while it is fetched. Raises once the writing has begun.
   public var shouldOptimizeForNetworkUse: Bool {
-    get { withState { $0.settings.shouldOptimizeForNetworkUse } }
+    get { state.read { $0.settings.shouldOptimizeForNetworkUse } }
     set { set("setShouldOptimizeForNetworkUse:") { $0.shouldOptimizeForNetworkUse = newValue } }
   }
 
   /// What the file tells about itself. Raises once the writing has begun.
   public var metadata: [AVMetadataItem] {
-    get { withState { $0.settings.metadata } }
+    get { state.read { $0.settings.metadata } }
     set { set("setMetadata:") { $0.metadata = newValue } }
   }
 
-  private func set(_ selector: String, _ change: (inout FileSettings) -> Void) {
+  private func set(_ selector: String, _ write: (inout FileSettings) -> Void) {
     guard requireStatus(.unknown, selector) else { return }
-    withState { change(&$0.settings) }
+    // What the last settings kept is let go of outside the lock.
+    _ = change(state) { state in
+      defer { write(&state.settings) }
+      return state.settings
+    }
   }
 
   /// Whether the status is the one in which a method may be called; refuses otherwise. **Source:** rule 324.

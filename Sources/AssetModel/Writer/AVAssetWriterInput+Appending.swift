@@ -41,15 +41,15 @@ extension AVAssetWriterInput {
     guard requireSession(of: writer, selector, noun), requireKind(sample, selector),
       requireReady(selector, noun), requireTime(sample, selector)
     else { return false }
-    if writer.withState({ $0.machine.isWriting }) == false { return false }
+    if writer.state.read({ $0.machine.isWriting }) == false { return false }
     let time = sample.presentationTimeStamp
     // Compressed pictures come in the order of decoding. **Source:** Apple, AVAssetWriterInput.
     let order = sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : time
-    if let last = withState({ $0.lastTime }), order <= last {
+    if let last = state.read({ $0.lastTime }), order <= last {
       writer.fail(AVError.outOfOrder(order, after: last))
       return false
     }
-    withState { state in
+    change(state) { state in
       state.lastTime = order
       state.end = time + (sample.duration.isNumeric ? sample.duration : .zero)
     }
@@ -59,8 +59,8 @@ extension AVAssetWriterInput {
 
   /// Gives a sample to the encoder.
   private func hand(_ sample: CMSampleBuffer, to writer: AVAssetWriter) {
-    guard let recording = writer.withState({ $0.machine.recording }) else { return }
-    let (index, cost) = withState { state in
+    guard let recording = writer.state.read({ $0.machine.recording }) else { return }
+    let (index, cost) = change(state) { state in
       state.waiting += 1
       state.request.hasProgress = true
       return (state.index, state.encodingCost)
@@ -70,9 +70,9 @@ extension AVAssetWriterInput {
 
   /// Lets the encoder give out what it holds; nothing comes after it.
   func flush() {
-    guard let writer, let recording = writer.withState({ $0.machine.recording }) else { return }
+    guard let writer, let recording = writer.state.read({ $0.machine.recording }) else { return }
     // The client's closure, which may keep the input, is let go of outside the lock.
-    let (index, request): (Int?, DataRequest?) = withState { state in
+    let (index, request): (Int?, DataRequest?) = change(state) { state in
       guard !state.isFinished else { return (nil, nil) }
       state.isFinished = true
       state.waiting += 1
@@ -97,7 +97,7 @@ extension AVAssetWriterInput {
       }
     }
     encoding.submit { [self] in
-      withState { $0.waiting -= 1 }
+      change(state) { $0.waiting -= 1 }
       review(writer)
       writer.closeIfDrained()
     }
@@ -127,7 +127,7 @@ extension AVAssetWriterInput {
   }
 
   private func requireSession(of writer: AVAssetWriter, _ selector: String, _ noun: String) -> Bool {
-    let (status, session, isFinishing) = writer.withState {
+    let (status, session, isFinishing) = writer.state.read {
       ($0.machine.status, $0.machine.session, $0.machine.isFinishing)
     }
     if status == .failed || status == .cancelled { return false }

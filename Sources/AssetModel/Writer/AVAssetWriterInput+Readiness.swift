@@ -18,37 +18,32 @@ extension AVAssetWriterInput {
   ///
   /// True while the writer writes, and samples do not wait for the encoder. An input whose data does not come in real time must
   /// also not be ahead of the others. **Source:** rules 326, 327.
-  public var isReadyForMoreMediaData: Bool { withState { $0.isReady } }
+  public var isReadyForMoreMediaData: Bool { state.read { $0.isReady } }
 
   /// Whether all that will come has been compressed.
-  var isDrained: Bool { withState { $0.isFinished && $0.waiting == 0 } }
+  var isDrained: Bool { state.read { $0.isFinished && $0.waiting == 0 } }
 
   /// Finds out whether the input is ready, and tells when that has changed.
-  func reviewReadiness(_ transaction: Transaction) {
+  func reviewReadiness(_ transaction: borrowing Transaction) {
     let isReady = isReadyNow
-    let old = withState { state in
-      defer { state.isReady = isReady }
-      return state.isReady
-    }
-    transaction.changed(
-      self, \AVAssetWriterInput.isReadyForMoreMediaData, "isReadyForMoreMediaData", from: old, to: isReady)
+    state.write(transaction, of: self) { $0.isReady = isReady }
   }
 
   private var isReadyNow: Bool {
-    guard let writer, writer.withState({ $0.machine.isWriting }) else { return false }
-    let (isFinished, waiting, end, isRealTime) = withState { state in
+    guard let writer, writer.state.read({ $0.machine.isWriting }) else { return false }
+    let (isFinished, waiting, end, isRealTime) = state.read { state in
       (state.isFinished, state.waiting, state.end, state.settings.expectsMediaDataInRealTime)
     }
     guard !isFinished, waiting < Self.waitingLimit else { return false }
     guard !isRealTime, end.isNumeric else { return true }
     return writer.inputs.allSatisfy { other in
-      other === self || other.allows(Self.interleaving, before: end, from: writer.withState { $0.machine.session })
+      other === self || other.allows(Self.interleaving, before: end, from: writer.state.read { $0.machine.session })
     }
   }
 
   /// Whether another input may have samples until `end`, without getting too far ahead of this one.
   private func allows(_ lead: CMTime, before end: CMTime, from session: WriterStateMachine.Session) -> Bool {
-    withState { state in
+    state.read { state in
       if state.isFinished { return true }
       if state.end.isNumeric { return end - state.end < lead }
       guard case .open(let start) = session else { return true }
@@ -64,20 +59,22 @@ extension AVAssetWriterInput {
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
     guard
       system.require(
-        withState { $0.request.block } == nil,
+        state.read { $0.request.block } == nil,
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriterInput requestMediaDataWhenReadyOnQueue:usingBlock:] Cannot be called more than once",
           remedy: "let one block append all that there is"))
     else { return }
     let lane = system.delivery.lane(for: queue)
-    withState { $0.request = DataRequest(block: block, lane: lane) }
+    // What the last request kept is let go of outside the lock.
+    var request = DataRequest(block: block, lane: lane)
+    change(state) { swap(&$0.request, &request) }
     askForData()
   }
 
   /// Asks the client for data, if it wants to be asked and has not just shown that it has none.
   func askForData() {
-    let next: (Lane, @Sendable () -> Void)? = withState { state in
+    let next: (Lane, @Sendable () -> Void)? = change(state) { state in
       guard state.isReady, !state.request.isAsking, state.request.hasProgress, let block = state.request.block,
         let lane = state.request.lane
       else { return nil }
@@ -88,11 +85,20 @@ extension AVAssetWriterInput {
     guard let (lane, block) = next else { return }
     lane.submit { block() }
     lane.submit { [self] in
-      withState { $0.request.isAsking = false }
+      change(state) { $0.request.isAsking = false }
       askForData()
     }
   }
 
   /// Something happened after which the client may have data again.
-  func noteProgress() { withState { $0.request.hasProgress = true } }
+  func noteProgress() { change(state) { $0.request.hasProgress = true } }
+}
+
+extension AVAssetWriterInput.State: ObservableState {
+  static func announce(
+    of input: AVAssetWriterInput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      input, \.isReadyForMoreMediaData, "isReadyForMoreMediaData", from: old.isReady, to: new.isReady)
+  }
 }

@@ -17,7 +17,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   public let sourceFormatHint: CMFormatDescription?
   /// What the settings ask for; nil when they ask for nothing that can be done.
   let coding: AssetDescription.Coding?
-  private let state: Guarded<State>
+  let state: Observed<State>
   /// Where samples are compressed, so that on host time nobody waits for it.
   let encoding: Lane
 
@@ -74,7 +74,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
       outputSettings.map { OutputSettings($0, mediaType, hint: sourceFormatHint).result }
       ?? .success(.passThrough(sourceFormatHint))
     coding = try? result.get()
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     encoding = system.delivery.lane(for: DispatchQueue(label: "camsim.encoder"))
     super.init(system: system)
     guard case .failure(let problem) = result else { return }
@@ -90,14 +90,10 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
   }
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
-  }
+  var writer: AVAssetWriter? { state.read { $0.writer } }
 
-  var writer: AVAssetWriter? { withState { $0.writer } }
-
-  func belong(to writer: AVAssetWriter, index: Int) {
-    withState { state in
+  func belong(to writer: AVAssetWriter, index: Int, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { state in
       state.writer = writer
       state.index = index
     }
@@ -108,14 +104,14 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// Whether samples come as a camera delivers them, so that the input never waits for others. Default false. Raises once the
   /// writing has begun. **Source:** rules 326, 327.
   public var expectsMediaDataInRealTime: Bool {
-    get { withState { $0.settings.expectsMediaDataInRealTime } }
+    get { state.read { $0.settings.expectsMediaDataInRealTime } }
     set { set("setExpectsMediaDataInRealTime:") { $0.expectsMediaDataInRealTime = newValue } }
   }
 
   /// How a player shows the stored pictures: the track's matrix. Default the identity; nothing sets it but the client. Raises
   /// once the writing has begun. **Source:** rules 309, 313, 326.
   public var transform: CGAffineTransform {
-    get { withState { $0.settings.transform } }
+    get { state.read { $0.settings.transform } }
     set { set("setTransform:") { $0.transform = newValue } }
   }
 
@@ -123,7 +119,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   ///
   /// Raises NSInvalidArgumentException for a track of sound, and once the writing has begun. **Source:** rule 333.
   public var mediaTimeScale: CMTimeScale {
-    get { withState { $0.settings.mediaTimeScale } }
+    get { state.read { $0.settings.mediaTimeScale } }
     set {
       guard
         system.require(
@@ -138,22 +134,22 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
 
   /// Size at which a player shows the track; zero, the default, for that of its pictures. Raises once the writing has begun.
   public var naturalSize: CGSize {
-    get { withState { $0.settings.naturalSize } }
+    get { state.read { $0.settings.naturalSize } }
     set { set("setNaturalSize:") { $0.naturalSize = newValue } }
   }
 
   /// What the track tells about itself; it is written as facts about the whole file. Raises once the writing has begun.
   public var metadata: [AVMetadataItem] {
-    get { withState { $0.settings.metadata } }
+    get { state.read { $0.settings.metadata } }
     set { set("setMetadata:") { $0.metadata = newValue } }
   }
 
   /// Charges the encoder `nanoseconds` of virtual time for each sample, as if it took that long. By default it costs nothing.
   public func chargeEncoder(nanoseconds: Int64) {
-    withState { $0.encodingCost = max(0, nanoseconds) }
+    change(state) { $0.encodingCost = max(0, nanoseconds) }
   }
 
-  private func set(_ selector: String, _ change: (inout TrackSettings) -> Void) {
+  private func set(_ selector: String, _ write: (inout TrackSettings) -> Void) {
     let status = writer?.status ?? .unknown
     guard
       system.require(
@@ -163,12 +159,16 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
           "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
           remedy: "set it before the writer's startWriting()"))
     else { return }
-    withState { change(&$0.settings) }
+    // What the last settings kept is let go of outside the lock.
+    _ = change(state) { state in
+      defer { write(&state.settings) }
+      return state.settings
+    }
   }
 
   func describe() throws -> AssetDescription.Track {
     guard let coding else { throw AVError(.unsupportedOutputSettings) }
-    let settings = withState { $0.settings }
+    let settings = state.read { $0.settings }
     return AssetDescription.Track(
       coding: coding, transform: settings.transform,
       timescale: settings.mediaTimeScale > 0 ? settings.mediaTimeScale : nil,

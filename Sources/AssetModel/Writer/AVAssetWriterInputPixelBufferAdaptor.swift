@@ -12,7 +12,20 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
   public let assetWriterInput: AVAssetWriterInput
   /// What the pool's buffers are to be like, as it was given.
   public let sourcePixelBufferAttributes: [String: Any]?
-  private let state: Guarded<CVPixelBufferPool?>
+  private let state: Observed<State>
+
+  struct State: ObservableState {
+    var pool: CVPixelBufferPool?
+
+    static func announce(
+      of adaptor: AVAssetWriterInputPixelBufferAdaptor, from old: Self, to new: Self,
+      _ transaction: borrowing Transaction
+    ) {
+      transaction.changed(
+        adaptor, \.pixelBufferPool, "pixelBufferPool", from: old.pool, to: new.pool,
+        text: { $0.map { "\($0.layout.pixelFormat.fourCharacters) \($0.layout.width)x\($0.layout.height)" } ?? "nil" })
+    }
+  }
 
   /// An adaptor for an input of pictures.
   ///
@@ -26,7 +39,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
     assetWriterInput = input
     self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
     let system = input.system
-    state = Guarded(nil, lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     super.init(system: system)
     let selector = "-[AVAssetWriterInputPixelBufferAdaptor initWithAssetWriterInput:sourcePixelBufferAttributes:]"
     guard
@@ -35,7 +48,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
         Misuse(
           .invalidArgument, "*** \(selector) Media type of input must be vide", remedy: "make an input for .video")),
       system.require(
-        input.withState { $0.adaptor } == nil,
+        input.state.read { $0.adaptor } == nil,
         Misuse(
           .internalInconsistency, "*** \(selector) The input already has a pixel buffer adaptor attached",
           remedy: "keep the first adaptor")),
@@ -45,12 +58,12 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
           .internalInconsistency, "*** \(selector) Cannot attach after writing has begun",
           remedy: "make the adaptor before startWriting()"))
     else { return }
-    input.withState { $0.adaptor = self }
+    input.change(input.state) { $0.adaptor = self }
   }
 
   /// Where buffers for ``append(_:withPresentationTime:)`` come from: nil before the writing begins, and without a pixel format.
   /// Observable. **Source:** rule 331.
-  public var pixelBufferPool: CVPixelBufferPool? { state.withLock { $0 } }
+  public var pixelBufferPool: CVPixelBufferPool? { state.read { $0.pool } }
 
   /// Appends a picture at a time. False when the writer has failed, or fails because of this picture.
   ///
@@ -68,13 +81,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
   /// The writing has begun: makes the pool.
   func makePool() {
     let pool = Self.pool(sourcePixelBufferAttributes, assetWriterInput.coding)
-    system.change { transaction in
-      let old = pixelBufferPool
-      state.withLock { $0 = pool }
-      transaction.changed(
-        self, \AVAssetWriterInputPixelBufferAdaptor.pixelBufferPool, "pixelBufferPool", from: old, to: pool,
-        words: { $0.map { "\($0.layout.pixelFormat.fourCharacters) \($0.layout.width)x\($0.layout.height)" } ?? "nil" })
-    }
+    change(state) { $0.pool = pool }
   }
 
   /// The pool for attributes; size and pixel format that they leave out are those of the input's settings, and 420v.

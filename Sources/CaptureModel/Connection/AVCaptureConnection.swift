@@ -14,7 +14,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public let inputPorts: [AVCaptureInput.Port]
   /// Where they flow: an output, or how a preview layer takes part in the session. Fixed for life.
   private(set) weak var consumer: AVCaptureOutput?
-  private let state: Guarded<ConnectionSettings>
+  let state: Observed<ConnectionSettings>
   /// What a movie output has been told about codec and compression.
   let movieSettings: Guarded<[String: Any]?>
   /// What flows here of sound; nil for pictures.
@@ -35,10 +35,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   init(_ ports: [AVCaptureInput.Port], consumer output: AVCaptureOutput) {
     inputPorts = ports
     consumer = output
-    state = Guarded(output.defaultSettings(for: ports), lock: output.system.lock)
+    state = Observed(output.defaultSettings(for: ports), lock: output.system.lock)
     movieSettings = Guarded(nil, lock: output.system.lock)
     let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.facts.microphone
-    let sound = microphone.map { SoundFlow(channelCount: $0.channelCount, lock: output.system.lock) }
+    let sound = microphone.map { SoundFlow(channelCount: $0.channelCount) }
     self.sound = sound
     audioChannels =
       sound.map { sound in
@@ -54,7 +54,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (consumer as? PreviewConsumer)?.layer }
 
   /// What the connection is set to, as one value.
-  var settings: ConnectionSettings { state.withLock { $0 } }
+  var settings: ConnectionSettings { state.read { $0 } }
 
   /// The camera or microphone at the other end; of a virtual camera's port, the constituent.
   var device: AVCaptureDevice? { inputPorts.first?.device }
@@ -76,10 +76,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// Whether the session's configuration can serve the connection. Observable. **Source:** rule 64.
   public var isActive: Bool { settings.isActive }
 
-  func setActive(_ active: Bool, _ transaction: Transaction) {
-    let old = isActive
-    state.withLock { $0.isActive = active }
-    transaction.changed(self, \AVCaptureConnection.isActive, "isActive", from: old, to: active)
+  func setActive(_ active: Bool, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { $0.isActive = active }
   }
 
   /// Whether the connection gives its output something.
@@ -214,7 +212,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
   /// Follows the preference and the camera's format.
-  func reviewStabilization(_ transaction: Transaction) {
+  func reviewStabilization(_ transaction: borrowing Transaction) {
     guard carriesVideo, let format = device?.activeFormat else { return }
     let preferred = settings.preferredStabilization
     let wanted = preferred == .auto ? .standard : preferred
@@ -222,14 +220,12 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   }
 
   /// A connection that has left its session wants nothing of the camera any longer. **Source:** inferred.
-  func leave(_ transaction: Transaction) { stabilize(.off, transaction) }
+  func leave(_ transaction: borrowing Transaction) { stabilize(.off, transaction) }
 
-  private func stabilize(_ new: AVCaptureVideoStabilizationMode, _ transaction: Transaction) {
+  private func stabilize(_ new: AVCaptureVideoStabilizationMode, _ transaction: borrowing Transaction) {
     let old = settings.activeStabilization
-    state.withLock { $0.activeStabilization = new }
-    transaction.changed(
-      self, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode", from: old, to: new)
-    if old != new { device?.stabilize(for: self, new != .off) }
+    state.write(transaction, of: self) { $0.activeStabilization = new }
+    if old != new { device?.stabilize(for: self, new != .off, transaction) }
   }
 
   /// The older name for a preference of `.standard`. **Source:** Apple, of the same name.
@@ -242,8 +238,20 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {
-    state.withLock(body)
+    change(state, body)
     consumer?.session?.configurationChanged()
+  }
+}
+
+extension ConnectionSettings: ObservableState {
+  static func announce(
+    of connection: AVCaptureConnection, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      connection, \AVCaptureConnection.isActive, "isActive", from: old.isActive, to: new.isActive)
+    transaction.changed(
+      connection, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode",
+      from: old.activeStabilization, to: new.activeStabilization)
   }
 }
 

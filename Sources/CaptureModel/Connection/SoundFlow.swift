@@ -1,11 +1,11 @@
 import CoreMediaModel
 import Foundation
+import Locking
 import SimulationKernel
 
 /// The sound of one connection: what its channels are set to, and what flowed through it of late.
-final class SoundFlow: @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+final class SoundFlow: Sendable {
+  private let state: Locked<State>
 
   struct Gain: Equatable {
     var volume: Float = 1
@@ -22,8 +22,8 @@ final class SoundFlow: @unchecked Sendable {
   /// What there is below any sound, in decibels.
   static let floor: Float = -160
 
-  init(channelCount: Int, lock: ModelLock) {
-    state = Guarded(State(gains: Array(repeating: Gain(), count: channelCount)), lock: lock)
+  init(channelCount: Int) {
+    state = Locked(State(gains: Array(repeating: Gain(), count: channelCount)))
   }
 
   var gains: [Gain] { state.withLock { $0.gains } }

@@ -17,18 +17,18 @@ extension AVCaptureDevice {
           NSLocalizedFailureReasonErrorKey: "Another application is configuring it.", AVErrorDeviceKey: self,
         ])
     }
-    withState { $0.lockCount += 1 }
+    change(state) { $0.lockCount += 1 }
   }
 
   /// Gives the lock back. One call too many has no effect. **Source:** rule 88.
   public func unlockForConfiguration() {
-    withState { $0.lockCount = max(0, $0.lockCount - 1) }
+    change(state) { $0.lockCount = max(0, $0.lockCount - 1) }
   }
 
   /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
   func requireLock(_ selector: String) -> Bool {
     system.require(
-      withState { $0.lockCount > 0 },
+      state.read { $0.lockCount > 0 },
       Misuse(
         .generic,
         "*** -[AVCaptureDevice \(selector)] May not be called without first successfully gaining exclusive "
@@ -38,7 +38,7 @@ extension AVCaptureDevice {
 
   /// Takes the configuration lock unless this process has it.
   func takeFreeLock() -> Bool {
-    withState { state in
+    change(state) { state in
       guard state.lockCount == 0 else { return false }
       state.lockCount = 1
       return true
@@ -58,24 +58,24 @@ extension AVCaptureDevice {
   }
 
   /// Whether the device is there. Observable.
-  public var isConnected: Bool { withState { $0.condition.isConnected } }
+  public var isConnected: Bool { state.read { $0.condition.isConnected } }
 
   /// Whether the device sleeps, so that nothing comes from it. Observable.
-  public var isSuspended: Bool { withState { $0.condition.isSuspended } }
+  public var isSuspended: Bool { state.read { $0.condition.isSuspended } }
 
   /// Whether another process has taken the device. Observable.
-  public var isInUseByAnotherApplication: Bool { withState { $0.condition.isInUseByAnotherApplication } }
+  public var isInUseByAnotherApplication: Bool { state.read { $0.condition.isInUseByAnotherApplication } }
 
-  /// Changes one part of the condition and tells by `announce` what it was and is.
-  func changeCondition<Value>(
-    _ part: WritableKeyPath<Condition, Value>, to new: Value, _ announce: (_ old: Value, _ new: Value) -> Void
-  ) {
-    let old = withState { state in
-      let old = state.condition[keyPath: part]
-      state.condition[keyPath: part] = new
-      return old
-    }
-    announce(old, new)
+  /// Tells observers what differs.
+  func announceCondition(from old: Condition, to new: Condition, _ transaction: borrowing Transaction) {
+    typealias Device = AVCaptureDevice
+    transaction.changed(self, \Device.isConnected, "isConnected", from: old.isConnected, to: new.isConnected)
+    transaction.changed(self, \Device.isSuspended, "isSuspended", from: old.isSuspended, to: new.isSuspended)
+    transaction.changed(
+      self, \Device.isInUseByAnotherApplication, "isInUseByAnotherApplication", from: old.isInUseByAnotherApplication,
+      to: new.isInUseByAnotherApplication)
+    transaction.changed(
+      self, \Device.systemPressureState, "systemPressureState", from: old.pressure, to: new.pressure)
   }
 
   /// Posted when a device has been connected; the object is the device.
@@ -84,9 +84,10 @@ extension AVCaptureDevice {
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
   /// The device came or went.
-  func setConnected(_ connected: Bool, _ transaction: Transaction) {
-    changeCondition(\.isConnected, to: connected) {
-      transaction.changed(self, \AVCaptureDevice.isConnected, "isConnected", from: $0, to: $1)
+  func setConnected(_ connected: Bool, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { state in
+      state.condition.isConnected = connected
+      state.isKnown = true
     }
   }
 }

@@ -17,7 +17,7 @@ extension AVCaptureDevice {
       self.mediaType = mediaType
       self.position = position
       super.init(system: CaptureSystem.current)
-      _ = system.withState { $0.searches.add(self) }
+      _ = system.change { system.captureState.write($0) { $0.searches.add(self) } }
     }
 
     /// The devices that match now, each once; the old names of types stand for the new ones. Observable.
@@ -121,32 +121,32 @@ extension CaptureSystem {
 
   private func chosenCamera(_ suits: (AVCaptureDevice) -> Bool) -> AVCaptureDevice? {
     let devices = devices
-    let chosen = withState { $0.preferredCameras }.lazy.compactMap { id in devices.first { $0.uniqueID == id } }
+    let chosen = captureState.read { $0.preferredCameras }.lazy.compactMap { id in devices.first { $0.uniqueID == id } }
     return chosen.first(where: suits) ?? defaultDevice(for: .video)
   }
 
   fileprivate func prefer(_ camera: AVCaptureDevice?) {
     guard let camera, camera.hasMediaType(.video) else { return }
-    changePreference {
-      withState { state in
-        state.preferredCameras.removeAll { $0 == camera.uniqueID }
-        state.preferredCameras.insert(camera.uniqueID, at: 0)
+    change { transaction in
+      changePreference(transaction) {
+        captureState.write(transaction) { state in
+          state.preferredCameras.removeAll { $0 == camera.uniqueID }
+          state.preferredCameras.insert(camera.uniqueID, at: 0)
+        }
       }
     }
   }
 
-  /// Makes a change that may concern the preferred camera, and writes down if it does.
-  func changePreference(_ body: () -> Void) {
-    change { transaction in
-      let old = systemPreferredCamera
-      body()
-      let new = systemPreferredCamera
-      if old !== new {
-        transaction.record(
-          .change(
-            object: self, property: "systemPreferredCamera", old: old?.localizedName ?? "none",
-            new: new?.localizedName ?? "none"))
-      }
+  /// Writes what may concern the preferred camera, and writes down if it does.
+  func changePreference(_ transaction: borrowing Transaction, _ body: () -> Void) {
+    let old = systemPreferredCamera
+    body()
+    let new = systemPreferredCamera
+    if old !== new {
+      transaction.record(
+        .change(
+          object: self, property: "systemPreferredCamera", old: old?.localizedName ?? "none",
+          new: new?.localizedName ?? "none"))
     }
   }
 }

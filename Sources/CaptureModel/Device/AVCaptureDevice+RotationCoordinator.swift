@@ -28,23 +28,23 @@ extension AVCaptureDevice {
       mainLane = system.delivery.lane(for: .main)
       super.init(system: system)
       let angles = angles
-      state.withLock { ($0.capture, $0.preview) = angles }
+      change(state) { ($0.capture, $0.preview) = angles }
       system.observeOrientation(self)
     }
 
     /// The camera, as long as a client keeps it.
-    public var device: AVCaptureDevice? { state.withLock { $0.device } }
+    public var device: AVCaptureDevice? { state.read { $0.device } }
 
     /// The layer that shows the camera's picture, as long as a client keeps it.
-    public var previewLayer: CALayer? { state.withLock { $0.previewLayer } }
+    public var previewLayer: CALayer? { state.read { $0.previewLayer } }
 
     /// Degrees for photos, movies and data: level against gravity, however the interface lies. Observable. **Source:** rule 305.
-    public var videoRotationAngleForHorizonLevelCapture: CGFloat { CGFloat(state.withLock { $0.capture }) }
+    public var videoRotationAngleForHorizonLevelCapture: CGFloat { CGFloat(state.read { $0.capture }) }
 
     /// Degrees for the preview layer: level for a user who looks at the interface. 0 while the layer is not shown. Observable.
     /// **Source:** rules 303 and 305.
     public var videoRotationAngleForHorizonLevelPreview: CGFloat {
-      CGFloat(previewLayer == nil ? 0 : state.withLock { $0.preview })
+      CGFloat(previewLayer == nil ? 0 : state.read { $0.preview })
     }
 
     private var angles: (capture: Int, preview: Int) {
@@ -57,9 +57,9 @@ extension AVCaptureDevice {
     }
 
     /// Compares the angles with what they were, and tells observers on the main queue.
-    package func reviewOrientation(_ transaction: Transaction) {
+    package func reviewOrientation(_ transaction: borrowing Transaction) {
       let new = angles
-      let old = state.withLock { state in
+      let old = state.write(transaction) { state in
         let old = (capture: state.capture, preview: state.preview)
         (state.capture, state.preview) = new
         return old
@@ -73,7 +73,8 @@ extension AVCaptureDevice {
     }
 
     private func tell(
-      _ keyPath: KeyPath<RotationCoordinator, CGFloat>, _ name: String, _ transaction: Transaction, _ old: Int,
+      _ keyPath: KeyPath<RotationCoordinator, CGFloat>, _ name: String, _ transaction: borrowing Transaction,
+      _ old: Int,
       _ new: Int
     ) {
       guard old != new else { return }

@@ -14,7 +14,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   public let formats: [Format]
   /// What feeds the device.
   let source: Source
-  private let state: Guarded<State>
+  let state: Observed<State>
 
   /// A camera's or a microphone's feed.
   public enum Source: Sendable {
@@ -38,6 +38,10 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var control: CameraControl?
     /// What the camera's hardware was asked for.
     var commandQueue = CommandQueue()
+    /// The effects that are switched on and that the active format has.
+    var effects = ActiveEffects()
+    /// Whether clients can know the device: it has been connected.
+    var isKnown = false
   }
 
   /// A device with these facts, in the world in which it is connected with `CaptureSystem.connect(_:)`.
@@ -45,29 +49,50 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     self.facts = facts
     self.source = source
     formats = facts.camera?.formats.map(Format.init) ?? []
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(facts, formats, system.videoEffects), lock: system.lock)
     super.init(belongingTo: system)
-    state.withLock { state in
-      state.activeFormat = startFormat
-      if let startFormat { state.settings.adopt(startFormat) }
-      if let camera = facts.camera, let format = startFormat?.facts, format.iso != nil || camera.controls != nil {
-        state.control = CameraControl(camera, format: format)
-      }
-    }
     followHardware()
   }
 
   public override var description: String { "<AVCaptureDevice: \(localizedName) [\(uniqueID)]>" }
+}
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
+extension AVCaptureDevice.State {
+  /// A device as it is before a client has changed it.
+  fileprivate init(_ facts: DeviceFacts, _ formats: [AVCaptureDevice.Format], _ videoEffects: VideoEffects) {
+    guard let camera = facts.camera, let format = Self.startFormat(camera, formats) else { return }
+    activeFormat = format
+    settings.adopt(format)
+    effects = ActiveEffects(videoEffects, in: format)
+    if format.facts.iso != nil || camera.controls != nil { control = CameraControl(camera, format: format.facts) }
   }
 
   /// The format before a client chose one: that of the session's default preset, else the first.
-  private var startFormat: Format? {
-    guard let index = facts.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex,
+  private static func startFormat(_ camera: CameraFacts, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice.Format?
+  {
+    guard let index = camera.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex,
       formats.indices.contains(index)
     else { return formats.first }
     return formats[index]
+  }
+}
+
+extension AVCaptureDevice.State: ObservableState {
+  static func announce(
+    of device: AVCaptureDevice, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    guard old.isKnown else { return }
+    if let old = old.activeFormat, let new = new.activeFormat {
+      transaction.changed(device, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: new)
+    }
+    if let old = old.control?.zoom, let new = new.control?.zoom {
+      device.announce(from: old.readings, to: new.readings, transaction)
+    }
+    device.announceLens(from: old.lens, to: new.lens, transaction)
+    if let old = old.control, let new = new.control { device.announceControl(from: old, to: new, transaction) }
+    device.announceFrameDurations(from: old, to: new, transaction)
+    device.announceSettings(from: old.settings, to: new.settings, transaction)
+    device.announceEffects(from: old.effects, to: new.effects, transaction)
+    device.announceCondition(from: old.condition, to: new.condition, transaction)
   }
 }

@@ -17,8 +17,6 @@ extension AVCaptureDeviceInput {
   struct Settings {
     var frameDurationOverride = CMTime.invalid
     var unifiesExposureDefaults = false
-    /// Ports of a virtual camera's constituents, or of a microphone's sides; empty until somebody asks.
-    var constituentPorts: [Port] = []
   }
 
   // MARK: Frame rate and exposure
@@ -28,7 +26,7 @@ extension AVCaptureDeviceInput {
   /// Adding the input to a session sets it back. Raises NSInvalidArgumentException for a duration that is not positive.
   /// **Source:** rule 53; the exception is inferred.
   public var videoMinFrameDurationOverride: CMTime {
-    get { withSettings { $0.frameDurationOverride } }
+    get { settings.read { $0.frameDurationOverride } }
     set {
       guard
         system.require(
@@ -37,7 +35,7 @@ extension AVCaptureDeviceInput {
             .invalidArgument, "*** -[AVCaptureDeviceInput setVideoMinFrameDurationOverride:] Invalid duration",
             remedy: "pass a duration of more than 0, or .invalid"))
       else { return }
-      withSettings { $0.frameDurationOverride = newValue }
+      change(settings) { $0.frameDurationOverride = newValue }
       for session in system.sessions where session.inputs.contains(self) { session.configurationChanged() }
     }
   }
@@ -52,8 +50,8 @@ extension AVCaptureDeviceInput {
   ///
   /// They always do here, so that both values mean the same. **Source:** rule 54.
   public var unifiedAutoExposureDefaultsEnabled: Bool {
-    get { withSettings { $0.unifiesExposureDefaults } }
-    set { withSettings { $0.unifiesExposureDefaults = newValue } }
+    get { settings.read { $0.unifiesExposureDefaults } }
+    set { change(settings) { $0.unifiesExposureDefaults = newValue } }
   }
 
   // MARK: What no device here can do

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import Foundation
+import Locking
 import SimulationKernel
 
 /// A device as a session's input. **Source:** rules 48-54.
@@ -8,7 +9,9 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
 
   /// The camera or microphone.
   public let device: AVCaptureDevice
-  private let settings: Guarded<Settings>
+  let settings: Guarded<Settings>
+  /// Ports of a virtual camera's constituents, or of a microphone's sides; empty until a client asks for them.
+  private let madePorts = Locked<[Port]>([])
 
   /// Opens a device.
   ///
@@ -64,21 +67,19 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
   }
 
-  /// The ports for multi-camera sessions, made when somebody asks for them and the same from then on.
+  /// The ports for multi-camera sessions, made when a client asks for them and the same from then on.
   var constituentPorts: [Port] {
-    let made = withSettings { $0.constituentPorts }
-    guard made.isEmpty else { return made }
-    let ports =
-      device.mediaType == .audio
-      ? [.back, .front].map { Port(.audio, of: device, input: self, position: $0) }
-      : device.constituentDevices.map { Port(.video, of: $0, input: self) }
-    return withSettings { settings in
-      if settings.constituentPorts.isEmpty { settings.constituentPorts = ports }
-      return settings.constituentPorts
+    let constituents = device.constituentDevices
+    return madePorts.withLock { made in
+      if made.isEmpty {
+        made =
+          device.mediaType == .audio
+          ? [.back, .front].map { Port(.audio, of: device, input: self, position: $0) }
+          : constituents.map { Port(.video, of: $0, input: self) }
+      }
+      return made
     }
   }
-
-  func withSettings<Result>(_ body: (inout Settings) -> Result) -> Result { settings.withLock(body) }
 }
 
 extension AVCaptureDevice {

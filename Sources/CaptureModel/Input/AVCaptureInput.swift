@@ -13,9 +13,9 @@ public class AVCaptureInput: CaptureObject, @unchecked Sendable {
   }
 
   /// The streams of this input.
-  public var ports: [Port] { portList.withLock { $0 } }
+  public var ports: [Port] { portList.read { $0 } }
 
-  func setPorts(_ ports: [Port]) { portList.withLock { $0 = ports } }
+  func setPorts(_ ports: [Port]) { change(portList) { $0 = ports } }
 }
 
 extension AVCaptureInput {
@@ -65,9 +65,9 @@ extension AVCaptureInput {
 
     /// Whether data flows. Default true.
     public var isEnabled: Bool {
-      get { enabled.withLock { $0 } }
+      get { enabled.read { $0 } }
       set {
-        enabled.withLock { $0 = newValue }
+        change(enabled) { $0 = newValue }
         for session in system.sessions where session.inputs.contains(where: { $0 === owner }) {
           session.configurationChanged()
         }

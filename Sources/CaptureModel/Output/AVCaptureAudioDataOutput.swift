@@ -7,7 +7,7 @@ import SimulationKernel
 /// Gives each packet of sound to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.
 public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Guarded<State>
 
   struct State {
     weak var delegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?
@@ -47,7 +47,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
           "*** -[AVCaptureAudioDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
           remedy: "pass a serial queue together with the delegate"))
     else { return }
-    state.withLock { state in
+    change(state) { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
       state.lane = state.queue.map(system.delivery.lane)
@@ -56,10 +56,10 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   /// Who gets the sound.
   public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
-    state.withLock { $0.delegate }
+    state.read { $0.delegate }
   }
   /// Where the delegate is called.
-  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  public var sampleBufferCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Settings for the sound of an asset writer's file: AAC as the microphone hears it, or linear PCM in a file that holds no AAC. nil
   /// without a connection, and for files that hold no sound.
@@ -101,7 +101,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   override func receive(_ sound: CapturedSound, over route: Route) {
-    let (lane, index) = state.withLock { state in
+    let (lane, index) = change(state) { state in
       defer { state.index += 1 }
       return (state.lane, state.index)
     }

@@ -28,7 +28,7 @@ extension AVCaptureOutput {
   }
 
   private var pictureGeometry: (size: PixelSize, orientation: PictureOrientation)? {
-    session?.withState { $0.applied }.routes(to: self).first { $0.mediaType != .audio }.map { geometry(over: $0) }
+    session?.state.read { $0.applied }.routes(to: self).first { $0.mediaType != .audio }.map { geometry(over: $0) }
   }
 
   private static func turn(_ rect: CGRect, _ orientation: PictureOrientation) -> CGRect {

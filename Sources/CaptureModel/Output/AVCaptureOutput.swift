@@ -32,25 +32,28 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   /// The session that the output is in.
-  var session: AVCaptureSession? { owner.withLock { $0 }.object }
+  var session: AVCaptureSession? { owner.read { $0 }.object }
 
-  func setSession(_ session: AVCaptureSession?) {
-    owner.withLock { $0.object = session }
+  func setSession(_ session: AVCaptureSession?, _ transaction: borrowing Transaction) {
+    owner.write(transaction) { $0.object = session }
   }
 
   /// Who has taken the place of the output's own delegate.
-  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.withLock { $0.object } }
+  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.read { $0.object } }
 
   /// Lets a synchronizer take the delegate's place, or leave it (nil) if it is the one that has it.
-  func setSynchronizer(_ new: AVCaptureDataOutputSynchronizer?, replacing old: AVCaptureDataOutputSynchronizer) {
-    synchronizerReference.withLock { reference in
+  func setSynchronizer(
+    _ new: AVCaptureDataOutputSynchronizer?, replacing old: AVCaptureDataOutputSynchronizer,
+    _ transaction: borrowing Transaction
+  ) {
+    synchronizerReference.write(transaction) { reference in
       if new != nil || reference.object === old { reference.object = new }
     }
   }
 
-  /// The routes changed, or streaming began or ended: tells the output and who waits for it. Only within a change.
-  func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: Transaction) {
-    routesChanged(routes, because: reason)
+  /// The routes changed, or streaming began or ended: tells the output and who waits for it.
+  func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+    routesChanged(routes, because: reason, transaction)
     if let synchronizer { transaction.call { synchronizer.review() } }
   }
 
@@ -94,16 +97,16 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   var rereadsSensor: Bool { false }
 
   /// The session that the output is in began or ceased to run, or its inputs and outputs changed.
-  func sessionChanged(_ transaction: Transaction) {}
+  func sessionChanged(_ transaction: borrowing Transaction) {}
 
   /// A packet of sound arrives over a connection that delivers.
   func receive(_ sound: CapturedSound, over route: Route) {}
 
   /// The client changed the inputs, outputs or connections of the session that the output is in, or was in.
-  func graphChanged(_ transaction: Transaction) {}
+  func graphChanged(_ transaction: borrowing Transaction) {}
 
   /// The configuration that frames follow has changed, or streaming began or ended.
-  func routesChanged(_ routes: [Route], because reason: RouteChange) {}
+  func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {}
 }
 
 /// Why an output's routes changed; decides how a recording ends.

@@ -12,7 +12,7 @@ extension AVCaptureVideoDataOutput {
   /// the size of a preview. **Source:** rules 266, 267.
   public var videoSettings: [String: Any]! {
     get {
-      let settings = withState { $0.settings }
+      let settings = state.read { $0.settings }
       var dictionary: [String: Any] = [
         kCVPixelBufferPixelFormatTypeKey as String: settings.pixelFormat ?? route?.pixelFormat
           ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
@@ -25,7 +25,7 @@ extension AVCaptureVideoDataOutput {
     }
     set {
       guard let settings = validated(newValue ?? [:]) else { return }
-      withState { ($0.settings.pixelFormat, $0.settings.size) = (settings.pixelFormat, settings.size) }
+      change(state) { ($0.settings.pixelFormat, $0.settings.size) = (settings.pixelFormat, settings.size) }
     }
   }
 
@@ -51,7 +51,7 @@ extension AVCaptureVideoDataOutput {
 
   /// Whether the preset decides if frames are as small as a preview. Default true. **Source:** rule 269.
   public var automaticallyConfiguresOutputBufferDimensions: Bool {
-    get { withState { $0.settings.dimensions == .automatic } }
+    get { state.read { $0.settings.dimensions == .automatic } }
     set {
       guard newValue != automaticallyConfiguresOutputBufferDimensions else { return }
       let isSmall = deliversPreviewSizedOutputBuffers
@@ -65,8 +65,8 @@ extension AVCaptureVideoDataOutput {
   /// ``videoSettings`` is forgotten when it becomes true. **Source:** rules 266, 269; the exception and the last sentence are inferred.
   public var deliversPreviewSizedOutputBuffers: Bool {
     get {
-      route.map { route in withState { $0.settings.isPreviewSized(over: route) } }
-        ?? withState { $0.settings.dimensions == .preview }
+      route.map { route in state.read { $0.settings.isPreviewSized(over: route) } }
+        ?? state.read { $0.settings.dimensions == .preview }
     }
     set {
       guard
@@ -83,7 +83,7 @@ extension AVCaptureVideoDataOutput {
   }
 
   private func setDimensions(_ dimensions: VideoDataSettings.Dimensions) {
-    withState { state in
+    change(state) { state in
       state.settings.dimensions = dimensions
       if dimensions == .preview { state.settings.size = nil }
     }
@@ -95,20 +95,20 @@ extension AVCaptureVideoDataOutput {
   ///
   /// **Source:** Apple, of the same name; deprecated since iOS 5, where frame rates are the device's.
   public var minFrameDuration: CMTime {
-    get { withState { $0.minFrameDuration } }
-    set { withState { $0.minFrameDuration = newValue } }
+    get { state.read { $0.minFrameDuration } }
+    set { change(state) { $0.minFrameDuration = newValue } }
   }
 
   /// Whether frames shall keep what tells of their range of brightness, picture by picture. Default false.
   ///
   /// No frame here has such, so that both values mean the same. **Source:** Apple, of the same name.
   public var preservesDynamicHDRMetadata: Bool {
-    get { withState { $0.preservesDynamicHDRMetadata } }
-    set { withState { $0.preservesDynamicHDRMetadata = newValue } }
+    get { state.read { $0.preservesDynamicHDRMetadata } }
+    set { change(state) { $0.preservesDynamicHDRMetadata = newValue } }
   }
 
   private var route: Route? {
-    session?.withState { $0.applied }.routes(to: self).first
+    session?.state.read { $0.applied }.routes(to: self).first
   }
 
   private func validated(_ dictionary: [String: Any]) -> VideoDataSettings? {

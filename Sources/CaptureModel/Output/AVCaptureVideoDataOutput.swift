@@ -9,7 +9,7 @@ import SimulationKernel
 /// Gives each frame to a delegate, as pixels turned and mirrored as the connection says. **Source:** rules 70-73, 261-272.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Guarded<State>
 
   /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
   ///
@@ -53,10 +53,6 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     return settings
   }
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
-  }
-
   // MARK: Delegate
 
   /// Who gets the frames, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
@@ -74,7 +70,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
           "*** -[AVCaptureVideoDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
           remedy: "pass a serial queue together with the delegate"))
     else { return }
-    withState { state in
+    change(state) { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
       state.lane = state.queue.map(system.delivery.lane)
@@ -82,25 +78,25 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Who gets the frames.
-  public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? { withState { $0.delegate } }
+  public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? { state.read { $0.delegate } }
   /// Where the delegate is called.
-  public var sampleBufferCallbackQueue: DispatchQueue? { withState { $0.queue } }
+  public var sampleBufferCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Whether frames are dropped that come while the delegate is busy; else they wait. Default true. **Source:** rule 262.
   public var alwaysDiscardsLateVideoFrames: Bool {
-    get { withState { $0.discardsLateFrames } }
-    set { withState { $0.discardsLateFrames = newValue } }
+    get { state.read { $0.discardsLateFrames } }
+    set { change(state) { $0.discardsLateFrames = newValue } }
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each frame, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
-    withState { $0.delegateCost = max(0, nanoseconds) }
+    change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
   // MARK: Frames
 
   override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
-    (withState { $0.settings }.frameSize(over: route), route.settings.orientation)
+    (state.read { $0.settings }.frameSize(over: route), route.settings.orientation)
   }
 
   override func receive(_ captured: CapturedFrame, over route: Route) {
@@ -109,7 +105,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       return
     }
     if captured.followsModeSwitch { tellOfModeSwitch(before: captured, over: route) }
-    let (lane, buffers, index, cost, discards) = withState { state in
+    let (lane, buffers, index, cost, discards) = change(state) { state in
       defer { state.index += 1 }
       if state.buffers?.fits(route, state.settings) != true {
         state.buffers = FrameBuffers(route, state.settings)
@@ -139,7 +135,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
   private func isDue(_ captured: CapturedFrame) -> Bool {
-    withState { state in
+    change(state) { state in
       if state.minFrameDuration > .zero, let last = state.lastTime, captured.time - last < state.minFrameDuration,
         captured.time > last
       {
@@ -166,11 +162,11 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   private func tell(_ lost: CapturedFrame, _ reason: DataDroppedReason, isModeSwitch: Bool, over route: Route) {
-    let index = withState { state in
+    let index = change(state) { state in
       defer { state.index += 1 }
       return state.index
     }
-    guard let target = deliveryTarget(own: withState { $0.lane }) else { return }
+    guard let target = deliveryTarget(own: state.read { $0.lane }) else { return }
     system.record(.drop(output: self, index: index, time: lost.time, reason: reason))
     let sample = FrameBuffers.makeDroppedSample(lost, reason, route, isModeSwitch: isModeSwitch)
     switch target {

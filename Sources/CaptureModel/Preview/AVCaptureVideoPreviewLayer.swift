@@ -46,7 +46,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// The session whose picture is shown, which the layer keeps. Setting it connects the layer to the first video port, now or when
   /// there is one, and takes it out of the session before. **Source:** rules 31, 61, 296.
   public var session: AVCaptureSession? {
-    get { facts.withLock { $0.session } }
+    get { facts.read { $0.session } }
     set { join(newValue, connecting: true) }
   }
 
@@ -59,7 +59,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     let old = session
     guard old !== new else { return }
     old?.remove(consumer)
-    facts.withLock { $0.session = new }
+    change(facts) { $0.session = new }
     new?.add(consumer, connecting: connecting)
   }
 
@@ -77,7 +77,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   ///
   /// Raises NSInvalidArgumentException for a string that is none of Apple's. **Source:** rule 284; the exception is inferred.
   public var videoGravity: AVLayerVideoGravity {
-    get { facts.withLock { $0.gravity } }
+    get { facts.read { $0.gravity } }
     set {
       guard
         system.require(
@@ -87,13 +87,13 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
             "*** -[AVCaptureVideoPreviewLayer setVideoGravity:] Unknown video gravity \(newValue.rawValue)",
             remedy: "use resizeAspect, resizeAspectFill or resize"))
       else { return }
-      facts.withLock { $0.gravity = newValue }
+      change(facts) { $0.gravity = newValue }
     }
   }
 
   /// Where the picture lies in the layer; nil without a connection, and while the layer is empty.
   package var geometry: PreviewGeometry? {
-    system.lock.withLock {
+    system.read {
       consumer.picture.flatMap {
         PreviewGeometry(picture: $0.size, orientation: $0.orientation, gravity: videoGravity, bounds: bounds)
       }

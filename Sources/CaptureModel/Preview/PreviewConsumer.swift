@@ -32,23 +32,23 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
 
   /// The layer that shows what comes, as long as somebody keeps it.
   var layer: AVCaptureVideoPreviewLayer? {
-    get { state.withLock { $0.layer } }
-    set { state.withLock { $0.layer = newValue } }
+    get { state.read { $0.layer } }
+    set { change(state) { $0.layer = newValue } }
   }
 
   /// Whether pictures come.
-  var isPreviewing: Bool { state.withLock { $0.isPreviewing } }
+  var isPreviewing: Bool { state.read { $0.isPreviewing } }
 
   /// Who looks at every frame that the layer shows.
   var watcher: (@Sendable (PreviewFrame) -> Void)? {
-    get { state.withLock { $0.watcher } }
-    set { state.withLock { $0.watcher = newValue } }
+    get { state.read { $0.watcher } }
+    set { change(state) { $0.watcher = newValue } }
   }
 
   /// Size of the picture, and how it lies in the layer: as the last commit has it; nil without a connection.
   var picture: (size: PixelSize, orientation: PictureOrientation)? {
     guard !connections.isEmpty else { return nil }
-    return state.withLock { state in state.picture.map { ($0, state.orientation) } }
+    return state.read { state in state.picture.map { ($0, state.orientation) } }
   }
 
   /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until somebody says otherwise.
@@ -67,9 +67,9 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     (route.orientedPreviewSize, route.settings.orientation)
   }
 
-  override func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: Transaction) {
+  override func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
     if let route = routes.first {
-      state.withLock { state in
+      state.write(transaction) { state in
         state.picture = route.previewSize
         state.orientation = route.settings.orientation
       }
@@ -80,16 +80,16 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// All layers of a session with several cameras show something when its start or its commit returns. **Source:** rule 294.
-  override func sessionChanged(_ transaction: Transaction) {
+  override func sessionChanged(_ transaction: borrowing Transaction) {
     guard let session, session is AVCaptureMultiCamSession, session.isRunning else { return }
-    if session.withState({ $0.applied.routes.contains { $0.output === self } }) { setPreviewing(true, transaction) }
+    if session.state.read({ $0.applied.routes.contains { $0.output === self } }) { setPreviewing(true, transaction) }
   }
 
   override func receive(_ frame: CapturedFrame, over route: Route) {
     // Frames come until a commit, even when the layer has left.
     guard session != nil else { return }
     if !isPreviewing { system.change { setPreviewing(true, $0) } }
-    let (index, watcher) = state.withLock { state in
+    let (index, watcher) = change(state) { state in
       defer { state.index += 1 }
       return (state.index, state.watcher)
     }
@@ -100,14 +100,14 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// It is in no session any more.
-  func leave(_ transaction: Transaction) {
-    state.withLock { $0.picture = nil }
+  func leave(_ transaction: borrowing Transaction) {
+    state.write(transaction) { $0.picture = nil }
     setPreviewing(false, transaction)
   }
 
-  private func setPreviewing(_ previewing: Bool, _ transaction: Transaction) {
+  private func setPreviewing(_ previewing: Bool, _ transaction: borrowing Transaction) {
     let old = isPreviewing
-    state.withLock { $0.isPreviewing = previewing }
+    state.write(transaction) { $0.isPreviewing = previewing }
     guard let layer else { return }
     transaction.changed(
       layer, \AVCaptureVideoPreviewLayer.isPreviewing, "isPreviewing", from: old, to: previewing)

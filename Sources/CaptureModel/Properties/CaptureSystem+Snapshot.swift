@@ -10,7 +10,7 @@ extension CaptureSystem {
     // The last reference to a session must not be let go of with the lock held.
     let sessions = self.sessions
     return withExtendedLifetime(sessions) {
-      lock.withLock {
+      read {
         var snapshot = StateSnapshot()
         snapshot.add(self, as: "system", Self.properties)
         for device in devices {

@@ -15,12 +15,11 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
     self.init(system: CaptureSystem.current)
   }
 
-  override init(system: CaptureSystem) {
-    super.init(system: system)
-    withState { state in
-      state.edited.isMultiCam = true
-      state.edited.preset = .inputPriority
-    }
+  override class var initialState: State {
+    var state = super.initialState
+    state.edited.isMultiCam = true
+    state.edited.preset = .inputPriority
+    return state
   }
 
   /// Whether this phone can run several cameras: some two of them share no sensor and have formats for that.

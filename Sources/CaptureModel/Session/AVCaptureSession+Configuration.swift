@@ -25,21 +25,23 @@ struct AppliedConfiguration: Equatable, Sendable {
 extension AVCaptureSession {
   /// Begins a change of several things at once. Calls nest. **Source:** rules 14 and 15.
   public func beginConfiguration() {
-    withState { $0.configurationDepth += 1 }
+    system.change { state.write($0, of: self) { $0.configurationDepth += 1 } }
   }
 
   /// Ends a change; the outermost call applies it. On a running session a new camera or format takes time, without frames.
   ///
   /// **Source:** rules 14, 15, 17.
   public func commitConfiguration() {
-    let isOutermost = withState { state in
-      state.configurationDepth = max(0, state.configurationDepth - 1)
-      return state.configurationDepth == 0
+    let isOutermost = system.change { transaction in
+      state.write(transaction, of: self) { state in
+        state.configurationDepth = max(0, state.configurationDepth - 1)
+        return state.configurationDepth == 0
+      }
     }
     if isOutermost { applyConfiguration() }
   }
 
-  var isConfiguring: Bool { withState { $0.configurationDepth > 0 } }
+  var isConfiguring: Bool { state.read { $0.configurationDepth > 0 } }
 
   /// Something of the configuration changed; outside begin and commit that is a change of its own. **Source:** rule 16.
   func configurationChanged() {
@@ -48,46 +50,44 @@ extension AVCaptureSession {
 
   private func applyConfiguration() {
     let pause: Int64 = system.change { transaction in
-      negotiateFormats()
-      configureColorSpaces()
-      let old = withState { $0.applied }
+      negotiateFormats(transaction)
+      configureColorSpaces(transaction)
+      let old = state.read { $0.applied }
       let new = makeAppliedConfiguration(transaction)
       guard old != new else { return 0 }
-      let oldCosts = costs
-      withState { $0.applied = new }
-      announceCosts(from: oldCosts, transaction)
+      state.write(transaction, of: self) { $0.applied = new }
       tellOutputs(old, new, .configured, transaction)
       for output in consumers { output.sessionChanged(transaction) }
-      if old.microphones != new.microphones { lightsOut(new.cameras) }
-      return withState { $0.machine.isStreaming } ? streams.stop(changedBetween: old, and: new) : 0
+      if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
+      return state.read { $0.machine.isStreaming } ? streams.stop(changedBetween: old, and: new, transaction) : 0
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
     streams.settle()
     reviewInterruption()
-    if withState({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }
+    if state.read({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
-  private func lightsOut(_ cameras: [AppliedConfiguration.Camera]) {
-    for camera in cameras { camera.device.changeControl { control, _ in control.torch.reset() } }
+  private func switchTorchesOff(_ cameras: [AppliedConfiguration.Camera], _ transaction: borrowing Transaction) {
+    for camera in cameras { camera.device.changeControl(transaction) { $0.torch.reset() } }
   }
 
   /// Lets frames flow from every device of the applied configuration, if the session runs.
   private func startStreams() {
-    system.change { _ in
-      let (isStreaming, applied) = withState { ($0.machine.isStreaming, $0.applied) }
-      if isStreaming { streams.start(applied) }
+    system.change { transaction in
+      let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
+      if isStreaming { streams.start(applied, for: self, transaction) }
     }
   }
 
   /// Lets a camera's frames stop for as long as it takes to set it up anew; returns when they flow again.
   func interruptFrames(of device: AVCaptureDevice) {
-    let pause: Int64 = system.change { _ in
-      guard withState({ $0.machine.isStreaming }),
-        withState({ $0.applied }).cameras.contains(where: { $0.device === device })
+    let pause: Int64 = system.change { transaction in
+      guard state.read({ $0.machine.isStreaming }),
+        state.read({ $0.applied }).cameras.contains(where: { $0.device === device })
       else { return 0 }
-      streams.interrupt(device)
+      streams.interrupt(device, transaction)
       return Int64(device.facts.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
     }
     guard pause > 0 else { return }
@@ -95,7 +95,7 @@ extension AVCaptureSession {
     startStreams()
   }
 
-  private func makeAppliedConfiguration(_ transaction: Transaction) -> AppliedConfiguration {
+  private func makeAppliedConfiguration(_ transaction: borrowing Transaction) -> AppliedConfiguration {
     var applied = AppliedConfiguration()
     for input in deviceInputs where input.device.isConnected {
       let device = input.device
@@ -118,19 +118,19 @@ extension AVCaptureSession {
         applied.routes.append(route)
       }
     }
-    if withState({ $0.edited.isMultiCam }) { followConnections(&applied) }
-    followDepth(&applied)
+    if state.read({ $0.edited.isMultiCam }) { followConnections(&applied) }
+    followDepth(&applied, transaction)
     return applied
   }
 
   /// Lets cameras of which an output wants depth choose a format for it, and limits their zoom to where there is depth.
   ///
   /// **Source:** rule 181.
-  private func followDepth(_ applied: inout AppliedConfiguration) {
+  private func followDepth(_ applied: inout AppliedConfiguration, _ transaction: borrowing Transaction) {
     for camera in applied.cameras {
       let wantsDepth = applied.routes.contains { $0.device === camera.device && $0.output.takesDepth(over: $0) }
-      if wantsDepth { camera.device.chooseDepthFormat() }
-      camera.device.limitZoomToDepth(wantsDepth)
+      if wantsDepth { camera.device.chooseDepthFormat(transaction) }
+      camera.device.limitZoomToDepth(wantsDepth, transaction)
     }
     for index in applied.routes.indices where applied.routes[index].mediaType != .audio {
       applied.routes[index].depth = DepthRoute(applied.routes[index].device)
@@ -150,7 +150,7 @@ extension AVCaptureSession {
   /// Tells each output whose routes differ.
   private func tellOutputs(
     _ old: AppliedConfiguration, _ new: AppliedConfiguration, _ reason: RouteChange,
-    _ transaction: Transaction
+    _ transaction: borrowing Transaction
   ) {
     var outputs: [AVCaptureOutput] = []
     for route in old.routes + new.routes where !outputs.contains(where: { $0 === route.output }) {

@@ -44,19 +44,24 @@ extension AppliedConfiguration.Camera {
   }
 }
 
-extension AVCaptureSession {
+extension AVCaptureSession.State {
   /// What the applied configuration costs.
   var costs: SessionCosts {
-    let (applied, isMultiCam) = withState { ($0.applied, $0.edited.isMultiCam) }
+    let isMultiCam = edited.isMultiCam
     let video = applied.routes.filter { $0.mediaType == .video }
     let dataCount = video.count { $0.output is AVCaptureVideoDataOutput }
     let movieCount = video.count { $0.output is AVCaptureMovieFileOutput }
     guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }
     return SessionCosts(applied)
   }
+}
 
-  func announceCosts(from old: SessionCosts, _ transaction: Transaction) {
-    let new = costs
+extension AVCaptureSession {
+  /// What the applied configuration costs.
+  var costs: SessionCosts { state.read(\.costs) }
+
+  /// Tells observers what differs.
+  func announceCosts(from old: SessionCosts, to new: SessionCosts, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureSession.hardwareCost, "hardwareCost", from: old.hardware, to: new.hardware)
     guard let session = self as? AVCaptureMultiCamSession else { return }
@@ -67,7 +72,7 @@ extension AVCaptureSession {
 
   /// Why the configuration cannot run; nil when it can. **Source:** rules 29 and 55.
   var problem: AVError.Code? {
-    let (applied, isMultiCam) = withState { ($0.applied, $0.edited.isMultiCam) }
+    let (applied, isMultiCam) = state.read { ($0.applied, $0.edited.isMultiCam) }
     if isMultiCam, applied.cameras.count > 1, !applied.cameras.allSatisfy(\.format.isMultiCamSupported) {
       return .unsupportedDeviceActiveFormat
     }

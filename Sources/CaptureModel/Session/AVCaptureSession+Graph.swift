@@ -6,7 +6,7 @@ extension AVCaptureSession {
 
   /// Whether the input may be added. **Source:** rules 36-43.
   public func canAddInput(_ input: AVCaptureInput) -> Bool {
-    withState { $0.edited }.refusal(of: input) == nil
+    state.read { $0.edited }.refusal(of: input) == nil
   }
 
   /// Adds an input and connects it to every output that takes its data.
@@ -19,14 +19,14 @@ extension AVCaptureSession {
 
   /// Removes an input and its connections; one that is not there is no error. **Source:** rule 45.
   public func removeInput(_ input: AVCaptureInput) {
-    edit { $0.remove(input) }
+    edit { graph, _ in graph.remove(input) }
   }
 
   // MARK: Outputs
 
   /// Whether the output may be added. **Source:** rules 41, 43.
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool {
-    withState { $0.edited }.refusal(of: output) == nil
+    state.read { $0.edited }.refusal(of: output) == nil
   }
 
   /// Adds an output and connects it to what it takes.
@@ -40,9 +40,9 @@ extension AVCaptureSession {
   /// Removes an output and its connections; one that is not there is no error.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard output.session === self else { return }
-    edit { graph in
+    edit { graph, transaction in
       graph.remove(output)
-      output.setSession(nil)
+      output.setSession(nil, transaction)
     }
   }
 
@@ -50,72 +50,77 @@ extension AVCaptureSession {
 
   /// A preview layer joins. **Source:** rule 296.
   func add(_ preview: PreviewConsumer, connecting: Bool) {
-    edit { graph in
-      preview.setSession(self)
+    edit { graph, transaction in
+      preview.setSession(self, transaction)
       graph.add(preview, connecting: connecting)
     }
   }
 
   /// A preview layer leaves.
   func remove(_ preview: PreviewConsumer) {
-    edit { graph in
+    edit { graph, transaction in
       graph.remove(preview)
-      preview.setSession(nil)
+      preview.setSession(nil, transaction)
     }
     system.change { preview.leave($0) }
   }
 
   /// A preview layer has gone, on whatever thread let go of it. What that means for the cameras follows when time moves.
   func forget(_ preview: PreviewConsumer) {
-    let isStreaming = withState { state in
-      state.edited.remove(preview)
-      state.applied.routes.removeAll { $0.output === preview }
-      return state.machine.isStreaming
+    system.changeSoon { [self] transaction in
+      let isStreaming = state.write(transaction, of: self) { state in
+        state.edited.remove(preview)
+        state.applied.routes.removeAll { $0.output === preview }
+        return state.machine.isStreaming
+      }
+      guard isStreaming else { return }
+      system.timeline.schedule(after: 0) { [weak self] in self?.configurationChanged() }
     }
-    guard isStreaming else { return }
-    _ = system.timeline.schedule(after: 0) { [weak self] in self?.configurationChanged() }
   }
 
   // MARK: Connections
 
   /// Whether the connection may be added. **Source:** rules 65, 80.
   public func canAddConnection(_ connection: AVCaptureConnection) -> Bool {
-    withState { $0.edited }.refusal(of: connection) == nil
+    state.read { $0.edited }.refusal(of: connection) == nil
   }
 
   /// Adds a connection that the client made. Raises NSInvalidArgumentException when it may not be added. **Source:** rule 80.
   public func addConnection(_ connection: AVCaptureConnection) {
-    edit({ $0.refusal(of: connection) }) { $0.add(connection) }
+    edit({ $0.refusal(of: connection) }) { graph, _ in graph.add(connection) }
   }
 
   /// Removes a connection; one that is not there is no error.
   public func removeConnection(_ connection: AVCaptureConnection) {
-    edit { $0.remove(connection) }
+    edit { graph, _ in graph.remove(connection) }
   }
 
   // MARK: Editing
 
   private func add(_ input: AVCaptureInput, connecting: Bool) {
-    edit({ $0.refusal(of: input) }) { graph in
-      (input as? AVCaptureDeviceInput)?.withSettings { $0.frameDurationOverride = .invalid }
+    edit({ $0.refusal(of: input) }) { graph, transaction in
+      (input as? AVCaptureDeviceInput)?.settings.write(transaction) { $0.frameDurationOverride = .invalid }
       graph.add(input, connecting: connecting)
     }
   }
 
   private func add(_ output: AVCaptureOutput, connecting: Bool) {
-    edit({ $0.refusal(of: output) }) { graph in
-      output.setSession(self)
+    edit({ $0.refusal(of: output) }) { graph, transaction in
+      output.setSession(self, transaction)
       graph.add(output, connecting: connecting)
     }
   }
 
   /// Changes the graph unless that is refused; both at one moment, for several threads may edit.
-  private func edit(_ refusal: (SessionGraph) -> Misuse? = { _ in nil }, _ body: (inout SessionGraph) -> Void) {
+  private func edit(
+    _ refusal: (SessionGraph) -> Misuse? = { _ in nil },
+    _ body: (inout SessionGraph, borrowing Transaction) -> Void
+  ) {
     let misuse = system.change { transaction in
-      let misuse = refusal(withState { $0.edited })
+      let misuse = refusal(state.read { $0.edited })
       guard misuse == nil else { return misuse }
       let (old, oldConnections) = (outputs, connections)
-      withState { body(&$0.edited) }
+      state.write(transaction, of: self) { body(&$0.edited, transaction) }
       for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
       for connection in oldConnections where !connections.contains(connection) { connection.leave(transaction) }
       return nil

@@ -9,7 +9,7 @@ extension AVCaptureSession {
   /// Raises NSInvalidArgumentException where it is not supported, and while the session runs. **Source:** rule 28; the exception
   /// is inferred.
   public var isMultitaskingCameraAccessEnabled: Bool {
-    get { withState { $0.isMultitaskingCameraAccessEnabled } }
+    get { state.read { $0.isMultitaskingCameraAccessEnabled } }
     set {
       guard
         system.require(
@@ -24,22 +24,14 @@ extension AVCaptureSession {
             "*** -[AVCaptureSession setMultitaskingCameraAccessEnabled:] may not be called while the session runs",
             remedy: "set it before startRunning()"))
       else { return }
-      system.change { setMultitaskingCameraAccessEnabled(newValue, $0) }
+      system.change { state.write($0, of: self) { $0.isMultitaskingCameraAccessEnabled = newValue } }
     }
   }
 
-  func multitaskingSupportChanged(from old: Bool, to new: Bool, _ transaction: Transaction) {
+  func multitaskingSupportChanged(from old: Bool, to new: Bool, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureSession.isMultitaskingCameraAccessSupported, "isMultitaskingCameraAccessSupported", from: old,
       to: new)
-    if !new { setMultitaskingCameraAccessEnabled(false, transaction) }
-  }
-
-  private func setMultitaskingCameraAccessEnabled(_ enabled: Bool, _ transaction: Transaction) {
-    let old = isMultitaskingCameraAccessEnabled
-    withState { $0.isMultitaskingCameraAccessEnabled = enabled }
-    transaction.changed(
-      self, \AVCaptureSession.isMultitaskingCameraAccessEnabled, "isMultitaskingCameraAccessEnabled", from: old,
-      to: enabled)
+    if !new { state.write(transaction, of: self) { $0.isMultitaskingCameraAccessEnabled = false } }
   }
 }

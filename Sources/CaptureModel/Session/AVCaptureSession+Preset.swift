@@ -69,7 +69,7 @@ extension AVCaptureSession {
   ///
   /// Raises NSInvalidArgumentException when ``canSetSessionPreset(_:)`` is false. **Source:** rules 94-96.
   public var sessionPreset: Preset {
-    get { withState { $0.edited.preset } }
+    get { state.read { $0.edited.preset } }
     set {
       guard
         system.require(
@@ -79,7 +79,7 @@ extension AVCaptureSession {
             "*** -[AVCaptureSession setSessionPreset:] This session's devices do not support \(newValue.rawValue)",
             remedy: "ask canSetSessionPreset(_:) first"))
       else { return }
-      withState { $0.edited.preset = newValue }
+      system.change { state.write($0, of: self) { $0.edited.preset = newValue } }
       configurationChanged()
     }
   }
@@ -87,13 +87,13 @@ extension AVCaptureSession {
   /// Whether all cameras of the session support the preset; true while there are none. A multi-camera session has `inputPriority`
   /// alone. **Source:** rules 55, 120.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {
-    if withState({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
+    if state.read({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
     return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
   }
 
   /// A client chose a format itself: the preset no longer rules. **Source:** rule 94.
-  func overrulePreset(for device: AVCaptureDevice) {
-    withState { state in
+  func overrulePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { state in
       state.edited.preset = .inputPriority
       for input in state.edited.deviceInputs where input.device === device {
         state.negotiated[input] = .inputPriority
@@ -102,19 +102,19 @@ extension AVCaptureSession {
   }
 
   /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
-  func negotiateFormats() {
+  func negotiateFormats(_ transaction: borrowing Transaction) {
     let preset = sessionPreset
-    for input in deviceInputs where withState({ $0.negotiated[input] }) != preset {
-      withState { $0.negotiated[input] = preset }
+    for input in deviceInputs where state.read({ $0.negotiated[input] }) != preset {
+      state.write(transaction, of: self) { $0.negotiated[input] = preset }
       guard let camera = input.device.facts.camera else { continue }
       if let choice = FormatNegotiation(preset: preset, camera: camera) {
-        input.device.setActiveFormat(input.device.formats[choice.formatIndex])
+        input.device.setActiveFormat(input.device.formats[choice.formatIndex], transaction)
       } else {
-        input.device.changeFrameDurations { $0 = FrameDurations() }
-        input.device.changeSettings { $0.isGlobalToneMappingEnabled = false }
+        input.device.changeFrameDurations(transaction) { $0 = FrameDurations() }
+        input.device.state.write(transaction, of: input.device) { $0.settings.isGlobalToneMappingEnabled = false }
       }
     }
-    withState { state in
+    state.write(transaction, of: self) { state in
       let present = Set(state.edited.inputs)
       state.negotiated = state.negotiated.filter { present.contains($0.key) }
     }

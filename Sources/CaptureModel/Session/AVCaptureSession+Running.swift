@@ -39,7 +39,7 @@ extension AVCaptureSession {
   private func handle(_ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]) {
     let actions = system.change { transaction in
       let interruption = interruption
-      let actions = withState { event(&$0.machine, interruption) }
+      let actions = state.write(transaction, of: self) { event(&$0.machine, interruption) }
       for action in actions { perform(action, transaction) }
       return actions
     }
@@ -56,22 +56,18 @@ extension AVCaptureSession {
     }
   }
 
-  private func perform(_ action: SessionStateMachine.Action, _ transaction: Transaction) {
+  private func perform(_ action: SessionStateMachine.Action, _ transaction: borrowing Transaction) {
     switch action {
     case .passStartTime, .passStopTime: break
-    case .startStreams: streams.start(withState { $0.applied })
+    case .startStreams: streams.start(state.read { $0.applied }, for: self, transaction)
     case .stopStreams(let reason):
-      streams.stopAll()
+      streams.stopAll(transaction)
       for output in consumers { output.followRoutes([], because: reason, transaction) }
     case .setRunning(let running):
-      let old = isRunning
-      withState { $0.isRunning = running }
-      transaction.changed(self, \AVCaptureSession.isRunning, "isRunning", from: old, to: running)
+      state.write(transaction, of: self) { $0.isRunning = running }
       for output in consumers { output.sessionChanged(transaction) }
     case .setInterrupted(let interrupted):
-      let old = isInterrupted
-      withState { $0.isInterrupted = interrupted }
-      transaction.changed(self, \AVCaptureSession.isInterrupted, "isInterrupted", from: old, to: interrupted)
+      state.write(transaction, of: self) { $0.isInterrupted = interrupted }
     case .postDidStart: transaction.post(Self.didStartRunningNotification, object: self)
     case .postDidStop: transaction.post(Self.didStopRunningNotification, object: self)
     case .postInterrupted(let reason):
@@ -101,18 +97,18 @@ extension AVCaptureSession {
   }
 
   /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.
-  func deviceWasLost(_ device: AVCaptureDevice, _ transaction: Transaction) {
-    let lost = withState { $0.applied.routes(from: device) }
-    withState { state in
+  func deviceWasLost(_ device: AVCaptureDevice, _ transaction: borrowing Transaction) {
+    let lost = state.read { $0.applied.routes(from: device) }
+    state.write(transaction, of: self) { state in
       state.applied.routes.removeAll { $0.device === device }
       state.applied.cameras.removeAll { $0.device === device }
       state.applied.microphones.removeAll { $0 === device }
     }
-    streams.stop(device)
+    streams.stop(device, transaction)
     for route in lost {
       route.connection.setActive(false, transaction)
       route.output.followRoutes(
-        withState { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected), transaction)
+        state.read { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected), transaction)
     }
   }
 }

@@ -1,20 +1,24 @@
+import SimulationKernel
+
 extension AVCaptureSession {
   /// Whether the session chooses its cameras' colour spaces: the first of the format's, as no output here is for photos. Default true.
   ///
   /// **Source:** rules 27, 111.
   public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
-    get { withState { $0.choosesColorSpace } }
+    get { state.read { $0.choosesColorSpace } }
     set {
-      withState { $0.choosesColorSpace = newValue }
-      configureColorSpaces()
+      system.change { transaction in
+        state.write(transaction, of: self) { $0.choosesColorSpace = newValue }
+        configureColorSpaces(transaction)
+      }
     }
   }
 
   /// Chooses the colour spaces, if that is the session's task.
-  func configureColorSpaces() {
+  func configureColorSpaces(_ transaction: borrowing Transaction) {
     guard automaticallyConfiguresCaptureDeviceForWideColor else { return }
     for device in deviceInputs.map(\.device) where device.facts.camera != nil {
-      device.setColorSpace(device.activeFormat.supportedColorSpaces.first ?? .sRGB)
+      device.setColorSpace(device.activeFormat.supportedColorSpaces.first ?? .sRGB, transaction)
     }
   }
 }

@@ -8,7 +8,7 @@ import SimulationKernel
 /// followed by frames from the outermost commit on. **Source:** rules 11-58.
 public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Observed<State>
   let streams: Streams
 
   struct State {
@@ -34,43 +34,44 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   }
 
   override init(system: CaptureSystem) {
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(Self.initialState, lock: system.lock)
     streams = Streams(system: system)
     super.init(system: system)
-    streams.session = self
-    _ = system.withState { $0.sessions.add(self) }
+    _ = system.change { system.captureState.write($0) { $0.sessions.add(self) } }
   }
 
-  /// A session that nobody holds any more stops, and recordings end well.
+  /// A session as it is before a client has changed it.
+  class var initialState: State { State() }
+
+  /// A session that no client holds any more stops, and recordings end well.
   deinit {
-    streams.stopAll()
-    for output in outputs { output.routesChanged([], because: .stopped) }
-  }
-
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
+    let (streams, outputs) = (streams, outputs)
+    system.changeSoon { transaction in
+      streams.stopAll(transaction)
+      for output in outputs { output.routesChanged([], because: .stopped, transaction) }
+    }
   }
 
   // MARK: What it consists of
 
   /// In the order of adding; the same objects that were added. **Source:** rule 47.
-  public var inputs: [AVCaptureInput] { withState { $0.edited.inputs } }
+  public var inputs: [AVCaptureInput] { state.read { $0.edited.inputs } }
   /// In the order of adding; the same objects that were added. **Source:** rule 47.
-  public var outputs: [AVCaptureOutput] { withState { $0.edited.outputs } }
+  public var outputs: [AVCaptureOutput] { state.read { $0.edited.outputs } }
   /// All connections, in the order of their forming.
-  public var connections: [AVCaptureConnection] { withState { $0.edited.connections } }
+  public var connections: [AVCaptureConnection] { state.read { $0.edited.connections } }
 
   /// All that data flows to: outputs and preview layers.
-  var consumers: [AVCaptureOutput] { withState { $0.edited.consumers } }
+  var consumers: [AVCaptureOutput] { state.read { $0.edited.consumers } }
 
-  var deviceInputs: [AVCaptureDeviceInput] { withState { $0.edited.deviceInputs } }
+  var deviceInputs: [AVCaptureDeviceInput] { state.read { $0.edited.deviceInputs } }
 
   // MARK: Whether it runs
 
   /// Whether frames flow. Observable; changes also when the system stops and starts the session. **Source:** rule 18.
-  public var isRunning: Bool { withState { $0.isRunning } }
+  public var isRunning: Bool { state.read { $0.isRunning } }
   /// Whether something keeps the session from running. Observable. **Source:** rule 19.
-  public var isInterrupted: Bool { withState { $0.isInterrupted } }
+  public var isInterrupted: Bool { state.read { $0.isInterrupted } }
   /// The clock of all times that outputs deliver. **Source:** rule 25.
   public var synchronizationClock: CMClock? { system.clock }
   /// The older name of ``synchronizationClock``.
@@ -81,4 +82,19 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
   /// are made up (`SessionCosts`).
   public var hardwareCost: Float { costs.hardware }
+}
+
+extension AVCaptureSession.State: ObservableState {
+  static func announce(
+    of session: AVCaptureSession, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    typealias Session = AVCaptureSession
+    transaction.changed(session, \Session.isRunning, "isRunning", from: old.isRunning, to: new.isRunning)
+    transaction.changed(
+      session, \Session.isInterrupted, "isInterrupted", from: old.isInterrupted, to: new.isInterrupted)
+    transaction.changed(
+      session, \Session.isMultitaskingCameraAccessEnabled, "isMultitaskingCameraAccessEnabled",
+      from: old.isMultitaskingCameraAccessEnabled, to: new.isMultitaskingCameraAccessEnabled)
+    if old.applied != new.applied { session.announceCosts(from: old.costs, to: new.costs, transaction) }
+  }
 }

@@ -7,21 +7,24 @@ import SimulationKernel
 ///
 /// Frame *k* of a camera lies at *k* times the frame duration since the timeline began, so times never drift and two cameras agree.
 /// A self-paced source keeps its own times, counted from when the stream began.
-final class CameraStream: DeviceStream, @unchecked Sendable {
-  // Unchecked: what varies is only touched with the system's lock held.
+final class CameraStream: DeviceStream, Sendable {
   private let camera: AppliedConfiguration.Camera
   private let source: any CameraSource
   private weak let session: AVCaptureSession?
   private let system: CaptureSystem
   /// When a self-paced source begins, in nanoseconds of the timeline.
   private let origin: Int64
-  /// Whether the frames before the first one were lost because the camera was set up anew.
-  private var followsModeSwitch: Bool
-  private var index = 0
-  private var lastDepthTime: CMTime?
-  private var next: Tick?
-  private var event: TimelineEvent?
-  private var isStopped = false
+  private let state: Guarded<State>
+
+  private struct State {
+    /// Whether the frames before the next one were lost because the camera was set up anew.
+    var followsModeSwitch: Bool
+    var index = 0
+    var lastDepthTime: CMTime?
+    var next: Tick?
+    var event: TimelineEvent?
+    var isStopped = false
+  }
 
   /// A frame that is due.
   private struct Tick {
@@ -38,32 +41,32 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     followsModeSwitch: Bool = false
   ) {
     self.camera = camera
-    self.followsModeSwitch = followsModeSwitch
     self.source = source
     self.session = session
     self.origin = origin
     system = session.system
+    state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 
-  func start() {
-    camera.device.changeControl { control, _ in control.streamChanged() }
-    guard source.isSelfPaced else { return schedule(gridTick(firstNumber)) }
+  func start(_ transaction: borrowing Transaction) {
+    camera.device.changeControl(transaction) { $0.streamChanged() }
+    guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }
     // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
-    system.lock.withLock {
-      event = system.timeline.schedule(after: 0) { [weak self] in
+    state.write(transaction) { state in
+      state.event = system.timeline.schedule(after: 0) { [weak self] in
         guard let self else { return }
-        schedule(selfPacedTick(after: nil, number: 0))
+        let first = selfPacedTick(after: nil, number: 0)
+        system.change { self.schedule(first, $0) }
       }
     }
   }
 
-  func stop() {
-    system.lock.withLock {
-      isStopped = true
-      event?.cancel()
-      event = nil
+  func stop(_ transaction: borrowing Transaction) {
+    state.write(transaction) { state in
+      state.isStopped = true
+      state.event.take()?.cancel()
     }
-    camera.device.changeControl { control, _ in control.streamChanged() }
+    camera.device.changeControl(transaction) { $0.streamChanged() }
   }
 
   // MARK: When
@@ -94,11 +97,11 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     }
   }
 
-  private func schedule(_ tick: Tick?) {
-    system.lock.withLock {
-      guard !isStopped else { return }
-      next = tick
-      event = tick.map { tick in
+  private func schedule(_ tick: Tick?, _ transaction: borrowing Transaction) {
+    state.write(transaction) { state in
+      guard !state.isStopped else { return }
+      state.next = tick
+      state.event = tick.map { tick in
         system.timeline.schedule(at: tick.time.nanoseconds) { [weak self] in self?.fire() }
       }
     }
@@ -110,12 +113,12 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
     guard let session, let (tick, index) = takeTick() else { return }
     let following = self.tick(after: tick)
     // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
-    schedule(following)
+    system.change { schedule(following, $0) }
     guard !camera.device.isSuspended else { return }
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, lasting: duration, source)
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
-    let routes = session.withState { $0.applied.routes(from: camera.device) }
+    let routes = session.state.read { $0.applied.routes(from: camera.device) }
     var frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
       settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil,
@@ -140,27 +143,32 @@ final class CameraStream: DeviceStream, @unchecked Sendable {
   }
 
   private func takeModeSwitch() -> Bool {
-    defer { followsModeSwitch = false }
-    return followsModeSwitch
+    change { state in
+      defer { state.followsModeSwitch = false }
+      return state.followsModeSwitch
+    }
   }
 
   /// Whether a depth map comes with a frame; then the next one is not due for a while.
   private func takeDepthTurn(_ frame: CapturedFrame, _ routes: [Route]) -> Bool {
-    guard let depth = routes.lazy.compactMap(\.depth).first,
-      depth.isDue(frame, after: lastDepthTime, in: camera.format)
-    else { return false }
-    lastDepthTime = frame.time
-    return true
+    guard let depth = routes.lazy.compactMap(\.depth).first else { return false }
+    return change { state in
+      guard depth.isDue(frame, after: state.lastDepthTime, in: camera.format) else { return false }
+      state.lastDepthTime = frame.time
+      return true
+    }
   }
 
   /// The frame that is due and its number since the stream began; nil when the stream has been stopped.
   private func takeTick() -> (Tick, Int)? {
-    system.lock.withLock {
-      guard !isStopped, let tick = next else { return nil }
-      defer { index += 1 }
-      return (tick, index)
+    change { state in
+      guard !state.isStopped, let tick = state.next else { return nil }
+      defer { state.index += 1 }
+      return (tick, state.index)
     }
   }
+
+  private func change<Result>(_ body: (inout State) -> Result) -> Result { system.change { state.write($0, body) } }
 
   private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
     PictureRequest(

@@ -7,15 +7,18 @@ import SimulationKernel
 /// The flow of frames from a camera that has a clock of its own.
 ///
 /// The camera's thread only hands over; what comes is worked on in order where everything happens, on the timeline.
-final class LiveStream: DeviceStream, @unchecked Sendable {
-  // Unchecked: what varies is only touched with the system's lock held.
+final class LiveStream: DeviceStream, Sendable {
   private let camera: AppliedConfiguration.Camera
   private let source: any LiveSource
   private weak let session: AVCaptureSession?
   private let system: CaptureSystem
-  private var index = 0
-  private var followsModeSwitch: Bool
-  private var isStopped = false
+  private let state: Guarded<State>
+
+  private struct State {
+    var index = 0
+    var followsModeSwitch: Bool
+    var isStopped = false
+  }
 
   init(
     _ camera: AppliedConfiguration.Camera, source: any LiveSource, session: AVCaptureSession, followsModeSwitch: Bool
@@ -23,19 +26,19 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
     self.camera = camera
     self.source = source
     self.session = session
-    self.followsModeSwitch = followsModeSwitch
     system = session.system
+    state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 
   /// The camera itself begins later: see ``begin()``.
-  func start() {
-    camera.device.changeControl { control, _ in control.streamChanged() }
+  func start(_ transaction: borrowing Transaction) {
+    camera.device.changeControl(transaction) { $0.streamChanged() }
   }
 
   /// Lets the camera stream, unless the stream was stopped before it began.
   func begin() {
     let system = system
-    guard !system.lock.withLock({ isStopped }) else { return }
+    guard !state.read(\.isStopped) else { return }
     guard let timeline = system.timeline as? HostTimeline else {
       // Only a step of its own may end what is just being started.
       system.timeline.schedule(after: 0) { [weak self] in
@@ -56,16 +59,16 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
       })
   }
 
-  func stop() {
-    system.lock.withLock { isStopped = true }
+  func stop(_ transaction: borrowing Transaction) {
+    state.write(transaction) { $0.isStopped = true }
     source.stop()
-    camera.device.changeControl { control, _ in control.streamChanged() }
+    camera.device.changeControl(transaction) { $0.streamChanged() }
   }
 
   // MARK: What comes
 
   private func take(_ event: LiveEvent) {
-    guard !system.lock.withLock({ isStopped }) else { return }
+    guard !state.read(\.isStopped) else { return }
     switch event {
     case .frame(let picture, let time, let duration): deliver(picture, time, duration)
     case .lost(let count, let end, let duration, let reason): miss(count, end, duration, reason)
@@ -78,7 +81,7 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
     camera.device.takeLiveFrame(at: time)
     let request = request(time)
     let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
-    for route in session.withState({ $0.applied.routes(from: camera.device) })
+    for route in session.state.read({ $0.applied.routes(from: camera.device) })
     where route.mediaType == .video || route.mediaType == .metadataObject {
       var frame = frame
       frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: StillFrame(frame.picture)) : nil
@@ -89,7 +92,7 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
   /// Tells of each lost frame, at the times at which they should have come.
   private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: AVCaptureOutput.DataDroppedReason) {
     guard let session, !camera.device.isSuspended else { return }
-    let routes = session.withState { $0.applied.routes(from: camera.device) }
+    let routes = session.state.read { $0.applied.routes(from: camera.device) }
     for number in stride(from: count, to: 0, by: -1) {
       let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
       let frame = makeFrame(BlackPicture(), time, duration, request(time))
@@ -100,12 +103,14 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
   private func makeFrame(
     _ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime, _ request: PictureRequest
   ) -> CapturedFrame {
-    let (index, isFirst) = system.lock.withLock {
-      defer {
-        self.index += 1
-        followsModeSwitch = false
+    let (index, isFirst) = system.change { transaction in
+      state.write(transaction) { state in
+        defer {
+          state.index += 1
+          state.followsModeSwitch = false
+        }
+        return (state.index, state.followsModeSwitch)
       }
-      return (self.index, followsModeSwitch)
     }
     return CapturedFrame(
       index: index, picture: picture, time: time, duration: duration, settings: nil, followsModeSwitch: isFirst)
@@ -113,7 +118,7 @@ final class LiveStream: DeviceStream, @unchecked Sendable {
 
   private func request(_ time: CMTime) -> PictureRequest {
     PictureRequest(
-      index: system.lock.withLock { index }, time: time, sourceTime: time, width: camera.format.facts.size.width,
+      index: state.read(\.index), time: time, sourceTime: time, width: camera.format.facts.size.width,
       height: camera.format.facts.size.height, worldToSensor: .identity, format: camera.format.facts)
   }
 

@@ -5,9 +5,7 @@ import SimulationKernel
 /// The pump of one microphone: a packet of sound each time its last sample has been heard.
 ///
 /// Sample *n* lies at *n* / rate since the timeline began, or since the stream began for a self-paced source.
-final class MicrophoneStream: DeviceStream, @unchecked Sendable {
-  // Unchecked: what varies is only touched with the system's lock held.
-
+final class MicrophoneStream: DeviceStream, Sendable {
   /// Sample frames in a packet; a phone's number.
   static let packetLength: Int64 = 1024
 
@@ -18,10 +16,14 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
   private let format: CMFormatDescription
   /// Sample frames of the timeline that lie before the source's first.
   private let originTime: CMTime
-  private var packet: Int64
-  private var index = 0
-  private var event: TimelineEvent?
-  private var isStopped = false
+  private let state: Guarded<State>
+
+  private struct State {
+    var packet: Int64
+    var index = 0
+    var event: TimelineEvent?
+    var isStopped = false
+  }
 
   init(_ device: AVCaptureDevice, source: any MicrophoneSource, session: AVCaptureSession, origin: Int64) {
     self.device = device
@@ -31,7 +33,8 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     format = CMFormatDescription(
       audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
-    packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: source.sampleRate)
+    let packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: source.sampleRate)
+    state = Guarded(State(packet: packet), lock: system.lock)
   }
 
   /// The first packet that begins at or after a time.
@@ -40,13 +43,12 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     return (sample + packetLength - 1) / packetLength
   }
 
-  func start() { schedule() }
+  func start(_ transaction: borrowing Transaction) { schedule(transaction) }
 
-  func stop() {
-    system.lock.withLock {
-      isStopped = true
-      event?.cancel()
-      event = nil
+  func stop(_ transaction: borrowing Transaction) {
+    state.write(transaction) { state in
+      state.isStopped = true
+      state.event.take()?.cancel()
     }
   }
 
@@ -60,11 +62,11 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
     return first..<max(first, min(first + Self.packetLength, source.length ?? .max))
   }
 
-  private func schedule() {
-    system.lock.withLock {
-      let samples = samples(of: packet)
-      guard !isStopped, !samples.isEmpty else { return }
-      event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in
+  private func schedule(_ transaction: borrowing Transaction) {
+    state.write(transaction) { state in
+      let samples = samples(of: state.packet)
+      guard !state.isStopped, !samples.isEmpty else { return }
+      state.event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in
         self?.fire()
       }
     }
@@ -72,22 +74,24 @@ final class MicrophoneStream: DeviceStream, @unchecked Sendable {
 
   private func fire() {
     guard let session, let sound = takePacket() else { return }
-    schedule()
+    system.change { schedule($0) }
     guard !device.isSuspended else { return }
-    for route in session.withState({ $0.applied.routes(from: device) }) {
+    for route in session.state.read({ $0.applied.routes(from: device) }) {
       route.output.receive(route.connection.sound?.pass(sound) ?? sound, over: route)
     }
   }
 
   /// The packet that is due; nil when the stream has been stopped.
   private func takePacket() -> CapturedSound? {
-    system.lock.withLock {
-      guard !isStopped else { return nil }
-      defer {
-        index += 1
-        packet += 1
+    system.change { transaction in
+      state.write(transaction) { state in
+        guard !state.isStopped else { return nil }
+        defer {
+          state.index += 1
+          state.packet += 1
+        }
+        return CapturedSound(index: state.index, buffer: buffer(of: samples(of: state.packet)))
       }
-      return CapturedSound(index: index, buffer: buffer(of: samples(of: packet)))
     }
   }
 

@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CoreVideoModel
 import SimulationKernel
 
 /// What a system knows of cameras.
@@ -8,7 +7,6 @@ struct CaptureState {
   var authorization: [AVMediaType: AVAuthorizationStatus] = [:]
   /// The handlers that wait for an answer, for each question that is on the screen.
   var asked: [AVMediaType: [@Sendable (Bool) -> Void]] = [:]
-  var memoryStores: [PixelLayout: Weak<PixelMemoryStore>] = [:]
   var foreignLocks: Set<String> = []
   var sessions = WeakList<AVCaptureSession>()
   var searches = WeakList<AVCaptureDevice.DiscoverySession>()
@@ -25,7 +23,6 @@ struct CaptureState {
 extension CaptureSystem {
   private static let capture = SystemPart { _ in CaptureState() }
 
-  func withState<Result>(_ body: (inout CaptureState) throws -> Result) rethrows -> Result {
-    try state(of: Self.capture).withLock(body)
-  }
+  /// What this system knows of cameras.
+  var captureState: Guarded<CaptureState> { state(of: Self.capture) }
 }

@@ -5,7 +5,7 @@ extension CaptureSystem {
   ///
   /// **Source:** rules 196-199.
   public var appState: AppState {
-    get { appLifecycle.withLock { $0.state } }
+    get { appLifecycle.read { $0.state } }
     set {
       setInterrupted(newValue == .background, .videoDeviceNotAvailableInBackground)
       setInterrupted(newValue == .besideOtherApps, .videoDeviceNotAvailableWithMultipleForegroundApps)
@@ -21,11 +21,11 @@ extension CaptureSystem {
 
   /// Whether sessions may ask for the camera beside other apps. Default false, as on a phone. **Source:** rule 28.
   public var supportsMultitaskingCameraAccess: Bool {
-    get { withState { $0.supportsMultitaskingCameraAccess } }
+    get { captureState.read { $0.supportsMultitaskingCameraAccess } }
     set {
       change { transaction in
         let old = supportsMultitaskingCameraAccess
-        withState { $0.supportsMultitaskingCameraAccess = newValue }
+        captureState.write(transaction) { $0.supportsMultitaskingCameraAccess = newValue }
         for session in sessions { session.multitaskingSupportChanged(from: old, to: newValue, transaction) }
       }
       reviewInterruptions()

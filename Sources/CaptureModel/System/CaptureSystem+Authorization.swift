@@ -6,12 +6,12 @@ import SimulationKernel
 extension CaptureSystem {
   /// Whether the app may use cameras (`.video`) or microphones (`.audio`). A new system allows both.
   public func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
-    withState { $0.authorization[mediaType] ?? .authorized }
+    captureState.read { $0.authorization[mediaType] ?? .authorized }
   }
 
   /// Sets what the user or the system has decided, or `.notDetermined` for a user who has not been asked.
   public func setAuthorizationStatus(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
-    withState { $0.authorization[mediaType] = status }
+    change { captureState.write($0) { $0.authorization[mediaType] = status } }
   }
 
   /// Whether the app gets what cameras see or microphones hear.
@@ -23,9 +23,11 @@ extension CaptureSystem {
   func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
     let status = authorizationStatus(for: mediaType)
     guard status == .notDetermined else { return callbacks.submit { handler(status == .authorized) } }
-    let (isFirst, delay) = withState { state in
-      state.asked[mediaType, default: []].append(handler)
-      return (state.asked[mediaType]?.count == 1, user.thinksNanoseconds)
+    let (isFirst, delay) = change { transaction in
+      captureState.write(transaction) { state in
+        state.asked[mediaType, default: []].append(handler)
+        return (state.asked[mediaType]?.count == 1, user.thinksNanoseconds)
+      }
     }
     guard isFirst else { return }
     if delay == 0 { return answer(mediaType) }
@@ -34,14 +36,16 @@ extension CaptureSystem {
 
   /// The user answers, unless it has been decided for him meanwhile.
   private func answer(_ mediaType: AVMediaType) {
-    let (granted, handlers) = withState { state in
-      if state.authorization[mediaType] == .notDetermined {
-        state.authorization[mediaType] = user.grantsAccess ? .authorized : .denied
+    let (granted, handlers) = change { transaction in
+      captureState.write(transaction) { state in
+        if state.authorization[mediaType] == .notDetermined {
+          state.authorization[mediaType] = user.grantsAccess ? .authorized : .denied
+        }
+        return (
+          state.authorization[mediaType, default: .authorized] == .authorized,
+          state.asked.removeValue(forKey: mediaType) ?? []
+        )
       }
-      return (
-        state.authorization[mediaType, default: .authorized] == .authorized,
-        state.asked.removeValue(forKey: mediaType) ?? []
-      )
     }
     for handler in handlers { callbacks.submit { handler(granted) } }
   }

@@ -4,16 +4,15 @@ import SimulationKernel
 
 extension CaptureSystem {
   /// The devices that are connected, in the order in which they were.
-  public var devices: [AVCaptureDevice] { withState { $0.devices } }
+  public var devices: [AVCaptureDevice] { captureState.read { $0.devices } }
 
   /// Connects a device and announces it. **Source:** flow D1.
   public func connect(_ device: AVCaptureDevice) {
-    // No client knows a new device yet; one that comes back may be observed.
-    device.lookAround(announces: !device.isConnected)
+    device.lookAround()
     changeDevices { transaction in
-      withState { $0.devices.append(device) }
+      captureState.write(transaction) { $0.devices.append(device) }
       device.setConnected(true, transaction)
-      device.setSystemPressure(withState { $0.pressure }, transaction)
+      device.setSystemPressure(captureState.read { $0.pressure }, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
@@ -21,10 +20,10 @@ extension CaptureSystem {
   /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
   public func disconnect(_ device: AVCaptureDevice) {
     changeDevices { transaction in
-      withState { state in state.devices.removeAll { $0 === device } }
+      captureState.write(transaction) { $0.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
       device.giveUpCommands(transaction)
-      device.changeControl { control, _ in control.ceaseAdjusting() }
+      device.changeControl(transaction) { $0.ceaseAdjusting() }
       // Also a session that has removed the camera and not committed that yet.
       for session in sessions { session.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
@@ -33,11 +32,11 @@ extension CaptureSystem {
   }
 
   /// Changes which devices there are, and tells the observers of searches for devices.
-  private func changeDevices(_ body: (Transaction) -> Void) {
-    let searches = withState { $0.searches }.objects
+  private func changeDevices(_ body: (borrowing Transaction) -> Void) {
+    let searches = captureState.read { $0.searches }.objects
     change { transaction in
       let old = searches.map(\.devices)
-      changePreference { body(transaction) }
+      changePreference(transaction) { body(transaction) }
       for (search, old) in zip(searches, old) {
         transaction.changed(
           search, \AVCaptureDevice.DiscoverySession.devices, "devices", from: old, to: search.devices)
@@ -51,5 +50,5 @@ extension CaptureSystem {
   }
 
   /// All sessions of this system that a client still holds.
-  public var sessions: [AVCaptureSession] { withState { $0.sessions }.objects }
+  public var sessions: [AVCaptureSession] { captureState.read { $0.sessions }.objects }
 }

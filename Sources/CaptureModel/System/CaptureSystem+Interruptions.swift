@@ -12,7 +12,7 @@ extension CaptureSystem {
   /// What keeps sessions from running now; the first of several.
   public var interruption: AVCaptureSession.InterruptionReason? { interruptions.first?.reason }
 
-  var interruptions: [Interruption] { withState { $0.interruptions } }
+  var interruptions: [Interruption] { captureState.read { $0.interruptions } }
 
   /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
   ///
@@ -26,8 +26,10 @@ extension CaptureSystem {
     _ reason: AVCaptureSession.InterruptionReason, of device: AVCaptureDevice? = nil
   ) {
     let interruption = Interruption(reason: reason, deviceID: device?.uniqueID)
-    withState { state in
-      if !state.interruptions.contains(interruption) { state.interruptions.append(interruption) }
+    change { transaction in
+      captureState.write(transaction) { state in
+        if !state.interruptions.contains(interruption) { state.interruptions.append(interruption) }
+      }
     }
     reviewInterruptions()
   }
@@ -40,9 +42,12 @@ extension CaptureSystem {
   public func endInterruption(
     _ reason: AVCaptureSession.InterruptionReason? = nil, of device: AVCaptureDevice? = nil
   ) {
-    withState { state in
-      state.interruptions.removeAll { interruption in
-        reason == nil || interruption == Interruption(reason: reason ?? interruption.reason, deviceID: device?.uniqueID)
+    change { transaction in
+      captureState.write(transaction) { state in
+        state.interruptions.removeAll { interruption in
+          reason == nil
+            || interruption == Interruption(reason: reason ?? interruption.reason, deviceID: device?.uniqueID)
+        }
       }
     }
     reviewInterruptions()
@@ -80,7 +85,7 @@ extension AVCaptureSession {
   /// Whether an interruption concerns this session: who takes the microphone does not disturb one that uses none, and a session
   /// without a camera goes on in the background. **Source:** rules 199 and 203; inferred for sound alone.
   private func isConcerned(by interruption: Interruption) -> Bool {
-    let (cameras, microphones, isMultitasking) = withState {
+    let (cameras, microphones, isMultitasking) = state.read {
       ($0.applied.cameras.map(\.device), $0.applied.microphones, $0.isMultitaskingCameraAccessEnabled)
     }
     let devices =

@@ -4,25 +4,22 @@ import SimulationKernel
 extension CaptureSystem {
   /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
   public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
-    withState { state in
-      if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
+    change { transaction in
+      captureState.write(transaction) { state in
+        if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
+      }
     }
   }
 
   func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
-    withState { $0.foreignLocks.contains(device.uniqueID) }
+    captureState.read { $0.foreignLocks.contains(device.uniqueID) }
   }
 
   /// Lets another process take a device for itself, or give it back. Sessions that use it are interrupted meanwhile.
   ///
   /// The configuration lock does not keep it away. **Source:** rule 89.
   public func setInUseByAnotherClient(_ isInUse: Bool, _ device: AVCaptureDevice) {
-    change { transaction in
-      device.changeCondition(\.isInUseByAnotherApplication, to: isInUse) {
-        transaction.changed(
-          device, \AVCaptureDevice.isInUseByAnotherApplication, "isInUseByAnotherApplication", from: $0, to: $1)
-      }
-    }
+    device.change(device.state) { $0.condition.isInUseByAnotherApplication = isInUse }
     let isCamera = device.hasMediaType(.video)
     setInterrupted(
       isInUse, isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient, of: device)
@@ -47,10 +44,8 @@ extension CaptureSystem {
   /// **Source:** Apple, `AVCaptureDevice.isSuspended`; that the session goes on running is inferred.
   public func setSuspended(_ isSuspended: Bool, _ device: AVCaptureDevice) {
     change { transaction in
-      changePreference {
-        device.changeCondition(\.isSuspended, to: isSuspended) {
-          transaction.changed(device, \AVCaptureDevice.isSuspended, "isSuspended", from: $0, to: $1)
-        }
+      changePreference(transaction) {
+        device.state.write(transaction, of: device) { $0.condition.isSuspended = isSuspended }
       }
     }
   }

@@ -30,24 +30,24 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  deinit { state.withLock { [$0.acceleration.event, $0.motion.event] }.forEach { $0?.cancel() } }
+  deinit { state.read { [$0.acceleration.event, $0.motion.event] }.forEach { $0?.cancel() } }
 
   // MARK: Acceleration
 
   /// Whether the phone has an accelerometer: it has.
   public var isAccelerometerAvailable: Bool { true }
   /// Whether updates have been started.
-  public var isAccelerometerActive: Bool { state.withLock { $0.acceleration.isActive } }
+  public var isAccelerometerActive: Bool { state.read { $0.acceleration.isActive } }
 
   /// Seconds between updates. Less than 0.01 counts as that.
   public var accelerometerUpdateInterval: TimeInterval {
-    get { state.withLock { $0.acceleration.interval } }
-    set { state.withLock { $0.acceleration.interval = newValue } }
+    get { state.read { $0.acceleration.interval } }
+    set { change(state) { $0.acceleration.interval = newValue } }
   }
 
   /// The last update; nil before the first, and after the end.
   public var accelerometerData: CMAccelerometerData? {
-    state.withLock { $0.acceleration.timestamp }.map {
+    state.read { $0.acceleration.timestamp }.map {
       CMAccelerometerData(acceleration: system.gravity, timestamp: $0)
     }
   }
@@ -70,17 +70,17 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   /// Whether gravity can be told apart from the user's own shaking: it can.
   public var isDeviceMotionAvailable: Bool { true }
   /// Whether updates have been started.
-  public var isDeviceMotionActive: Bool { state.withLock { $0.motion.isActive } }
+  public var isDeviceMotionActive: Bool { state.read { $0.motion.isActive } }
 
   /// Seconds between updates. Less than 0.01 counts as that.
   public var deviceMotionUpdateInterval: TimeInterval {
-    get { state.withLock { $0.motion.interval } }
-    set { state.withLock { $0.motion.interval = newValue } }
+    get { state.read { $0.motion.interval } }
+    set { change(state) { $0.motion.interval = newValue } }
   }
 
   /// The last update; nil before the first, and after the end.
   public var deviceMotion: CMDeviceMotion? {
-    state.withLock { $0.motion.timestamp }.map { CMDeviceMotion(gravity: system.gravity, timestamp: $0) }
+    state.read { $0.motion.timestamp }.map { CMDeviceMotion(gravity: system.gravity, timestamp: $0) }
   }
 
   /// Starts updates that the app asks for.
@@ -105,31 +105,30 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   private func start(_ kind: WritableKeyPath<State, Sampling>, lane: Lane?, _ handler: @escaping () -> Void) {
     stop(kind)
-    state.withLock { $0[keyPath: kind].isActive = true }
+    change(state) { $0[keyPath: kind].isActive = true }
     schedule(kind, lane, Handler(call: handler))
   }
 
   private func schedule(_ kind: WritableKeyPath<State, Sampling>, _ lane: Lane?, _ handler: Handler) {
     let path = Path(kind: kind)
-    system.lock.withLock {
-      let interval = state.withLock { $0[keyPath: kind].interval }
-      let event = system.timeline.schedule(after: Int64(max(interval, 0.01) * 1e9)) { [weak self] in
+    change(state) { state in
+      let interval = max(state[keyPath: kind].interval, 0.01)
+      state[keyPath: kind].event = system.timeline.schedule(after: Int64(interval * 1e9)) { [weak self] in
         self?.sample(path, lane, handler)
       }
-      state.withLock { $0[keyPath: kind].event = event }
     }
   }
 
   private func sample(_ path: Path, _ lane: Lane?, _ handler: Handler) {
-    guard state.withLock({ $0[keyPath: path.kind].isActive }) else { return }
+    guard state.read({ $0[keyPath: path.kind].isActive }) else { return }
     let now = Double(system.timeline.nanoseconds) / 1e9
-    state.withLock { $0[keyPath: path.kind].timestamp = now }
+    change(state) { $0[keyPath: path.kind].timestamp = now }
     schedule(path.kind, lane, handler)
     lane?.submit(handler.call)
   }
 
   private func stop(_ kind: WritableKeyPath<State, Sampling>) {
-    let event = state.withLock { state in
+    let event = change(state) { state in
       let event = state[keyPath: kind].event
       state[keyPath: kind] = Sampling(interval: state[keyPath: kind].interval)
       return event

@@ -19,7 +19,7 @@ extension CaptureSystem {
 
   /// How the phone is held. The pictures follow from the next frame on; lying flat keeps them. **Source:** rule 298.
   public var posture: Posture {
-    get { withState { $0.sense.posture } }
+    get { postureState.read { $0.sense.posture } }
     set {
       endTurn()
       sense { $0.place(newValue) }
@@ -30,7 +30,7 @@ extension CaptureSystem {
   ///
   /// Setting it lets the phone find out how it is held, with a memory. **Source:** rule 314; Apple, CMDeviceMotion.gravity.
   public var gravity: CMAcceleration {
-    get { withState { $0.sense.gravity } }
+    get { postureState.read { $0.sense.gravity } }
     set {
       endTurn()
       sense { $0.feel(newValue) }
@@ -54,24 +54,24 @@ extension CaptureSystem {
       sense { $0.feel(path.gravity(at: Double(next - start) / Double(nanoseconds))) }
       step(path, to: posture, since: start, for: nanoseconds)
     }
-    withState { $0.attitude.turn = event }
+    change { postureState.write($0) { $0.attitude.turn = event } }
   }
 
   private func endTurn() {
-    withState { $0.attitude.turn.take() }?.cancel()
+    change { postureState.write($0) { $0.attitude.turn.take() } }?.cancel()
   }
 
   private func sense(_ body: (inout PostureSense) -> Void) {
     change { transaction in
       let old = deviceOrientation
-      withState { body(&$0.sense) }
+      postureState.write(transaction) { body(&$0.sense) }
       if old != deviceOrientation { tellDeviceOrientation(transaction) }
     }
     reviewOrientation()
   }
 
   /// How the world lies in the phone, as gravity last told.
-  package var worldInPhone: PictureOrientation { withState { $0.sense.upright }.worldInPhone ?? .identity }
+  package var worldInPhone: PictureOrientation { postureState.read { $0.sense.upright }.worldInPhone ?? .identity }
 
   // MARK: What does not turn
 
@@ -79,9 +79,9 @@ extension CaptureSystem {
   ///
   /// What is true of an app that is locked to portrait: `.portrait`. **Source:** rule 305.
   public var lockedInterface: Posture? {
-    get { withState { $0.attitude.lockedInterface } }
+    get { postureState.read { $0.attitude.lockedInterface } }
     set {
-      withState { $0.attitude.lockedInterface = newValue }
+      change { postureState.write($0) { $0.attitude.lockedInterface = newValue } }
       reviewOrientation()
     }
   }
@@ -90,12 +90,12 @@ extension CaptureSystem {
   ///
   /// **Source:** flow G5 and many reports; Apple says nothing.
   public var isRotationLocked: Bool {
-    get { withState { $0.attitude.rotationLock } != nil }
+    get { postureState.read { $0.attitude.rotationLock } != nil }
     set {
       guard newValue != isRotationLocked else { return }
       change { transaction in
         let old = deviceOrientation
-        withState { $0.attitude.rotationLock = newValue ? $0.sense.upright : nil }
+        postureState.write(transaction) { $0.attitude.rotationLock = newValue ? $0.sense.upright : nil }
         if old != deviceOrientation { tellDeviceOrientation(transaction) }
       }
       reviewOrientation()
@@ -110,7 +110,7 @@ extension CaptureSystem {
 
   /// The posture in which the interface is upright.
   private var interfacePosture: Posture {
-    withState { $0.attitude.lockedInterface ?? $0.attitude.rotationLock ?? $0.sense.upright }
+    postureState.read { $0.attitude.lockedInterface ?? $0.attitude.rotationLock ?? $0.sense.upright }
   }
 }
 

@@ -11,27 +11,26 @@ struct PostureState {
 extension CaptureSystem {
   private static let posture = SystemPart { _ in PostureState() }
 
-  func withState<Result>(_ body: (inout PostureState) throws -> Result) rethrows -> Result {
-    try state(of: Self.posture).withLock(body)
-  }
+  /// How the phone is held, and who follows that.
+  var postureState: Guarded<PostureState> { state(of: Self.posture) }
 }
 
 /// What follows posture, interface and layers.
 package protocol OrientationObserver: AnyObject {
   /// Any of them may have changed.
-  func reviewOrientation(_ transaction: Transaction)
+  func reviewOrientation(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
   /// Lets every observer look at posture, interface and layers again.
   func reviewOrientation() {
-    let observers = withState { $0.observers }.objects.compactMap { $0 as? any OrientationObserver }
+    let observers = postureState.read { $0.observers }.objects.compactMap { $0 as? any OrientationObserver }
     guard !observers.isEmpty else { return }
     change { transaction in for observer in observers { observer.reviewOrientation(transaction) } }
   }
 
   /// Tells an object of every later change; it is not kept.
   package func observeOrientation(_ observer: any OrientationObserver) {
-    _ = withState { $0.observers.add(observer) }
+    _ = change { postureState.write($0) { $0.observers.add(observer) } }
   }
 }

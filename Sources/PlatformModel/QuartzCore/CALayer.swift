@@ -29,27 +29,27 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   /// What the layer shows of its own coordinates, in points. Empty at first.
   public var bounds: CGRect {
-    get { state.withLock { $0.bounds } }
-    set { state.withLock { $0.bounds = newValue } }
+    get { state.read { $0.bounds } }
+    set { change(state) { $0.bounds = newValue } }
   }
 
   /// Where the layer's middle lies in the layer around it.
   public var position: CGPoint {
-    get { state.withLock { $0.position } }
-    set { state.withLock { $0.position = newValue } }
+    get { state.read { $0.position } }
+    set { change(state) { $0.position = newValue } }
   }
 
   /// Where the layer lies in the layer around it. Setting it changes the size of ``bounds``, not their origin.
   public var frame: CGRect {
     get {
-      state.withLock { state in
+      state.read { state in
         CGRect(
           x: state.position.x - state.bounds.width / 2, y: state.position.y - state.bounds.height / 2,
           width: state.bounds.width, height: state.bounds.height)
       }
     }
     set {
-      state.withLock { state in
+      change(state) { state in
         state.bounds.size = newValue.standardized.size
         state.position = CGPoint(x: newValue.midX, y: newValue.midY)
       }
@@ -59,11 +59,11 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   // MARK: Order
 
   /// The layer that this one lies in and which keeps it.
-  public var superlayer: CALayer? { state.withLock { $0.superlayer } }
+  public var superlayer: CALayer? { state.read { $0.superlayer } }
 
   /// The layers that lie in this one, the hindmost first; nil when there are none.
   public var sublayers: [CALayer]? {
-    let layers = state.withLock { $0.sublayers }
+    let layers = state.read { $0.sublayers }
     return layers.isEmpty ? nil : layers
   }
 
@@ -83,11 +83,11 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   }
 
   private func move(to superlayer: CALayer?, at index: Int = .max) {
-    self.superlayer?.state.withLock { state in state.sublayers.removeAll { $0 === self } }
-    superlayer?.state.withLock { state in
-      state.sublayers.insert(self, at: min(index, state.sublayers.count))
+    system.change { transaction in
+      self.superlayer?.state.write(transaction) { $0.sublayers.removeAll { $0 === self } }
+      superlayer?.state.write(transaction) { $0.sublayers.insert(self, at: min(index, $0.sublayers.count)) }
+      state.write(transaction) { $0.superlayer = superlayer }
     }
-    state.withLock { $0.superlayer = superlayer }
     system.reviewOrientation()
   }
 

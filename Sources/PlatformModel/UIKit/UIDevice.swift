@@ -25,31 +25,34 @@ public final class UIDevice: CaptureObject, @unchecked Sendable {
   }
 
   /// Whether somebody has asked for notifications and not ended it.
-  public var isGeneratingDeviceOrientationNotifications: Bool { generating.withLock { $0 > 0 } }
+  public var isGeneratingDeviceOrientationNotifications: Bool { generating.read { $0 > 0 } }
 
   /// Asks for notifications. Calls nest.
-  public func beginGeneratingDeviceOrientationNotifications() { generating.withLock { $0 += 1 } }
+  public func beginGeneratingDeviceOrientationNotifications() { change(generating) { $0 += 1 } }
 
   /// Ends one call of ``beginGeneratingDeviceOrientationNotifications()``.
-  public func endGeneratingDeviceOrientationNotifications() { generating.withLock { $0 = max(0, $0 - 1) } }
+  public func endGeneratingDeviceOrientationNotifications() { change(generating) { $0 = max(0, $0 - 1) } }
 }
 
 extension CaptureSystem {
   /// How the phone tells that it is held: as it is, unless the user has locked its rotation.
-  var deviceOrientation: Posture { withState { $0.attitude.rotationLock ?? $0.sense.posture } }
+  var deviceOrientation: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.posture } }
 
-  func tellDeviceOrientation(_ transaction: Transaction) {
-    guard let device = withState({ $0.attitude.device }), device.isGeneratingDeviceOrientationNotifications else {
+  func tellDeviceOrientation(_ transaction: borrowing Transaction) {
+    guard let device = postureState.read({ $0.attitude.device }), device.isGeneratingDeviceOrientationNotifications
+    else {
       return
     }
     transaction.post(UIDevice.orientationDidChangeNotification, object: device)
   }
 
   fileprivate var uiDevice: UIDevice {
-    lock.withLock {
-      let device = withState { $0.attitude.device } ?? UIDevice(belongingTo: self)
-      withState { $0.attitude.device = device }
-      return device
+    change { transaction in
+      postureState.write(transaction) { state in
+        let device = state.attitude.device ?? UIDevice(belongingTo: self)
+        state.attitude.device = device
+        return device
+      }
     }
   }
 }

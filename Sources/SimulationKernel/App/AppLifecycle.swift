@@ -34,20 +34,22 @@ extension CaptureSystem {
   ///
   /// There is no UIApplication here; a test says it in its place. **Source:** rule 329.
   public var hasBackgroundTask: Bool {
-    get { appLifecycle.withLock { $0.hasBackgroundTask } }
-    set { appLifecycle.withLock { $0.hasBackgroundTask = newValue } }
+    get { appLifecycle.read { $0.hasBackgroundTask } }
+    set { change { appLifecycle.write($0) { $0.hasBackgroundTask = newValue } } }
   }
 
   /// Tells an object of every later change; it is not kept.
   package func observeAppState(_ observer: any AppStateObserver) {
-    _ = appLifecycle.withLock { $0.observers.add(observer) }
+    _ = change { appLifecycle.write($0) { $0.observers.add(observer) } }
   }
 
   /// The app goes somewhere else.
   package func moveApp(to state: AppState) {
-    let observers = appLifecycle.withLock { lifecycle in
-      lifecycle.state = state
-      return lifecycle.observers
+    let observers = change { transaction in
+      appLifecycle.write(transaction) { lifecycle in
+        lifecycle.state = state
+        return lifecycle.observers
+      }
     }
     for case let observer as any AppStateObserver in observers.objects { observer.appStateChanged(to: state) }
   }

@@ -11,8 +11,8 @@ extension CaptureSystem {
 
   /// The person whom the system asks for permission.
   package var user: User {
-    get { state(of: Self.user).withLock { $0 } }
-    set { state(of: Self.user).withLock { $0 = newValue } }
+    get { state(of: Self.user).read { $0 } }
+    set { change { state(of: Self.user).write($0) { $0 = newValue } } }
   }
 
   /// What the user will answer when asked. Default yes.

@@ -1,27 +1,23 @@
 import Dispatch
 import Foundation
+import Locking
 
 /// Brings callbacks to clients, one at a time for each queue, and knows which queues are busy.
-package final class Delivery: @unchecked Sendable {
-  // Unchecked: `lanes` is only touched with `lock` held.
+package final class Delivery: Sendable {
   private let timeline: any Timeline
-  private let lock: ModelLock
   /// Kept by those who call back on them.
-  private var lanes: [ObjectIdentifier: Weak<Lane>] = [:]
+  private let lanes = Locked<[ObjectIdentifier: Weak<Lane>]>([:])
 
-  init(timeline: any Timeline, lock: ModelLock) {
-    self.timeline = timeline
-    self.lock = lock
-  }
+  init(timeline: any Timeline) { self.timeline = timeline }
 
-  /// The lane of a queue; the same one for everybody, as long as anybody keeps it.
+  /// The lane of a queue; the same one for all callers, as long as one of them keeps it.
   package func lane(for queue: DispatchQueue) -> Lane {
     let client = ClientQueue(queue)
     let identity = ObjectIdentifier(client.mark)
-    return lock.withLock {
+    return lanes.withLock { lanes in
       if let lane = lanes[identity]?.object { return lane }
       lanes = lanes.filter { $0.value.object != nil }
-      let lane = Lane(client, timeline: timeline, lock: lock)
+      let lane = Lane(client, timeline: timeline)
       lanes[identity] = Weak(lane)
       return lane
     }
@@ -32,31 +28,27 @@ package final class Delivery: @unchecked Sendable {
 ///
 /// While a callback runs (or its client is charged for taking longer, in virtual time) whatever else is bound for the queue
 /// waits in order. Late frames are late because their lane is busy.
-package final class Lane: @unchecked Sendable {
-  // Unchecked: `state` is only touched with `lock` held.
+package final class Lane: Sendable {
   private let client: ClientQueue
   private let timeline: any Timeline
-  private let lock: ModelLock
-  private var state = LaneState()
+  private let state = Locked(LaneState())
 
-  init(_ client: ClientQueue, timeline: any Timeline, lock: ModelLock) {
+  init(_ client: ClientQueue, timeline: any Timeline) {
     self.client = client
     self.timeline = timeline
-    self.lock = lock
   }
 
   /// Whether a callback would have to wait.
-  package var isBusy: Bool { lock.withLock { state.isBusy } }
+  package var isBusy: Bool { state.withLock { $0.isBusy } }
 
   /// How many callbacks wait.
-  package var waitingCount: Int { lock.withLock { state.waitingCount } }
+  package var waitingCount: Int { state.withLock { $0.waitingCount } }
 
   /// Runs `work` on the queue when what came before it is done.
   ///
   /// - Parameter cost: what the client's code costs, in nanoseconds of the timeline; 0 for what it really takes.
   package func submit(cost: Int64 = 0, _ work: @escaping () -> Void) {
-    assert(!lock.isHeld, "client code must not be called with the lock held")
-    if let start = lock.withLock({ state.submit(LaneItem(cost: cost, work: work)) }) { run(start) }
+    if let start = state.withLock({ $0.submit(LaneItem(cost: cost, work: work)) }) { run(start) }
   }
 
   private func run(_ item: LaneItem) {
@@ -73,7 +65,7 @@ package final class Lane: @unchecked Sendable {
   }
 
   private func finish() {
-    if let next = lock.withLock({ state.finish() }) { run(next) }
+    if let next = state.withLock({ $0.finish() }) { run(next) }
   }
 }
 

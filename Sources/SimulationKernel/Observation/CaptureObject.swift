@@ -30,26 +30,31 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   }
 
   /// Whether anybody observes; asked before the work of telling.
-  package var isObserved: Bool { observers.withLock { !$0.isEmpty } }
+  package var isObserved: Bool { observers.read { !$0.isEmpty } }
 
-  func add(_ observer: Observer) { observers.withLock { $0.append(observer) } }
+  func add(_ observer: Observer) { change(observers) { $0.append(observer) } }
 
-  func remove(_ observer: Observer) { observers.withLock { $0.removeAll { $0 === observer } } }
+  /// The observer, which keeps its client's closure, is let go of by the caller, which may be a `deinit`.
+  func remove(_ observer: Observer) {
+    let observers = observers
+    system.changeSoon { observers.write($0) { $0.removeAll { $0 === observer } } }
+  }
 
   package func notifyObservers<Object: CaptureObject, Value>(of keyPath: KeyPath<Object, Value>, old: Value, new: Value)
   {
     let path: AnyKeyPath = keyPath
-    for observer in observers.withLock({ $0 }) where observer.keyPath == path {
+    for observer in observers.read({ $0 }) where observer.keyPath == path {
       observer.notify(self, old, new)
     }
   }
 
   /// One registration: what is observed, and whom to tell, with the types erased.
-  final class Observer {
+  final class Observer: @unchecked Sendable {
+    // Unchecked: a key path is immutable; only its type does not say so.
     let keyPath: AnyKeyPath
-    let notify: (CaptureObject, Any, Any) -> Void
+    let notify: @Sendable (CaptureObject, Any, Any) -> Void
 
-    init(keyPath: AnyKeyPath, notify: @escaping (CaptureObject, Any, Any) -> Void) {
+    init(keyPath: AnyKeyPath, notify: @escaping @Sendable (CaptureObject, Any, Any) -> Void) {
       self.keyPath = keyPath
       self.notify = notify
     }

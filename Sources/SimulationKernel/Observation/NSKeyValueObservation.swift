@@ -1,15 +1,13 @@
 import Foundation
+import Locking
 
 // Linux Foundation has no key-value observing; these are Apple's names for it, for the objects of the model.
 
 /// Keeps an observation alive; observing ends when it is invalidated or let go of.
-public final class NSKeyValueObservation: @unchecked Sendable {
-  // Unchecked: the closure is only touched with the observed system's lock held.
-  private let end: Guarded<(() -> Void)?>
+public final class NSKeyValueObservation: Sendable {
+  private let end: Locked<(@Sendable () -> Void)?>
 
-  init(lock: ModelLock, end: @escaping () -> Void) {
-    self.end = Guarded(end, lock: lock)
-  }
+  init(end: @escaping @Sendable () -> Void) { self.end = Locked(end) }
 
   /// Ends the observation. A change that is being told meanwhile may still arrive.
   public func invalidate() {
@@ -85,7 +83,7 @@ extension KeyValueObservable {
     if options.contains(.initial) {
       changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
     }
-    return NSKeyValueObservation(lock: system.lock) { [weak self] in self?.remove(observer) }
+    return NSKeyValueObservation { [weak self] in self?.remove(observer) }
   }
 }
 

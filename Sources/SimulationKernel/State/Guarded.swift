@@ -1,82 +1,77 @@
-import Foundation
-import Synchronization
+/// State behind the lock of its system: read at any time, written in a change.
+package struct Guarded<Value>: @unchecked Sendable {
+  // Unchecked: the only accesses to the box are `read`, with the lock held, and `write`, in a change.
+  private let lock: ModelLock
+  private let box: Box
 
-/// The lock of one capture system. All state of that system lies behind it, so that rules which connect several objects
-/// see them at one moment and no lock order exists.
-///
-/// It may be taken again by the thread that holds it: a rule may ask another object's getter.
-public final class ModelLock: @unchecked Sendable {
-  // Unchecked: a POSIX mutex is thread safe, and `depth` is only touched while it is held.
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  /// The thread that holds the lock, 0 for none. Only the holder can read its own name here, so no order is needed.
-  private let owner = Atomic<UInt>(0)
-  private var depth = 0
-
-  /// A lock of its own.
-  public init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  /// Whether the calling thread holds the lock; then it must not call client code.
-  package var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
-
-  /// Runs `body` with the lock held. Never call client code in there.
-  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    lock()
-    defer { unlock() }
-    return try body()
-  }
-
-  private func lock() {
-    if !isHeld {
-      pthread_mutex_lock(mutex)
-      owner.store(Self.thisThread, ordering: .relaxed)
-    }
-    depth += 1
-  }
-
-  private func unlock() {
-    depth -= 1
-    guard depth == 0 else { return }
-    owner.store(0, ordering: .relaxed)
-    pthread_mutex_unlock(mutex)
-  }
-
-  private static var thisThread: UInt {
-    #if canImport(Darwin)
-      UInt(bitPattern: pthread_self())
-    #else
-      pthread_self()
-    #endif
-  }
-}
-
-/// A value behind a lock.
-public struct Guarded<Value>: @unchecked Sendable {
-  // Unchecked: the only access to the box is `withLock`.
   private final class Box {
     var value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  private let lock: ModelLock
-  private let box: Box
-
-  /// A value behind the lock of its system.
-  public init(_ value: Value, lock: ModelLock) {
+  /// State behind the lock of its system.
+  package init(_ value: Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)
   }
 
-  /// Reads or changes the value with the lock held.
-  public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&box.value) }
+  /// Reads the state as it is at one moment. In a change, as it is so far.
+  package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+    try lock.reading { try body(box.value) }
+  }
+
+  /// Writes the state. Nothing that a client made may be let go of in there: its `deinit` would run under the lock.
+  package func write<Result>(
+    _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    precondition(transaction.system.lock === lock, "a change of one system wrote the state of another")
+    return try body(&box.value)
+  }
+}
+
+/// State from which observable properties of an object are read.
+package protocol ObservableState {
+  associatedtype Owner: CaptureObject
+
+  /// Tells the observers of `owner` what differs, with ``Transaction/changed(_:_:_:from:to:text:)``.
+  static func announce(of owner: Owner, from old: Self, to new: Self, _ transaction: borrowing Transaction)
+}
+
+/// State that cannot be written without telling those who observe the properties that are read from it.
+package struct Observed<Value: ObservableState>: @unchecked Sendable {
+  private let state: Guarded<Value>
+
+  /// State behind the lock of its system.
+  package init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
+
+  /// Reads the state as it is at one moment. In a change, as it is so far.
+  package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
+
+  /// Writes the state of `owner` and announces what differs.
+  package func write<Result>(
+    _ transaction: borrowing Transaction, of owner: Value.Owner, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    let old = state.read { $0 }
+    let result = try state.write(transaction, body)
+    Value.announce(of: owner, from: old, to: state.read { $0 }, transaction)
+    return result
+  }
+}
+
+extension CaptureObject {
+  /// Writes one state of this object, in a change of its own.
+  package func change<Value, Result>(
+    _ state: Guarded<Value>, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    try system.change { try state.write($0, body) }
+  }
+}
+
+extension KeyValueObservable {
+  /// Writes one state of this object and announces what differs, in a change of its own.
+  package func change<Value: ObservableState, Result>(
+    _ state: Observed<Value>, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result where Value.Owner == Self {
+    try system.change { try state.write($0, of: self, body) }
   }
 }

@@ -3,6 +3,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Dispatch
 import Foundation
+import Locking
 
 /// The world: time, devices, who may use them, how the phone is held, and what happens on misuse.
 ///
@@ -20,17 +21,16 @@ public final class CaptureSystem: @unchecked Sendable {
   /// Where notifications are posted; the default centre unless a test isolates itself.
   public let notificationCenter: NotificationCenter
 
-  package let lock = ModelLock()
+  package let lock: ModelLock
   package let delivery: Delivery
-  /// Changes that are being made, one inside the other, and what they lead to. Only touched with `lock` held.
-  var openChanges = 0
+  /// What the change that is being made leads to. Only touched with `lock` held.
   var openEffects: [Effect] = []
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
   package let callbacks: Lane
   /// Time on the timeline, as a clock.
   package let clock: CMClock
-  private var state = State()
+  private let state: Guarded<State>
   /// What modules above keep in this system. Only touched with `lock` held.
   var parts = SystemParts()
 
@@ -42,14 +42,22 @@ public final class CaptureSystem: @unchecked Sendable {
   }
 
   /// A world without devices, in which the app may use all that will be connected.
-  public init(
+  public convenience init(
     timeline: any Timeline, misusePolicy: MisusePolicy = .trap, notificationCenter: NotificationCenter = .default
   ) {
+    self.init(
+      timeline: timeline, misusePolicy: misusePolicy, notificationCenter: notificationCenter, lock: ModelLock())
+  }
+
+  /// A world that takes the place of another, for objects whose state lies behind that one's lock.
+  init(timeline: any Timeline, misusePolicy: MisusePolicy, notificationCenter: NotificationCenter, lock: ModelLock) {
+    self.lock = lock
     self.timeline = timeline
     self.misusePolicy = misusePolicy
     self.notificationCenter = notificationCenter
-    delivery = Delivery(timeline: timeline, lock: lock)
+    delivery = Delivery(timeline: timeline)
     callbacks = delivery.lane(for: callbackQueue)
+    state = Guarded(State(), lock: lock)
     clock = CMClock { timeline.now }
   }
 
@@ -75,7 +83,7 @@ public final class CaptureSystem: @unchecked Sendable {
       var system: CaptureSystem?
     }
 
-    static let state = Guarded(State(), lock: ModelLock())
+    static let state = Locked(State())
 
     /// Made outside the lock, for making it may take time and ask for others; whoever comes first decides.
     static var system: CaptureSystem {
@@ -92,19 +100,30 @@ public final class CaptureSystem: @unchecked Sendable {
 
   // MARK: State
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&state) }
-  }
-
   /// Who writes movies; without one, recordings fail.
   public var media: (any MediaServices)? {
-    get { withState { $0.media } }
-    set { withState { $0.media = newValue } }
+    get { state.read { $0.media } }
+    set { change { state.write($0) { $0.media = newValue } } }
   }
 
   /// Who writes down what happens.
   public var recorder: (any ModelRecorder)? {
-    get { withState { $0.recorder } }
-    set { withState { $0.recorder = newValue } }
+    get { state.read { $0.recorder } }
+    set { change { state.write($0) { $0.recorder = newValue } } }
   }
+
+  /// The date at which the timeline began. Unless it is set: on host time the machine's, in virtual time 1 January 2025, 00:00 UTC,
+  /// so that runs repeat.
+  ///
+  /// **Source:** made up.
+  public var startDate: Date {
+    get {
+      state.read { $0.startDate } ?? (timeline as? HostTimeline)?.startDate
+        ?? Date(timeIntervalSince1970: 1_735_689_600)
+    }
+    set { change { state.write($0) { $0.startDate = newValue } } }
+  }
+
+  /// A time of the timeline by the calendar.
+  package func date(at time: CMTime) -> Date { startDate.addingTimeInterval(time.seconds) }
 }

@@ -45,6 +45,6 @@ struct SystemParts {
 extension CaptureSystem {
   /// A part of this system's state.
   package func state<State>(of part: SystemPart<State>) -> Guarded<State> {
-    lock.withLock { parts.state(of: part, in: self) }
+    lock.reading { parts.state(of: part, in: self) }
   }
 }

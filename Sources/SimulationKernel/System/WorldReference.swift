@@ -1,3 +1,4 @@
+import Foundation
 import Locking
 
 /// How an object knows the world it was born in.
@@ -20,6 +21,8 @@ enum WorldReference: Sendable {
     private let worlds: Locked<Worlds>
     private let timeline: any Timeline
     private let misusePolicy: MisusePolicy
+    private let notificationCenter: NotificationCenter
+    private let lock: ModelLock
 
     private struct Worlds {
       weak var first: CaptureSystem?
@@ -30,12 +33,17 @@ enum WorldReference: Sendable {
       worlds = Locked(Worlds(first: system))
       timeline = system.timeline
       misusePolicy = system.misusePolicy
+      notificationCenter = system.notificationCenter
+      lock = system.lock
     }
 
     var system: CaptureSystem {
       worlds.withLock { worlds in
         if let first = worlds.first { return first }
-        let successor = worlds.successor ?? CaptureSystem(timeline: timeline, misusePolicy: misusePolicy)
+        let successor =
+          worlds.successor
+          ?? CaptureSystem(
+            timeline: timeline, misusePolicy: misusePolicy, notificationCenter: notificationCenter, lock: lock)
         worlds.successor = successor
         return successor
       }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 
 /// A queue on which a client wants to be called, with a mark by which code can tell whether it already runs there.
 public struct ClientQueue: Sendable {
@@ -25,13 +26,13 @@ package final class QueueMark: Sendable {
   static let main = of(.main)
 
   private static let key = DispatchSpecificKey<QueueMark>()
-  private static let lock = ModelLock()
+  private static let lock = Locked(())
   /// A key of its own, because a queue also sees what is set on the queue that it targets.
   private let ownKey = DispatchSpecificKey<Bool>()
 
   /// The mark of a queue; the first call makes it.
   package static func of(_ queue: DispatchQueue) -> QueueMark {
-    lock.withLock {
+    lock.withLock { _ in
       if let mark = queue.getSpecific(key: key) { return mark }
       let mark = QueueMark()
       queue.setSpecific(key: key, value: mark)

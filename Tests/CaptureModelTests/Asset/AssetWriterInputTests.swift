@@ -170,24 +170,24 @@ struct AssetWriterInputTests {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     let writer = try desk.writing(video, audio)
     let asked = Journal()
-    let (frames, sounds) = (Guarded(0, lock: ModelLock()), Guarded(0, lock: ModelLock()))
+    let (frames, sounds) = (Journal(), Journal())
     func request(
-      _ input: AVAssetWriterInput, _ count: Guarded<Int>, _ limit: Int,
+      _ input: AVAssetWriterInput, _ appended: Journal, _ limit: Int,
       _ make: @escaping @Sendable (Int) -> CMSampleBuffer
     ) {
       input.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {
         asked.add(input.mediaType.rawValue)
         while input.isReadyForMoreMediaData {
-          let next = count.withLock { $0 }
+          let next = appended.lines.count
           if next == limit { return input.markAsFinished() }
           input.append(make(next))
-          count.withLock { $0 += 1 }
+          appended.add("\(next)")
         }
       }
     }
     request(video, frames, 90) { WriterDesk.frame($0) }
     request(audio, sounds, 50) { WriterDesk.sound($0) }
-    #expect(frames.withLock { $0 } == 90 && sounds.withLock { $0 } == 50 && desk.misuses.isEmpty)
+    #expect(frames.lines.count == 90 && sounds.lines.count == 50 && desk.misuses.isEmpty)
     #expect(asked.lines.count < 140 && Set(asked.lines).count == 2)
     writer.finishWriting {}
     #expect(writer.status == .completed && desk.file?.times[0]?.count == 90 && desk.file?.times[1]?.count == 50)

@@ -1,3 +1,4 @@
+import Locking
 import Dispatch
 import Foundation
 
@@ -60,7 +61,7 @@ final class RoomPhone {
 
 /// A room as a camera sees it: light, and a subject. It remembers how its frames were taken.
 final class Room: CameraSource {
-  private let state = Guarded(State(), lock: ModelLock())
+  private let state = Locked(State())
 
   private struct State {
     var illuminance = 500.0

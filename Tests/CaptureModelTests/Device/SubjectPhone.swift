@@ -1,3 +1,4 @@
+import Locking
 import Dispatch
 import Foundation
 import Testing
@@ -68,7 +69,7 @@ final class SubjectPhone {
 
 /// A camera that sees a subject and remembers how its frames were taken.
 final class SubjectCamera: CameraSource {
-  private let state = Guarded((subject: LoopBench.Subject(), frames: [FrameSettings]()), lock: ModelLock())
+  private let state = Locked((subject: LoopBench.Subject(), frames: [FrameSettings]()))
 
   var subject: LoopBench.Subject {
     get { state.withLock { $0.subject } }

@@ -95,7 +95,7 @@ struct TorchTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.phone.log.clear()
-    phone.camera.setTorchAvailable(false)
+    phone.phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     #expect(
       phone.phone.log.events == [
         "isTorchAvailable true->false", "isTorchActive true->false", "torchLevel 1.0->0.0",
@@ -106,7 +106,7 @@ struct TorchTests {
     #expect(error?.code == .torchLevelUnavailable)
     #expect(error?.code.rawValue == -11846)
     #expect(!phone.camera.flashWouldFire(.on))
-    phone.camera.setTorchAvailable(true)
+    phone.phone.system.change { phone.camera.setTorchAvailable(true, $0) }
     #expect(phone.camera.isTorchActive)
     #expect(phone.misuses.isEmpty)
   }
@@ -114,7 +114,7 @@ struct TorchTests {
   @Test("rule(164): an invalid level is a misuse even when the torch is too hot")
   func hotAndInvalid() throws {
     let phone = try RoomPhone.running()
-    phone.camera.setTorchAvailable(false)
+    phone.phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     try phone.locked { try $0.setTorchModeOn(level: 2) }
     #expect(phone.misuses.count == 1)
   }

@@ -1,3 +1,4 @@
+import Locking
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ struct ZoomTests {
     let phone = try RoomPhone()
     try phone.locked { $0.videoZoomFactor = 10 }
     phone.phone.log.clear()
-    phone.camera.restrictZoom(to: 2...4)
+    phone.phone.system.change { phone.camera.restrictZoom(to: 2...4, $0) }
     #expect(phone.camera.minAvailableVideoZoomFactor == 2)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 4)
     #expect(
@@ -62,7 +63,7 @@ struct ZoomTests {
     try phone.locked { $0.videoZoomFactor = 16 }
     #expect(phone.camera.videoZoomFactor == 4)
     #expect(phone.misuses.isEmpty)
-    phone.camera.restrictZoom(to: nil)
+    phone.phone.system.change { phone.camera.restrictZoom(to: nil, $0) }
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
@@ -96,7 +97,7 @@ struct ZoomTests {
     let begin = phone.phone.timeline.nanoseconds
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     #expect(phone.events("isRampingVideoZoom") == ["isRampingVideoZoom false->true"])
-    let steps = Guarded<[(seconds: Double, factor: Double)]>([], lock: ModelLock())
+    let steps = Locked<[(seconds: Double, factor: Double)]>([])
     let token = phone.camera.observe(\.videoZoomFactor) { [timeline = phone.phone.timeline] camera, _ in
       let step = (Double(timeline.nanoseconds - begin) / 1e9, Double(camera.videoZoomFactor))
       steps.withLock { $0.append(step) }

@@ -117,7 +117,7 @@ struct PreviewLayerTests {
     layer = nil
     phone.advance(milliseconds: 100)
     #expect(session.isRunning && session.connections.isEmpty)
-    #expect(session.withState { $0.applied.routes }.isEmpty)
+    #expect(session.state.read { $0.applied.routes }.isEmpty)
   }
 
   @Test("rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end")

@@ -127,7 +127,7 @@ struct MultiCamTests {
     #expect(session.connections.map { $0.device?.uniqueID } == ["wide", "ultra"])
     session.startRunning()
     #expect(phone.counts(milliseconds: 1000) == [30, 30])
-    #expect(session.withState { $0.applied.cameras.map(\.device.uniqueID) } == ["wide", "ultra"])
+    #expect(session.state.read { $0.applied.cameras.map(\.device.uniqueID) } == ["wide", "ultra"])
     #expect(log.misuses.isEmpty)
 
     let plain = AVCaptureSession(system: phone.phone.system)

@@ -44,7 +44,7 @@ struct PresetTests {
       let (video, movie) = (AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput())
       session.addOutput(video)
       session.addOutput(movie)
-      let routes = session.withState { $0.applied.routes }
+      let routes = session.state.read { $0.applied.routes }
       #expect(routes.first { $0.output === video }?.orientedPreviewSize == PixelSize(width: 1000, height: 750))
       #expect(routes.first { $0.output === movie }?.sensorSize == PixelSize(width: 4032, height: 3024))
       #expect(video.videoSettings[kCVPixelBufferWidthKey as String] as? Int == 1000)

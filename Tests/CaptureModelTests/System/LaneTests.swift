@@ -10,7 +10,7 @@ struct LaneTests {
   let journal = Journal()
 
   init() {
-    delivery = Delivery(timeline: timeline, lock: ModelLock())
+    delivery = Delivery(timeline: timeline)
   }
 
   @Test("a queue has one lane for everybody, the main queue too")

@@ -72,7 +72,7 @@ private final class Filming: AVCaptureFileOutputRecordingDelegate, @unchecked Se
   var request: RecordingRequest {
     RecordingRequest(url: URL(filePath: "/clip.mov"), delegate: self, connections: output.connections)
   }
-  var routes: [Route] { session.withState { $0.applied.routes(to: output) } }
+  var routes: [Route] { session.state.read { $0.applied.routes(to: output) } }
   private let session: AVCaptureSession
   private let output: AVCaptureMovieFileOutput
 

@@ -6,7 +6,7 @@ import Foundation
 extension AVCaptureDevice {
   /// A reading of the control; nil for a device that cannot be controlled.
   func readControl<Value>(_ read: (CameraControl) -> Value) -> Value? {
-    withState { state in state.control.map(read) }
+    state.read { state in state.control.map(read) }
   }
 
   /// Refuses, where Apple raises NSInvalidArgumentException.
@@ -63,9 +63,9 @@ extension AVCaptureDevice {
   func command(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
     system.change { transaction in
       let earlier = readControl(\.lastCommand)
-      changeControl { control, _ in body(&control) }
+      changeControl(transaction, body)
       let command = readControl(\.lastCommand)
-      give(order, for: command == earlier ? nil : command)
+      give(order, for: command == earlier ? nil : command, transaction)
       if !isConnected { giveUpCommands(transaction) }
     }
   }
@@ -80,43 +80,37 @@ extension AVCaptureDevice {
   /// A client changes how the camera is controlled; tells observers of all that moved thereby.
   ///
   /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
-  func changeControl(_ body: (inout CameraControl, Transaction) -> Void) {
-    updateControl { control, transaction in
+  func changeControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
+    updateControl(transaction) { control in
       control.noteChange()
-      body(&control, transaction)
+      body(&control)
     }
   }
 
-  /// Changes the control in place and tells observers what differs, and a real camera's hardware.
-  func updateControl(_ body: (inout CameraControl, Transaction) -> Void) {
-    system.change { transaction in
-      let old = withState { $0.control }
-      showControl(body)
-      guard let old, let new = withState({ $0.control }) else { return }
-      if old.zoom.wanted != new.zoom.wanted { give(.zoom(new.zoom.wanted)) }
-      if old.torch.wanted != new.torch.wanted { give(.torch(new.torch.wanted)) }
-    }
+  /// The same in a change of its own.
+  func changeControl(_ body: (inout CameraControl) -> Void) { system.change { changeControl($0, body) } }
+
+  /// Changes the control and tells a real camera's hardware.
+  func updateControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
+    let old = readControl { ($0.zoom.wanted, $0.torch.wanted) }
+    showControl(transaction, body)
+    guard let old, let new = readControl({ ($0.zoom.wanted, $0.torch.wanted) }) else { return }
+    if old.0 != new.0 { give(.zoom(new.0), transaction) }
+    if old.1 != new.1 { give(.torch(new.1), transaction) }
   }
 
   /// The same for what the hardware itself has told.
-  func showControl(_ body: (inout CameraControl, Transaction) -> Void) {
-    system.change { transaction in
-      guard let old = withState({ $0.control }) else { return }
-      withState { state in
-        guard state.control != nil else { return }
-        body(&state.control!, transaction)
-      }
-      guard let new = withState({ $0.control }) else { return }
-      announce(from: old, to: new, transaction)
+  func showControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
+    guard let camera = facts.camera else { return }
+    state.write(transaction, of: self) { state in
+      guard let old = state.control?.zoom.readings.factor else { return }
+      body(&state.control!)
+      if let new = state.control?.zoom.readings.factor, new != old { state.lens.follow(zoomFactor: new, of: camera) }
     }
   }
 
-  /// Tells observers what differs between two states.
-  private func announce(from old: CameraControl, to new: CameraControl, _ transaction: Transaction) {
-    announce(from: old.zoom.readings, to: new.zoom.readings, transaction)
-    if old.zoom.readings.factor != new.zoom.readings.factor {
-      switchLens(forZoomFactor: new.zoom.readings.factor, transaction)
-    }
+  /// Tells observers what differs besides the zoom.
+  func announceControl(from old: CameraControl, to new: CameraControl, _ transaction: borrowing Transaction) {
     announce(from: old.torch.readings, to: new.torch.readings, transaction)
     announceExposure(from: old.exposure, to: new.exposure, transaction)
     announceFocus(from: old.focus, to: new.focus, transaction)
@@ -127,7 +121,7 @@ extension AVCaptureDevice {
   }
 
   /// Whether there is anything to control.
-  var isControllable: Bool { withState { $0.control != nil } }
+  var isControllable: Bool { state.read { $0.control != nil } }
 }
 
 // MARK: A real camera
@@ -154,36 +148,36 @@ extension AVCaptureDevice {
   /// - Parameters:
   ///   - order: what is asked for.
   ///   - command: the client's command that thereby reaches the camera, if frames are to obey one.
-  func give(_ order: HardwareOrder, for command: Int? = nil) {
+  func give(_ order: HardwareOrder, for command: Int? = nil, _ transaction: borrowing Transaction) {
     if case .camera(let source) = source { source.note(order) }
     guard let hardware else { return }
-    hardware.carryOut(order, number: withState { $0.commandQueue.give(for: command) })
+    hardware.carryOut(order, number: state.write(transaction, of: self) { $0.commandQueue.give(for: command) })
   }
 
   /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
-  func stabilize(for connection: AVCaptureConnection, _ isStabilized: Bool) {
+  func stabilize(for connection: AVCaptureConnection, _ isStabilized: Bool, _ transaction: borrowing Transaction) {
     let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
     guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
-    give(.stabilize(isStabilized))
+    give(.stabilize(isStabilized), transaction)
   }
 
   /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
   package func follow(_ state: HardwareState) {
-    showControl { control, _ in control.follow(state) }
+    system.change { showControl($0) { $0.follow(state) } }
   }
 
   /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; a handler that waits for a
   /// command that was refused is told an invalid time. **Source:** the latter is inferred, so that no client waits forever.
   private func take(_ report: HardwareReport, at time: Int64) {
     system.change { transaction in
-      let (refused, isCurrent) = withState {
+      let (refused, isCurrent) = state.write(transaction, of: self) {
         ($0.commandQueue.take(report, at: time), $0.commandQueue.isCurrent(report))
       }
       if let refused {
-        let handlers = withState { $0.control?.giveUpWaiting(for: refused) } ?? []
+        let handlers = state.write(transaction, of: self) { $0.control?.giveUpWaiting(for: refused) } ?? []
         call(handlers, with: .invalid, transaction)
       }
-      if isCurrent { showControl { control, _ in control.take(report.state) } }
+      if isCurrent { showControl(transaction) { $0.take(report.state) } }
     }
   }
 }

@@ -12,31 +12,38 @@ extension AVCaptureDevice {
   ) -> FrameSettings? {
     if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
-    guard let begun = withState({ $0.control?.beginFrame(at: request.time) }) else { return nil }
+    guard let begun = change(state, { $0.control?.beginFrame(at: request.time) }) else { return nil }
     let (entry, exposureRegion, focusRegion) = begun
     guard let measurement = source.measure(.init(request, entry.settings, exposureRegion, focusRegion)) else {
-      updateControl { control, transaction in call(control.frameTaken(as: entry), with: request.time, transaction) }
+      system.change { transaction in
+        updateControl(transaction) { call($0.frameTaken(as: entry), with: request.time, transaction) }
+      }
       return entry.settings
     }
     let frame = CameraControl.Frame(
       settings: entry.settings, measurement: measurement, time: request.time, duration: duration,
       command: entry.command)
-    updateControl { control, transaction in call(control.frameTaken(frame), with: frame.time, transaction) }
+    system.change { transaction in
+      updateControl(transaction) { call($0.frameTaken(frame), with: frame.time, transaction) }
+    }
     return entry.settings
   }
 
   /// A frame of a camera that has a clock of its own was taken at this time: a zoom goes on, and handlers that wait for the frame are told.
   func takeLiveFrame(at time: CMTime) {
     continueZoomRamp(to: time)
-    guard let command = withState({ $0.commandQueue.commandObeyed(at: time.nanoseconds) }) else { return }
-    updateControl { control, transaction in call(control.handlers(upTo: command), with: time, transaction) }
+    system.change { transaction in
+      let obeyed = state.write(transaction, of: self) { $0.commandQueue.commandObeyed(at: time.nanoseconds) }
+      guard let command = obeyed else { return }
+      updateControl(transaction) { call($0.handlers(upTo: command), with: time, transaction) }
+    }
   }
 
   // MARK: Completion handlers
 
   /// Calls handlers with the time of the frame that obeyed their commands, in order, on a queue of the system's. **Source:** rule 141.
   func call(
-    _ handlers: [@Sendable (CMTime) -> Void], with time: CMTime, _ transaction: Transaction
+    _ handlers: [@Sendable (CMTime) -> Void], with time: CMTime, _ transaction: borrowing Transaction
   ) {
     guard !handlers.isEmpty else { return }
     let system = system
@@ -47,8 +54,8 @@ extension AVCaptureDevice {
 
   /// The device is gone, or has no frames to come: handlers that wait for one are told an invalid time. **Source:** inferred,
   /// so that no client that awaits a change waits forever.
-  func giveUpCommands(_ transaction: Transaction) {
-    let handlers = withState { $0.control?.giveUpWaiting() } ?? []
+  func giveUpCommands(_ transaction: borrowing Transaction) {
+    let handlers = state.write(transaction, of: self) { $0.control?.giveUpWaiting() } ?? []
     call(handlers, with: .invalid, transaction)
   }
 
@@ -59,28 +66,28 @@ extension AVCaptureDevice {
   /// A stream that only changes its frame rate goes on as it is.
   private func warmUp(_ request: PictureRequest, _ source: any CameraSource) {
     guard let (control, revision) = warmedUp(request, source) else { return }
-    updateControl { current, _ in
-      // What a client changed meanwhile goes first.
-      if current.revision == revision { current = control }
+    system.change { transaction in
+      updateControl(transaction) { current in
+        // What a client changed meanwhile goes first.
+        if current.revision == revision { current = control }
+      }
     }
   }
 
   /// Lets a device that is about to be connected see what it would see in its first frame, so that its readings are true.
-  ///
-  /// - Parameter announces: whether a client may know how it read before.
-  func lookAround(announces: Bool) {
-    guard case .camera(let source) = source, let format = withState({ $0.activeFormat }) else { return }
+  func lookAround() {
+    guard case .camera(let source) = source, let format = state.read({ $0.activeFormat }) else { return }
     let now = system.timeline.now
     let request = PictureRequest(
       index: 0, time: now, sourceTime: now, width: format.facts.size.width, height: format.facts.size.height,
       worldToSensor: worldToSensor, format: format.facts)
     guard let (control, _) = warmedUp(request, source) else { return }
-    if announces { updateControl { current, _ in current = control } } else { withState { $0.control = control } }
+    system.change { updateControl($0) { $0 = control } }
   }
 
   /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.
   private func warmedUp(_ request: PictureRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
-    guard var control = withState({ $0.control }), control.beginsAnew(at: request.time) else { return nil }
+    guard var control = state.read({ $0.control }), control.beginsAnew(at: request.time) else { return nil }
     let revision = control.revision
     let duration = frameDuration
     control.warmUp { settings, exposureRegion, focusRegion in

@@ -26,16 +26,21 @@ extension AVCaptureDevice {
   class func isEnabled(_ effect: VideoEffect) -> Bool { CaptureSystem.current.videoEffects.enabled.contains(effect) }
 
   /// The effects that are switched on and that the active format has.
-  var activeEffects: ActiveEffects {
-    guard facts.camera != nil else { return ActiveEffects() }
-    let format = activeFormat
-    return ActiveEffects(effects: system.videoEffects.enabled.filter(format.supports))
+  var activeEffects: ActiveEffects { state.read { $0.effects } }
+
+  /// The format or what is switched on has changed: zoom and frame rate follow Center Stage. **Source:** rule 114.
+  func followEffects(_ transaction: borrowing Transaction) {
+    guard facts.camera != nil else { return }
+    let (old, new) = (activeEffects, ActiveEffects(system.videoEffects, in: activeFormat))
+    if new.effects.contains(.centerStage) || old != new {
+      followCenterStage(new.effects.contains(.centerStage), transaction)
+    }
+    state.write(transaction, of: self) { $0.effects = new }
   }
 
-  /// Tells observers which effects came and went, and lets zoom and frame rate follow Center Stage. **Source:** rule 114.
-  func followEffects(from old: ActiveEffects, _ transaction: Transaction) {
-    let new = activeEffects
-    if new.effects.contains(.centerStage) || old != new { followCenterStage() }
+  /// Tells observers which effects came and went.
+  func announceEffects(from old: ActiveEffects, to new: ActiveEffects, _ transaction: borrowing Transaction) {
+    guard old != new else { return }
     func changed(_ effect: VideoEffect, _ property: KeyPath<AVCaptureDevice, Bool>, _ name: StaticString) {
       transaction.changed(
         self, property, name, from: old.effects.contains(effect), to: new.effects.contains(effect))
@@ -53,6 +58,11 @@ extension AVCaptureDevice {
 }
 
 extension ActiveEffects {
+  /// The effects that are switched on and that a format has.
+  init(_ videoEffects: VideoEffects, in format: AVCaptureDevice.Format) {
+    effects = videoEffects.enabled.filter(format.supports)
+  }
+
   /// The effects that can be set off.
   var reactionTypes: Set<AVCaptureReactionType> {
     effects.contains(.reactions) ? Set(AVCaptureReactionType.all) : []
@@ -144,15 +154,16 @@ extension AVCaptureDevice {
   }
 
   /// Center Stage came or went, or goes on in another format.
-  func followCenterStage() {
-    guard isCenterStageActive else { return restrictZoom(to: nil) }
+  private func followCenterStage(_ isActive: Bool, _ transaction: borrowing Transaction) {
+    guard isActive else { return restrictZoom(to: nil, transaction) }
     let format = activeFormat
     restrictZoom(
-      to: Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage))
-    let ranges = availableFrameRateRanges
-    guard !ranges.contains(where: { $0.contains(frameDuration) }) else { return }
-    changeFrameDurations { $0 = FrameDurations(minimum: ranges.first?.minFrameDuration) }
-    system.sessions(using: self).forEach { $0.configurationChanged() }
+      to: Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage),
+      transaction)
+    let range = format.videoFrameRateRangeForCenterStage
+    guard range?.contains(frameDuration) != true else { return }
+    changeFrameDurations(transaction) { $0 = FrameDurations(minimum: range?.minFrameDuration) }
+    for session in system.sessions(using: self) { transaction.call { session.configurationChanged() } }
   }
 }
 

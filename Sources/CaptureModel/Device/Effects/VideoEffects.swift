@@ -41,20 +41,19 @@ extension CaptureSystem {
     }
   }
 
-  var videoEffects: VideoEffects { withState { $0.videoEffects } }
+  var videoEffects: VideoEffects { captureState.read { $0.videoEffects } }
 
   func changeVideoEffects(_ body: (inout VideoEffects) -> Void) {
     change { transaction in
       let cameras = devices.filter { $0.facts.camera != nil }
-      let old = cameras.map(\.activeEffects)
       let enabled = videoEffects.enabled
-      withState { body(&$0.videoEffects) }
+      captureState.write(transaction) { body(&$0.videoEffects) }
       for effect in VideoEffect.allCases {
         let (before, now) = (enabled.contains(effect), videoEffects.enabled.contains(effect))
         guard before != now else { continue }
         transaction.record(.change(object: self, property: effect.enabledProperty, old: "\(before)", new: "\(now)"))
       }
-      for (camera, old) in zip(cameras, old) { camera.followEffects(from: old, transaction) }
+      for camera in cameras { camera.followEffects(transaction) }
     }
   }
 }

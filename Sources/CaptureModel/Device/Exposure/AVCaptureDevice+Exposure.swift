@@ -138,7 +138,7 @@ extension AVCaptureDevice {
     get { followsInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
     set {
       guard requireLock("setActiveMaxExposureDuration:") else { return }
-      let format = withState { $0.activeFormat }
+      let format = state.read { $0.activeFormat }
       guard
         requireInRange(
           !newValue.isValid
@@ -147,7 +147,7 @@ extension AVCaptureDevice {
           "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
           remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
       else { return }
-      changeControl { control, _ in control.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
+      changeControl { $0.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
     }
   }
 
@@ -158,7 +158,7 @@ extension AVCaptureDevice {
   }
 
   /// Tells observers what differs between two states of exposure.
-  func announceExposure(from old: ExposureControl, to new: ExposureControl, _ transaction: Transaction) {
+  func announceExposure(from old: ExposureControl, to new: ExposureControl, _ transaction: borrowing Transaction) {
     transaction.changed(self, \AVCaptureDevice.exposureMode, "exposureMode", from: old.mode, to: new.mode)
     transaction.changed(
       self, \AVCaptureDevice.exposureTargetBias, "exposureTargetBias", from: Float(old.bias), to: Float(new.bias))

@@ -19,7 +19,7 @@ extension AVCaptureDevice {
           remedy: "ask isExposurePointOfInterestSupported first"),
         requireInPicture(newValue)
       else { return }
-      changeControl { control, _ in control.exposure.interest.setPoint(newValue) }
+      changeControl { $0.exposure.interest.setPoint(newValue) }
     }
   }
 
@@ -39,7 +39,7 @@ extension AVCaptureDevice {
       guard requireLock("setExposureRectOfInterest:"),
         requireRegion(newValue, isExposureRectOfInterestSupported, "-isExposureRectOfInterestSupported")
       else { return }
-      changeControl { control, _ in control.exposure.interest.setRect(newValue) }
+      changeControl { $0.exposure.interest.setRect(newValue) }
     }
   }
 
@@ -56,7 +56,7 @@ extension AVCaptureDevice {
     get { followsInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"), requireAutoExposure() else { return }
-      changeControl { control, _ in control.exposure.faces.isAutomatic = newValue }
+      changeControl { $0.exposure.faces.isAutomatic = newValue }
     }
   }
 
@@ -73,7 +73,7 @@ extension AVCaptureDevice {
           "May not be set while automaticallyAdjustsFaceDrivenAutoExposureEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoExposureEnabled to false first")
       else { return }
-      changeControl { control, _ in control.exposure.faces.isEnabled = newValue }
+      changeControl { $0.exposure.faces.isEnabled = newValue }
     }
   }
 
@@ -96,7 +96,7 @@ extension AVCaptureDevice {
   /// Raises NSGenericException without the lock, NSInvalidArgumentException where that is not supported.
   /// **Source:** rules 2, 186; Apple, automaticallyEnablesLowLightBoostWhenAvailable; the wording is inferred.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
-    get { withState { $0.control?.lowLightBoost.isAutomatic } ?? false }
+    get { state.read { $0.control?.lowLightBoost.isAutomatic } ?? false }
     set {
       guard requireLock("setAutomaticallyEnablesLowLightBoostWhenAvailable:"),
         system.require(
@@ -105,17 +105,17 @@ extension AVCaptureDevice {
             .invalidArgument, "Not supported - use -isLowLightBoostSupported",
             remedy: "ask isLowLightBoostSupported first"))
       else { return }
-      changeControl { control, _ in control.lowLightBoost.isAutomatic = newValue }
+      changeControl { $0.lowLightBoost.isAutomatic = newValue }
     }
   }
 
   /// Whether it does now: while it may and the scene is dark. Observable.
   ///
   /// The model tells when a phone would boost; the pictures get no brighter by it. **Source:** rule 186.
-  public var isLowLightBoostEnabled: Bool { withState { $0.control?.lowLightBoost.isEnabled } ?? false }
+  public var isLowLightBoostEnabled: Bool { state.read { $0.control?.lowLightBoost.isEnabled } ?? false }
 
   /// Tells observers what differs.
-  func announce(from old: LowLightBoost, to new: LowLightBoost, _ transaction: Transaction) {
+  func announce(from old: LowLightBoost, to new: LowLightBoost, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.automaticallyEnablesLowLightBoostWhenAvailable,
       "automaticallyEnablesLowLightBoostWhenAvailable", from: old.isAutomatic, to: new.isAutomatic)

@@ -121,7 +121,7 @@ extension AVCaptureDevice {
           isAutoFocusRangeRestrictionSupported, "Not supported - use -isAutoFocusRangeRestrictionSupported",
           remedy: "ask isAutoFocusRangeRestrictionSupported first")
       else { return }
-      changeControl { control, _ in control.focus.requested.range = newValue }
+      changeControl { $0.focus.requested.range = newValue }
     }
   }
 
@@ -140,12 +140,12 @@ extension AVCaptureDevice {
           !newValue || isSmoothAutoFocusSupported, "Not supported - use -isSmoothAutoFocusSupported",
           remedy: "ask isSmoothAutoFocusSupported first")
       else { return }
-      changeControl { control, _ in control.focus.requested.isSmooth = newValue }
+      changeControl { $0.focus.requested.isSmooth = newValue }
     }
   }
 
   /// Tells observers what differs between two states of focus.
-  func announceFocus(from old: FocusControl, to new: FocusControl, _ transaction: Transaction) {
+  func announceFocus(from old: FocusControl, to new: FocusControl, _ transaction: borrowing Transaction) {
     transaction.changed(self, \AVCaptureDevice.focusMode, "focusMode", from: old.mode, to: new.mode)
     if old.requested.interest != new.requested.interest {
       transaction.changed(
@@ -185,7 +185,7 @@ extension AVCaptureDevice {
           remedy: "ask isFocusPointOfInterestSupported first"),
         requireInPicture(newValue)
       else { return }
-      changeControl { control, _ in control.focus.requested.interest.setPoint(newValue) }
+      changeControl { $0.focus.requested.interest.setPoint(newValue) }
     }
   }
 
@@ -205,7 +205,7 @@ extension AVCaptureDevice {
       guard requireLock("setFocusRectOfInterest:"),
         requireRegion(newValue, isFocusRectOfInterestSupported, "-isFocusRectOfInterestSupported")
       else { return }
-      changeControl { control, _ in control.focus.requested.interest.setRect(newValue) }
+      changeControl { $0.focus.requested.interest.setRect(newValue) }
     }
   }
 
@@ -223,7 +223,7 @@ extension AVCaptureDevice {
     get { canPreferFaces && readControl(\.focus.requested.faces.isAutomatic) ?? false }
     set {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"), requireAutoFocus() else { return }
-      changeControl { control, _ in control.focus.requested.faces.isAutomatic = newValue }
+      changeControl { $0.focus.requested.faces.isAutomatic = newValue }
     }
   }
 
@@ -240,7 +240,7 @@ extension AVCaptureDevice {
           "May not be set while automaticallyAdjustsFaceDrivenAutoFocusEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoFocusEnabled to false first")
       else { return }
-      changeControl { control, _ in control.focus.requested.faces.isEnabled = newValue }
+      changeControl { $0.focus.requested.faces.isEnabled = newValue }
     }
   }
 

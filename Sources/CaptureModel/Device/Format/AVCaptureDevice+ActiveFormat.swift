@@ -25,7 +25,7 @@ extension AVCaptureDevice {
   /// **Source:** rules 92-94, 98, 105.
   public var activeFormat: Format {
     get {
-      guard let format = withState({ $0.activeFormat }) else {
+      guard let format = state.read({ $0.activeFormat }) else {
         preconditionFailure("\(localizedName) has no formats: it is not a camera")
       }
       return format
@@ -39,10 +39,10 @@ extension AVCaptureDevice {
             remedy: "choose one of this device's own formats"))
       else { return }
       let sessions = system.sessions(using: self)
-      system.change { _ in
-        setActiveFormat(newValue)
+      system.change { transaction in
+        setActiveFormat(newValue, transaction)
         // Observers of the format find the preset already overruled.
-        sessions.forEach { $0.overrulePreset(for: self) }
+        for session in sessions { session.overrulePreset(for: self, transaction) }
       }
       sessions.forEach { $0.configurationChanged() }
     }
@@ -53,9 +53,7 @@ extension AVCaptureDevice {
   /// Raises NSGenericException without the lock, NSInvalidArgumentException outside every frame-rate range of the format.
   /// **Source:** rules 6, 93, 98-101.
   public var activeVideoMinFrameDuration: CMTime {
-    get {
-      withState { state in state.frameDurations.minimum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
-    }
+    get { state.read(\.minFrameDuration) }
     set {
       guard requireLock("setActiveVideoMinFrameDuration:"),
         requireOwnFrameRate("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate")
@@ -67,9 +65,7 @@ extension AVCaptureDevice {
 
   /// Longest duration of a frame; `.invalid` sets the format's default. Observable. Rules as for the shortest.
   public var activeVideoMaxFrameDuration: CMTime {
-    get {
-      withState { state in state.frameDurations.maximum ?? state.activeFormat.map(FrameDurations.standard) ?? .invalid }
-    }
+    get { state.read(\.maxFrameDuration) }
     set {
       guard requireLock("setActiveVideoMaxFrameDuration:"),
         requireOwnFrameRate("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate")
@@ -94,35 +90,35 @@ extension AVCaptureDevice {
   }
 
   /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
-  func setActiveFormat(_ format: Format) {
-    system.change { transaction in
-      let (old, effects) = (activeFormat, activeEffects)
-      transaction.changed(self, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: format)
-      changeFrameDurations(in: format) { $0 = FrameDurations() }
-      changeControl { control, _ in control.adopt(format.facts) }
-      settingsFollow(format, from: effects, transaction)
+  func setActiveFormat(_ format: Format, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { state in
+      state.activeFormat = format
+      state.changeFrameDurations { $0 = FrameDurations() }
     }
+    changeControl(transaction) { $0.adopt(format.facts) }
+    state.write(transaction, of: self) { $0.settings.adopt(format) }
+    followEffects(transaction)
   }
 
-  /// Changes the frame durations, in a new format if there is one, and tells observers of the two properties.
-  func changeFrameDurations(in format: Format? = nil, _ body: (inout FrameDurations) -> Void) {
-    system.change { transaction in
-      let old = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
-      withState { state in
-        if let format { state.activeFormat = format }
-        body(&state.frameDurations)
-      }
-      let (usual, longest) = (
-        min(activeVideoMinFrameDuration, activeVideoMaxFrameDuration), activeVideoMaxFrameDuration
-      )
-      changeControl { control, _ in control.setFrameSeconds(usual.seconds, longest: longest.seconds) }
-      transaction.changed(
-        self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration", from: old.0,
-        to: activeVideoMinFrameDuration)
-      transaction.changed(
-        self, \AVCaptureDevice.activeVideoMaxFrameDuration, "activeVideoMaxFrameDuration", from: old.1,
-        to: activeVideoMaxFrameDuration)
-    }
+  /// Changes the frame durations, and with them how long the control may expose.
+  func changeFrameDurations(_ transaction: borrowing Transaction, _ body: (inout FrameDurations) -> Void) {
+    state.write(transaction, of: self) { $0.changeFrameDurations(body) }
+  }
+
+  /// The same in a change of its own.
+  func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
+    system.change { changeFrameDurations($0, body) }
+  }
+
+  /// Tells observers what differs.
+  func announceFrameDurations(from old: State, to new: State, _ transaction: borrowing Transaction) {
+    guard old.frameDurations != new.frameDurations || old.activeFormat !== new.activeFormat else { return }
+    transaction.changed(
+      self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration",
+      from: old.minFrameDuration, to: new.minFrameDuration)
+    transaction.changed(
+      self, \AVCaptureDevice.activeVideoMaxFrameDuration, "activeVideoMaxFrameDuration",
+      from: old.maxFrameDuration, to: new.maxFrameDuration)
   }
 
   private func requireSupported(_ duration: CMTime, _ rateName: String) -> Bool {
@@ -237,13 +233,27 @@ extension AVCaptureDevice {
   /// Limits the zoom to the factors that have depth, or frees it again, where factors between them cannot be had.
   ///
   /// **Source:** rule 181.
-  func limitZoomToDepth(_ isLimited: Bool) {
+  func limitZoomToDepth(_ isLimited: Bool, _ transaction: borrowing Transaction) {
     let format = activeFormat
     let snaps = isLimited && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
     let ranges =
       snaps
       ? format.supportedVideoZoomRangesForDepthDataDelivery.map { Double($0.lowerBound)...Double($0.upperBound) } : []
-    guard withState({ $0.control?.zoom.limits.supported }) ?? ranges != ranges else { return }
-    changeControl { control, _ in control.zoom.setSupportedRanges(ranges) }
+    guard state.read({ $0.control?.zoom.limits.supported }) ?? ranges != ranges else { return }
+    changeControl(transaction) { $0.zoom.setSupportedRanges(ranges) }
   }
+}
+
+extension AVCaptureDevice.State {
+  fileprivate var minFrameDuration: CMTime { frameDurations.minimum ?? standardFrameDuration }
+  fileprivate var maxFrameDuration: CMTime { frameDurations.maximum ?? standardFrameDuration }
+
+  fileprivate mutating func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
+    body(&frameDurations)
+    let (shortest, longest) = (minFrameDuration, maxFrameDuration)
+    control?.noteChange()
+    control?.setFrameSeconds(min(shortest, longest).seconds, longest: longest.seconds)
+  }
+
+  private var standardFrameDuration: CMTime { activeFormat.map(FrameDurations.standard) ?? .invalid }
 }

@@ -20,22 +20,23 @@ extension AVCaptureDevice {
             "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
             remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
-      setColorSpace(newValue)
-      for session in system.sessions(using: self) { session.configureColorSpaces() }
+      let sessions = system.sessions(using: self)
+      system.change { transaction in
+        setColorSpace(newValue, transaction)
+        for session in sessions { session.configureColorSpaces(transaction) }
+      }
     }
   }
 
   /// Changes the colour space; recordings from this camera end. **Source:** rule 111.
-  func setColorSpace(_ colorSpace: AVCaptureColorSpace) {
+  func setColorSpace(_ colorSpace: AVCaptureColorSpace, _ transaction: borrowing Transaction) {
     guard colorSpace != activeColorSpace else { return }
-    system.change { _ in
-      changeSettings { $0.colorSpace = colorSpace }
-      for session in system.sessions(using: self) {
-        for output in session.outputs where output is AVCaptureFileOutput {
-          let routes = session.withState { $0.applied.routes(to: output) }
-          guard routes.contains(where: { $0.device === self }) else { continue }
-          output.routesChanged(routes, because: .interrupted(.mediaChanged))
-        }
+    state.write(transaction, of: self) { $0.settings.colorSpace = colorSpace }
+    for session in system.sessions(using: self) {
+      for output in session.outputs where output is AVCaptureFileOutput {
+        let routes = session.state.read { $0.applied.routes(to: output) }
+        guard routes.contains(where: { $0.device === self }) else { continue }
+        output.routesChanged(routes, because: .interrupted(.mediaChanged), transaction)
       }
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 import SimulationKernel
 
 /// What a client sets on a camera besides focus, exposure, white balance, zoom and torch.
-struct DeviceSettings {
+struct DeviceSettings: Equatable {
   var adjustsVideoHDR = true
   var isVideoHDREnabled = false
   var isGlobalToneMappingEnabled = false
@@ -45,26 +45,13 @@ struct DeviceSettings {
 
 extension AVCaptureDevice {
   /// A setting of the client's.
-  func setting<Value>(_ path: KeyPath<DeviceSettings, Value>) -> Value { withState { $0.settings[keyPath: path] } }
+  func setting<Value>(_ path: KeyPath<DeviceSettings, Value>) -> Value { state.read { $0.settings[keyPath: path] } }
 
-  /// Changes settings and tells observers of all that differs thereby.
-  func changeSettings(_ body: (inout DeviceSettings) -> Void) {
-    system.change { transaction in
-      let old = withState { $0.settings }
-      withState { body(&$0.settings) }
-      announce(from: old, to: withState { $0.settings }, transaction)
-    }
-  }
+  /// Changes settings, in a change of their own.
+  func changeSettings(_ body: (inout DeviceSettings) -> Void) { change(state) { body(&$0.settings) } }
 
-  /// The camera has a new format: what depends on it begins anew.
-  ///
-  /// - Parameter effects: the effects that were active before.
-  func settingsFollow(_ format: Format, from effects: ActiveEffects, _ transaction: Transaction) {
-    changeSettings { $0.adopt(format) }
-    followEffects(from: effects, transaction)
-  }
-
-  private func announce(from old: DeviceSettings, to new: DeviceSettings, _ transaction: Transaction) {
+  /// Tells observers what differs.
+  func announceSettings(from old: DeviceSettings, to new: DeviceSettings, _ transaction: borrowing Transaction) {
     typealias Device = AVCaptureDevice
     transaction.changed(
       self, \Device.automaticallyAdjustsVideoHDREnabled, "automaticallyAdjustsVideoHDREnabled",

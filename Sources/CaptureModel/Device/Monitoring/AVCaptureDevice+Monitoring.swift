@@ -6,15 +6,13 @@ extension AVCaptureDevice {
   /// How hard the hardware is pressed; an app with a high frame rate should lower it before the camera is taken away. Observable.
   ///
   /// **Source:** rule 113.
-  public var systemPressureState: SystemPressureState { withState { $0.condition.pressure } }
+  public var systemPressureState: SystemPressureState { state.read { $0.condition.pressure } }
 
   /// The system's pressure reaches the device, when it changes or when the device is connected.
-  func setSystemPressure(_ pressure: SystemPressureState, _ transaction: Transaction) {
+  func setSystemPressure(_ pressure: SystemPressureState, _ transaction: borrowing Transaction) {
     guard hasMediaType(.video), systemPressureState != pressure else { return }
-    changeCondition(\.pressure, to: pressure) {
-      transaction.changed(self, \AVCaptureDevice.systemPressureState, "systemPressureState", from: $0, to: $1)
-    }
-    setTorchAvailable(SystemPressureState.Level.all.prefix { $0 != .serious }.contains(pressure.level))
+    state.write(transaction, of: self) { $0.condition.pressure = pressure }
+    setTorchAvailable(SystemPressureState.Level.all.prefix { $0 != .serious }.contains(pressure.level), transaction)
   }
 
   /// A level of pressure and what causes it. **Source:** Apple, AVCaptureDevice.SystemPressureState.
@@ -95,15 +93,15 @@ extension AVCaptureDevice {
   ///
   /// Raises NSGenericException without the lock. **Source:** rules 183, 188; Apple, isSubjectAreaChangeMonitoringEnabled.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
-    get { withState { $0.control?.subjectArea.isEnabled } ?? false }
+    get { state.read { $0.control?.subjectArea.isEnabled } ?? false }
     set {
       guard requireLock("setSubjectAreaChangeMonitoringEnabled:") else { return }
-      changeControl { control, _ in control.subjectArea.isEnabled = newValue }
+      changeControl { $0.subjectArea.isEnabled = newValue }
     }
   }
 
   /// Announces a change of the subject.
-  func announce(from old: SubjectAreaMonitor, to new: SubjectAreaMonitor, _ transaction: Transaction) {
+  func announce(from old: SubjectAreaMonitor, to new: SubjectAreaMonitor, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.isSubjectAreaChangeMonitoringEnabled, "isSubjectAreaChangeMonitoringEnabled",
       from: old.isEnabled, to: new.isEnabled)
@@ -147,7 +145,7 @@ extension AVCaptureDevice {
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] Not supported by the active format",
           remedy: "ask activeFormat.isCameraLensSmudgeDetectionSupported first"))
     else { return }
-    changeControl { control, _ in
+    changeControl { control in
       control.lensSmudge.set(enabled: cameraLensSmudgeDetectionEnabled, interval: detectionInterval)
     }
   }
@@ -156,15 +154,15 @@ extension AVCaptureDevice {
   public var isCameraLensSmudgeDetectionEnabled: Bool { cameraLensSmudgeDetectionStatus != .disabled }
 
   /// Time between two looks; invalid while detection is off, and for a single look.
-  public var cameraLensSmudgeDetectionInterval: CMTime { withState { $0.control?.lensSmudge.interval } ?? .invalid }
+  public var cameraLensSmudgeDetectionInterval: CMTime { state.read { $0.control?.lensSmudge.interval } ?? .invalid }
 
   /// What is known about dirt on the lens. Observable. **Source:** rule 187.
   public var cameraLensSmudgeDetectionStatus: AVCaptureCameraLensSmudgeDetectionStatus {
-    withState { $0.control?.lensSmudge.status } ?? .disabled
+    state.read { $0.control?.lensSmudge.status } ?? .disabled
   }
 
   /// Tells observers what differs.
-  func announce(from old: LensSmudgeDetection, to new: LensSmudgeDetection, _ transaction: Transaction) {
+  func announce(from old: LensSmudgeDetection, to new: LensSmudgeDetection, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.cameraLensSmudgeDetectionStatus, "cameraLensSmudgeDetectionStatus", from: old.status,
       to: new.status)
@@ -174,7 +172,7 @@ extension AVCaptureDevice {
 extension CaptureSystem {
   /// Makes the lens of a camera dirty, or wipes it. A camera that looks for dirt finds it; its pictures stay as they are.
   public func setLensSmudged(_ smudged: Bool, _ device: AVCaptureDevice) {
-    device.changeControl { control, _ in control.lensSmudge.isSmudged = smudged }
+    device.changeControl { $0.lensSmudge.isSmudged = smudged }
   }
 }
 

@@ -70,12 +70,12 @@ extension AVCaptureDevice {
   public var isTorchActive: Bool { torchReadings?.isTorchActive ?? false }
 
   /// The torch became too hot (false) or has cooled down (true). **Source:** rules 162, 164.
-  func setTorchAvailable(_ available: Bool) {
-    changeControl { control, _ in control.torch.setAvailable(available) }
+  func setTorchAvailable(_ available: Bool, _ transaction: borrowing Transaction) {
+    changeControl(transaction) { $0.torch.setAvailable(available) }
   }
 
   /// Tells observers what differs.
-  func announce(from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: Transaction) {
+  func announce(from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
     transaction.changed(self, \Device.torchMode, "torchMode", from: old.torchMode, to: new.torchMode)
@@ -88,12 +88,12 @@ extension AVCaptureDevice {
     announceFlash(from: old, to: new, transaction)
   }
 
-  var torchReadings: TorchControl.Readings? { withState { $0.control?.torch.readings } }
+  var torchReadings: TorchControl.Readings? { state.read { $0.control?.torch.readings } }
 
   private func changeTorch(_ mode: TorchMode, level: Double = 1) {
     let sessions = system.sessions(using: self)
-    let isPowered = sessions.isEmpty || sessions.contains { $0.withState { $0.machine.isStreaming } }
-    changeControl { control, _ in control.torch.setTorch(mode, level: level, isPowered: isPowered) }
+    let isPowered = sessions.isEmpty || sessions.contains { $0.state.read { $0.machine.isStreaming } }
+    changeControl { $0.torch.setTorch(mode, level: level, isPowered: isPowered) }
   }
 
   private func requireTorch(_ condition: Bool, _ selector: String, _ value: String) -> Bool {
@@ -134,7 +134,7 @@ extension AVCaptureDevice {
               + "Use -isFlashModeSupported: to discover valid flash modes.",
             remedy: "ask hasFlash and isFlashModeSupported(_:) first"))
       else { return }
-      changeControl { control, _ in control.torch.setFlash(newValue) }
+      changeControl { $0.torch.setFlash(newValue) }
     }
   }
 
@@ -149,11 +149,13 @@ extension AVCaptureDevice {
 
   /// Whether a photo that asks for `mode` would be lit now. **Source:** rule 161.
   func flashWouldFire(_ mode: FlashMode) -> Bool {
-    hasFlash && withState { $0.control?.torch.wouldFlash(mode) } ?? false
+    hasFlash && state.read { $0.control?.torch.wouldFlash(mode) } ?? false
   }
 
   /// Tells observers what differs.
-  func announceFlash(from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: Transaction) {
+  func announceFlash(
+    from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction
+  ) {
     typealias Device = AVCaptureDevice
     transaction.changed(self, \Device.flashMode, "flashMode", from: old.flashMode, to: new.flashMode)
     transaction.changed(

@@ -139,7 +139,9 @@ extension AVCaptureDevice {
   }
 
   /// Tells observers what differs between two states of white balance.
-  func announceWhiteBalance(from old: WhiteBalanceControl, to new: WhiteBalanceControl, _ transaction: Transaction) {
+  func announceWhiteBalance(
+    from old: WhiteBalanceControl, to new: WhiteBalanceControl, _ transaction: borrowing Transaction
+  ) {
     transaction.changed(
       self, \AVCaptureDevice.whiteBalanceMode, "whiteBalanceMode", from: old.mode, to: new.mode)
     guard old.readings != new.readings else { return }

@@ -26,9 +26,11 @@ extension AVCaptureDevice {
   ///
   /// It follows the zoom factor alone: what a phone's does when it is dark or the subject is near is not modelled.
   /// **Source:** rule 117.
-  public var activePrimaryConstituent: AVCaptureDevice? {
+  public var activePrimaryConstituent: AVCaptureDevice? { constituent(state.read { $0.lens.active }) }
+
+  private func constituent(_ index: Int) -> AVCaptureDevice? {
     guard let camera = facts.camera, !camera.constituents.isEmpty else { return nil }
-    let id = camera.constituents[min(withState { $0.lens.active }, camera.constituents.count - 1)]
+    let id = camera.constituents[min(index, camera.constituents.count - 1)]
     return system.devices.first { $0.uniqueID == id }
   }
 
@@ -83,28 +85,34 @@ extension AVCaptureDevice {
       case .locked, .unsupported: false
       }
     }
+
+    /// Lets the constituent take over that a zoom factor calls for. **Source:** rule 117.
+    mutating func follow(zoomFactor: Double, of camera: CameraFacts) {
+      guard !camera.constituents.isEmpty, followsZoom else { return }
+      active = camera.switchOverZoomFactors.prefix { $0 <= zoomFactor }.count
+    }
   }
 
   /// What was set with ``setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)``; `auto` before,
   /// and `unsupported` for a real camera. Observable.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
-    isVirtualDevice ? withState { $0.lens.chosen.behavior } : .unsupported
+    isVirtualDevice ? state.read { $0.lens.chosen.behavior } : .unsupported
   }
 
   /// The conditions that were set with it. Observable.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-  { withState { $0.lens.chosen.conditions } }
+  { state.read { $0.lens.chosen.conditions } }
 
   /// The behaviour in force: what was set, unless a movie output that records wants another. Observable.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
-    isVirtualDevice ? withState { $0.lens.inForce.behavior } : .unsupported
+    isVirtualDevice ? state.read { $0.lens.inForce.behavior } : .unsupported
   }
 
   /// The conditions in force. Observable.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-  { withState { $0.lens.inForce.conditions } }
+  { state.read { $0.lens.inForce.conditions } }
 
   /// Says when the lens may change. Needs the lock.
   ///
@@ -122,41 +130,31 @@ extension AVCaptureDevice {
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] Unsupported behavior or conditions",
           remedy: "use a virtual device, and conditions only with .restricted"))
     else { return }
-    changeLensSwitching { $0.chosen = .init(behavior: behavior, conditions: conditions) }
+    change(state) { $0.lens.chosen = .init(behavior: behavior, conditions: conditions) }
   }
 
-  /// Changes what decides about the lens, and tells.
-  func changeLensSwitching(_ body: (inout LensSwitching) -> Void) {
-    system.change { transaction in
-      let old = withState { $0.lens }
-      withState { body(&$0.lens) }
-      let new = withState { $0.lens }
+  /// Tells observers what differs.
+  func announceLens(from old: LensSwitching, to new: LensSwitching, _ transaction: borrowing Transaction) {
+    guard old != new else { return }
+    typealias Device = AVCaptureDevice
+    if old.active != new.active {
       transaction.changed(
-        self, \AVCaptureDevice.primaryConstituentDeviceSwitchingBehavior, "primaryConstituentDeviceSwitchingBehavior",
-        from: old.chosen.behavior, to: new.chosen.behavior)
-      transaction.changed(
-        self, \AVCaptureDevice.primaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
-        "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.chosen.conditions,
-        to: new.chosen.conditions)
-      transaction.changed(
-        self, \AVCaptureDevice.activePrimaryConstituentDeviceSwitchingBehavior,
-        "activePrimaryConstituentDeviceSwitchingBehavior", from: old.inForce.behavior, to: new.inForce.behavior)
-      transaction.changed(
-        self, \AVCaptureDevice.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
-        "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.inForce.conditions,
-        to: new.inForce.conditions)
+        self, \Device.activePrimaryConstituent, "activePrimaryConstituent", from: constituent(old.active),
+        to: constituent(new.active), text: { $0?.localizedName ?? "none" })
     }
-  }
-
-  /// Lets the constituent take over that a zoom factor calls for. **Source:** rule 117.
-  func switchLens(forZoomFactor factor: Double, _ transaction: Transaction) {
-    guard let camera = facts.camera, !camera.constituents.isEmpty, withState({ $0.lens.followsZoom }) else { return }
-    let wanted = camera.switchOverZoomFactors.prefix { $0 <= factor }.count
-    guard wanted != withState({ $0.lens.active }) else { return }
-    let old = activePrimaryConstituent
-    withState { $0.lens.active = wanted }
     transaction.changed(
-      self, \AVCaptureDevice.activePrimaryConstituent, "activePrimaryConstituent", from: old,
-      to: activePrimaryConstituent, words: { $0?.localizedName ?? "none" })
+      self, \Device.primaryConstituentDeviceSwitchingBehavior, "primaryConstituentDeviceSwitchingBehavior",
+      from: old.chosen.behavior, to: new.chosen.behavior)
+    transaction.changed(
+      self, \Device.primaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
+      "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.chosen.conditions,
+      to: new.chosen.conditions)
+    transaction.changed(
+      self, \Device.activePrimaryConstituentDeviceSwitchingBehavior, "activePrimaryConstituentDeviceSwitchingBehavior",
+      from: old.inForce.behavior, to: new.inForce.behavior)
+    transaction.changed(
+      self, \Device.activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions,
+      "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", from: old.inForce.conditions,
+      to: new.inForce.conditions)
   }
 }

@@ -14,7 +14,7 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setVideoZoomFactor:"), requireZoomFactor(newValue, "setVideoZoomFactor:") else { return }
       let old = videoZoomFactor
-      changeControl { control, _ in control.zoom.jump(to: Double(newValue)) }
+      changeControl { $0.zoom.jump(to: Double(newValue)) }
       followSnap(from: old)
     }
   }
@@ -23,7 +23,7 @@ extension AVCaptureDevice {
   ///
   /// **Source:** rule 181; for how long is made up.
   private func followSnap(from old: CGFloat) {
-    guard videoZoomFactor != old, withState({ !($0.control?.zoom.limits.supported ?? []).isEmpty }) else { return }
+    guard videoZoomFactor != old, state.read({ !($0.control?.zoom.limits.supported ?? []).isEmpty }) else { return }
     system.sessions(using: self).forEach { $0.interruptFrames(of: self) }
   }
 
@@ -71,12 +71,12 @@ extension AVCaptureDevice {
   /// Allows only a part of the format's zoom factors, nil for all: while some other feature needs the rest of the picture.
   ///
   /// **Source:** rule 179.
-  func restrictZoom(to range: ClosedRange<Double>?) {
-    changeControl { control, _ in control.zoom.restrict(to: range) }
+  func restrictZoom(to range: ClosedRange<Double>?, _ transaction: borrowing Transaction) {
+    changeControl(transaction) { $0.zoom.restrict(to: range) }
   }
 
   /// Tells observers what differs.
-  func announce(from old: ZoomControl.Readings, to new: ZoomControl.Readings, _ transaction: Transaction) {
+  func announce(from old: ZoomControl.Readings, to new: ZoomControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
     transaction.changed(
@@ -91,22 +91,22 @@ extension AVCaptureDevice {
       self, \Device.isRampingVideoZoom, "isRampingVideoZoom", from: old.isRamping, to: new.isRamping)
   }
 
-  private var zoomReadings: ZoomControl.Readings? { withState { $0.control?.zoom.readings } }
+  private var zoomReadings: ZoomControl.Readings? { state.read { $0.control?.zoom.readings } }
 
   /// Takes the ramp's step of a frame.
   func continueZoomRamp(to time: CMTime) {
-    guard withState({ $0.control?.zoom.rampEnd }) != nil else { return }
-    changeControl { control, _ in control.zoom.move(to: time.nanoseconds) }
+    guard state.read({ $0.control?.zoom.rampEnd }) != nil else { return }
+    changeControl { $0.zoom.move(to: time.nanoseconds) }
   }
 
   /// Changes a ramp and sees to it that it ends in time, whether or not frames come.
   private func changeZoomRamp(_ body: (inout ZoomControl, Int64) -> Void) {
     let timeline = system.timeline
-    changeControl { control, _ in
+    changeControl { control in
       body(&control.zoom, timeline.nanoseconds)
       guard let end = control.zoom.rampEnd else { return }
       timeline.schedule(at: end) { [weak self] in
-        self?.changeControl { control, _ in control.zoom.move(to: timeline.nanoseconds) }
+        self?.changeControl { $0.zoom.move(to: timeline.nanoseconds) }
       }
     }
   }

@@ -55,7 +55,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
           .invalidArgument, "*** -[AVCaptureDepthDataOutput setDelegate:callbackQueue:] NULL queue passed",
           remedy: "pass a serial queue together with the delegate"))
     else { return }
-    state.withLock { state in
+    change(state) { state in
       state.delegate = delegate
       state.queue = delegate == nil ? nil : callbackQueue
       state.lane = state.queue.map(system.delivery.lane)
@@ -63,27 +63,27 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Who gets the maps.
-  public var delegate: (any AVCaptureDepthDataOutputDelegate)? { state.withLock { $0.delegate } }
+  public var delegate: (any AVCaptureDepthDataOutputDelegate)? { state.read { $0.delegate } }
   /// Where the delegate is called.
-  public var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Whether maps are dropped that come while the delegate is busy; else they wait. Default true. **Source:** Apple, of the same name.
   public var alwaysDiscardsLateDepthData: Bool {
-    get { state.withLock { $0.discardsLateData } }
-    set { state.withLock { $0.discardsLateData = newValue } }
+    get { state.read { $0.discardsLateData } }
+    set { change(state) { $0.discardsLateData = newValue } }
   }
 
   /// Whether holes in the maps are filled. Default true. **Source:** Apple, of the same name.
   ///
   /// A hole is a place that only one of two lenses sees, beside what stands out of the scene; how wide it is is made up.
   public var isFilteringEnabled: Bool {
-    get { state.withLock { $0.isFilteringEnabled } }
-    set { state.withLock { $0.isFilteringEnabled = newValue } }
+    get { state.read { $0.isFilteringEnabled } }
+    set { change(state) { $0.isFilteringEnabled = newValue } }
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each map, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
-    state.withLock { $0.delegateCost = max(0, nanoseconds) }
+    change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
   // MARK: Maps
@@ -97,8 +97,8 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     guard let format = route.depth?.format,
       let layout = AVDepthData.layout(of: format, turned: route.settings.orientation)
     else { return }
-    let target = deliveryTarget(own: state.withLock { $0.lane })
-    let (pool, index, discards, isFiltered, cost) = state.withLock { state in
+    let target = deliveryTarget(own: state.read { $0.lane })
+    let (pool, index, discards, isFiltered, cost) = change(state) { state in
       defer { state.index += 1 }
       if state.pool?.layout != layout { state.pool = nil }
       let pool = state.pool ?? CVPixelBufferPool(layout: layout, store: system.memoryStore(for: layout))

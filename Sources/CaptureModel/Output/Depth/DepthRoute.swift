@@ -1,6 +1,7 @@
 import CoreMediaModel
 import CoreVideoModel
 import PlatformTypes
+import SimulationKernel
 
 /// What a camera's depth maps are like while an output takes them.
 struct DepthRoute: Equatable, Sendable {
@@ -108,15 +109,15 @@ extension AVCaptureDevice {
   ///
   /// **Source:** Apple tells that the format changes by itself; that it is the largest disparity in 16 bits is what an iPhone 15 Plus
   /// printed (developer.apple.com/forums/thread/769360).
-  func chooseDepthFormat() {
+  func chooseDepthFormat(_ transaction: borrowing Transaction) {
     guard activeDepthDataFormat == nil else { return }
     let formats = activeFormat.supportedDepthDataFormats
     let half = formats.filter { $0.facts.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
     let choice = (half.isEmpty ? formats : half).max { $0.facts.size.width < $1.facts.size.width }
     guard let choice else { return }
-    changeSettings { settings in
-      settings.depthFormat = choice
-      settings.depthMinFrameDuration = nil
+    state.write(transaction, of: self) { state in
+      state.settings.depthFormat = choice
+      state.settings.depthMinFrameDuration = nil
     }
   }
 }

@@ -32,7 +32,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// Raises NSInvalidArgumentException for others. **Source:** rule 257.
   public var metadata: [AVMetadataItem] {
-    get { facts.withLock { $0.metadata } }
+    get { facts.read { $0.metadata } }
     set {
       guard
         system.require(
@@ -42,7 +42,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
             remedy: "use identifiers such as .id3MetadataTitleDescription"))
       else { return }
       let copies = newValue.compactMap { $0.copy() as? AVMetadataItem }
-      facts.withLock { $0.metadata = copies }
+      change(facts) { $0.metadata = copies }
     }
   }
 
@@ -50,7 +50,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// Raises NSInvalidArgumentException for what no type of file can store. **Source:** rule 257; AAC is inferred.
   public var audioSettings: [String: Any]? {
-    get { facts.withLock { $0.settings } }
+    get { facts.read { $0.settings } }
     set {
       let problem = newValue.map { settings in
         Self.availableOutputFileTypes().compactMap { SoundSettings(settings).problem(in: $0) }
@@ -62,7 +62,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
             .invalidArgument, "*** -[AVCaptureAudioFileOutput setAudioSettings:] \(problem?.first ?? "")",
             remedy: "name a format that is written here: AAC, Apple Lossless or linear PCM"))
       else { return }
-      facts.withLock { $0.settings = newValue }
+      change(facts) { $0.settings = newValue }
     }
   }
 

@@ -7,23 +7,24 @@ import SimulationKernel
 
 extension AVCaptureFileOutput {
   func handle(_ event: (inout RecordingStateMachine) -> [RecordingStateMachine.Action]) {
-    system.change { transaction in
-      let old = (isRecording, isRecordingPaused)
-      let actions = withState { event(&$0.machine) }
-      transaction.changed(self, \AVCaptureFileOutput.isRecording, "isRecording", from: old.0, to: isRecording)
-      transaction.changed(
-        self, \AVCaptureFileOutput.isRecordingPaused, "isRecordingPaused", from: old.1, to: isRecordingPaused)
-      if old.0 != isRecording { recordingChanged(isRecording: !old.0) }
-      for action in actions { perform(action, transaction) }
-    }
+    system.change { handle($0, event) }
   }
 
-  private func perform(_ action: RecordingStateMachine.Action, _ transaction: Transaction) {
+  func handle(
+    _ transaction: borrowing Transaction, _ event: (inout RecordingStateMachine) -> [RecordingStateMachine.Action]
+  ) {
+    let wasRecording = isRecording
+    let actions = state.write(transaction, of: self) { event(&$0.machine) }
+    if isRecording != wasRecording { recordingChanged(isRecording: isRecording, transaction) }
+    for action in actions { perform(action, transaction) }
+  }
+
+  private func perform(_ action: RecordingStateMachine.Action, _ transaction: borrowing Transaction) {
     switch action {
     case .reject(let request, let code): transaction.call { self.reject(request, code) }
     case .open(let request, let recording): transaction.call { self.open(request, recording) }
-    case .cut(let recording): withState { _ in recording.times.pause() }
-    case .join(let recording, let time): withState { _ in recording.times.resume(at: time) }
+    case .cut(let recording): recording.progress.withLock { $0.times.pause() }
+    case .join(let recording, let time): recording.progress.withLock { $0.times.resume(at: time) }
     case .tellPaused(let request):
       transaction.call {
         self.tellInOrder(request, .paused) {
@@ -51,9 +52,10 @@ extension AVCaptureFileOutput {
   // MARK: The file
 
   private func open(_ request: RecordingRequest, _ recording: Recording) {
-    withState { $0.url = request.url }
-    let description = describeMovie(request, startTime: recording.times.start, routes: recording.routes)
-    let limits = withState { $0.limits }
+    change(state) { $0.url = request.url }
+    let description = describeMovie(
+      request, startTime: recording.progress.withLock(\.times.start), routes: recording.routes)
+    let limits = state.read { $0.limits }
     writing.submit { [self] in
       do {
         guard let media = system.media else { throw AVError(.operationNotAllowed) }
@@ -81,7 +83,7 @@ extension AVCaptureFileOutput {
   private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
     writing.submit { [self] in
       var failure = recording?.failure
-      let extent = withState { _ in recording.map { ($0.times.duration, $0.byteCount) } }
+      let extent = recording?.progress.withLock { ($0.times.duration, $0.byteCount) }
       func error(playable: Bool) -> AVError? {
         let reason = code ?? failure.map { ($0 as? AVError)?.code ?? .unknown }
         return reason.map {

@@ -15,7 +15,7 @@ extension AVCaptureFileOutput {
     guard let recording = admit(at: frame.time, picture.value, route) else { return }
     // Drawn as the sensor sees it: the movie's matrix turns it.
     guard let sample = picture.value() else { return }
-    let time = withState { _ in recording.times.place(frame.time) }
+    let time = recording.progress.withLock { $0.times.place(frame.time) }
     append(to: recording, until: frame.time + frame.duration) { movie in
       guard let image = sample.imageBuffer else { return }
       try movie.append(image, at: time, duration: frame.duration)
@@ -29,10 +29,10 @@ extension AVCaptureFileOutput {
     // Sound from before the first picture is not part of the movie; the writer cuts a packet that begins before it.
     let end = time + sound.buffer.duration
     guard let recording else { return }
-    let parts: [(samples: Range<Int>, time: CMTime)] = withState { _ in
-      guard end > recording.times.start else { return [] }
-      recording.times.forgetPieces(before: time)
-      return recording.times.parts(
+    let parts: [(samples: Range<Int>, time: CMTime)] = recording.progress.withLock { progress in
+      guard end > progress.times.start else { return [] }
+      progress.times.forgetPieces(before: time)
+      return progress.times.parts(
         ofSoundAt: time, sampleCount: sound.buffer.numSamples, rate: CMTimeScale(route.soundRate))
     }
     for part in parts {
@@ -41,7 +41,7 @@ extension AVCaptureFileOutput {
     }
   }
 
-  private var appliedRoutes: [Route] { session?.withState { $0.applied.routes(to: self) } ?? [] }
+  private var appliedRoutes: [Route] { session?.state.read { $0.applied.routes(to: self) } ?? [] }
 
   /// The sample of a frame, made when somebody asks for the first time.
   private func sample(of frame: CapturedFrame, _ route: Route) -> LazySample {
@@ -52,8 +52,8 @@ extension AVCaptureFileOutput {
   ///
   /// - Returns: whether it counts for a recording that was begun just now.
   private func show(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Bool {
-    guard let delegate = withState({ $0.delegate }), let sample = sample() else { return true }
-    let expected = withState { $0.machine.expectsSample }
+    guard let delegate = state.read({ $0.delegate }), let sample = sample() else { return true }
+    let expected = state.read { $0.machine.expectsSample }
     var isAccurate = false
     system.timeline.callOut {
       isAccurate = delegate.fileOutputShouldProvideSampleAccurateRecordingStart(self)
@@ -65,27 +65,28 @@ extension AVCaptureFileOutput {
   /// The recording that a leading sample belongs to; one that waits begins with it, one that was resumed goes on.
   private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
     let counts = show(sample, route)
-    if counts, withState({ $0.machine.expectsSample }) {
+    if counts, state.read({ $0.machine.expectsSample }) {
       let routes = appliedRoutes
       handle { $0.arrive(at: time, routes: routes) }
     }
-    return withState { $0.machine.flowingRecording }
+    return state.read { $0.machine.flowingRecording }
   }
 
   /// The recording that sound beside pictures belongs to, paused or not: the cut lies where the pictures have it.
   private func follow(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
     _ = show(sample, route)
-    return withState { $0.machine.recording }
+    return state.read { $0.machine.recording }
   }
 
   /// Writes, and ends the recording when it fails or reaches a limit.
   private func append(
     to recording: Recording, until end: CMTime, _ body: @escaping (any MovieRecording) throws -> Void
   ) {
-    let limit = withState { state in
-      recording.times.extend(to: end)
-      return state.limits.error(after: recording.times.duration)
+    let duration = recording.progress.withLock { progress in
+      progress.times.extend(to: end)
+      return progress.times.duration
     }
+    let limit = state.read { $0.limits.error(after: duration) }
     writing.submit { [self] in
       guard let movie = recording.movie, recording.failure == nil else { return }
       do {
@@ -93,18 +94,17 @@ extension AVCaptureFileOutput {
       } catch {
         return fail(recording, error)
       }
-      let free = withState { $0.limits.freeSpace } > 0 ? movie.freeSpace : nil
-      let limit = withState { state in
-        recording.byteCount = movie.byteCount
-        return state.limits.error(atSize: recording.byteCount, free: free)
-      }
+      let free = state.read { $0.limits.freeSpace } > 0 ? movie.freeSpace : nil
+      let byteCount = movie.byteCount
+      recording.progress.withLock { $0.byteCount = byteCount }
+      let limit = state.read { $0.limits.error(atSize: byteCount, free: free) }
       if let limit { handle { $0.end(limit) } }
     }
     if let limit { handle { $0.end(limit) } }
   }
 
   private func buffers(for route: Route) -> FrameBuffers? {
-    withState { state in
+    change(state) { state in
       let settings = VideoDataSettings(pixelFormat: Self.codecPixelFormat(route.pixelFormat), size: route.sensorSize)
       if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
       return state.buffers

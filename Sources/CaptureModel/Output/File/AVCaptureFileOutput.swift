@@ -7,7 +7,7 @@ import SimulationKernel
 /// Writes what it gets to a file, between `startRecording` and `stopRecording`. Use a subclass. **Source:** rules 241-260.
 public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Observed<State>
   /// Where files are written, so that on host time encoding does not hold up the clock.
   let writing: Lane
 
@@ -20,24 +20,20 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override init(system: CaptureSystem) {
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     writing = system.delivery.lane(for: DispatchQueue(label: "camsim.recording"))
     super.init(system: system)
-  }
-
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
   }
 
   // MARK: Facts
 
   /// Whether a recording is under way, paused or not. Observable.
-  public var isRecording: Bool { withState { $0.machine.isRecording } }
+  public var isRecording: Bool { state.read { $0.machine.isRecording } }
   /// Whether the recording is paused. Observable. **Source:** rule 250.
-  public var isRecordingPaused: Bool { withState { $0.machine.isPaused } }
+  public var isRecordingPaused: Bool { state.read { $0.machine.isPaused } }
   /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
   package var isIdle: Bool {
-    withState { state in
+    state.read { state in
       switch state.machine.state {
       case .idle: true
       case .waiting, .writing, .finishing: false
@@ -45,11 +41,12 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
   /// The file of the recording, or of the last one.
-  public var outputFileURL: URL? { withState { $0.url } }
+  public var outputFileURL: URL? { state.read { $0.url } }
+  private var recording: Recording? { state.read { $0.machine.recording } }
   /// How much has been recorded, without pauses; zero when nothing is.
-  public var recordedDuration: CMTime { withState { $0.machine.recording?.times.duration } ?? .zero }
+  public var recordedDuration: CMTime { recording?.progress.withLock(\.times.duration) ?? .zero }
   /// Bytes written so far; 0 when nothing is recorded.
-  public var recordedFileSize: Int64 { withState { $0.machine.recording?.byteCount } ?? 0 }
+  public var recordedFileSize: Int64 { recording?.progress.withLock(\.byteCount) ?? 0 }
 
   // MARK: Limits
 
@@ -57,29 +54,29 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   ///
   /// **Source:** rule 248.
   public var maxRecordedDuration: CMTime {
-    get { withState { $0.limits.duration } }
-    set { withState { $0.limits.duration = newValue } }
+    get { state.read { $0.limits.duration } }
+    set { change(state) { $0.limits.duration = newValue } }
   }
 
   /// How many bytes a recording may have; 0 for no limit. Reaching it ends the recording with `AVError.maximumFileSizeReached`.
   ///
   /// **Source:** rule 248.
   public var maxRecordedFileSize: Int64 {
-    get { withState { $0.limits.byteCount } }
-    set { withState { $0.limits.byteCount = newValue } }
+    get { state.read { $0.limits.byteCount } }
+    set { change(state) { $0.limits.byteCount = newValue } }
   }
 
   /// How many bytes must be free on the disk; 0, the default, for none. With fewer a recording ends with `AVError.diskFull`, or never
   /// begins. **Source:** rule 248.
   public var minFreeDiskSpaceLimit: Int64 {
-    get { withState { $0.limits.freeSpace } }
-    set { withState { $0.limits.freeSpace = newValue } }
+    get { state.read { $0.limits.freeSpace } }
+    set { change(state) { $0.limits.freeSpace = newValue } }
   }
 
   /// Who sees each sample before it is written. It is not kept alive. **Source:** Apple, of the same name (macOS).
   public var delegate: (any AVCaptureFileOutputDelegate)? {
-    get { withState { $0.delegate } }
-    set { withState { $0.delegate = newValue } }
+    get { state.read { $0.delegate } }
+    set { change(state) { $0.delegate = newValue } }
   }
 
   // MARK: Starting and stopping
@@ -139,14 +136,27 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// A recording has begun or ended. Called while the change is made.
-  func recordingChanged(isRecording: Bool) {}
+  func recordingChanged(isRecording: Bool, _ transaction: borrowing Transaction) {}
 
   override func receive(_ frame: CapturedFrame, over route: Route) { write(frame, route) }
 
   override func receive(_ sound: CapturedSound, over route: Route) { write(sound, route) }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange) {
-    handle { $0.routesChanged(routes, because: reason) }
+  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+    handle(transaction) { $0.routesChanged(routes, because: reason) }
+  }
+}
+
+extension AVCaptureFileOutput.State: ObservableState {
+  static func announce(
+    of output: AVCaptureFileOutput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      output, \AVCaptureFileOutput.isRecording, "isRecording", from: old.machine.isRecording,
+      to: new.machine.isRecording)
+    transaction.changed(
+      output, \AVCaptureFileOutput.isRecordingPaused, "isRecordingPaused", from: old.machine.isPaused,
+      to: new.machine.isPaused)
   }
 }
 

@@ -5,8 +5,8 @@ extension AVCaptureMovieFileOutput {
   /// Whether a virtual camera follows the rules below while this output records. Default true; a recording that is under way
   /// keeps to what it began with. **Source:** Apple, of the same name; the default is inferred.
   public var isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled: Bool {
-    get { lensSwitching.withLock { $0.isEnabled } }
-    set { lensSwitching.withLock { $0.isEnabled = newValue } }
+    get { lensSwitching.read { $0.isEnabled } }
+    set { change(lensSwitching) { $0.isEnabled = newValue } }
   }
 
   /// When the lens may change during a recording. Default `.restricted`; `.unsupported` for a camera without several lenses.
@@ -15,13 +15,13 @@ extension AVCaptureMovieFileOutput {
   public var primaryConstituentDeviceSwitchingBehaviorForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior
   {
-    recordedDevice?.isVirtualDevice == true ? lensSwitching.withLock { $0.choice.behavior } : .unsupported
+    recordedDevice?.isVirtualDevice == true ? lensSwitching.read { $0.choice.behavior } : .unsupported
   }
 
   /// What must have changed before a restricted switch. Default all there is. **Source:** Apple, of the same name.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
-  { lensSwitching.withLock { $0.choice.conditions } }
+  { lensSwitching.read { $0.choice.conditions } }
 
   /// Says when the lens may change during the next recordings.
   ///
@@ -41,24 +41,21 @@ extension AVCaptureMovieFileOutput {
           .invalidArgument, "*** -[AVCaptureMovieFileOutput \(selector)] Unsupported behavior or conditions",
           remedy: "use a virtual device, and conditions only with .restricted"))
     else { return }
-    lensSwitching.withLock { $0.choice = .init(behavior: behavior, conditions: conditions) }
+    change(lensSwitching) { $0.choice = .init(behavior: behavior, conditions: conditions) }
   }
 
   private var recordedDevice: AVCaptureDevice? { connection(with: .video)?.device }
 
   /// A virtual camera follows the output's rules while it records.
-  func applyLensSwitching(isRecording: Bool) {
+  func applyLensSwitching(isRecording: Bool, _ transaction: borrowing Transaction) {
     if isRecording {
-      let settings = lensSwitching.withLock { $0 }
+      let settings = lensSwitching.read { $0 }
       guard settings.isEnabled, let device = recordedDevice, device.isVirtualDevice else { return }
-      lensSwitching.withLock { $0.device = device }
-      device.changeLensSwitching { $0.whileRecording = settings.choice }
+      lensSwitching.write(transaction) { $0.device = device }
+      device.state.write(transaction, of: device) { $0.lens.whileRecording = settings.choice }
     } else {
-      let device = lensSwitching.withLock { settings in
-        defer { settings.device = nil }
-        return settings.device
-      }
-      device?.changeLensSwitching { $0.whileRecording = nil }
+      guard let device = lensSwitching.write(transaction, { $0.device.take() }) else { return }
+      device.state.write(transaction, of: device) { $0.lens.whileRecording = nil }
     }
   }
 }

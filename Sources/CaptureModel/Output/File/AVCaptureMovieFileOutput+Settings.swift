@@ -33,7 +33,7 @@ extension AVCaptureMovieFileOutput {
           .invalidArgument, "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] \(problem)",
           remedy: "use supportedOutputSettingsKeys(for:) and availableVideoCodecTypes"))
     }
-    connection.movieSettings.withLock { $0 = outputSettings }
+    change(connection.movieSettings) { $0 = outputSettings }
   }
 
   /// What was set, or what will be used: the codec, or the format of the sound. **Source:** rule 251.
@@ -42,7 +42,7 @@ extension AVCaptureMovieFileOutput {
   }
 
   func effectiveSettings(for connection: AVCaptureConnection) -> [String: Any] {
-    if let settings = connection.movieSettings.withLock({ $0 }) { return settings }
+    if let settings = connection.movieSettings.read({ $0 }) { return settings }
     if connection.carriesVideo { return [AVVideoCodecKey: AVVideoCodecType.h264] }
     guard let microphone = connection.device?.facts.microphone else { return [:] }
     return [

@@ -45,17 +45,17 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// **Source:** rule 249; that zero means never is inferred.
   public var movieFragmentInterval: CMTime {
-    get { facts.withLock { $0.fragmentInterval } }
-    set { facts.withLock { $0.fragmentInterval = newValue } }
+    get { facts.read { $0.fragmentInterval } }
+    set { change(facts) { $0.fragmentInterval = newValue } }
   }
 
   /// What the next movie tells about itself: written as text under QuickTime's names.
   public var metadata: [AVMetadataItem]? {
-    get { facts.withLock { $0.metadata } }
+    get { facts.read { $0.metadata } }
     set {
       // Clients may go on changing what they hand over.
       let copies = newValue?.compactMap { $0.copy() as? AVMetadataItem }
-      facts.withLock { $0.metadata = copies }
+      change(facts) { $0.metadata = copies }
     }
   }
 
@@ -94,7 +94,9 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  override func recordingChanged(isRecording: Bool) { applyLensSwitching(isRecording: isRecording) }
+  override func recordingChanged(isRecording: Bool, _ transaction: borrowing Transaction) {
+    applyLensSwitching(isRecording: isRecording, transaction)
+  }
 
   // MARK: What is written
 

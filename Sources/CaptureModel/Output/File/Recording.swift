@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import Locking
 
 /// What a client asked for with `startRecording`.
 struct RecordingRequest: @unchecked Sendable {
@@ -14,7 +15,7 @@ struct RecordingRequest: @unchecked Sendable {
 
 /// A file that is being written, and how much of it there is.
 final class Recording: @unchecked Sendable {
-  // Unchecked: `movie` and `failure` are only touched on the output's writing queue, the rest with the system's lock held.
+  // Unchecked: `movie` and `failure` are only touched on the output's writing queue.
 
   /// The ways by which pictures and sound come: what the file was opened for.
   let routes: [Route]
@@ -22,13 +23,18 @@ final class Recording: @unchecked Sendable {
   var movie: (any MovieRecording)?
   /// Why nothing more can be written.
   var failure: (any Error)?
-  /// What of the capture lies where in the file.
-  var times: RecordedTimes
-  var byteCount: Int64 = 0
+  let progress: Locked<Progress>
+
+  /// What has been written so far.
+  struct Progress {
+    /// What of the capture lies where in the file.
+    var times: RecordedTimes
+    var byteCount: Int64 = 0
+  }
 
   init(startTime: CMTime, routes: [Route]) {
     self.routes = routes
-    times = RecordedTimes(start: startTime)
+    progress = Locked(Progress(times: RecordedTimes(start: startTime)))
   }
 
   /// The error that other routes end the recording with; nil when they change nothing that the file depends on.

@@ -16,7 +16,7 @@ extension AVCaptureMetadataOutput {
   /// Looks at a picture, and tells the client what is in it.
   func look(at captured: CapturedFrame, over route: Route) {
     let types = availableTypes
-    guard !types.isEmpty, deliveryTarget(own: withState { $0.lane }) != nil else {
+    guard !types.isEmpty, deliveryTarget(own: state.read { $0.lane }) != nil else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
@@ -39,7 +39,7 @@ extension AVCaptureMetadataOutput {
 
   /// What is looked for and can be found in the pictures that flow.
   private var availableTypes: [AVMetadataObject.ObjectType] {
-    let types = withState { $0.types }
+    let types = state.read { $0.types }
     guard !types.isEmpty else { return [] }
     let available = availableMetadataObjectTypes
     return types.filter(available.contains)
@@ -50,7 +50,7 @@ extension AVCaptureMetadataOutput {
   private func faces(_ captured: CapturedFrame, _ route: Route) -> [AVMetadataObject] {
     // Before the user has agreed, the picture is black.
     let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
-    return withState { $0.tracker.see(seen) }.map { number, face in
+    return change(state) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
         facts(.face, face.bounds, captured, route, number: number),
         roll: face.roll.map { MetadataPlacement.whole(CGFloat($0)) },
@@ -62,7 +62,7 @@ extension AVCaptureMetadataOutput {
     -> [AVMetadataObject]
   {
     let settings = VideoDataSettings(size: Self.readSize(over: route))
-    let buffers = withState { state in
+    let buffers = change(state) { state in
       if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
       return state.buffers
     }
@@ -106,7 +106,7 @@ extension AVCaptureMetadataOutput {
 
   /// Brings a picture's findings to the client, unless its session has stopped meanwhile.
   private func tell(_ finding: Finding) {
-    guard isServed, let target = deliveryTarget(own: withState { $0.lane }) else { return }
+    guard isServed, let target = deliveryTarget(own: state.read { $0.lane }) else { return }
     let rect = rectOfInterest
     let objects = finding.objects.filter { $0.bounds.overlaps(rect) }
     switch target {
@@ -114,13 +114,13 @@ extension AVCaptureMetadataOutput {
       record(objects, finding.time)
       synchronizer.take(.metadata(objects), of: self, at: finding.time)
     case .own(let lane):
-      switch withState({ $0.news.found(isEmpty: objects.isEmpty, isBusy: lane.isBusy) }) {
+      switch change(state, { $0.news.found(isEmpty: objects.isEmpty, isBusy: lane.isBusy) }) {
       case .nothing: break
       case .drop:
         let index = nextIndex()
         system.record(.drop(output: self, index: index, time: finding.time, reason: .lateData))
       case .deliver:
-        lane.submit(cost: withState { $0.delegateCost }) { [self] in
+        lane.submit(cost: state.read { $0.delegateCost }) { [self] in
           guard let delegate = metadataObjectsDelegate else { return }
           record(objects, finding.time)
           delegate.metadataOutput(self, didOutput: objects, from: finding.route.connection)
@@ -135,7 +135,7 @@ extension AVCaptureMetadataOutput {
   }
 
   private func nextIndex() -> Int {
-    withState { state in
+    change(state) { state in
       defer { state.index += 1 }
       return state.index
     }

@@ -14,7 +14,7 @@ import SimulationKernel
 /// together, and that the empty call comes once, is inferred.
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Observed<State>
   /// Where codes are read, so that a slow reader holds up no camera; pictures that come meanwhile are not read.
   let reading: Lane
 
@@ -41,7 +41,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   }
 
   override init(system: CaptureSystem) {
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     reading = system.delivery.lane(for: DispatchQueue(label: "camsim.codes"))
     super.init(system: system)
   }
@@ -49,10 +49,6 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   override var acceptedMediaTypes: [AVMediaType] { [.metadataObject] }
   override var canBeSynchronized: Bool { true }
   override var rereadsSensor: Bool { true }
-
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
-  }
 
   // MARK: Delegate
 
@@ -69,7 +65,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
           .invalidArgument, "*** -[AVCaptureMetadataOutput setMetadataObjectsDelegate:queue:] NULL queue passed",
           remedy: "pass a serial queue together with the delegate"))
     else { return }
-    withState { state in
+    change(state) { state in
       state.delegate = objectsDelegate
       state.queue = objectsDelegate == nil ? nil : objectsCallbackQueue
       state.lane = state.queue.map(system.delivery.lane)
@@ -78,13 +74,13 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   }
 
   /// Who gets the objects.
-  public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? { withState { $0.delegate } }
+  public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? { state.read { $0.delegate } }
   /// Where the delegate is called.
-  public var metadataObjectsCallbackQueue: DispatchQueue? { withState { $0.queue } }
+  public var metadataObjectsCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
-    withState { $0.delegateCost = max(0, nanoseconds) }
+    change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
   // MARK: What is looked for
@@ -107,7 +103,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   /// Raises NSInvalidArgumentException for a type that is not available now, which it is only once the output is in a session with a
   /// camera. **Source:** rules 274, 275; that it stays is inferred from apps that switch cameras.
   public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
-    get { withState { $0.types } }
+    get { state.read { $0.types } }
     set {
       let types = newValue ?? []
       let available = availableMetadataObjectTypes
@@ -122,7 +118,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
             remedy: "add the camera's input and the output to the session first, then ask availableMetadataObjectTypes")
         )
       else { return }
-      withState { $0.types = types }
+      change(state) { $0.types = types }
     }
   }
 
@@ -133,8 +129,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   ///
   /// A change holds from the next picture on and disturbs nothing. **Source:** rule 276.
   public var rectOfInterest: CGRect {
-    get { withState { $0.rect } }
-    set { withState { $0.rect = newValue } }
+    get { state.read { $0.rect } }
+    set { change(state) { $0.rect = newValue } }
   }
 
   // MARK: The session around it
@@ -146,18 +142,23 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
 
   override func receive(_ captured: CapturedFrame, over route: Route) { look(at: captured, over: route) }
 
-  override func graphChanged(_ transaction: Transaction) {
+  override func graphChanged(_ transaction: borrowing Transaction) {
     let new = availableMetadataObjectTypes
-    let old = withState { state in
-      defer { state.announcedTypes = new }
-      return state.announcedTypes
-    }
-    transaction.changed(
-      self, \AVCaptureMetadataOutput.availableMetadataObjectTypes, "availableMetadataObjectTypes", from: old, to: new
-    ) { $0.map(\.rawValue).joined(separator: ",") }
+    state.write(transaction, of: self) { $0.announcedTypes = new }
   }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange) {
-    withState { $0.tracker.lose() }
+  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { $0.tracker.lose() }
+  }
+}
+
+extension AVCaptureMetadataOutput.State: ObservableState {
+  static func announce(
+    of output: AVCaptureMetadataOutput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      output, \AVCaptureMetadataOutput.availableMetadataObjectTypes, "availableMetadataObjectTypes",
+      from: old.announcedTypes, to: new.announcedTypes
+    ) { $0.map(\.rawValue).joined(separator: ",") }
   }
 }

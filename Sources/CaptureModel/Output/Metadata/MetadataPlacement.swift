@@ -50,7 +50,7 @@ extension AVCaptureOutput {
     -> AVMetadataObject?
   {
     guard let input = metadataObject.input, connection.inputPorts.contains(where: { $0.input === input }),
-      let route = session?.withState({ $0.applied }).routes(to: self).first(where: { $0.connection === connection }),
+      let route = session?.state.read({ $0.applied }).routes(to: self).first(where: { $0.connection === connection }),
       route.mediaType != .audio
     else { return nil }
     let (size, orientation) = geometry(over: route)

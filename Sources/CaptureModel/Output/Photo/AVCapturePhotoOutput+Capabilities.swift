@@ -116,7 +116,14 @@ extension AVCapturePhotoOutput {
   // MARK: Observers
 
   /// Tells observers what a change of camera or format makes different. **Source:** Apple's pages name each as observable.
-  func announce(from old: PhotoCapabilities, to new: PhotoCapabilities, _ transaction: Transaction) {
+  func announceCapabilities(from old: State, to new: State, _ transaction: borrowing Transaction) {
+    announce(from: old.capabilities, to: new.capabilities, transaction)
+    transaction.changed(
+      self, \AVCapturePhotoOutput.isResponsiveCaptureSupported, "isResponsiveCaptureSupported",
+      from: old.supportsResponsiveCapture, to: new.supportsResponsiveCapture)
+  }
+
+  private func announce(from old: PhotoCapabilities, to new: PhotoCapabilities, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Output = AVCapturePhotoOutput
     func changed<Value: Equatable>(
@@ -135,7 +142,11 @@ extension AVCapturePhotoOutput {
     changed(\.maxBracketedCapturePhotoCount, "maxBracketedCapturePhotoCount", \.maxBracketCount)
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
-    let prepared = withState { $0.preparation.zeroShutterLag } ?? true
-    changed(\.isResponsiveCaptureSupported, "isResponsiveCaptureSupported") { $0.supportsResponsiveCapture && prepared }
+  }
+}
+
+extension AVCapturePhotoOutput.State {
+  fileprivate var supportsResponsiveCapture: Bool {
+    capabilities.supportsResponsiveCapture && preparation.zeroShutterLag ?? true
   }
 }

@@ -21,7 +21,7 @@ extension AVCapturePhotoOutput {
     let capture = PhotoCapture(
       settings.request, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
       at: system.timeline.now)
-    withState { _ = $0.usedIDs.insert(settings.uniqueID) }
+    change(state) { _ = $0.usedIDs.insert(settings.uniqueID) }
     handle {
       $0.add(capture)
       return []
@@ -40,40 +40,40 @@ extension AVCapturePhotoOutput {
     on exposed: ExposedFrame? = nil,
     _ event: (inout CaptureQueue<PhotoCapture>) -> [CaptureQueue<PhotoCapture>.Action]
   ) {
-    react(on: exposed) { withState { event(&$0.queue) } }
+    system.change { transaction in
+      react(on: exposed, state.write(transaction, of: self) { event(&$0.queue) }, transaction)
+    }
   }
 
-  /// The same for events whose results depend on the output.
-  private func react(on exposed: ExposedFrame? = nil, _ events: () -> [CaptureQueue<PhotoCapture>.Action]) {
-    system.change { transaction in
-      let actions = events()
-      reviewReadiness(transaction)
-      for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
-    }
+  /// Does what the state machines answer.
+  private func react(
+    on exposed: ExposedFrame? = nil, _ actions: [CaptureQueue<PhotoCapture>.Action],
+    _ transaction: borrowing Transaction
+  ) {
+    reviewReadiness(transaction)
+    for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
   }
 
   /// Begins what waits, if it may.
   func advance() {
-    react {
+    system.change { transaction in
       var actions: [CaptureQueue<PhotoCapture>.Action] = []
-      while let capture = withState({ $0.queue.next(overlapping: $0.preparation.isResponsive) }) {
-        let time = resolve(capture)
-        actions += withState { state in
+      while let capture = state.read({ $0.queue.next(overlapping: $0.preparation.isResponsive) }) {
+        let time = resolve(capture, transaction)
+        actions += state.write(transaction, of: self) { state in
           if let problem = capture.problem { return state.queue.fail(capture, problem) }
           return state.queue.begin(capture, exposures: capture.request.exposureCount, from: time)
         }
       }
-      return actions
+      react(actions, transaction)
     }
     exposeLastFrame()
   }
 
   /// Gives up what is not exposed yet.
-  private func fail(_ error: AVError.Code) {
-    react {
-      for capture in withState({ $0.queue.waiting }) { _ = resolve(capture) }
-      return withState { $0.queue.fail(error) }
-    }
+  private func fail(_ error: AVError.Code, _ transaction: borrowing Transaction) {
+    for capture in state.read({ $0.queue.waiting }) { _ = resolve(capture, transaction) }
+    react(state.write(transaction, of: self) { $0.queue.fail(error) }, transaction)
   }
 
   private func perform(_ action: PhotoStateMachine.Action, for capture: PhotoCapture, on exposed: ExposedFrame?) {
@@ -98,7 +98,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func process(_ capture: PhotoCapture) {
-    let seconds = withState { _ in capture.resolved?.values.processing ?? .zero }
+    let seconds = capture.resolved?.values.processing ?? .zero
     system.timeline.schedule(after: seconds.nanoseconds) { [self] in
       handle { $0.processed(capture) }
       advance()
@@ -111,8 +111,8 @@ extension AVCapturePhotoOutput {
     _ capture: PhotoCapture, _ event: PhotoEvent,
     _ call: @escaping (any AVCapturePhotoCaptureDelegate, AVCapturePhotoOutput, AVCaptureResolvedPhotoSettings) -> Void
   ) {
-    guard let resolved = withState({ _ in capture.resolved }) else { return }
-    lane.submit(cost: withState { $0.delegateCost }) { [self] in
+    guard let resolved = capture.resolved else { return }
+    lane.submit(cost: state.read { $0.delegateCost }) { [self] in
       system.record(.photo(output: self, uniqueID: resolved.uniqueID, event: event))
       if let delegate = capture.delegate { call(delegate, self, resolved) }
     }
@@ -122,7 +122,7 @@ extension AVCapturePhotoOutput {
 
   /// A frame is there: a photo may be exposed on it, and it may be kept for photos to come.
   func take(_ frame: CapturedFrame, _ route: Route) {
-    let (isWanted, keeps, films, monitors) = withState { state in
+    let (isWanted, keeps, films, monitors) = state.read { state in
       (state.queue.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
     }
     if films { film(frame) }
@@ -132,23 +132,25 @@ extension AVCapturePhotoOutput {
   }
 
   /// Photos that are not exposed yet may fail, and the source may do other things.
-  func follow(_ routes: [Route], because reason: RouteChange) {
-    withState { $0.lastFrame = nil }
+  func follow(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { $0.lastFrame = nil }
     let error: AVError.Code? =
       switch reason {
       case .stopped: .sessionNotRunning
       case .interrupted(let code): code
-      case .configured: withState { $0.queue.current }.flatMap { self.error(for: $0, after: routes) }
+      case .configured: state.read { $0.queue.current }.flatMap { self.error(for: $0, after: routes) }
       }
-    if let error { fail(error) }
-    let isFilmedOn = withState { state in
+    if let error { fail(error, transaction) }
+    let isFilmedOn = state.read { state in
       state.live.movies.allSatisfy { movie in routes.contains { $0.connection === movie.route.connection } }
     }
     if reason != .configured || !isFilmedOn {
-      system.change { $0.call { self.cutMovies() } }
-      withState { if !$0.preparation.keepsSuspension { $0.preparation.isLiveSuspended = false } }
+      transaction.call { self.cutMovies() }
+      state.write(transaction, of: self) { state in
+        if !state.preparation.keepsSuspension { state.preparation.isLiveSuspended = false }
+      }
     }
-    reviewCapabilities()
+    reviewCapabilities(transaction)
   }
 
   /// Another camera, another format, or no connection any more: the photo cannot be taken as it was asked for. **Source:** inferred.
@@ -156,24 +158,18 @@ extension AVCapturePhotoOutput {
     guard let route = routes.first(where: { $0.connection === capture.connection }) else {
       return .sessionConfigurationChanged
     }
-    let format = withState { _ in capture.format }
+    let format = capture.progress.read(\.format)
     return format == nil || format === route.format ? nil : .sessionConfigurationChanged
   }
 
   /// Follows a new camera or format, and tells observers what differs.
-  func reviewCapabilities() {
-    system.change { transaction in
-      let new = capabilities
-      let old = withState { state in
-        defer {
-          state.capabilities = new
-          state.preparation.follow(new)
-        }
-        return state.capabilities
-      }
-      announce(from: old, to: new, transaction)
-      reviewReadiness(transaction)
+  func reviewCapabilities(_ transaction: borrowing Transaction) {
+    let new = capabilities
+    state.write(transaction, of: self) { state in
+      state.capabilities = new
+      state.preparation.follow(new)
     }
+    reviewReadiness(transaction)
   }
 }
 

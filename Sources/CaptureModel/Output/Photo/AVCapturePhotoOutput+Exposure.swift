@@ -2,6 +2,7 @@ import AVFoundationTypes
 import CoreVideoModel
 import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 extension AVCapturePhotoOutput {
   // MARK: Resolving the settings
@@ -14,11 +15,11 @@ extension AVCapturePhotoOutput {
   static let preflashNanoseconds: Int64 = 400_000_000
 
   /// Decides what depends on the moment; returns the time from which on the photo can be exposed.
-  func resolve(_ capture: PhotoCapture) -> Int64 {
+  func resolve(_ capture: PhotoCapture, _ transaction: borrowing Transaction) -> Int64 {
     let request = capture.request
     let device = capture.connection.device
-    let preparation = withState { $0.preparation }
-    let isRushed = preparation.isFast && withState { $0.queue.isProcessing }
+    let preparation = state.read { $0.preparation }
+    let isRushed = preparation.isFast && state.read { $0.queue.isProcessing }
     let quality = isRushed ? .speed : request.quality
     var values = AVCaptureResolvedPhotoSettings.Values(
       uniqueID: request.uniqueID,
@@ -31,9 +32,9 @@ extension AVCapturePhotoOutput {
     values.isStabilized =
       request.stabilizes && quality != .speed && !values.isFlashEnabled
       && device?.readControl(\.torch.isDark) ?? false
-    withState { _ in
-      capture.resolved = AVCaptureResolvedPhotoSettings(values)
-      capture.format = device?.activeFormat
+    capture.progress.write(transaction) { progress in
+      progress.resolved = AVCaptureResolvedPhotoSettings(values)
+      progress.format = device?.activeFormat
     }
     return system.timeline.nanoseconds + (values.isFlashEnabled ? Self.preflashNanoseconds : 0)
   }
@@ -69,10 +70,10 @@ extension AVCapturePhotoOutput {
 
   /// Takes one exposure of a photo on a frame, and tells the delegate of the shutter at the first.
   func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
-    guard let resolved = withState({ _ in capture.resolved }) else { return }
-    let metered = withState { _ in
-      if number == 0 { capture.metered = frame.settings }
-      return capture.metered
+    guard let resolved = capture.resolved else { return }
+    let metered = change(capture.progress) { progress in
+      if number == 0 { progress.metered = frame.settings }
+      return progress.metered
     }
     if number == 0 {
       tell(capture, .willCapture) { $0.photoOutput($1, willCapturePhotoFor: $2) }
@@ -82,10 +83,10 @@ extension AVCapturePhotoOutput {
     let exposure = PhotoExposure(
       frame, route, request: capture.request, number: number, metered: metered,
       size: values.photo.area > 0 ? values.photo : values.raw, isLit: values.isFlashEnabled)
-    withState { _ in capture.exposures.append(exposure) }
+    change(capture.progress) { $0.exposures.append(exposure) }
     // **Source:** rule 167, of some phones; that it is the flash that does it is inferred.
     if resolved.isFlashEnabled {
-      route.device.changeControl { control, _ in control.torch.setTorch(.off, isPowered: true) }
+      route.device.changeControl { $0.torch.setTorch(.off, isPowered: true) }
     }
   }
 
@@ -93,7 +94,7 @@ extension AVCapturePhotoOutput {
 
   /// Gives the delegate what a photo's exposures became: RAW before processed, one exposure after the other. **Source:** rules 228, 230.
   func deliver(_ capture: PhotoCapture, _ error: AVError.Code?) {
-    let (resolved, exposures) = withState { _ in (capture.resolved, capture.exposures) }
+    let (resolved, exposures) = capture.progress.read { ($0.resolved, $0.exposures) }
     guard let resolved else { return }
     let kinds = (capture.request.isRaw ? [true] : []) + (capture.request.processed == nil ? [] : [false])
     var count = 0

@@ -15,34 +15,34 @@ extension AVCapturePhotoOutput {
   /// Whether photos may ask for a movie. Default false, and again when support vanishes. Raises NSInvalidArgumentException without
   /// support. **Source:** rule 215.
   public var isLivePhotoCaptureEnabled: Bool {
-    get { withState { $0.preparation.isLive } }
+    get { state.read { $0.preparation.isLive } }
     set {
       guard requireLive(!newValue || isLivePhotoCaptureSupported, "setLivePhotoCaptureEnabled:") else { return }
-      withState { $0.preparation.isLive = newValue }
+      change(state) { $0.preparation.isLive = newValue }
     }
   }
 
   /// Whether movies are cut short now, and none may be asked for. Default false. Raises NSInvalidArgumentException unless
   /// ``isLivePhotoCaptureEnabled``. **Source:** rule 215; Apple, isLivePhotoCaptureSuspended.
   public var isLivePhotoCaptureSuspended: Bool {
-    get { withState { $0.preparation.isLiveSuspended } }
+    get { state.read { $0.preparation.isLiveSuspended } }
     set {
       guard requireLive(isLivePhotoCaptureEnabled, "setLivePhotoCaptureSuspended:") else { return }
-      withState { $0.preparation.isLiveSuspended = newValue }
+      change(state) { $0.preparation.isLiveSuspended = newValue }
       if newValue { cutMovies() }
     }
   }
 
   /// Whether the suspension outlives a stop of the session. Default false.
   public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
-    get { withState { $0.preparation.keepsSuspension } }
-    set { withState { $0.preparation.keepsSuspension = newValue } }
+    get { state.read { $0.preparation.keepsSuspension } }
+    set { change(state) { $0.preparation.keepsSuspension = newValue } }
   }
 
   /// Whether movies are trimmed where the phone moves much; this one lies still, so none is. Default true.
   public var isLivePhotoAutoTrimmingEnabled: Bool {
-    get { isLivePhotoCaptureSupported && withState { $0.preparation.trimsMovies } }
-    set { withState { $0.preparation.trimsMovies = newValue } }
+    get { isLivePhotoCaptureSupported && state.read { $0.preparation.trimsMovies } }
+    set { change(state) { $0.preparation.trimsMovies = newValue } }
   }
 
   private func requireLive(_ condition: Bool, _ selector: String) -> Bool {
@@ -70,7 +70,7 @@ extension AVCapturePhotoOutput {
 
   /// A frame may belong to movies, and is kept for movies to come.
   func film(_ frame: CapturedFrame) {
-    let (current, over) = withState { state in
+    let (current, over) = change(state) { state in
       if state.preparation.isLive, !state.preparation.isLiveSuspended { state.live.keep(frame) }
       let over = state.live.movies.filter { $0.endTime <= frame.time }
       state.live.movies.removeAll { movie in over.contains { $0 === movie } }
@@ -88,7 +88,7 @@ extension AVCapturePhotoOutput {
         VideoDataSettings(
           pixelFormat: AVCaptureFileOutput.codecPixelFormat(route.pixelFormat), size: Self.movieSize(format)))
     else { return }
-    let (movie, frames) = withState { state in
+    let (movie, frames) = change(state) { state in
       let frames = state.live.frames.filter { $0.time >= photoTime - LivePhotoMovie.halfLength }
       let movie = LivePhotoMovie(
         capture, url: url, route: route, buffers: buffers, photoTime: photoTime,
@@ -102,7 +102,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func open(_ movie: LivePhotoMovie, framesPerSecond: Double) {
-    let size = withState { _ in movie.capture.resolved?.values.movie } ?? .zero
+    let size = movie.capture.resolved?.values.movie ?? .zero
     let description = MovieDescription(
       url: movie.url, fileType: AVFileType.mov.rawValue,
       video: .init(
@@ -126,12 +126,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func append(_ frame: CapturedFrame, to movie: LivePhotoMovie) {
-    let isNew = withState { _ in
-      guard frame.time >= movie.lastTime, frame.time < movie.endTime else { return false }
-      movie.lastTime = frame.time + frame.duration
-      return true
-    }
-    guard isNew else { return }
+    guard movie.takes(frame) else { return }
     let sample = movie.buffers.makeSample(frame, sensorToBuffer: .identity)
     writing.submit {
       guard let file = movie.movie, movie.failure == nil, let picture = sample.imageBuffer else { return }
@@ -156,7 +151,7 @@ extension AVCapturePhotoOutput {
         movie.failure = movie.failure ?? error
       }
       let error = movie.failure.map { ($0 as? AVError)?.code ?? .unknown }
-      let (duration, displayTime) = withState { _ in (movie.duration, movie.displayTime) }
+      let (duration, displayTime) = (movie.duration, movie.displayTime)
       tell(movie.capture, .movieFinished(duration: duration, error)) {
         $0.photoOutput(
           $1, didFinishProcessingLivePhotoToMovieFileAt: movie.url, duration: duration, photoDisplayTime: displayTime,
@@ -168,7 +163,7 @@ extension AVCapturePhotoOutput {
 
   /// Movies end with what they have: the session stops, or Live Photos are suspended. **Source:** Apple, isLivePhotoCaptureSuspended.
   func cutMovies() {
-    let movies = withState { state in
+    let movies = change(state) { state in
       defer {
         state.live.movies = []
         state.live.forget()

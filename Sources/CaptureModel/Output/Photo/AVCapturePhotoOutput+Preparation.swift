@@ -8,7 +8,7 @@ extension AVCapturePhotoOutput {
   /// for how long is not known.
   private func prepare(_ body: (inout PhotoPreparation) -> Void) {
     system.change { transaction in
-      withState { body(&$0.preparation) }
+      state.write(transaction, of: self) { body(&$0.preparation) }
       reviewReadiness(transaction)
     }
   }
@@ -26,13 +26,13 @@ extension AVCapturePhotoOutput {
 
   /// The highest quality that photos may ask for. Default `.balanced`. **Source:** rule 212.
   public var maxPhotoQualityPrioritization: QualityPrioritization {
-    get { withState { $0.preparation.maxQuality } }
+    get { state.read { $0.preparation.maxQuality } }
     set { prepare { $0.maxQuality = newValue } }
   }
 
   /// Whether photos may have the format's largest size. Default false. Deprecated in iOS 16. **Source:** rule 213.
   public var isHighResolutionCaptureEnabled: Bool {
-    get { withState { $0.preparation.isHighResolution } }
+    get { state.read { $0.preparation.isHighResolution } }
     set { prepare { $0.isHighResolution = newValue } }
   }
 
@@ -41,7 +41,7 @@ extension AVCapturePhotoOutput {
   ///
   /// Raises NSInvalidArgumentException for any other, and without a camera. **Source:** rule 214.
   public var maxPhotoDimensions: CMVideoDimensions {
-    get { CMVideoDimensions(withState { $0.preparation.maxDimensions } ?? capabilities.sizes.first ?? .zero) }
+    get { CMVideoDimensions(state.read { $0.preparation.maxDimensions } ?? capabilities.sizes.first ?? .zero) }
     set {
       let sizes = capabilities.sizes
       let selector = "*** -[AVCapturePhotoOutput setMaxPhotoDimensions:]"
@@ -73,7 +73,7 @@ extension AVCapturePhotoOutput {
   ///
   /// Raises NSInvalidArgumentException where it is not. **Source:** rule 222; Apple, for apps of iOS 17 and later.
   public var isZeroShutterLagEnabled: Bool {
-    get { isZeroShutterLagSupported && withState { $0.preparation.zeroShutterLag } ?? true }
+    get { isZeroShutterLagSupported && state.read { $0.preparation.zeroShutterLag } ?? true }
     set {
       guard
         requireSupport(!newValue || isZeroShutterLagSupported, "setZeroShutterLagEnabled:", "isZeroShutterLagSupported")
@@ -90,7 +90,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether photos overlap. Default false. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 222.
   public var isResponsiveCaptureEnabled: Bool {
-    get { withState { $0.preparation.isResponsive } }
+    get { state.read { $0.preparation.isResponsive } }
     set {
       guard
         requireSupport(
@@ -111,7 +111,7 @@ extension AVCapturePhotoOutput {
   /// Raises NSInvalidArgumentException where it is not supported. **Source:** Apple; what "at once" means is made up: while another is
   /// under way.
   public var isFastCapturePrioritizationEnabled: Bool {
-    get { withState { $0.preparation.isFast } }
+    get { state.read { $0.preparation.isFast } }
     set {
       guard
         requireSupport(
@@ -186,7 +186,7 @@ extension AVCapturePhotoOutput {
   // MARK: Prepared settings
 
   /// The settings that the output was last told to prepare for. **Source:** Apple, of the same name.
-  public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { withState { $0.prepared.settings } }
+  public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.read { $0.prepared.settings } }
 
   /// Makes ready for photos with such settings, which stay usable for a photo themselves. The handler is called when it is done: at once
   /// while the session runs, else when it does; a later call takes the place of one that waits, and calls its handler with false.
@@ -198,7 +198,7 @@ extension AVCapturePhotoOutput {
   ) {
     let copies = preparedPhotoSettingsArray.compactMap { $0.copy() as? AVCapturePhotoSettings }
     system.change { transaction in
-      let displaced = withState { state in
+      let displaced = state.write(transaction, of: self) { state in
         defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
         return state.prepared.handler
       }
@@ -219,8 +219,10 @@ extension AVCapturePhotoOutput {
   }
 
   /// Answers the client that waits, once the session runs.
-  func reviewPrepared(_ transaction: Transaction) {
-    guard session?.isRunning == true, let handler = withState({ $0.prepared.handler.take() }) else { return }
+  func reviewPrepared(_ transaction: borrowing Transaction) {
+    guard session?.isRunning == true,
+      let handler = state.write(transaction, of: self, { $0.prepared.handler.take() })
+    else { return }
     transaction.call { self.lane.submit { handler(true, nil) } }
   }
 }

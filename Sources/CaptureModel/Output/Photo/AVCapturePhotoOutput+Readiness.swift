@@ -3,22 +3,29 @@ import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// Whether the output would take a photo at once; it also takes requests when it is not ready. Observable. **Source:** rule 221.
-  public var captureReadiness: CaptureReadiness { withState { $0.readiness } }
+  public var captureReadiness: CaptureReadiness { state.read { $0.readiness } }
 
   /// Works out the readiness anew and tells observers.
-  func reviewReadiness(_ transaction: Transaction) {
+  func reviewReadiness(_ transaction: borrowing Transaction) {
     let new = currentReadiness
-    let old = withState { state in
-      defer { state.readiness = new }
-      return state.readiness
-    }
-    transaction.changed(self, \AVCapturePhotoOutput.captureReadiness, "captureReadiness", from: old, to: new)
+    state.write(transaction, of: self) { $0.readiness = new }
+  }
+
+  /// Tells observers what differs.
+  func announceReadiness(from old: State, to new: State, _ transaction: borrowing Transaction) {
+    typealias Output = AVCapturePhotoOutput
+    transaction.changed(self, \Output.captureReadiness, "captureReadiness", from: old.readiness, to: new.readiness)
+    transaction.changed(
+      self, \Output.isFlashScene, "isFlashScene", from: old.scene.needsFlash, to: new.scene.needsFlash)
+    transaction.changed(
+      self, \Output.isStillImageStabilizationScene, "isStillImageStabilizationScene",
+      from: old.scene.needsStabilization, to: new.scene.needsStabilization)
   }
 
   /// **Source:** Apple, for what the cases mean; which photo causes which is inferred.
   private var currentReadiness: CaptureReadiness {
     guard session?.isRunning == true else { return .sessionNotRunning }
-    return withState { state in
+    return state.read { state in
       if state.queue.isCapturing {
         let current = state.queue.current
         let takesLong = current?.request.isBracket ?? false || current?.resolved?.isFlashEnabled ?? false
@@ -36,7 +43,7 @@ extension AVCapturePhotoOutput {
   }
 
   func keep(_ frame: CapturedFrame, _ route: Route) {
-    withState { $0.lastFrame = (frame, route) }
+    change(state) { $0.lastFrame = (frame, route) }
   }
 
   /// A photo that may show the moment at which it was asked for is exposed on the last frame.
@@ -44,8 +51,8 @@ extension AVCapturePhotoOutput {
   /// **Source:** Apple, isZeroShutterLagEnabled: not with `.speed`, flash, a bracket or exposure by hand.
   func exposeLastFrame() {
     guard isZeroShutterLagEnabled else { return }
-    let (capture, last) = withState { ($0.queue.current, $0.lastFrame) }
-    guard let capture, let last, let resolved = withState({ _ in capture.resolved }),
+    let (capture, last) = state.read { ($0.queue.current, $0.lastFrame) }
+    guard let capture, let last, let resolved = capture.resolved,
       !capture.request.isBracket, capture.request.quality != .speed, !resolved.isFlashEnabled, !capture.request.isRaw,
       last.route.device.readControl({ $0.exposure.mode }) != .custom
     else { return }
@@ -58,7 +65,7 @@ extension AVCapturePhotoOutput {
   ///
   /// Raises NSInvalidArgumentException for a flash mode that is not supported. **Source:** rule 220; the exception is inferred.
   public var photoSettingsForSceneMonitoring: AVCapturePhotoSettings? {
-    get { withState { $0.monitored } }
+    get { state.read { $0.monitored } }
     set {
       guard
         system.require(
@@ -71,17 +78,17 @@ extension AVCapturePhotoOutput {
       else { return }
       let copy = newValue?.copy() as? AVCapturePhotoSettings
       system.change { transaction in
-        withState { $0.monitored = copy }
+        state.write(transaction, of: self) { $0.monitored = copy }
         reviewScene(transaction)
       }
     }
   }
 
   /// Whether it is dark enough for the flash, as far as it is monitored: never with `.off`. Observable. **Source:** rule 220.
-  public var isFlashScene: Bool { withState { $0.scene.needsFlash } }
+  public var isFlashScene: Bool { state.read { $0.scene.needsFlash } }
 
   /// Whether it is dark enough to join exposures, as far as that is monitored. Observable. **Source:** rule 220; deprecated in iOS 13.
-  public var isStillImageStabilizationScene: Bool { withState { $0.scene.needsStabilization } }
+  public var isStillImageStabilizationScene: Bool { state.read { $0.scene.needsStabilization } }
 
   /// What was last seen of the light.
   struct PhotoScene: Equatable, Sendable {
@@ -90,21 +97,13 @@ extension AVCapturePhotoOutput {
   }
 
   /// Looks at the light anew; with a frame, for nothing else changes it.
-  func reviewScene(_ transaction: Transaction) {
-    let request = withState { $0.monitored?.request }
+  func reviewScene(_ transaction: borrowing Transaction) {
+    let request = state.read { $0.monitored?.request }
     let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) ?? false
     let new = PhotoScene(
       needsFlash: isDark && request?.flashMode != .off && supportedFlashModes.contains(.on),
       // A scene that is lit by the flash need not be stabilized. **Source:** inferred from Apple, photoSettingsForSceneMonitoring.
       needsStabilization: isDark && request?.stabilizes ?? false && request?.flashMode == .off)
-    let old = withState { state in
-      defer { state.scene = new }
-      return state.scene
-    }
-    typealias Output = AVCapturePhotoOutput
-    transaction.changed(self, \Output.isFlashScene, "isFlashScene", from: old.needsFlash, to: new.needsFlash)
-    transaction.changed(
-      self, \Output.isStillImageStabilizationScene, "isStillImageStabilizationScene", from: old.needsStabilization,
-      to: new.needsStabilization)
+    state.write(transaction, of: self) { $0.scene = new }
   }
 }

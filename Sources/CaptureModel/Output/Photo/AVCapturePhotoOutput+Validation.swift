@@ -31,7 +31,7 @@ extension AVCapturePhotoOutput {
   /// **Source:** rule 210.
   private func checkIdentity(_ request: PhotoRequest) -> Bool {
     require(
-      !withState { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
+      !state.read { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
       "make new settings for each photo; AVCapturePhotoSettings(from:) copies old ones")
   }
 

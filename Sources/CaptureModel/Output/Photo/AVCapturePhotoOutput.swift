@@ -10,7 +10,7 @@ import SimulationKernel
 /// frame as if no photo was taken. A phone's preview shows the flash; that it does not here is made up. **Source:** rules 207-235.
 public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Observed<State>
   /// The one queue on which delegates are called. **Source:** rule 229.
   let queue = DispatchQueue(label: "camsim.photo")
   let lane: Lane
@@ -41,14 +41,10 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override init(system: CaptureSystem) {
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     lane = system.delivery.lane(for: queue)
     writing = system.delivery.lane(for: DispatchQueue(label: "camsim.livephoto"))
     super.init(system: system)
-  }
-
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
@@ -62,24 +58,26 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     return settings
   }
 
-  override var rereadsSensor: Bool { withState { $0.queue.wantsFrames || keepsFrames($0) } }
+  override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames || keepsFrames($0) } }
 
   override func receive(_ frame: CapturedFrame, over route: Route) { take(frame, route) }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange) { follow(routes, because: reason) }
+  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+    follow(routes, because: reason, transaction)
+  }
 
-  override func sessionChanged(_ transaction: Transaction) {
-    reviewCapabilities()
+  override func sessionChanged(_ transaction: borrowing Transaction) {
+    reviewCapabilities(transaction)
     reviewPrepared(transaction)
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
-    withState { $0.delegateCost = max(0, nanoseconds) }
+    change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
   /// Whether no photo is under way: what a run waits for on host time.
-  package var isIdle: Bool { withState { $0.queue.isEmpty } && !lane.isBusy && !writing.isBusy }
+  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !lane.isBusy && !writing.isBusy }
 
   // MARK: Names
 
@@ -100,5 +98,14 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     case notReadyWaitingForCapture
     /// Not for a while: a photo is being processed.
     case notReadyWaitingForProcessing
+  }
+}
+
+extension AVCapturePhotoOutput.State: ObservableState {
+  static func announce(
+    of output: AVCapturePhotoOutput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    output.announceCapabilities(from: old, to: new, transaction)
+    output.announceReadiness(from: old, to: new, transaction)
   }
 }

@@ -8,13 +8,13 @@ import SimulationKernel
 public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let output: AVCapturePhotoOutput
-  private let state: Guarded<State>
+  private let state: Observed<State>
   private let lane: Lane
   private var observation: NSKeyValueObservation?
 
-  private struct State {
+  fileprivate struct State {
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
-    var readiness = AVCapturePhotoOutput.CaptureReadiness.sessionNotRunning
+    var readiness: AVCapturePhotoOutput.CaptureReadiness
     /// Settings of requests that the output may not know yet, and whether they ask for what takes long.
     var tracked: [Int64: Bool] = [:]
   }
@@ -22,24 +22,23 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   /// Coordinates for an output.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
-    state = Guarded(State(), lock: photoOutput.system.lock)
+    state = Observed(State(readiness: photoOutput.captureReadiness), lock: photoOutput.system.lock)
     lane = photoOutput.system.delivery.lane(for: .main)
     super.init(system: photoOutput.system)
-    state.withLock { $0.readiness = photoOutput.captureReadiness }
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
   }
 
   /// Is told, on the main queue, of each change, and of the present readiness when it is set. Not kept alive.
   public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
-    get { state.withLock { $0.delegate } }
+    get { state.read { $0.delegate } }
     set {
-      state.withLock { $0.delegate = newValue }
+      change(state) { $0.delegate = newValue }
       if newValue != nil { tell() }
     }
   }
 
   /// The output's readiness, requests that are tracked included. Observable.
-  public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { state.withLock { $0.readiness } }
+  public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { state.read { $0.readiness } }
 
   /// Counts a request in that is about to be made with these settings; over when the output has begun it, or with
   /// ``stopTrackingCaptureRequest(using:)``.
@@ -48,36 +47,30 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     guard
       system.require(
-        state.withLock { $0.tracked[settings.uniqueID] == nil } && !output.hasUsed(settings),
+        state.read { $0.tracked[settings.uniqueID] == nil } && !output.hasUsed(settings),
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutputReadinessCoordinator startTrackingCaptureRequestUsingPhotoSettings:] Settings may not be re-used",
           remedy: "track each request once, before it is made"))
     else { return }
-    state.withLock { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }
+    change(state) { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }
     review()
   }
 
   /// Counts the request out again.
   public func stopTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
-    state.withLock { _ = $0.tracked.removeValue(forKey: settings.uniqueID) }
+    change(state) { _ = $0.tracked.removeValue(forKey: settings.uniqueID) }
     review()
   }
 
   private func review() {
-    let isChanged = system.change { transaction in
-      let own = output.captureReadiness
-      let (old, new) = state.withLock { state in
-        state.tracked = state.tracked.filter { !output.hasUsed($0.key) }
-        let new =
-          own == .ready && !state.tracked.isEmpty
-          ? state.tracked.values.contains(true) ? .notReadyWaitingForCapture : .notReadyMomentarily : own
-        defer { state.readiness = new }
-        return (state.readiness, new)
-      }
-      transaction.changed(
-        self, \AVCapturePhotoOutputReadinessCoordinator.captureReadiness, "captureReadiness", from: old, to: new)
-      return old != new
+    let isChanged = change(state) { state in
+      let (old, own) = (state.readiness, output.captureReadiness)
+      state.tracked = state.tracked.filter { !output.hasUsed($0.key) }
+      state.readiness =
+        own == .ready && !state.tracked.isEmpty
+        ? state.tracked.values.contains(true) ? .notReadyWaitingForCapture : .notReadyMomentarily : own
+      return state.readiness != old
     }
     if isChanged { tell() }
   }
@@ -88,6 +81,17 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
       guard let self else { return }
       delegate?.readinessCoordinator(self, captureReadinessDidChange: captureReadiness)
     }
+  }
+}
+
+extension AVCapturePhotoOutputReadinessCoordinator.State: ObservableState {
+  static func announce(
+    of coordinator: AVCapturePhotoOutputReadinessCoordinator, from old: Self, to new: Self,
+    _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      coordinator, \AVCapturePhotoOutputReadinessCoordinator.captureReadiness, "captureReadiness",
+      from: old.readiness, to: new.readiness)
   }
 }
 
@@ -110,5 +114,5 @@ extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
 extension AVCapturePhotoOutput {
   /// Whether a photo was asked for with these settings.
   func hasUsed(_ settings: AVCapturePhotoSettings) -> Bool { hasUsed(settings.uniqueID) }
-  func hasUsed(_ id: Int64) -> Bool { withState { $0.usedIDs.contains(id) } }
+  func hasUsed(_ id: Int64) -> Bool { state.read { $0.usedIDs.contains(id) } }
 }

@@ -1,10 +1,11 @@
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import Locking
 
 /// The movie of one Live Photo: frames from before the shutter, and those that come after it until it ends.
 final class LivePhotoMovie: @unchecked Sendable {
-  // Unchecked: `movie` and `failure` are only touched on the output's writing queue, the rest with the system's lock held.
+  // Unchecked: `movie` and `failure` are only touched on the output's writing queue.
 
   let capture: PhotoCapture
   let url: URL
@@ -13,10 +14,10 @@ final class LivePhotoMovie: @unchecked Sendable {
   /// When the photo was taken.
   let photoTime: CMTime
   let startTime: CMTime
-  /// When no more frames are taken; a suspension or a stop brings it forward.
-  var endTime: CMTime
+  /// When no more frames are taken.
+  let endTime: CMTime
   /// Where the last frame ends.
-  var lastTime: CMTime
+  private let lastTime: Locked<CMTime>
   /// Nil until the file is open, and when that failed.
   var movie: (any MovieRecording)?
   /// Why nothing more can be written.
@@ -35,10 +36,19 @@ final class LivePhotoMovie: @unchecked Sendable {
     self.photoTime = photoTime
     self.startTime = startTime
     endTime = photoTime + Self.halfLength
-    lastTime = startTime
+    lastTime = Locked(startTime)
   }
 
-  var duration: CMTime { lastTime - startTime }
+  /// Whether a frame belongs to the movie, and has not been taken before.
+  func takes(_ frame: CapturedFrame) -> Bool {
+    lastTime.withLock { last in
+      guard frame.time >= last, frame.time < endTime else { return false }
+      last = frame.time + frame.duration
+      return true
+    }
+  }
+
+  var duration: CMTime { lastTime.withLock { $0 } - startTime }
   var displayTime: CMTime { photoTime - startTime }
 }
 
@@ -57,9 +67,4 @@ struct LivePhotoRecorder {
   }
 
   mutating func forget() { frames = [] }
-
-  /// Ends all movies at this time.
-  mutating func cut(at time: CMTime) {
-    for movie in movies { movie.endTime = min(movie.endTime, time) }
-  }
 }

@@ -2,10 +2,11 @@ import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// One photo (or bracket, or Live Photo) that a client has asked for, on its way.
 final class PhotoCapture: @unchecked Sendable {
-  // Unchecked: what varies is only touched with the system's lock held.
+  // Unchecked: only the reference to the delegate varies, which is weak.
 
   let request: PhotoRequest
   let connection: AVCaptureConnection
@@ -16,13 +17,20 @@ final class PhotoCapture: @unchecked Sendable {
   /// When it was asked for.
   let requestTime: CMTime
 
-  /// What has been decided; nil before it begins.
-  var resolved: AVCaptureResolvedPhotoSettings?
-  /// The camera's format when it began.
-  var format: AVCaptureDevice.Format?
-  /// How the frame was taken in which the first exposure fell: what a bracket departs from.
-  var metered: FrameSettings?
-  var exposures: [PhotoExposure] = []
+  let progress: Guarded<Progress>
+
+  /// What has become of it so far.
+  struct Progress {
+    /// What has been decided; nil before it begins.
+    var resolved: AVCaptureResolvedPhotoSettings?
+    /// The camera's format when it began.
+    var format: AVCaptureDevice.Format?
+    /// How the frame was taken in which the first exposure fell: what a bracket departs from.
+    var metered: FrameSettings?
+    var exposures: [PhotoExposure] = []
+  }
+
+  var resolved: AVCaptureResolvedPhotoSettings? { progress.read(\.resolved) }
 
   init(
     _ request: PhotoRequest, _ connection: AVCaptureConnection, _ delegate: any AVCapturePhotoCaptureDelegate,
@@ -33,5 +41,6 @@ final class PhotoCapture: @unchecked Sendable {
     self.delegate = delegate
     self.problem = problem
     requestTime = time
+    progress = Guarded(Progress(), lock: connection.system.lock)
   }
 }

@@ -9,7 +9,7 @@ extension AVCaptureStillImageOutput {
   ///
   /// Raises NSInvalidArgumentException for what is not available, and for a quality without JPEG. **Source:** rule 237.
   public var outputSettings: [String: Any]! {
-    get { withState { $0.format.dictionary } }
+    get { state.read { $0.format.dictionary } }
     set {
       let format = (newValue?.isEmpty ?? true) ? PhotoFormat.jpeg : PhotoFormat(newValue ?? [:])
       let isAvailable =
@@ -26,7 +26,7 @@ extension AVCaptureStillImageOutput {
             remedy: "name one of availableImageDataCodecTypes or availableImageDataCVPixelFormatTypes, not both")),
         let format
       else { return }
-      withState { $0.format = format }
+      change(state) { $0.format = format }
     }
   }
 
@@ -44,8 +44,8 @@ extension AVCaptureStillImageOutput {
 
   /// Whether images have the largest size of the format. Default false. **Source:** rule 239.
   public var isHighResolutionStillImageOutputEnabled: Bool {
-    get { withState { $0.isHighResolution } }
-    set { withState { $0.isHighResolution = newValue } }
+    get { state.read { $0.isHighResolution } }
+    set { change(state) { $0.isHighResolution = newValue } }
   }
 
   // MARK: Stabilization
@@ -57,7 +57,7 @@ extension AVCaptureStillImageOutput {
 
   /// Whether they are in the dark. On where it is supported. Raises NSInvalidArgumentException where it is not.
   public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
-    get { isStillImageStabilizationSupported && withState { $0.stabilizes } ?? true }
+    get { isStillImageStabilizationSupported && state.read { $0.stabilizes } ?? true }
     set {
       guard
         system.require(
@@ -67,7 +67,7 @@ extension AVCaptureStillImageOutput {
             "*** -[AVCaptureStillImageOutput setAutomaticallyEnablesStillImageStabilizationWhenAvailable:] Not supported",
             remedy: "ask isStillImageStabilizationSupported first"))
       else { return }
-      withState { $0.stabilizes = newValue }
+      change(state) { $0.stabilizes = newValue }
     }
   }
 

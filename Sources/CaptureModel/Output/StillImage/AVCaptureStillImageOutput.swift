@@ -9,7 +9,7 @@ import SimulationKernel
 /// Deprecated in iOS 10 and still used. A session has this or an `AVCapturePhotoOutput`. **Source:** rules 76, 236-240.
 public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let state: Guarded<State>
+  let state: Observed<State>
   private let lane: Lane
 
   struct State {
@@ -31,17 +31,13 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   override init(system: CaptureSystem) {
-    state = Guarded(State(), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     lane = system.delivery.lane(for: DispatchQueue(label: "camsim.stillimage"))
     super.init(system: system)
   }
 
-  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try state.withLock(body)
-  }
-
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
-  override var rereadsSensor: Bool { withState { $0.queue.wantsFrames } }
+  override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames } }
 
   /// An image stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -53,10 +49,10 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// Whether an image is under way, from the request until it is delivered. Observable. **Source:** rule 236.
-  public var isCapturingStillImage: Bool { withState { !$0.queue.isEmpty } }
+  public var isCapturingStillImage: Bool { state.read { !$0.queue.isEmpty } }
 
   /// Whether no image is under way: what a run waits for on host time.
-  package var isIdle: Bool { withState { $0.queue.isEmpty } && !lane.isBusy }
+  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !lane.isBusy }
 
   // MARK: Capturing
 
@@ -105,7 +101,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     let capture = makeCapture(connection, bracket, handler)
     if session?.isRunning != true {
       deliver(capture, .sessionWasInterrupted)
-    } else if withState({ $0.queue.count >= Self.captureLimit }) {
+    } else if state.read({ $0.queue.count >= Self.captureLimit }) {
       deliver(capture, .maximumStillImageCaptureRequestsExceeded)
     } else {
       handle { queue in
@@ -121,7 +117,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     _ handler: @escaping StillCapture.Handler
   ) -> StillCapture {
     let device = connection.device
-    let (format, isHighResolution) = withState { ($0.format, $0.isHighResolution) }
+    let (format, isHighResolution) = state.read { ($0.format, $0.isHighResolution) }
     var request = PhotoRequest(uniqueID: system.nextPhotoID())
     request.processed = format
     request.bracket = bracket
@@ -141,14 +137,15 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     on exposed: (frame: CapturedFrame, route: Route)? = nil,
     _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
   ) {
-    system.change { transaction in
-      let old = isCapturingStillImage
-      let actions = withState { event(&$0.queue) }
-      transaction.changed(
-        self, \AVCaptureStillImageOutput.isCapturingStillImage, "isCapturingStillImage", from: old,
-        to: isCapturingStillImage)
-      for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
-    }
+    system.change { handle(on: exposed, $0, event) }
+  }
+
+  private func handle(
+    on exposed: (frame: CapturedFrame, route: Route)? = nil, _ transaction: borrowing Transaction,
+    _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
+  ) {
+    let actions = state.write(transaction, of: self) { event(&$0.queue) }
+    for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
   }
 
   private func perform(
@@ -166,30 +163,30 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   private func expose(_ capture: StillCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
-    let metered = withState { _ in
-      if number == 0 { capture.metered = frame.settings }
-      return capture.metered
+    let metered = change(capture.progress) { progress in
+      if number == 0 { progress.metered = frame.settings }
+      return progress.metered
     }
     let exposure = PhotoExposure(
       frame, route, request: capture.request, number: number, metered: metered, size: capture.size,
       isLit: capture.isLit)
-    withState { _ in capture.exposures.append(exposure) }
+    change(capture.progress) { $0.exposures.append(exposure) }
   }
 
   override func receive(_ frame: CapturedFrame, over route: Route) {
-    if withState({ $0.queue.wantsFrames }) { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
+    if state.read({ $0.queue.wantsFrames }) { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
   }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange) {
+  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
     switch reason {
-    case .stopped: handle { $0.fail(.sessionNotRunning) }
-    case .interrupted(let code): handle { $0.fail(code) }
-    case .configured: if routes.isEmpty { handle { $0.fail(.sessionConfigurationChanged) } }
+    case .stopped: handle(transaction) { $0.fail(.sessionNotRunning) }
+    case .interrupted(let code): handle(transaction) { $0.fail(code) }
+    case .configured: if routes.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
     }
   }
 
   private func deliver(_ capture: StillCapture, _ error: AVError.Code?) {
-    let exposures = withState { _ in capture.exposures }
+    let exposures = capture.progress.read(\.exposures)
     for number in 0..<capture.request.exposureCount {
       let settings = capture.request.bracket.indices.contains(number) ? capture.request.bracket[number] : nil
       let sample = error == nil && exposures.indices.contains(number) ? sample(exposures[number], capture) : nil
@@ -201,5 +198,15 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   private func sample(_ exposure: PhotoExposure, _ capture: StillCapture) -> CMSampleBuffer? {
     let image = StillImage(exposure, capture.request, size: capture.size, isRaw: false, system: system)
     return image.sample(capture.request.processed?.codec, at: exposure.time)
+  }
+}
+
+extension AVCaptureStillImageOutput.State: ObservableState {
+  static func announce(
+    of output: AVCaptureStillImageOutput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    transaction.changed(
+      output, \AVCaptureStillImageOutput.isCapturingStillImage, "isCapturingStillImage", from: !old.queue.isEmpty,
+      to: !new.queue.isEmpty)
   }
 }

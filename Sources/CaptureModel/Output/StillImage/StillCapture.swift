@@ -1,9 +1,10 @@
 import CoreVideoModel
 import CoreMediaModel
+import SimulationKernel
 
 /// One still image or bracket on its way.
 final class StillCapture: @unchecked Sendable {
-  // Unchecked: what varies is only touched with the system's lock held.
+  // Unchecked: the client's handler is called on one queue only.
 
   typealias Handler = (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
 
@@ -15,9 +16,14 @@ final class StillCapture: @unchecked Sendable {
   /// From when on it can be exposed, in nanoseconds of the timeline.
   let readyTime: Int64
   let handler: Handler
-  /// How the frame was taken in which the first exposure fell: what a bracket departs from.
-  var metered: FrameSettings?
-  var exposures: [PhotoExposure] = []
+  let progress: Guarded<Progress>
+
+  /// What has been exposed so far.
+  struct Progress {
+    /// How the frame was taken in which the first exposure fell: what a bracket departs from.
+    var metered: FrameSettings?
+    var exposures: [PhotoExposure] = []
+  }
 
   init(
     _ request: PhotoRequest, _ connection: AVCaptureConnection, size: PixelSize, format: AVCaptureDevice.Format?,
@@ -31,5 +37,6 @@ final class StillCapture: @unchecked Sendable {
     self.isLit = isLit
     self.readyTime = readyTime
     self.handler = handler
+    progress = Guarded(Progress(), lock: connection.system.lock)
   }
 }

@@ -69,13 +69,13 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
     else { return }
     system.change { transaction in
       let old = self.delegate
-      state.withLock { state in
+      state.write(transaction) { state in
         state.delegate = delegate
         state.queue = delegate == nil ? nil : delegateCallbackQueue
         state.lane = state.queue.map(system.delivery.lane)
         state.pending.clear()
       }
-      for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self) }
+      for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self, transaction) }
       guard isObserved, old !== delegate else { return }
       transaction.call { [self] in
         notifyObservers(of: \AVCaptureDataOutputSynchronizer.delegate, old: old, new: delegate)
@@ -84,17 +84,17 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
   }
 
   /// Who gets the data. Observable.
-  public var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.withLock { $0.delegate } }
+  public var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.read { $0.delegate } }
   /// Where the delegate is called.
-  public var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
   public func chargeDelegate(nanoseconds: Int64) {
-    state.withLock { $0.delegateCost = max(0, nanoseconds) }
+    change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
   /// Where the delegate is called; nil while it has none.
-  var lane: Lane? { state.withLock { $0.lane } }
+  var lane: Lane? { state.read { $0.lane } }
 
   // MARK: What outputs give
 
@@ -116,7 +116,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
 
   /// The ways by which the outputs get their data have changed. Not for use with the lock held.
   func review() {
-    deliver(state.withLock { $0.pending.review(idle: idleOutputs) })
+    deliver(change(state) { $0.pending.review(idle: idleOutputs) })
   }
 
   private func advance(
@@ -125,7 +125,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
       -> [SynchronizedQueue<AVCaptureSynchronizedData>.Group]
   ) {
     guard let index = dataOutputs.firstIndex(where: { $0 === output }) else { return }
-    deliver(state.withLock { event(&$0.pending, index, idleOutputs) })
+    deliver(change(state) { event(&$0.pending, index, idleOutputs) })
   }
 
   private var idleOutputs: Set<Int> {
@@ -134,7 +134,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
 
   private func deliver(_ groups: [SynchronizedQueue<AVCaptureSynchronizedData>.Group]) {
     for group in groups {
-      let (lane, cost) = state.withLock { ($0.lane, $0.delegateCost) }
+      let (lane, cost) = state.read { ($0.lane, $0.delegateCost) }
       let collection = AVCaptureSynchronizedDataCollection(
         group.data.map { .init(output: dataOutputs[$0.output], data: $0.datum) })
       let isLoss = group.data.allSatisfy(\.datum.wasDropped)
@@ -174,6 +174,6 @@ extension AVCaptureOutput {
 
   /// Whether a session that runs has a way to the output.
   var isServed: Bool {
-    session?.withState { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
+    session?.state.read { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import Locking
 import Foundation
 
 @testable import AVFoundationTypes
@@ -67,7 +68,7 @@ final class PhotoPhone {
 
 /// A room as a camera with a torch sees it: every picture remembers how it was taken.
 final class Studio: CameraSource {
-  private let state = Guarded(State(), lock: ModelLock())
+  private let state = Locked(State())
 
   private struct State {
     var illuminance = 500.0

@@ -41,7 +41,7 @@ extension AVCaptureDevice {
   func exposureRecord(_ settings: FrameSettings?, at time: CMTime) -> ExposureRecord {
     var record = ExposureRecord(device: self, settings: settings, time: time)
     guard settings != nil else { return record }
-    withState { state in
+    state.read { state in
       guard let control = state.control else { return }
       record.bias = control.exposure.bias
       record.exposureMode = control.exposure.mode

@@ -12,33 +12,37 @@ enum Effect {
   case call(() -> Void)
 }
 
-/// The change that is being made: takes down its effects, in the order in which they are to be carried out.
+/// The right to write the state of a system, and the effects of what is written, in the order in which they are to be carried out.
 ///
-/// Only exists while the lock is held.
-package struct Transaction {
-  fileprivate let system: CaptureSystem
+/// Only ``CaptureSystem/change(_:)`` makes one, and as it can be neither copied nor kept, it ends with the change.
+package struct Transaction: ~Copyable {
+  /// The system that changes.
+  package let system: CaptureSystem
 
-  package func post(_ name: Notification.Name, object: AnyObject, userInfo: [String: Any] = [:]) {
+  fileprivate init(system: CaptureSystem) { self.system = system }
+
+  package borrowing func post(_ name: Notification.Name, object: AnyObject, userInfo: [String: Any] = [:]) {
     system.openEffects.append(.notification(name, object: object, userInfo: userInfo))
   }
 
-  package func record(_ fact: @autoclosure () -> ModelFact) {
+  package borrowing func record(_ fact: @autoclosure () -> ModelFact) {
     guard system.recorder != nil else { return }
     system.openEffects.append(.fact(fact()))
   }
 
-  package func call(_ body: @escaping () -> Void) {
+  package borrowing func call(_ body: @escaping () -> Void) {
     system.openEffects.append(.call(body))
   }
 
-  /// An observable property of `object` changed from `old` to `new`; `words` writes down its values.
-  package func changed<Object: CaptureObject, Value: Equatable>(
+  /// An observable property of `object` changed from `old` to `new`; `text` writes down its values.
+  ///
+  /// Only for ``ObservableState/announce(of:from:to:_:)``, and for properties that are computed from the state of several objects.
+  package borrowing func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
-    to new: Value,
-    words: (Value) -> String = { ModelFact.words($0) }
+    to new: Value, text: (Value) -> String = { ModelFact.text($0) }
   ) {
     guard old != new else { return }
-    record(.change(object: object, property: name.description, old: words(old), new: words(new)))
+    record(.change(object: object, property: name.description, old: text(old), new: text(new)))
     guard object.isObserved else { return }
     let path = keyPath()
     system.openEffects.append(.change { object.notifyObservers(of: path, old: old, new: new) })
@@ -46,22 +50,27 @@ package struct Transaction {
 }
 
 extension CaptureSystem {
-  /// Makes one change of the model: everything in `body` is seen by others at once, then its effects are carried out in order.
+  /// Makes one change of the model: others see all that `body` writes at once, then its effects are carried out in order.
   ///
-  /// Inside another change the effects wait for the outermost one.
+  /// A change has no other inside it: what takes part in one is given its transaction.
   @discardableResult
-  package func change<Result>(_ body: (Transaction) throws -> Result) rethrows -> Result {
+  package func change<Result>(_ body: (borrowing Transaction) throws -> Result) rethrows -> Result {
     var due: [Effect] = []
     defer { perform(due) }
     return try lock.withLock {
-      openChanges += 1
-      defer {
-        openChanges -= 1
-        if openChanges == 0 { swap(&due, &openEffects) }
-      }
+      defer { swap(&due, &openEffects) }
       return try body(Transaction(system: self))
     }
   }
+
+  /// Makes a change for a `deinit`, which runs wherever the last reference is let go of: now, or right after the change that this thread
+  /// is making.
+  package func changeSoon(_ body: @escaping (borrowing Transaction) -> Void) {
+    if lock.isHeld { openEffects.append(.call { self.change(body) }) } else { change(body) }
+  }
+
+  /// Reads several things of one moment.
+  package func read<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.reading(body) }
 
   /// Writes down a fact at once. Not for use within a change.
   package func record(_ fact: @autoclosure () -> ModelFact) {
@@ -70,8 +79,6 @@ extension CaptureSystem {
   }
 
   private func perform(_ effects: [Effect]) {
-    guard !effects.isEmpty else { return }
-    assert(!lock.isHeld, "a change was made while the lock was held outside of any change")
     for effect in effects {
       switch effect {
       case .fact(let fact): record(fact)
