@@ -1,7 +1,3 @@
-import CaptureModel
-import CoreVideoModel
-import PlatformTypes
-
 /// How far the parts of a scene are: all of it at the subject's distance, but for parts that stand out of it.
 ///
 /// Only depth maps know of these parts. Focus, light and the size of what is seen go by the subject's distance.
@@ -42,34 +38,6 @@ extension Scene {
     case .chart(.orientation):
       Relief(blocks: [.init(left: 0, top: 0, width: 0.25, height: 0.25, nearness: 0.75)])
     case .chart, .image, .video: Relief()
-    }
-  }
-}
-
-extension ScenePicture {
-  /// Walks over the map and asks where in the world each of its points lies.
-  func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
-    let back = request.worldToSensor.then(sensorToBuffer).inverse
-    let (width, height) = (memory.layout.width, memory.layout.height)
-    let zoom = imaging.zoomFactor
-    func part(_ index: Int, _ count: Int) -> Double {
-      ((Double(index) + 0.5) / Double(count) - 0.5) / zoom + 0.5
-    }
-    // A flat world needs no walk.
-    let isFlat = relief.blocks.isEmpty
-    memory.withPlane(0) { bytes, plane in
-      for row in 0..<height {
-        let values = UnsafeMutableRawBufferPointer(rebasing: bytes[(row * plane.bytesPerRow)...])
-          .assumingMemoryBound(to: Float.self)
-        for column in 0..<width {
-          guard !isFlat else {
-            values[column] = Float(metres)
-            continue
-          }
-          let (x, y) = back.point(part(column, width), part(row, height))
-          values[column] = Float(metres * relief.distance(x, y, fillsHoles: fillsHoles))
-        }
-      }
     }
   }
 }

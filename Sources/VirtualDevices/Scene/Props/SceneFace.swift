@@ -1,6 +1,4 @@
-import CaptureModel
 import Foundation
-import PlatformTypes
 
 /// A drawn face that moves before the scene along a path, evenly from one place to the next.
 public struct SceneFace: Hashable, Sendable {
@@ -77,42 +75,5 @@ extension SceneFace.Pose {
     }
     let mouth = [(-0.25, 0.4), (0.25, 0.4), (0.2, 0.52), (-0.2, 0.52)].map { place($0.0 + shift, $0.1) }
     canvas.fill(.polygon(mouth), Self.feature, over: Self.skin)
-  }
-}
-
-extension SceneCamera {
-  /// A scene tells of its faces.
-  public var tellsFaces: Bool { true }
-
-  /// Where the scene's faces lie in the sensor's picture, as the truth; no pixels are searched.
-  ///
-  /// A face of which less than half is in the picture, or whose side is less than a twentieth of the picture's height, is not found.
-  /// **Source:** made up.
-  public func faces(_ request: PictureRequest) -> [SeenFace] {
-    let moment = Moment(index: request.index, time: request.time)
-    return props.faces.enumerated().compactMap { index, face in
-      face.pose(at: moment.nanoseconds).flatMap { SeenFace($0, identity: index, in: request) }
-    }
-  }
-}
-
-extension SeenFace {
-  /// Nil for a face that is not found.
-  fileprivate init?(_ pose: SceneFace.Pose, identity: Int, in request: PictureRequest) {
-    let turn = request.worldToSensor
-    let (width, height) = turn.swapsDimensions ? (request.height, request.width) : (request.width, request.height)
-    let zoom = max(1, request.settings?.zoomFactor ?? 1)
-    let side = pose.size * Double(min(width, height)) * zoom
-    guard side * 20 >= Double(request.height) else { return nil }
-    let (x, y) = turn.point((pose.x - 0.5) * zoom + 0.5, (pose.y - 0.5) * zoom + 0.5)
-    let (across, down) = (side / Double(request.width), side / Double(request.height))
-    let bounds = CGRect(x: x - across / 2, y: y - down / 2, width: across, height: down)
-    let seenWidth = min(1, bounds.maxX) - max(0, bounds.minX)
-    let seenHeight = min(1, bounds.maxY) - max(0, bounds.minY)
-    guard seenWidth > 0, seenHeight > 0, seenWidth * seenHeight * 2 >= across * down else { return nil }
-    let roll = pose.roll + Double(turn.quarterTurns * 90)
-    self.init(
-      identity: identity, bounds: bounds, roll: turn.isMirrored ? -roll : roll,
-      yaw: turn.isMirrored ? -pose.yaw : pose.yaw)
   }
 }

@@ -1,0 +1,91 @@
+/// Holds the order of a module's folders: what a folder declares may be named only there and in the folders that stand after it.
+///
+/// Goes by names, since the compiler's index is not at hand wherever the tests run. A name tells where it is declared if only one folder
+/// of the module declares it; the others are passed over. Members are too: a use of what another folder's extension adds to a type
+/// (a method, a property, an initializer) is not seen.
+struct FolderRule {
+  let module: String
+  /// Lowest first.
+  let order: [String]
+  let files: [SourceFile]
+
+  /// Everything that is wrong with the folders of these files' modules.
+  static func violations(
+    in files: [SourceFile], orders: [String: [String]] = FolderOrder.folders,
+    unordered: Set<String> = FolderOrder.unordered
+  ) -> [Violation] {
+    let modules = Dictionary(grouping: files, by: \.module).sorted { $0.key < $1.key }
+    return modules.flatMap { module, files -> [Violation] in
+      if let order = orders[module] { return FolderRule(module: module, order: order, files: files).violations }
+      let inFolder = files.first { $0.path.split(separator: "/").count > 2 }
+      guard let inFolder, !unordered.contains(module) else { return [] }
+      return [Violation(path: inFolder.path, line: 1, message: "FolderOrder has no order for the folders of \(module)")]
+    }
+  }
+
+  var violations: [Violation] {
+    var parts: [Part] = []
+    var found: [Violation] = []
+    for file in files {
+      if let folder = folder(of: file) {
+        parts.append(Part(file: file, folder: folder, names: NamesOfFile(file)))
+      } else {
+        found.append(Violation(path: file.path, line: 1, message: "FolderOrder does not know the folder of this file"))
+      }
+    }
+    let used = Set(parts.map(\.folder))
+    for folder in order where !used.contains(folder) {
+      let message = "FolderOrder names this folder, but no file is in it"
+      found.append(Violation(path: "\(module)/\(folder)", line: 1, message: message))
+    }
+    return found + wrongArrows(parts)
+  }
+
+  /// The innermost of the ordered folders in which a file lies; nil when it is in none of them.
+  func folder(of file: SourceFile) -> String? {
+    order.filter { file.path.hasPrefix("\(module)/\($0)/") }.max { $0.count < $1.count }
+  }
+
+  private struct Part {
+    let file: SourceFile
+    let folder: String
+    let names: NamesOfFile
+  }
+
+  /// Where a name is declared.
+  private struct Home {
+    let folder: String
+    var isUnique = true
+    /// A file in which others can see it.
+    var path: String?
+  }
+
+  private func homes(_ parts: [Part]) -> [NamesOfFile.Key: Home] {
+    var homes: [NamesOfFile.Key: Home] = [:]
+    for part in parts {
+      for (key, isVisible) in part.names.declarations {
+        var home = homes[key] ?? Home(folder: part.folder)
+        home.isUnique = home.isUnique && home.folder == part.folder
+        if isVisible { home.path = part.file.path }
+        homes[key] = home
+      }
+    }
+    return homes.filter { $0.value.isUnique && $0.value.path != nil }
+  }
+
+  private func wrongArrows(_ parts: [Part]) -> [Violation] {
+    let homes = homes(parts)
+    let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    return parts.flatMap { part in
+      part.names.mentions.compactMap { key, line -> Violation? in
+        guard let home = homes[key], let path = home.path, let upper = ranks[home.folder],
+          let lower = ranks[part.folder], upper > lower
+        else { return nil }
+        return Violation(
+          path: part.file.path, line: line,
+          message: "\(part.folder) stands below \(home.folder) and must not use '\(key.name)' of \(path)")
+      }
+      .sorted { ($0.line, $0.message) < ($1.line, $1.message) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@Suite struct FolderTests {
+  @Test func everyFolderUsesOnlyThoseBelowIt() {
+    expectNone(FolderRule.violations(in: SourceTree.files))
+  }
+
+  @Test func theOrderNamesModulesThatExistAndEachFolderOnce() {
+    #expect(SourceTree.modules.isSuperset(of: FolderOrder.folders.keys))
+    #expect(SourceTree.modules.isSuperset(of: FolderOrder.unordered))
+    #expect(FolderOrder.unordered.isDisjoint(with: FolderOrder.folders.keys))
+    for (module, folders) in FolderOrder.folders { #expect(Set(folders).count == folders.count, "\(module)") }
+  }
+
+  /// Folder `Low` with the given file, below folder `High`, which declares what the arguments mention.
+  private func violations(_ low: String) -> [Violation] {
+    let high = """
+      public struct Sound {
+        struct Level {}
+        enum Kind { case loud }
+        private struct Store {}
+        func play() { struct Note {} }
+      }
+      extension Picture {
+        protocol Frame {}
+      }
+      package func makeSound() {}
+      let loudestSound = 1
+      func play() {}
+      private func hushSound() {}
+      typealias Noise = Sound; typealias Both = Int
+      """
+    let middle = "struct Both {}\nstruct Picture {}"
+    let files = [("Low", low), ("Middle", middle), ("High", high)].map { folder, text in
+      SourceFile(path: "M/\(folder)/\(folder).swift", text: text)
+    }
+    return FolderRule.violations(in: files, orders: ["M": ["Low", "Middle", "High"]], unordered: [])
+  }
+
+  @Test(arguments: [
+    "let a: Sound", "let a = [Sound]()", "extension Sound {}", "f(Sound.self)", "struct A: P, Noise {}",
+    "let a = makeSound()", "func a() -> Int { loudestSound }", "let a = \"\\(Sound())\"",
+    "#if os(Linux)\n  let a: Sound?\n#endif", "let a: Picture.Frame", "extension Picture {\n  let a: Frame\n}",
+  ])
+  func aWrongArrowIsFound(text: String) {
+    let found = violations(text)
+    #expect(found.contains { $0.path == "M/Low/Low.swift" && $0.message.hasPrefix("Low stands below") }, "\(found)")
+  }
+
+  @Test func aWrongArrowIsToldWithItsPlace() {
+    let message = "Low stands below High and must not use 'Sound' of M/High/High.swift"
+    #expect(violations("\n// Sound\nlet a: Sound") == [Violation(path: "M/Low/Low.swift", line: 3, message: message)])
+  }
+
+  @Test(arguments: [
+    // No code.
+    "// Sound", "let a = \"Sound\"", "import struct M.Sound",
+    // Members of something else, and what nobody can see or mean from here.
+    "let a: Other.Sound", "let a: Other.Kind", "let a: Level", "let a: Store", "let a: Note", "let a = b.makeSound()",
+    "func makeSound(at a: Int) {}", "let a = hushSound()",
+    // Names of several folders, and words that parameters have too.
+    "let a: Both", "let a = play",
+    "struct Sound {}\nlet a: Sound",
+  ])
+  func whatOnlyLooksLikeOneIsNot(text: String) {
+    #expect(violations(text) == [])
+  }
+
+  @Test func anArrowDownIsRight() {
+    let files = [("B", "let a: Sound"), ("A", "struct Sound {}"), ("A/C", "let a: Sound"), ("A/D", "struct Deep {}")]
+      .map { SourceFile(path: "M/\($0)/File.swift", text: $1) }
+    func paths(_ order: [String]) -> [String] {
+      FolderRule.violations(in: files, orders: ["M": order], unordered: []).map(\.path)
+    }
+    #expect(paths(["A", "B"]) == [])
+    // A folder within a folder counts by itself where it is listed.
+    #expect(paths(["A/C", "A", "B"]) == ["M/A/C/File.swift"])
+  }
+
+  @Test func aModuleWithFoldersHasToListThem() {
+    let files = ["A/A.swift", "B/B.swift", "C.swift"].map { SourceFile(path: "M/\($0)", text: "") }
+    func paths(_ orders: [String: [String]], unordered: Set<String> = []) -> [String] {
+      FolderRule.violations(in: files, orders: orders, unordered: unordered).map(\.path)
+    }
+    #expect(paths([:]) == ["M/A/A.swift"])
+    #expect(paths([:], unordered: ["M"]) == [])
+    #expect(paths(["M": ["A", "Gone"]]) == ["M/B/B.swift", "M/C.swift", "M/Gone"])
+    #expect(FolderRule.violations(in: [files[2]], orders: [:], unordered: []) == [])
+  }
+}
