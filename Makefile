@@ -6,7 +6,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .PHONY: help run test lint rules docs walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
 
-CAMSIM := .build/release/camsim
+CAMSIM := .build/debug/camsim
 OUT := out
 
 help:
@@ -26,7 +26,7 @@ help:
 
 run:
 	@Scripts/setup build
-	swift build -c release --product camsim
+	swift build --product camsim --disable-index-store
 	$(CAMSIM) run Examples/first.yaml --out $(OUT)
 	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 import Testing
 
 @testable import AVFoundationTypes
@@ -36,6 +37,22 @@ struct RandomOperationsTests {
     #expect(runs[0].count > 20)
   }
 
+  @Test("no observable property changes without its observers being told", arguments: 1...20)
+  func told(_ seed: UInt64) throws {
+    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    var dice = SplitMix64(seed: seed)
+    for _ in 0..<80 {
+      // Kept, so that no new connection takes the place of one that has gone.
+      let (before, connections) = (world.observables, world.connections)
+      world.changes.clear()
+      try Bool.random(using: &dice) ? world.act(&dice) : world.set(&dice)
+      withExtendedLifetime(connections) {}
+      for (key, value) in world.observables where before[key].map({ $0 != value }) ?? false {
+        #expect(world.changes.told.contains(key), "\(key.property) is \(value) and was \(before[key]!)")
+      }
+    }
+  }
+
   @Test("by several threads at once, in host time and in virtual time", arguments: [true, false])
   func concurrent(_ isVirtual: Bool) throws {
     let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline())
@@ -53,6 +70,7 @@ private final class RandomWorld: @unchecked Sendable {
   // Unchecked: the model's own objects may be used by several threads; the rest does not vary.
   let system: CaptureSystem
   let log = TestPhone.Log()
+  let changes = Changes()
   private let session: AVCaptureSession
   private let cameras: [AVCaptureDevice]
   private let inputs: [AVCaptureDeviceInput]
@@ -62,16 +80,20 @@ private final class RandomWorld: @unchecked Sendable {
   init(timeline: any Timeline) throws {
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     let costs = CaptureCosts(startMilliseconds: 5, stopMilliseconds: 2, reconfigureMilliseconds: 3)
-    cameras = [.back, .front].map {
-      AVCaptureDevice(.testCamera($0, costs: costs), source: .camera(BlankCamera()), in: system)
-    }
+    cameras =
+      [.back, .front].map {
+        AVCaptureDevice(.testCamera($0, costs: costs), source: .camera(BlankCamera()), in: system)
+      } + [AVCaptureDevice(.roomCamera(), source: .camera(Room()), in: system)]
     let microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
     for device in cameras + [microphone] { system.connect(device) }
     inputs = try (cameras + [microphone]).map { try AVCaptureDeviceInput(device: $0) }
     let (video, audio) = (AVCaptureVideoDataOutput(system: system), AVCaptureAudioDataOutput(system: system))
     video.setSampleBufferDelegate(client, queue: DispatchQueue(label: "video"))
     audio.setSampleBufferDelegate(client, queue: DispatchQueue(label: "audio"))
-    outputs = [video, audio, AVCaptureMovieFileOutput(system: system), AVCaptureVideoDataOutput(system: system)]
+    outputs = [
+      video, audio, AVCaptureMovieFileOutput(system: system), AVCaptureVideoDataOutput(system: system),
+      AVCapturePhotoOutput(system: system),
+    ]
     session = AVCaptureSession(system: system)
     system.media = FakeMedia.silent
     system.recorder = log
@@ -79,9 +101,9 @@ private final class RandomWorld: @unchecked Sendable {
   }
 
   func act(_ dice: inout SplitMix64) throws {
-    let input = inputs[Int.random(in: 0..<3, using: &dice)]
-    let output = outputs[Int.random(in: 0..<4, using: &dice)]
-    let camera = cameras[Int.random(in: 0..<2, using: &dice)]
+    let input = inputs[Int.random(in: 0..<inputs.count, using: &dice)]
+    let output = outputs[Int.random(in: 0..<outputs.count, using: &dice)]
+    let camera = cameras[Int.random(in: 0..<cameras.count, using: &dice)]
     let movie = outputs[2] as? AVCaptureMovieFileOutput
     switch Int.random(in: 0..<20, using: &dice) {
     case 0, 1: session.addInput(input)
@@ -95,12 +117,12 @@ private final class RandomWorld: @unchecked Sendable {
     case 10:
       session.beginConfiguration()
       session.removeInput(input)
-      session.addInput(inputs[Int.random(in: 0..<3, using: &dice)])
+      session.addInput(inputs[Int.random(in: 0..<inputs.count, using: &dice)])
       session.commitConfiguration()
     case 11: session.sessionPreset = [.high, .hd1280x720, .photo, .inputPriority].randomElement(using: &dice) ?? .high
     case 12:
       try camera.lockForConfiguration()
-      camera.activeFormat = camera.formats[Int.random(in: 0..<4, using: &dice)]
+      camera.activeFormat = camera.formats[Int.random(in: 0..<camera.formats.count, using: &dice)]
       camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
       camera.unlockForConfiguration()
     case 13: session.startRunning()
@@ -119,6 +141,78 @@ private final class RandomWorld: @unchecked Sendable {
     default: break
     }
     system.timeline.pass(4_000_000)
+  }
+
+  /// Sets one of the properties that a client or the world can set; what the device cannot is refused.
+  func set(_ dice: inout SplitMix64) throws {
+    system.recorder = changes
+    let camera = cameras[Int.random(in: 0..<cameras.count, using: &dice)]
+    let isOn = Bool.random(using: &dice)
+    try camera.lockForConfiguration()
+    defer { camera.unlockForConfiguration() }
+    switch Int.random(in: 0..<22, using: &dice) {
+    case 0: camera.torchMode = isOn ? .on : .off
+    case 1: camera.flashMode = isOn ? .auto : .off
+    case 2: camera.videoZoomFactor = isOn ? 2 : 1
+    case 3: camera.ramp(toVideoZoomFactor: isOn ? 3 : 1, withRate: 8)
+    case 4: camera.focusMode = isOn ? .locked : .continuousAutoFocus
+    case 5: camera.focusPointOfInterest = CGPoint(x: isOn ? 0.2 : 0.5, y: 0.5)
+    case 6: camera.setFocusModeLocked(lensPosition: isOn ? 0.1 : 0.9)
+    case 7: camera.exposureMode = isOn ? .locked : .continuousAutoExposure
+    case 8: camera.setExposureTargetBias(isOn ? 1 : 0)
+    case 9: camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: isOn ? 100 : 50), iso: 100)
+    case 10: camera.exposureRectOfInterest = CGRect(x: 0, y: 0, width: isOn ? 0.5 : 1, height: 1)
+    case 11: camera.activeMaxExposureDuration = isOn ? CMTime(value: 1, timescale: 60) : .invalid
+    case 12: camera.whiteBalanceMode = isOn ? .locked : .continuousAutoWhiteBalance
+    case 13: camera.setWhiteBalanceModeLocked(with: .init(redGain: isOn ? 1 : 2, greenGain: 1, blueGain: 1))
+    case 14: camera.automaticallyEnablesLowLightBoostWhenAvailable = isOn
+    case 15: camera.automaticallyAdjustsVideoHDREnabled = isOn
+    case 16: camera.isVideoHDREnabled = isOn
+    case 17: camera.isSubjectAreaChangeMonitoringEnabled = isOn
+    case 18: system.setVideoEffect(VideoEffect.allCases.randomElement(using: &dice) ?? .centerStage, enabled: isOn)
+    case 19: system.setSystemPressure(isOn ? .serious : .nominal)
+    case 20: system.setSuspended(isOn, camera)
+    case 21: system.setInUseByAnotherClient(isOn, camera)
+    default: break
+    }
+    system.timeline.pass(40_000_000)
+  }
+
+  var connections: [AVCaptureConnection] { session.connections }
+
+  /// What Apple documents as observable, of all objects that there are now.
+  var observables: [Changes.Key: PropertyValue] {
+    system.recorder = changes
+    var values: [Changes.Key: PropertyValue] = [:]
+    func add(_ object: AnyObject, _ properties: [Property<AnyObject>]) {
+      for property in properties where property.isObservable {
+        values[.init(object: ObjectIdentifier(object), property: property.name)] = property.get?(object)
+      }
+    }
+    for camera in cameras { add(camera, AVCaptureDevice.properties.map(\.erased)) }
+    add(session, session.properties)
+    for output in outputs { add(output, output.properties) }
+    for connection in session.connections { add(connection, AVCaptureConnection.properties.map(\.erased)) }
+    return values
+  }
+
+  /// The properties whose changes were told.
+  final class Changes: ModelRecorder {
+    struct Key: Hashable {
+      let object: ObjectIdentifier
+      let property: String
+    }
+
+    private let keys = Locked<Set<Key>>([])
+
+    var told: Set<Key> { keys.withLock { $0 } }
+
+    func clear() { keys.withLock { $0 = [] } }
+
+    func record(_ fact: ModelFact, at nanoseconds: Int64) {
+      guard case .change(let object, let property, _, _) = fact else { return }
+      keys.withLock { _ = $0.insert(Key(object: ObjectIdentifier(object), property: property)) }
+    }
   }
 
   /// Ends whatever is still going on.

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+/// How state is written: in one change at a time, by whom has its transaction.
+@Suite("Changes of the model")
+struct TransactionTests {
+  @Test("a change inside a change ends the process, in release builds too")
+  func nested() async {
+    await #expect(processExitsWith: .failure) {
+      let system = CaptureSystem(timeline: VirtualTimeline())
+      system.change { _ in system.change { _ in } }
+    }
+  }
+
+  @Test("state of one system cannot be written in a change of another")
+  func foreign() async {
+    await #expect(processExitsWith: .failure) {
+      let (one, other) = (CaptureSystem(timeline: VirtualTimeline()), CaptureSystem(timeline: VirtualTimeline()))
+      let state = Guarded(0, lock: other.lock)
+      one.change { state.write($0) { $0 = 1 } }
+    }
+  }
+
+  @Test("a change reads what it has written so far; others see it when it is over")
+  func moment() {
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    let state = Guarded(0, lock: system.lock)
+    let seen = system.change { transaction in
+      state.write(transaction) { $0 = 1 }
+      return state.read { $0 } + system.read { state.read { $0 } }
+    }
+    #expect(seen == 2)
+  }
+
+  @Test("what a change leads to is carried out in order when the lock is free")
+  func effects() {
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    let journal = Journal()
+    system.change { transaction in
+      transaction.call { journal.add("first \(system.lock.isHeld)") }
+      transaction.call { system.change { $0.call { journal.add("second") } } }
+      transaction.call { journal.add("third") }
+    }
+    #expect(journal.lines == ["first false", "second", "third"])
+  }
+
+  @Test("a session that is let go of in the middle of a change ends its recording after it")
+  func release() throws {
+    let phone = TestPhone()
+    let movie = AVCaptureMovieFileOutput(system: phone.system)
+    var session: AVCaptureSession? = AVCaptureSession(system: phone.system)
+    session?.addInput(try AVCaptureDeviceInput(device: phone.back))
+    session?.addOutput(movie)
+    session?.startRunning()
+    phone.system.media = FakeMedia()
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+    phone.advance(milliseconds: 200)
+    #expect(movie.isRecording)
+    phone.system.change { _ in session = nil }
+    #expect(!movie.isRecording && session == nil)
+  }
+
+  @Test("an observation that is let go of in the middle of a change ends after it")
+  func observation() throws {
+    let phone = TestPhone()
+    let session = AVCaptureSession(system: phone.system)
+    var token: NSKeyValueObservation? = session.observe(\.isRunning) { _, _ in }
+    #expect(session.isObserved && token != nil)
+    phone.system.change { _ in token = nil }
+    #expect(!session.isObserved)
+  }
+}
