@@ -228,13 +228,13 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     if old != new { device?.stabilize(for: self, new != .off, transaction) }
   }
 
-  /// The older name for a preference of `.standard`. **Source:** Apple, of the same name.
+  /// The older name for a preference of `.standard`. Observable. **Source:** Apple, of the same name.
   public var enablesVideoStabilizationWhenAvailable: Bool {
     get { preferredVideoStabilizationMode != .off }
     set { preferredVideoStabilizationMode = newValue ? .standard : .off }
   }
 
-  /// Whether pictures are stabilized in some way. **Source:** Apple, of the same name.
+  /// Whether pictures are stabilized in some way. Observable. **Source:** Apple, of the same name.
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {
@@ -252,6 +252,12 @@ extension ConnectionSettings: ObservableState {
     transaction.changed(
       connection, \AVCaptureConnection.activeVideoStabilizationMode, "activeVideoStabilizationMode",
       from: old.activeStabilization, to: new.activeStabilization)
+    transaction.changed(
+      connection, \AVCaptureConnection.isVideoStabilizationEnabled, "isVideoStabilizationEnabled",
+      from: old.activeStabilization != .off, to: new.activeStabilization != .off)
+    transaction.changed(
+      connection, \AVCaptureConnection.enablesVideoStabilizationWhenAvailable, "enablesVideoStabilizationWhenAvailable",
+      from: old.preferredStabilization != .off, to: new.preferredStabilization != .off)
   }
 }
 

@@ -64,6 +64,7 @@ extension AVCaptureDevice {
     .readOnly("isLowLightBoostSupported", \.isLowLightBoostSupported, "Whether there is low-light boost."),
     .settable(
       "automaticallyEnablesLowLightBoostWhenAvailable", \.automaticallyEnablesLowLightBoostWhenAvailable,
+      observable: true,
       "Whether low-light boost switches on by itself."),
     .readOnly("isLowLightBoostEnabled", \.isLowLightBoostEnabled, observable: true, "Whether low-light boost is on."),
     .settable(

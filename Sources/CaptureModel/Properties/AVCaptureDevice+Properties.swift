@@ -72,7 +72,7 @@ extension AVCaptureDevice {
       "Whether focusing on faces switches on by itself."),
     .settable("isFaceDrivenAutoFocusEnabled", \.isFaceDrivenAutoFocusEnabled, "Whether faces are focused on."),
     .settable(
-      "isSubjectAreaChangeMonitoringEnabled", \.isSubjectAreaChangeMonitoringEnabled,
+      "isSubjectAreaChangeMonitoringEnabled", \.isSubjectAreaChangeMonitoringEnabled, observable: true,
       "Whether a change of the subject is announced."),
     .readOnly(
       "isCameraLensSmudgeDetectionEnabled", \.isCameraLensSmudgeDetectionEnabled,
@@ -129,7 +129,7 @@ extension AVCaptureDevice {
     .settable("centerStageRectOfInterest", \.centerStageRectOfInterest, "The area that Center Stage looks at."),
     .readOnly(
       "isPortraitEffectActive", \.isPortraitEffectActive, observable: true, "Whether the background is blurred."),
-    .readOnly("isStudioLightActive", \.isStudioLightActive, "Whether the face is lit."),
+    .readOnly("isStudioLightActive", \.isStudioLightActive, observable: true, "Whether the face is lit."),
     .readOnly("isEdgeLightActive", \.isEdgeLightActive, observable: true, "Whether the screen's edge lights the face."),
     .readOnly(
       "isBackgroundReplacementActive", \.isBackgroundReplacementActive, observable: true,

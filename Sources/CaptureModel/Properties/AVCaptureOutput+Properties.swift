@@ -33,7 +33,7 @@ extension AVCaptureFileOutput {
   /// The properties that only outputs into files have.
   package static let ownProperties: [Property<AVCaptureFileOutput>] = [
     .readOnly("isRecording", \.isRecording, observable: true, "Whether it records."),
-    .readOnly("isRecordingPaused", \.isRecordingPaused, "Whether the recording is paused."),
+    .readOnly("isRecordingPaused", \.isRecordingPaused, observable: true, "Whether the recording is paused."),
     .readOnly("recordedDuration", \.recordedDuration, "Length of the recording so far."),
     .readOnly("recordedFileSize", \.recordedFileSize, "Bytes of the recording so far."),
     .settable("maxRecordedDuration", \.maxRecordedDuration, "When a recording ends by itself; `invalid` for never."),

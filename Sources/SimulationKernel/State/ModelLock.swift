@@ -3,11 +3,13 @@ import Synchronization
 
 /// The lock of one capture system. All state of that system lies behind it, so that rules which connect several objects
 /// see them at one moment and no lock order exists.
+///
+/// Inlinable, as is what stands on it: each property that a client reads takes the lock.
 package final class ModelLock: @unchecked Sendable {
   // Unchecked: a POSIX mutex is thread safe.
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   /// The thread that holds the lock, 0 for none. Only the holder can read its own name here, so no order is needed.
-  private let owner = Atomic<UInt>(0)
+  @usableFromInline let owner = Atomic<UInt>(0)
 
   /// A lock of its own.
   package init() {
@@ -22,10 +24,10 @@ package final class ModelLock: @unchecked Sendable {
   }
 
   /// Whether the calling thread holds the lock; then it must not call client code.
-  package var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
+  @inlinable package var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
 
   /// Runs `body` with the lock held. The thread that holds it must not take it again.
-  package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @inlinable package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     let thread = Self.thisThread
     precondition(
       owner.load(ordering: .relaxed) != thread, "a change, or a call of client code, was made under the lock")
@@ -39,11 +41,11 @@ package final class ModelLock: @unchecked Sendable {
   }
 
   /// Runs `body`, which only reads, at one moment: now, or in the middle of this thread's change.
-  package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @inlinable package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     if isHeld { try body() } else { try withLock(body) }
   }
 
-  private static var thisThread: UInt {
+  @usableFromInline static var thisThread: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
     #else

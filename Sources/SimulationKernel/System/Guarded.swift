@@ -1,11 +1,11 @@
 /// State behind the lock of its system: read at any time, written in a change.
 package struct Guarded<Value>: @unchecked Sendable {
   // Unchecked: the only accesses to the box are `read`, with the lock held, and `write`, in a change.
-  private let lock: ModelLock
-  private let box: Box
+  @usableFromInline let lock: ModelLock
+  @usableFromInline let box: Box
 
-  private final class Box {
-    var value: Value
+  @usableFromInline final class Box {
+    @usableFromInline var value: Value
     init(_ value: Value) { self.value = value }
   }
 
@@ -16,12 +16,12 @@ package struct Guarded<Value>: @unchecked Sendable {
   }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+  @inlinable package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
     try lock.reading { try body(box.value) }
   }
 
   /// Writes the state. Nothing that a client made may be let go of in there: its `deinit` would run under the lock.
-  package func write<Result>(
+  @inlinable package func write<Result>(
     _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     precondition(transaction.system.lock === lock, "a change of one system wrote the state of another")
@@ -39,16 +39,16 @@ package protocol ObservableState {
 
 /// State that cannot be written without telling those who observe the properties that are read from it.
 package struct Observed<Value: ObservableState>: @unchecked Sendable {
-  private let state: Guarded<Value>
+  @usableFromInline let state: Guarded<Value>
 
   /// State behind the lock of its system.
   package init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
+  @inlinable package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
 
   /// Writes the state of `owner` and announces what differs.
-  package func write<Result>(
+  @inlinable package func write<Result>(
     _ transaction: borrowing Transaction, of owner: Value.Owner, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     let old = state.read { $0 }

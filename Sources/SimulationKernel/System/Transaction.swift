@@ -37,11 +37,17 @@ package struct Transaction: ~Copyable {
   /// An observable property of `object` changed from `old` to `new`; `text` writes down its values.
   ///
   /// Only for ``ObservableState/announce(of:from:to:_:)``, and for properties that are computed from the state of several objects.
-  package borrowing func changed<Object: CaptureObject, Value: Equatable>(
+  @inlinable package borrowing func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
     to new: Value, text: (Value) -> String = { ModelFact.text($0) }
   ) {
-    guard old != new else { return }
+    if old != new { tell(object, keyPath(), name, from: old, to: new, text) }
+  }
+
+  @usableFromInline borrowing func tell<Object: CaptureObject, Value: Equatable>(
+    _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
+    to new: Value, _ text: (Value) -> String
+  ) {
     record(.change(object: object, property: name.description, old: text(old), new: text(new)))
     guard object.isObserved else { return }
     let path = keyPath()

@@ -9,16 +9,16 @@ extension AVCaptureMovieFileOutput {
     set { change(lensSwitching) { $0.isEnabled = newValue } }
   }
 
-  /// When the lens may change during a recording. Default `.restricted`; `.unsupported` for a camera without several lenses.
+  /// When the lens may change during a recording. Default `.restricted`; `.unsupported` for a camera without several lenses. Observable.
   ///
   /// **Source:** Apple, of the same name.
   public var primaryConstituentDeviceSwitchingBehaviorForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior
   {
-    recordedDevice?.isVirtualDevice == true ? lensSwitching.read { $0.choice.behavior } : .unsupported
+    lensSwitching.read(\.behavior)
   }
 
-  /// What must have changed before a restricted switch. Default all there is. **Source:** Apple, of the same name.
+  /// What must have changed before a restricted switch. Default all there is. Observable. **Source:** Apple, of the same name.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { lensSwitching.read { $0.choice.conditions } }
@@ -44,6 +44,12 @@ extension AVCaptureMovieFileOutput {
     change(lensSwitching) { $0.choice = .init(behavior: behavior, conditions: conditions) }
   }
 
+  /// Follows the camera.
+  func reviewLensSwitching(_ transaction: borrowing Transaction) {
+    let isOffered = recordedDevice?.isVirtualDevice ?? false
+    lensSwitching.write(transaction, of: self) { $0.isOffered = isOffered }
+  }
+
   private var recordedDevice: AVCaptureDevice? { connection(with: .video)?.device }
 
   /// A virtual camera follows the output's rules while it records.
@@ -51,10 +57,10 @@ extension AVCaptureMovieFileOutput {
     if isRecording {
       let settings = lensSwitching.read { $0 }
       guard settings.isEnabled, let device = recordedDevice, device.isVirtualDevice else { return }
-      lensSwitching.write(transaction) { $0.device = device }
+      lensSwitching.write(transaction, of: self) { $0.device = device }
       device.state.write(transaction, of: device) { $0.lens.whileRecording = settings.choice }
     } else {
-      guard let device = lensSwitching.write(transaction, { $0.device.take() }) else { return }
+      guard let device = lensSwitching.write(transaction, of: self, { $0.device.take() }) else { return }
       device.state.write(transaction, of: device) { $0.lens.whileRecording = nil }
     }
   }
@@ -67,4 +73,25 @@ struct RecordingLensSwitching {
     behavior: .restricted, conditions: [.videoZoomChanged, .focusModeChanged, .exposureModeChanged])
   /// The camera that follows it now.
   var device: AVCaptureDevice?
+  /// Whether the camera has several lenses.
+  var isOffered = false
+
+  var behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior {
+    isOffered ? choice.behavior : .unsupported
+  }
+}
+
+extension RecordingLensSwitching: ObservableState {
+  static func announce(
+    of output: AVCaptureMovieFileOutput, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    typealias Output = AVCaptureMovieFileOutput
+    transaction.changed(
+      output, \Output.primaryConstituentDeviceSwitchingBehaviorForRecording,
+      "primaryConstituentDeviceSwitchingBehaviorForRecording", from: old.behavior, to: new.behavior)
+    transaction.changed(
+      output, \Output.primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording,
+      "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", from: old.choice.conditions,
+      to: new.choice.conditions)
+  }
 }

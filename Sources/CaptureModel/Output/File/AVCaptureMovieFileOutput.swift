@@ -8,7 +8,7 @@ import SimulationKernel
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let facts: Guarded<Facts>
-  let lensSwitching: Guarded<RecordingLensSwitching>
+  let lensSwitching: Observed<RecordingLensSwitching>
 
   private struct Facts {
     var metadata: [AVMetadataItem]?
@@ -22,7 +22,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   override init(system: CaptureSystem) {
     facts = Guarded(Facts(), lock: system.lock)
-    lensSwitching = Guarded(RecordingLensSwitching(), lock: system.lock)
+    lensSwitching = Observed(RecordingLensSwitching(), lock: system.lock)
     super.init(system: system)
   }
 
@@ -93,6 +93,8 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
           remedy: "ask isSpatialVideoCaptureSupported first"))
     }
   }
+
+  override func graphChanged(_ transaction: borrowing Transaction) { reviewLensSwitching(transaction) }
 
   override func recordingChanged(isRecording: Bool, _ transaction: borrowing Transaction) {
     applyLensSwitching(isRecording: isRecording, transaction)

@@ -72,8 +72,12 @@ extension AVCaptureStillImageOutput {
   }
 
   /// Whether the image under way is stabilized: in the dark and without flash. The simulated phone lies still, so it is one exposure.
-  public var isStillImageStabilizationActive: Bool {
-    isCapturingStillImage && automaticallyEnablesStillImageStabilizationWhenAvailable
+  /// Observable.
+  public var isStillImageStabilizationActive: Bool { state.read(\.isStabilizing) }
+
+  /// Whether an image that is asked for now is stabilized.
+  var stabilizesNow: Bool {
+    automaticallyEnablesStillImageStabilizationWhenAvailable
       && device.map { $0.readControl(\.torch.isDark) ?? false && !$0.flashWouldFire($0.flashMode) } ?? false
   }
 
@@ -92,9 +96,14 @@ extension AVCaptureStillImageOutput {
   // MARK: Brackets
 
   /// How many images a bracket may have. Observable. **Source:** as of `AVCapturePhotoOutput`.
-  public var maxBracketedCaptureStillImageCount: Int {
-    guard let session, let device else { return 0 }
-    return PhotoCapabilities(device, preset: session.sessionPreset, isFilmed: false).maxBracketCount
+  public var maxBracketedCaptureStillImageCount: Int { state.read(\.bracketLimit) }
+
+  /// Follows the camera and its format.
+  func reviewBracketLimit(_ transaction: borrowing Transaction) {
+    let capabilities = device.flatMap { device in
+      session.map { PhotoCapabilities(device, preset: $0.sessionPreset, isFilmed: false) }
+    }
+    state.write(transaction, of: self) { $0.bracketLimit = capabilities?.maxBracketCount ?? 0 }
   }
 
   /// Whether the lens can be stabilized during a bracket: no. Observable.

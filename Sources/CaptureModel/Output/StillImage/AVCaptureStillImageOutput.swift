@@ -18,6 +18,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     var isHighResolution = false
     /// Nil until a client decides: then it is on where it can be.
     var stabilizes: Bool?
+    /// Whether the image under way is stabilized.
+    var isStabilizing = false
+    var bracketLimit = 0
   }
 
   /// How long an image is processed. **Source:** made up: a fast phone.
@@ -144,7 +147,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     on exposed: (frame: CapturedFrame, route: Route)? = nil, _ transaction: borrowing Transaction,
     _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
   ) {
-    let actions = state.write(transaction, of: self) { event(&$0.queue) }
+    let stabilizes = stabilizesNow
+    let actions = state.write(transaction, of: self) { state in
+      let wasEmpty = state.queue.isEmpty
+      defer { state.isStabilizing = !state.queue.isEmpty && (wasEmpty ? stabilizes : state.isStabilizing) }
+      return event(&state.queue)
+    }
     for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
   }
 
@@ -183,7 +191,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     case .interrupted(let code): handle(transaction) { $0.fail(code) }
     case .configured: if routes.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
     }
+    reviewBracketLimit(transaction)
   }
+
+  override func graphChanged(_ transaction: borrowing Transaction) { reviewBracketLimit(transaction) }
+
+  override func sessionChanged(_ transaction: borrowing Transaction) { reviewBracketLimit(transaction) }
 
   private func deliver(_ capture: StillCapture, _ error: AVError.Code?) {
     let exposures = capture.progress.read(\.exposures)
@@ -208,5 +221,11 @@ extension AVCaptureStillImageOutput.State: ObservableState {
     transaction.changed(
       output, \AVCaptureStillImageOutput.isCapturingStillImage, "isCapturingStillImage", from: !old.queue.isEmpty,
       to: !new.queue.isEmpty)
+    transaction.changed(
+      output, \AVCaptureStillImageOutput.isStillImageStabilizationActive, "isStillImageStabilizationActive",
+      from: old.isStabilizing, to: new.isStabilizing)
+    transaction.changed(
+      output, \AVCaptureStillImageOutput.maxBracketedCaptureStillImageCount, "maxBracketedCaptureStillImageCount",
+      from: old.bracketLimit, to: new.bracketLimit)
   }
 }
