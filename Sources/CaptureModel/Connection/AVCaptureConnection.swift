@@ -243,6 +243,17 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   }
 }
 
+extension AVCaptureDevice {
+  /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
+  fileprivate func stabilize(
+    for connection: AVCaptureConnection, _ isStabilized: Bool, _ transaction: borrowing Transaction
+  ) {
+    let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
+    guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
+    give(.stabilize(isStabilized), transaction)
+  }
+}
+
 extension ConnectionSettings: ObservableState {
   static func announce(
     of connection: AVCaptureConnection, from old: Self, to new: Self, _ transaction: borrowing Transaction

@@ -93,6 +93,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// A frame did not come that should have: the camera or its driver lost it.
   func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {}
 
+  /// Whether what it writes has one colour space throughout, and ends when a camera's changes.
+  var keepsColorSpace: Bool { false }
+
   /// Whether the output wants to read the sensor once more in the frames that come.
   var rereadsSensor: Bool { false }
 

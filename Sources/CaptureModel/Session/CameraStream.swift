@@ -177,8 +177,3 @@ final class CameraStream: DeviceStream, Sendable {
       format: camera.format.facts)
   }
 }
-
-extension CMTime {
-  /// Nanoseconds, rounded to the nearest; what the timeline counts in.
-  var nanoseconds: Int64 { convertScale(1_000_000_000, method: .default).value }
-}
