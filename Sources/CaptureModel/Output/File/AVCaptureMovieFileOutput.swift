@@ -27,6 +27,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
+  override var writesMovies: Bool { true }
 
   /// A movie stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred from many reports
   /// of landscape recordings that play as portrait.

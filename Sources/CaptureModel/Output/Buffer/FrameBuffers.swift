@@ -66,12 +66,6 @@ struct FrameBuffers {
   }
 }
 
-extension CapturedFrame {
-  var timing: CMSampleTimingInfo {
-    CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-  }
-}
-
 extension AVCaptureOutput.DataDroppedReason {
   /// What a dropped sample has attached. **Source:** rule 263.
   var attachment: CFString? {
