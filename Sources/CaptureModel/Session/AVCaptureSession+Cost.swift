@@ -36,7 +36,7 @@ struct SessionCosts: Equatable, Sendable {
   }
 }
 
-extension AppliedConfiguration.Camera {
+extension StreamConfiguration.Camera {
   /// The greatest rate at which the camera may come to run: the format's, unless the input rules it out. **Source:** rule 53.
   fileprivate var greatestRate: Double {
     let greatest = format.facts.frameRates.upperBound

@@ -84,7 +84,9 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   public var hardwareCost: Float { costs.hardware }
 }
 
-extension AVCaptureSession: DeviceClient {
+extension AVCaptureSession: InputClient {
+  func has(_ input: AVCaptureInput) -> Bool { inputs.contains { $0 === input } }
+
   func uses(_ device: AVCaptureDevice) -> Bool { deviceInputs.contains { $0.device === device } }
 
   /// Whether frames flow.

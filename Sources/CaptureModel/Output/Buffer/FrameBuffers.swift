@@ -5,6 +5,9 @@ import SimulationKernel
 
 /// The pool and the format description of one route's frames; made anew when the configuration changes.
 struct FrameBuffers {
+  /// Frames of one data output that may be with clients at one time. **Source:** rule 264, "roughly a dozen"; the number is made up.
+  static let limit = 12
+
   let pool: CVPixelBufferPool
   private let description: CMFormatDescription
   private let orientation: PictureOrientation

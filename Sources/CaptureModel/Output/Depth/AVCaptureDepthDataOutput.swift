@@ -108,7 +108,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     guard let target else { return }
     var reason = DataDroppedReason.none
     if discards, target.lane.isBusy { reason = .lateData }
-    if reason == .none, pool.outstandingCount >= AVCaptureVideoDataOutput.bufferLimit { reason = .outOfBuffers }
+    if reason == .none, pool.outstandingCount >= FrameBuffers.limit { reason = .outOfBuffers }
     let orientation = route.settings.orientation
     let data =
       reason == .none

@@ -14,7 +14,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
   ///
   /// **Source:** rule 264, "roughly a dozen"; the exact number is made up.
-  public static let bufferLimit = 12
+  public static let bufferLimit = FrameBuffers.limit
 
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
