@@ -89,7 +89,7 @@ final class TestPhone: @unchecked Sendable {
       case .notification(let name, _, _):
         add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
       case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
-      case .event(CaptureEvent.recording(_, let event)): add("recording \(event)")
+      case .event(CaptureEvent.output(_, let event as RecordingEvent)): add("recording \(event)")
       case .set, .event: break
       }
     }

@@ -17,7 +17,7 @@ extension AVCaptureDevice {
       self.mediaType = mediaType
       self.position = position
       super.init(system: CaptureSystem.current)
-      _ = system.change { system.captureState.write($0) { $0.searches.add(self) } }
+      _ = system.change { system.deviceRegistry.write($0) { $0.searches.add(self) } }
     }
 
     /// The devices that match now, each once; the old names of types stand for the new ones. Observable.
@@ -121,7 +121,8 @@ extension CaptureSystem {
 
   private func chosenCamera(_ suits: (AVCaptureDevice) -> Bool) -> AVCaptureDevice? {
     let devices = devices
-    let chosen = captureState.read { $0.preferredCameras }.lazy.compactMap { id in devices.first { $0.uniqueID == id } }
+    let chosen = deviceRegistry.read { $0.preferredCameras }.lazy.compactMap { id in devices.first { $0.uniqueID == id }
+    }
     return chosen.first(where: suits) ?? defaultDevice(for: .video)
   }
 
@@ -129,7 +130,7 @@ extension CaptureSystem {
     guard let camera, camera.hasMediaType(.video) else { return }
     change { transaction in
       changePreference(transaction) {
-        captureState.write(transaction) { state in
+        deviceRegistry.write(transaction) { state in
           state.preferredCameras.removeAll { $0 == camera.uniqueID }
           state.preferredCameras.insert(camera.uniqueID, at: 0)
         }

@@ -70,7 +70,7 @@ extension AVCaptureDevice.State {
   /// The format before a client chose one: that of the session's default preset, else the first.
   private static func startFormat(_ camera: CameraFacts, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice.Format?
   {
-    guard let index = camera.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex,
+    guard let index = camera.presets[FormatNegotiation.defaultPreset]?.formatIndex,
       formats.indices.contains(index)
     else { return formats.first }
     return formats[index]

@@ -36,7 +36,7 @@ extension AVCaptureDeviceInput {
             remedy: "pass a duration of more than 0, or .invalid"))
       else { return }
       change(settings) { $0.frameDurationOverride = newValue }
-      for session in system.sessions where session.inputs.contains(self) { session.configurationChanged() }
+      configurationChanged()
     }
   }
 

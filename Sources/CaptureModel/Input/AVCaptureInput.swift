@@ -68,9 +68,7 @@ extension AVCaptureInput {
       get { enabled.read { $0 } }
       set {
         change(enabled) { $0 = newValue }
-        for session in system.sessions where session.inputs.contains(where: { $0 === owner }) {
-          session.configurationChanged()
-        }
+        owner?.configurationChanged()
       }
     }
 

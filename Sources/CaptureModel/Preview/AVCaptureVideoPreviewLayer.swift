@@ -39,7 +39,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   }
 
   /// A layer that nobody holds any more takes nothing of its session's.
-  deinit { session?.forget(consumer) }
+  deinit { session?.forgetPreview(consumer) }
 
   // MARK: The session
 
@@ -58,9 +58,9 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   private func join(_ new: AVCaptureSession?, connecting: Bool) {
     let old = session
     guard old !== new else { return }
-    old?.remove(consumer)
+    old?.removePreview(consumer)
     change(facts) { $0.session = new }
-    new?.add(consumer, connecting: connecting)
+    new?.addPreview(consumer, connecting: connecting)
   }
 
   /// The way from the camera to the layer; nil without a session, and while that has no camera. **Source:** rule 61.

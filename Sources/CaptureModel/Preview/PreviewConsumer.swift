@@ -29,6 +29,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
+  override var isPreview: Bool { true }
 
   /// The layer that shows what comes, as long as somebody keeps it.
   var layer: AVCaptureVideoPreviewLayer? {
@@ -99,8 +100,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
         geometry: layer?.geometry))
   }
 
-  /// It is in no session any more.
-  func leave(_ transaction: borrowing Transaction) {
+  override func leave(_ transaction: borrowing Transaction) {
     state.write(transaction) { $0.picture = nil }
     setPreviewing(false, transaction)
   }

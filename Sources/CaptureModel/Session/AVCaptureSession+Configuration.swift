@@ -6,17 +6,12 @@ import SimulationKernel
 
 /// What frames follow: the result of the last outermost commit.
 struct AppliedConfiguration: Equatable, Sendable {
-  struct Camera: Equatable, Sendable {
-    let device: AVCaptureDevice
-    let format: AVCaptureDevice.Format
-    let frameDuration: CMTime
-    /// What the input allows at least; invalid for whatever the format has.
-    var shortestDuration = CMTime.invalid
-  }
-
   var routes: [Route] = []
-  var cameras: [Camera] = []
+  var cameras: [StreamConfiguration.Camera] = []
   var microphones: [AVCaptureDevice] = []
+
+  /// What gives frames and sound.
+  var streams: StreamConfiguration { StreamConfiguration(cameras: cameras, microphones: microphones) }
 
   func routes(from device: AVCaptureDevice) -> [Route] { routes.filter { $0.device === device } }
   func routes(to output: AVCaptureOutput) -> [Route] { routes.filter { $0.output === output } }
@@ -59,7 +54,8 @@ extension AVCaptureSession {
       tellOutputs(old, new, .configured, transaction)
       for output in consumers { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
-      return state.read { $0.machine.isStreaming } ? streams.stop(changedBetween: old, and: new, transaction) : 0
+      return state.read { $0.machine.isStreaming }
+        ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
@@ -69,7 +65,7 @@ extension AVCaptureSession {
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
-  private func switchTorchesOff(_ cameras: [AppliedConfiguration.Camera], _ transaction: borrowing Transaction) {
+  private func switchTorchesOff(_ cameras: [StreamConfiguration.Camera], _ transaction: borrowing Transaction) {
     for camera in cameras { camera.device.changeControl(transaction) { $0.torch.reset() } }
   }
 
@@ -77,7 +73,7 @@ extension AVCaptureSession {
   private func startStreams() {
     system.change { transaction in
       let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
-      if isStreaming { streams.start(applied, for: self, transaction) }
+      if isStreaming { streams.start(applied.streams, for: self, transaction) }
     }
   }
 

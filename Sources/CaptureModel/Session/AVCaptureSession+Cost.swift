@@ -36,7 +36,7 @@ struct SessionCosts: Equatable, Sendable {
   }
 }
 
-extension AppliedConfiguration.Camera {
+extension StreamConfiguration.Camera {
   /// The greatest rate at which the camera may come to run: the format's, unless the input rules it out. **Source:** rule 53.
   fileprivate var greatestRate: Double {
     let greatest = format.facts.frameRates.upperBound
@@ -49,8 +49,8 @@ extension AVCaptureSession.State {
   var costs: SessionCosts {
     let isMultiCam = edited.isMultiCam
     let video = applied.routes.filter { $0.mediaType == .video }
-    let dataCount = video.count { $0.output is AVCaptureVideoDataOutput }
-    let movieCount = video.count { $0.output is AVCaptureMovieFileOutput }
+    let dataCount = video.count { $0.output.givesFrames }
+    let movieCount = video.count { $0.output.writesMovies }
     guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }
     return SessionCosts(applied)
   }

@@ -49,27 +49,27 @@ extension AVCaptureSession {
   // MARK: Preview layers
 
   /// A preview layer joins. **Source:** rule 296.
-  func add(_ preview: PreviewConsumer, connecting: Bool) {
+  func addPreview(_ preview: AVCaptureOutput, connecting: Bool) {
     edit { graph, transaction in
       preview.setSession(self, transaction)
-      graph.add(preview, connecting: connecting)
+      graph.addPreview(preview, connecting: connecting)
     }
   }
 
   /// A preview layer leaves.
-  func remove(_ preview: PreviewConsumer) {
+  func removePreview(_ preview: AVCaptureOutput) {
     edit { graph, transaction in
-      graph.remove(preview)
+      graph.removePreview(preview)
       preview.setSession(nil, transaction)
     }
     system.change { preview.leave($0) }
   }
 
   /// A preview layer has gone, on whatever thread let go of it. What that means for the cameras follows when time moves.
-  func forget(_ preview: PreviewConsumer) {
+  func forgetPreview(_ preview: AVCaptureOutput) {
     system.changeSoon { [self] transaction in
       let isStreaming = state.write(transaction, of: self) { state in
-        state.edited.remove(preview)
+        state.edited.removePreview(preview)
         state.applied.routes.removeAll { $0.output === preview }
         return state.machine.isStreaming
       }

@@ -35,3 +35,20 @@ extension AVCaptureSession {
     if !new { state.write(transaction, of: self) { $0.isMultitaskingCameraAccessEnabled = false } }
   }
 }
+
+extension CaptureSystem {
+  private static let multitaskingSupport = SystemPart { _ in false }
+
+  /// Whether sessions may ask for the camera beside other apps. Default false, as on a phone. **Source:** rule 28.
+  public var supportsMultitaskingCameraAccess: Bool {
+    get { state(of: Self.multitaskingSupport).read { $0 } }
+    set {
+      change { transaction in
+        let old = supportsMultitaskingCameraAccess
+        state(of: Self.multitaskingSupport).write(transaction) { $0 = newValue }
+        for session in sessions { session.multitaskingSupportChanged(from: old, to: newValue, transaction) }
+      }
+      reviewInterruptions()
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import SimulationKernel
-import CoreVideoModel
 
 extension AVCaptureSession {
   /// A choice of quality that a session makes for its camera and outputs. **Source:** flow S2, rules 94-96, 104, 119.
@@ -11,7 +10,7 @@ extension AVCaptureSession {
     /// Photos at full resolution; video at the preview's size.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
     /// The best video that the camera is meant for. The default.
-    public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
+    public static let high = Preset(rawValue: FormatNegotiation.defaultPreset)
     /// For sharing over Wi-Fi.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
     /// For sharing over a phone network.
@@ -45,21 +44,8 @@ extension AVCaptureSession {
   }
 }
 
-/// What a preset makes of a camera. A pure function of the camera's facts.
-struct FormatNegotiation: Equatable {
-  /// Index of the format.
-  let formatIndex: Int
-  /// Size of the pictures for previews and data outputs, in landscape order.
-  let previewSize: PixelSize
-
-  /// Nil when the camera cannot serve the preset, and for `inputPriority`, which chooses nothing. **Source:** rules 40, 94, 269.
-  init?(preset: AVCaptureSession.Preset, camera: CameraFacts) {
-    guard let choice = camera.presets[preset.rawValue], camera.formats.indices.contains(choice.formatIndex) else {
-      return nil
-    }
-    formatIndex = choice.formatIndex
-    previewSize = choice.previewSize ?? camera.formats[choice.formatIndex].size
-  }
+extension FormatNegotiation {
+  init?(preset: AVCaptureSession.Preset, camera: CameraFacts) { self.init(preset: preset.rawValue, camera: camera) }
 }
 
 // MARK: Preset against active format

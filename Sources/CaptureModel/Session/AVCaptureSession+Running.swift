@@ -59,7 +59,7 @@ extension AVCaptureSession {
   private func perform(_ action: SessionStateMachine.Action, _ transaction: borrowing Transaction) {
     switch action {
     case .passStartTime, .passStopTime: break
-    case .startStreams: streams.start(state.read { $0.applied }, for: self, transaction)
+    case .startStreams: streams.start(state.read { $0.applied }.streams, for: self, transaction)
     case .stopStreams(let reason):
       streams.stopAll(transaction)
       for output in consumers { output.followRoutes([], because: reason, transaction) }

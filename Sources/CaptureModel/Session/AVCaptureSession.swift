@@ -37,7 +37,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     state = Observed(Self.initialState, lock: system.lock)
     streams = Streams(system: system)
     super.init(system: system)
-    _ = system.change { system.captureState.write($0) { $0.sessions.add(self) } }
+    system.add(self)
   }
 
   /// A session as it is before a client has changed it.
@@ -82,6 +82,23 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
   /// are made up (`SessionCosts`).
   public var hardwareCost: Float { costs.hardware }
+}
+
+extension AVCaptureSession: InputClient {
+  func has(_ input: AVCaptureInput) -> Bool { inputs.contains { $0 === input } }
+
+  func uses(_ device: AVCaptureDevice) -> Bool { deviceInputs.contains { $0.device === device } }
+
+  /// Whether frames flow.
+  var isStreaming: Bool { state.read { $0.machine.isStreaming } }
+}
+
+extension CaptureSystem {
+  /// All sessions of this system that a client still holds.
+  public var sessions: [AVCaptureSession] { deviceClients.compactMap { $0 as? AVCaptureSession } }
+
+  /// The sessions that have the device as an input.
+  func sessions(using device: AVCaptureDevice) -> [AVCaptureSession] { sessions.filter { $0.uses(device) } }
 }
 
 extension AVCaptureSession.State: ObservableState {

@@ -9,7 +9,7 @@ struct SessionGraph {
   private(set) var inputs: [AVCaptureInput] = []
   private(set) var outputs: [AVCaptureOutput] = []
   /// What preview layers take part with, in the order of their joining.
-  private(set) var previews: [PreviewConsumer] = []
+  private(set) var previews: [AVCaptureOutput] = []
   private(set) var connections: [AVCaptureConnection] = []
 
   /// All that data flows to: outputs and preview layers.
@@ -130,7 +130,7 @@ struct SessionGraph {
   }
 
   /// - Parameter connecting: whether the layer is connected to the first video port. **Source:** rules 61 and 296.
-  mutating func add(_ preview: PreviewConsumer, connecting: Bool) {
+  mutating func addPreview(_ preview: AVCaptureOutput, connecting: Bool) {
     previews.append(preview)
     if connecting { formConnections() }
   }
@@ -152,7 +152,7 @@ struct SessionGraph {
   }
 
   /// Removes a layer and its connection.
-  mutating func remove(_ preview: PreviewConsumer) {
+  mutating func removePreview(_ preview: AVCaptureOutput) {
     previews.removeAll { $0 === preview }
     connections.removeAll { $0.consumer === preview }
   }
@@ -177,9 +177,4 @@ struct SessionGraph {
   private func isConnected(_ output: AVCaptureOutput, to mediaType: AVMediaType) -> Bool {
     connections.contains { $0.consumer === output && $0.inputPorts.first?.mediaType == mediaType }
   }
-}
-
-extension AVCaptureOutput {
-  /// A session has one such output. **Source:** Apple, AVCapturePhotoOutput.
-  fileprivate var takesStills: Bool { self is AVCapturePhotoOutput || self is AVCaptureStillImageOutput }
 }

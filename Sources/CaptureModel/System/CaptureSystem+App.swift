@@ -18,17 +18,4 @@ extension CaptureSystem {
     get { interruptions.contains(Interruption(reason: .audioDeviceInUseByAnotherClient, deviceID: nil)) }
     set { setInterrupted(newValue, .audioDeviceInUseByAnotherClient) }
   }
-
-  /// Whether sessions may ask for the camera beside other apps. Default false, as on a phone. **Source:** rule 28.
-  public var supportsMultitaskingCameraAccess: Bool {
-    get { captureState.read { $0.supportsMultitaskingCameraAccess } }
-    set {
-      change { transaction in
-        let old = supportsMultitaskingCameraAccess
-        captureState.write(transaction) { $0.supportsMultitaskingCameraAccess = newValue }
-        for session in sessions { session.multitaskingSupportChanged(from: old, to: newValue, transaction) }
-      }
-      reviewInterruptions()
-    }
-  }
 }

@@ -1,18 +1,9 @@
 import AVFoundationTypes
 import SimulationKernel
 
-/// Something that keeps sessions from running.
-package struct Interruption: Hashable, Sendable {
-  let reason: AVCaptureSession.InterruptionReason
-  /// Identifier of the device that somebody else has; nil when all are concerned.
-  let deviceID: String?
-}
-
 extension CaptureSystem {
   /// What keeps sessions from running now; the first of several.
   public var interruption: AVCaptureSession.InterruptionReason? { interruptions.first?.reason }
-
-  var interruptions: [Interruption] { captureState.read { $0.interruptions } }
 
   /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
   ///
@@ -27,8 +18,8 @@ extension CaptureSystem {
   ) {
     let interruption = Interruption(reason: reason, deviceID: device?.uniqueID)
     change { transaction in
-      captureState.write(transaction) { state in
-        if !state.interruptions.contains(interruption) { state.interruptions.append(interruption) }
+      interruptionState.write(transaction) { interruptions in
+        if !interruptions.contains(interruption) { interruptions.append(interruption) }
       }
     }
     reviewInterruptions()
@@ -43,8 +34,8 @@ extension CaptureSystem {
     _ reason: AVCaptureSession.InterruptionReason? = nil, of device: AVCaptureDevice? = nil
   ) {
     change { transaction in
-      captureState.write(transaction) { state in
-        state.interruptions.removeAll { interruption in
+      interruptionState.write(transaction) { interruptions in
+        interruptions.removeAll { interruption in
           reason == nil
             || interruption == Interruption(reason: reason ?? interruption.reason, deviceID: device?.uniqueID)
         }
@@ -59,43 +50,8 @@ extension CaptureSystem {
     if isInterrupted { beginInterruption(reason, of: device) } else { endInterruption(reason, of: device) }
   }
 
-  func reviewInterruptions() {
-    for session in sessions { session.reviewInterruption() }
-  }
-
   /// Running sessions fail with this error, `mediaServicesWereReset` for one. **Source:** rules 21, 22.
   public func failSessions(with code: AVError.Code) {
     for session in sessions { session.handle { $0.fail(code) } }
-  }
-}
-
-extension AVCaptureSession {
-  /// What keeps this session from running now.
-  var interruption: InterruptionReason? { system.interruptions.first(where: isConcerned)?.reason }
-
-  /// Interrupts the session, or lets it go on, as what goes on in the world demands.
-  func reviewInterruption() {
-    if let interruption {
-      handle { $0.interrupt(interruption) }
-    } else if isInterrupted {
-      handle { $0.interruptionEnds() }
-    }
-  }
-
-  /// Whether an interruption concerns this session: who takes the microphone does not disturb one that uses none, and a session
-  /// without a camera goes on in the background. **Source:** rules 199 and 203; inferred for sound alone.
-  private func isConcerned(by interruption: Interruption) -> Bool {
-    let (cameras, microphones, isMultitasking) = state.read {
-      ($0.applied.cameras.map(\.device), $0.applied.microphones, $0.isMultitaskingCameraAccessEnabled)
-    }
-    let devices =
-      switch interruption.reason {
-      case .audioDeviceInUseByAnotherClient: microphones
-      case .videoDeviceNotAvailableWithMultipleForegroundApps: isMultitasking ? [] : cameras
-      case .videoDeviceNotAvailableInBackground, .videoDeviceInUseByAnotherClient,
-        .videoDeviceNotAvailableDueToSystemPressure, .sensitiveContentMitigationActivated:
-        cameras
-      }
-    return devices.contains { interruption.deviceID == nil || $0.uniqueID == interruption.deviceID }
   }
 }

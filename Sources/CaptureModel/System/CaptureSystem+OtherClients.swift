@@ -5,14 +5,10 @@ extension CaptureSystem {
   /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
   public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
     change { transaction in
-      captureState.write(transaction) { state in
+      deviceRegistry.write(transaction) { state in
         if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
       }
     }
-  }
-
-  func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
-    captureState.read { $0.foreignLocks.contains(device.uniqueID) }
   }
 
   /// Lets another process take a device for itself, or give it back. Sessions that use it are interrupted meanwhile.

@@ -11,7 +11,7 @@ extension CaptureSystem {
   ) {
     let new = AVCaptureDevice.SystemPressureState(level, factors: factors)
     change { transaction in
-      captureState.write(transaction) { $0.pressure = new }
+      deviceRegistry.write(transaction) { $0.pressure = new }
       for device in devices { device.setSystemPressure(new, transaction) }
     }
     setInterrupted(level == .shutdown, .videoDeviceNotAvailableDueToSystemPressure)

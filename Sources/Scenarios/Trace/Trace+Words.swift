@@ -34,18 +34,24 @@ extension Trace {
     case .sample: return nil  // The client of the output writes it, with what it has seen in it.
     case .drop(let output, let index, let time, let reason):
       return "drop \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) reason=\(reason)"
-    case .depth(let output, let index, let data, let time):
-      return "depth \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(data)"
-    case .metadata(let output, let index, let objects, let time):
-      let words = objects.isEmpty ? "none" : objects.map(Self.words).joined(separator: "; ")
-      return "metadata \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(words)"
-    case .photo(let output, let id, let event): return words(event, of: name(of: output), id: id)
-    case .recording(let output, .started): return "recording \(name(of: output)) started"
-    case .recording(let output, .paused): return "recording \(name(of: output)) paused"
-    case .recording(let output, .resumed): return "recording \(name(of: output)) resumed"
-    case .recording(let output, .finished(let duration, let error)):
-      return
-        "recording \(name(of: output)) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
+    case .output(let output, let event): return words(for: event, of: name(of: output))
+    }
+  }
+
+  private func words(for event: any OutputEvent, of name: String) -> String? {
+    switch event {
+    case let event as DepthEvent:
+      return "depth \(name) index=\(event.index) pts=\(Self.fraction(event.time)) \(event.data)"
+    case let event as MetadataEvent:
+      let words = event.objects.isEmpty ? "none" : event.objects.map(Self.words).joined(separator: "; ")
+      return "metadata \(name) index=\(event.index) pts=\(Self.fraction(event.time)) \(words)"
+    case let progress as PhotoProgress: return words(progress.event, of: name, id: progress.uniqueID)
+    case RecordingEvent.started: return "recording \(name) started"
+    case RecordingEvent.paused: return "recording \(name) paused"
+    case RecordingEvent.resumed: return "recording \(name) resumed"
+    case RecordingEvent.finished(let duration, let error):
+      return "recording \(name) finished duration=\(Self.fraction(duration)) error=\(error.map { "\($0)" } ?? "none")"
+    default: return nil
     }
   }
 

@@ -11,6 +11,12 @@ enum FolderOrder {
     "AVFoundationTypes": ["Error", "Media", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
+    "CaptureModel": [
+      "Picture", "Device", "Input", "Frame", "Stream", "Session",
+      "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
+      "Output/File", "Output/Photo", "Output/StillImage", "Output/Synchronizer",
+      "Preview", "System", "Properties",
+    ],
     "AssetModel": ["Settings", "Writer", "Reader", "Player", "Export"],
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading"],
     "VirtualDevices": [
@@ -21,7 +27,4 @@ enum FolderOrder {
       "Scenario", "YAML", "Property", "Format", "Report", "Engine", "Trace", "Camera", "Client", "Run", "Golden",
     ],
   ]
-
-  /// Modules whose folders still use each other. To be emptied and deleted.
-  static let unordered: Set<String> = ["CaptureModel"]
 }

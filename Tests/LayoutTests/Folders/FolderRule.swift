@@ -11,14 +11,13 @@ struct FolderRule {
 
   /// Everything that is wrong with the folders of these files' modules.
   static func violations(
-    in files: [SourceFile], orders: [String: [String]] = FolderOrder.folders,
-    unordered: Set<String> = FolderOrder.unordered
+    in files: [SourceFile], orders: [String: [String]] = FolderOrder.folders
   ) -> [Violation] {
     let modules = Dictionary(grouping: files, by: \.module).sorted { $0.key < $1.key }
     return modules.flatMap { module, files -> [Violation] in
       if let order = orders[module] { return FolderRule(module: module, order: order, files: files).violations }
       let inFolder = files.first { $0.path.split(separator: "/").count > 2 }
-      guard let inFolder, !unordered.contains(module) else { return [] }
+      guard let inFolder else { return [] }
       return [Violation(path: inFolder.path, line: 1, message: "FolderOrder has no order for the folders of \(module)")]
     }
   }

@@ -7,8 +7,6 @@ import Testing
 
   @Test func theOrderNamesModulesThatExistAndEachFolderOnce() {
     #expect(SourceTree.modules.isSuperset(of: FolderOrder.folders.keys))
-    #expect(SourceTree.modules.isSuperset(of: FolderOrder.unordered))
-    #expect(FolderOrder.unordered.isDisjoint(with: FolderOrder.folders.keys))
     for (module, folders) in FolderOrder.folders { #expect(Set(folders).count == folders.count, "\(module)") }
   }
 
@@ -34,7 +32,7 @@ import Testing
     let files = [("Low", low), ("Middle", middle), ("High", high)].map { folder, text in
       SourceFile(path: "M/\(folder)/\(folder).swift", text: text)
     }
-    return FolderRule.violations(in: files, orders: ["M": ["Low", "Middle", "High"]], unordered: [])
+    return FolderRule.violations(in: files, orders: ["M": ["Low", "Middle", "High"]])
   }
 
   @Test(arguments: [
@@ -70,7 +68,7 @@ import Testing
     let files = [("B", "let a: Sound"), ("A", "struct Sound {}"), ("A/C", "let a: Sound"), ("A/D", "struct Deep {}")]
       .map { SourceFile(path: "M/\($0)/File.swift", text: $1) }
     func paths(_ order: [String]) -> [String] {
-      FolderRule.violations(in: files, orders: ["M": order], unordered: []).map(\.path)
+      FolderRule.violations(in: files, orders: ["M": order]).map(\.path)
     }
     #expect(paths(["A", "B"]) == [])
     // A folder within a folder counts by itself where it is listed.
@@ -79,12 +77,11 @@ import Testing
 
   @Test func aModuleWithFoldersHasToListThem() {
     let files = ["A/A.swift", "B/B.swift", "C.swift"].map { SourceFile(path: "M/\($0)", text: "") }
-    func paths(_ orders: [String: [String]], unordered: Set<String> = []) -> [String] {
-      FolderRule.violations(in: files, orders: orders, unordered: unordered).map(\.path)
+    func paths(_ orders: [String: [String]]) -> [String] {
+      FolderRule.violations(in: files, orders: orders).map(\.path)
     }
     #expect(paths([:]) == ["M/A/A.swift"])
-    #expect(paths([:], unordered: ["M"]) == [])
     #expect(paths(["M": ["A", "Gone"]]) == ["M/B/B.swift", "M/C.swift", "M/Gone"])
-    #expect(FolderRule.violations(in: [files[2]], orders: [:], unordered: []) == [])
+    #expect(FolderRule.violations(in: [files[2]], orders: [:]) == [])
   }
 }

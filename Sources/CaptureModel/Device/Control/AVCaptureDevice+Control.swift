@@ -154,13 +154,6 @@ extension AVCaptureDevice {
     hardware.carryOut(order, number: state.write(transaction, of: self) { $0.commandQueue.give(for: command) })
   }
 
-  /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
-  func stabilize(for connection: AVCaptureConnection, _ isStabilized: Bool, _ transaction: borrowing Transaction) {
-    let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
-    guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
-    give(.stabilize(isStabilized), transaction)
-  }
-
   /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
   package func follow(_ state: HardwareState) {
     system.change { showControl($0) { $0.follow(state) } }

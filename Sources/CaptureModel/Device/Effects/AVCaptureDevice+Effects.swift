@@ -163,7 +163,7 @@ extension AVCaptureDevice {
     let range = format.videoFrameRateRangeForCenterStage
     guard range?.contains(frameDuration) != true else { return }
     changeFrameDurations(transaction) { $0 = FrameDurations(minimum: range?.minFrameDuration) }
-    for session in system.sessions(using: self) { transaction.call { session.configurationChanged() } }
+    for client in system.clients(of: self) { transaction.call { client.configurationChanged() } }
   }
 }
 

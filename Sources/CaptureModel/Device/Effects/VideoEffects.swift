@@ -41,13 +41,17 @@ extension CaptureSystem {
     }
   }
 
-  var videoEffects: VideoEffects { captureState.read { $0.videoEffects } }
+  private static let videoEffects = SystemPart { _ in VideoEffects() }
+
+  private var videoEffectState: Guarded<VideoEffects> { state(of: Self.videoEffects) }
+
+  var videoEffects: VideoEffects { videoEffectState.read { $0 } }
 
   func changeVideoEffects(_ body: (inout VideoEffects) -> Void) {
     change { transaction in
       let cameras = devices.filter { $0.facts.camera != nil }
       let enabled = videoEffects.enabled
-      captureState.write(transaction) { body(&$0.videoEffects) }
+      videoEffectState.write(transaction) { body(&$0) }
       for effect in VideoEffect.allCases {
         let (before, now) = (enabled.contains(effect), videoEffects.enabled.contains(effect))
         guard before != now else { continue }

@@ -126,7 +126,7 @@ extension AVCaptureDevice {
     if let exposure = heldExposureSeconds, exposure > activeVideoMaxFrameDuration.seconds + 1e-6 {
       changeFrameDurations { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
     }
-    if frameDuration != old { system.sessions(using: self).forEach { $0.configurationChanged() } }
+    if frameDuration != old { system.clients(of: self).forEach { $0.configurationChanged() } }
   }
 
   /// The longest time that automatic exposure may choose; `.invalid` sets it to the format's. Observable.

@@ -38,13 +38,13 @@ extension AVCaptureDevice {
             .invalidArgument, "Unsupported format - use -formats to discover valid formats",
             remedy: "choose one of this device's own formats"))
       else { return }
-      let sessions = system.sessions(using: self)
+      let clients = system.clients(of: self)
       system.change { transaction in
         setActiveFormat(newValue, transaction)
         // Observers of the format find the preset already overruled.
-        for session in sessions { session.overrulePreset(for: self, transaction) }
+        for client in clients { client.overrulePreset(for: self, transaction) }
       }
-      sessions.forEach { $0.configurationChanged() }
+      clients.forEach { $0.configurationChanged() }
     }
   }
 
@@ -59,7 +59,7 @@ extension AVCaptureDevice {
         requireOwnFrameRate("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate")
       else { return }
       changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
-      system.sessions(using: self).forEach { $0.configurationChanged() }
+      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -71,7 +71,7 @@ extension AVCaptureDevice {
         requireOwnFrameRate("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate")
       else { return }
       changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
-      system.sessions(using: self).forEach { $0.configurationChanged() }
+      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -193,7 +193,7 @@ extension AVCaptureDevice {
         settings.depthFormat = newValue
         settings.depthMinFrameDuration = nil
       }
-      system.sessions(using: self).forEach { $0.configurationChanged() }
+      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -226,7 +226,7 @@ extension AVCaptureDevice {
             remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat"))
       else { return }
       changeSettings { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
-      system.sessions(using: self).forEach { $0.configurationChanged() }
+      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 

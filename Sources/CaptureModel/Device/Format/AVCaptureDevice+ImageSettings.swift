@@ -20,10 +20,10 @@ extension AVCaptureDevice {
             "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
             remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
-      let sessions = system.sessions(using: self)
+      let clients = system.clients(of: self)
       system.change { transaction in
         setColorSpace(newValue, transaction)
-        for session in sessions { session.configureColorSpaces(transaction) }
+        for client in clients { client.configureColorSpaces(transaction) }
       }
     }
   }
@@ -32,13 +32,7 @@ extension AVCaptureDevice {
   func setColorSpace(_ colorSpace: AVCaptureColorSpace, _ transaction: borrowing Transaction) {
     guard colorSpace != activeColorSpace else { return }
     state.write(transaction, of: self) { $0.settings.colorSpace = colorSpace }
-    for session in system.sessions(using: self) {
-      for output in session.outputs where output is AVCaptureFileOutput {
-        let routes = session.state.read { $0.applied.routes(to: output) }
-        guard routes.contains(where: { $0.device === self }) else { continue }
-        output.routesChanged(routes, because: .interrupted(.mediaChanged), transaction)
-      }
-    }
+    for client in system.clients(of: self) { client.colorSpaceChanged(of: self, transaction) }
   }
 }
 

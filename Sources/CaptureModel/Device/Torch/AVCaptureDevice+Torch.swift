@@ -91,8 +91,8 @@ extension AVCaptureDevice {
   var torchReadings: TorchControl.Readings? { state.read { $0.control?.torch.readings } }
 
   private func changeTorch(_ mode: TorchMode, level: Double = 1) {
-    let sessions = system.sessions(using: self)
-    let isPowered = sessions.isEmpty || sessions.contains { $0.state.read { $0.machine.isStreaming } }
+    let clients = system.clients(of: self)
+    let isPowered = clients.isEmpty || clients.contains(where: \.isStreaming)
     changeControl { $0.torch.setTorch(mode, level: level, isPowered: isPowered) }
   }
 

@@ -289,3 +289,7 @@ extension AVCaptureDevice {
       remedy: "pass gains of this device, such as deviceWhiteBalanceGains")
   }
 }
+
+extension AVCaptureDevice.WhiteBalanceGains: FactValue {
+  package var factNumbers: [Double] { [Double(redGain), Double(greenGain), Double(blueGain)] }
+}

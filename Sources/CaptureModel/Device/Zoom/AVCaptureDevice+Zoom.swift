@@ -24,7 +24,7 @@ extension AVCaptureDevice {
   /// **Source:** rule 181; for how long is made up.
   private func followSnap(from old: CGFloat) {
     guard videoZoomFactor != old, state.read({ !($0.control?.zoom.limits.supported ?? []).isEmpty }) else { return }
-    system.sessions(using: self).forEach { $0.interruptFrames(of: self) }
+    system.clients(of: self).forEach { $0.interruptFrames(of: self) }
   }
 
   /// Zooms to a factor at `rate` doublings a second: factor(t) = start * 2^(rate * t).

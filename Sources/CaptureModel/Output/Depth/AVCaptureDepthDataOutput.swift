@@ -108,7 +108,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     guard let target else { return }
     var reason = DataDroppedReason.none
     if discards, target.lane.isBusy { reason = .lateData }
-    if reason == .none, pool.outstandingCount >= AVCaptureVideoDataOutput.bufferLimit { reason = .outOfBuffers }
+    if reason == .none, pool.outstandingCount >= FrameBuffers.limit { reason = .outOfBuffers }
     let orientation = route.settings.orientation
     let data =
       reason == .none
@@ -121,7 +121,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     switch target {
     case .synchronizer(let synchronizer, _):
       tell(output)
-      synchronizer.take(.depth(data, reason), of: self, at: frame.time)
+      synchronizer.take(AVCaptureSynchronizedDepthData(data, reason, at: frame.time), of: self)
     case .own(let lane): deliver(output, over: route, on: lane, cost: reason == .none ? cost : 0)
     }
   }
@@ -140,7 +140,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   private func tell(_ output: Output) {
     if output.reason == .none {
-      system.record(.depth(output: self, index: output.index, data: output.data, time: output.time))
+      system.record(.output(self, DepthEvent(index: output.index, data: output.data, time: output.time)))
     } else {
       system.record(.drop(output: self, index: output.index, time: output.time, reason: output.reason))
     }

@@ -65,7 +65,7 @@ extension AVCaptureFileOutput {
       } catch {
         return fail(recording, error)
       }
-      system.record(.recording(output: self, event: .started))
+      system.record(.output(self, RecordingEvent.started))
       tell(request) { output, delegate in
         delegate.fileOutput(output, didStartRecordingTo: request.url, from: request.connections)
         delegate.fileOutput(
@@ -109,7 +109,7 @@ extension AVCaptureFileOutput {
   // MARK: The delegate
 
   private func finish(_ request: RecordingRequest, _ error: AVError?, _ duration: CMTime) {
-    system.record(.recording(output: self, event: .finished(duration: duration, error: error?.code)))
+    system.record(.output(self, RecordingEvent.finished(duration: duration, error: error?.code)))
     tell(request) { output, delegate in
       delegate.fileOutput(output, didFinishRecordingTo: request.url, from: request.connections, error: error)
     }
@@ -121,7 +121,7 @@ extension AVCaptureFileOutput {
     _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void
   ) {
     writing.submit { [self] in
-      system.record(.recording(output: self, event: event))
+      system.record(.output(self, event))
       tell(request, body)
     }
   }

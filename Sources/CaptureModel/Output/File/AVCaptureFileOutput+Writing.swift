@@ -105,15 +105,10 @@ extension AVCaptureFileOutput {
 
   private func buffers(for route: Route) -> FrameBuffers? {
     change(state) { state in
-      let settings = VideoDataSettings(pixelFormat: Self.codecPixelFormat(route.pixelFormat), size: route.sensorSize)
+      let settings = VideoDataSettings(pixelFormat: route.codecPixelFormat, size: route.sensorSize)
       if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
       return state.buffers
     }
-  }
-
-  /// What the encoder gets: 8-bit two-plane pictures in the camera's own range.
-  static func codecPixelFormat(_ native: OSType) -> OSType {
-    native == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange ? native : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
   }
 }
 

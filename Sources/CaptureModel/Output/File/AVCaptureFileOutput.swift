@@ -25,6 +25,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     super.init(system: system)
   }
 
+  override var keepsColorSpace: Bool { true }
+
   // MARK: Facts
 
   /// Whether a recording is under way, paused or not. Observable.

@@ -27,6 +27,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
+  override var writesMovies: Bool { true }
 
   /// A movie stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred from many reports
   /// of landscape recordings that play as portrait.
@@ -120,7 +121,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     let rate = settings.expectedFrameRate ?? 1 / route.device.frameDuration.seconds
     return .init(
       codec: settings.codec?.rawValue ?? AVVideoCodecType.h264.rawValue, width: route.sensorSize.width,
-      height: route.sensorSize.height, pixelFormat: Self.codecPixelFormat(route.pixelFormat),
+      height: route.sensorSize.height, pixelFormat: route.codecPixelFormat,
       orientation: route.settings.orientation, framesPerSecond: rate, bitRate: settings.bitRate,
       // A source with a pace of its own counts in its own units.
       timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale, quality: settings.quality,

@@ -112,7 +112,7 @@ extension AVCaptureMetadataOutput {
     switch target {
     case .synchronizer(let synchronizer, _):
       record(objects, finding.time)
-      synchronizer.take(.metadata(objects), of: self, at: finding.time)
+      synchronizer.take(AVCaptureSynchronizedMetadataObjectData(objects, at: finding.time), of: self)
     case .own(let lane):
       switch change(state, { $0.news.found(isEmpty: objects.isEmpty, isBusy: lane.isBusy) }) {
       case .nothing: break
@@ -131,7 +131,7 @@ extension AVCaptureMetadataOutput {
 
   private func record(_ objects: [AVMetadataObject], _ time: CMTime) {
     let index = nextIndex()
-    system.record(.metadata(output: self, index: index, objects: objects, time: time))
+    system.record(.output(self, MetadataEvent(index: index, objects: objects, time: time)))
   }
 
   private func nextIndex() -> Int {

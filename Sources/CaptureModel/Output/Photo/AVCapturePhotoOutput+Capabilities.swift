@@ -8,8 +8,7 @@ extension AVCapturePhotoOutput {
   var capabilities: PhotoCapabilities {
     guard let session, let device = connection(with: .video)?.device else { return .none }
     return PhotoCapabilities(
-      device, preset: session.sessionPreset,
-      isFilmed: session.outputs.contains { $0 is AVCaptureMovieFileOutput })
+      device, preset: session.sessionPreset, isFilmed: session.outputs.contains(where: \.writesMovies))
   }
 
   // MARK: Formats

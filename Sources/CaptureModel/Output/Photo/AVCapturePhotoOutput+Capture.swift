@@ -113,7 +113,7 @@ extension AVCapturePhotoOutput {
   ) {
     guard let resolved = capture.resolved else { return }
     lane.submit(cost: state.read { $0.delegateCost }) { [self] in
-      system.record(.photo(output: self, uniqueID: resolved.uniqueID, event: event))
+      system.record(.output(self, PhotoProgress(uniqueID: resolved.uniqueID, event: event)))
       if let delegate = capture.delegate { call(delegate, self, resolved) }
     }
   }

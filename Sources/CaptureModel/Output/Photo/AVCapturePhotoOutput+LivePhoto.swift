@@ -86,7 +86,7 @@ extension AVCapturePhotoOutput {
       let buffers = FrameBuffers(
         route,
         VideoDataSettings(
-          pixelFormat: AVCaptureFileOutput.codecPixelFormat(route.pixelFormat), size: Self.movieSize(format)))
+          pixelFormat: route.codecPixelFormat, size: Self.movieSize(format)))
     else { return }
     let (movie, frames) = change(state) { state in
       let frames = state.live.frames.filter { $0.time >= photoTime - LivePhotoMovie.halfLength }
@@ -107,7 +107,7 @@ extension AVCapturePhotoOutput {
       url: movie.url, fileType: AVFileType.mov.rawValue,
       video: .init(
         codec: movie.capture.request.movieCodec.rawValue, width: size.width, height: size.height,
-        pixelFormat: AVCaptureFileOutput.codecPixelFormat(movie.route.pixelFormat),
+        pixelFormat: movie.route.codecPixelFormat,
         orientation: movie.route.settings.orientation, framesPerSecond: framesPerSecond),
       startTime: movie.startTime,
       metadata: [

@@ -40,6 +40,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
+  override var takesStills: Bool { true }
+  override var enlarges: Bool { true }
   override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames } }
 
   /// An image stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.

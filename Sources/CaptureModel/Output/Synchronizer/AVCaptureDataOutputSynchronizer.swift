@@ -9,7 +9,7 @@ import SimulationKernel
 /// Order and grouping are those of `SynchronizedQueue`; an output that gives nothing now (it is in no session, its connection is
 /// disabled, or its camera gives no depth) is not waited for.
 /// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called again is inferred.
-public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Sendable {
+public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchronizer, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
 
   /// The outputs, the main one first.
@@ -23,13 +23,6 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
     var pending: SynchronizedQueue<AVCaptureSynchronizedData>
     /// Nanoseconds that a scenario charges the delegate for each call.
     var delegateCost: Int64 = 0
-  }
-
-  /// What an output gives.
-  enum Datum {
-    case sample(CMSampleBuffer, AVCaptureOutput.DataDroppedReason)
-    case depth(AVDepthData, AVCaptureOutput.DataDroppedReason)
-    case metadata([AVMetadataObject])
   }
 
   /// Joins outputs; the first is the main one.
@@ -99,14 +92,8 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, @unchecked Se
   // MARK: What outputs give
 
   /// An output gives something. Not for use with the lock held.
-  func take(_ datum: Datum, of output: AVCaptureOutput, at time: CMTime) {
-    let data: AVCaptureSynchronizedData =
-      switch datum {
-      case .sample(let sample, let reason): AVCaptureSynchronizedSampleBufferData(sample, reason, at: time)
-      case .depth(let depth, let reason): AVCaptureSynchronizedDepthData(depth, reason, at: time)
-      case .metadata(let objects): AVCaptureSynchronizedMetadataObjectData(objects, at: time)
-      }
-    advance(output) { $0.take(data, of: $1, at: time, idle: $2) }
+  func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput) {
+    advance(output) { $0.take(data, of: $1, at: data.timestamp, idle: $2) }
   }
 
   /// An output is known to have nothing for this time. Not for use with the lock held.
@@ -149,31 +136,4 @@ public protocol AVCaptureDataOutputSynchronizerDelegate: AnyObject {
   func dataOutputSynchronizer(
     _ synchronizer: AVCaptureDataOutputSynchronizer,
     didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection)
-}
-
-extension AVCaptureOutput {
-  /// Where an output's data goes: to its own delegate, or to a synchronizer's.
-  enum DeliveryTarget {
-    case own(Lane)
-    case synchronizer(AVCaptureDataOutputSynchronizer, Lane)
-
-    var lane: Lane {
-      switch self {
-      case .own(let lane), .synchronizer(_, let lane): lane
-      }
-    }
-  }
-
-  /// Where data goes now; nil when nobody wants it.
-  ///
-  /// - Parameter own: where the output's own delegate is called.
-  func deliveryTarget(own: Lane?) -> DeliveryTarget? {
-    if let synchronizer, let lane = synchronizer.lane { return .synchronizer(synchronizer, lane) }
-    return own.map(DeliveryTarget.own)
-  }
-
-  /// Whether a session that runs has a way to the output.
-  var isServed: Bool {
-    session?.state.read { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
-  }
 }

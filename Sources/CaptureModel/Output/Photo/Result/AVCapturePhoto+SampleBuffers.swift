@@ -122,35 +122,19 @@ extension AVCapturePhotoOutput {
   }
 }
 
-extension AVCaptureStillImageOutput {
-  /// The JPEG file of an image, with what is attached to the sample as its metadata. The picture is not compressed again.
-  ///
-  /// Raises NSInvalidArgumentException for a sample without JPEG. **Source:** rule 238.
-  public class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
-    guard
-      CaptureSystem.current.require(
-        jpegSampleBuffer.holdsJPEG,
-        Misuse(
-          .invalidArgument,
-          "*** +[AVCaptureStillImageOutput jpegStillImageNSDataRepresentation:] Not a jpeg sample buffer.",
-          remedy: "set outputSettings to JPEG, or make the data from the image buffer yourself"))
-    else { return nil }
-    return jpegSampleBuffer.jpegData(thumbnail: nil)
-  }
-}
-
 extension StillImage {
   /// The metadata as they come back from a sample, to which they were attached as numbers.
   fileprivate var attachedMetadata: [String: MetadataValue] { metadata.objects.compactMapValues(MetadataValue.init) }
 }
 
 extension CMSampleBuffer {
-  fileprivate var holdsJPEG: Bool {
+  /// Whether the sample holds a JPEG file.
+  var holdsJPEG: Bool {
     dataBuffer != nil && formatDescription?.mediaSubType == .jpeg
   }
 
   /// The data as it is, or anew with other metadata or a thumbnail.
-  fileprivate func jpegData(thumbnail: CVPixelBuffer?) -> Data? {
+  func jpegData(thumbnail: CVPixelBuffer?) -> Data? {
     guard let dataBuffer else { return nil }
     if let image = dataBuffer.stillImage, thumbnail != nil || imageMetadata != image.attachedMetadata {
       return image.encoded(metadata: imageMetadata, thumbnail: thumbnail ?? image.thumbnail)

@@ -85,12 +85,15 @@ struct PhotoRequest: @unchecked Sendable {
 }
 
 extension CaptureSystem {
+  /// The identity of the last settings of a photo.
+  private static let lastPhotoID = SystemPart { _ in Int64(0) }
+
   /// An identity that no other photo settings of this world have.
   func nextPhotoID() -> Int64 {
     change { transaction in
-      captureState.write(transaction) { state in
-        state.lastPhotoID += 1
-        return state.lastPhotoID
+      state(of: Self.lastPhotoID).write(transaction) { last in
+        last += 1
+        return last
       }
     }
   }

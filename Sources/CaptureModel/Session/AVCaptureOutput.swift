@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CoreMediaModel
 import CoreVideoModel
 import PlatformTypes
 import SimulationKernel
@@ -8,11 +7,15 @@ import SimulationKernel
 public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let owner: Guarded<Weak<AVCaptureSession>>
-  private let synchronizerReference: Guarded<Weak<AVCaptureDataOutputSynchronizer>>
+  private let synchronizerReference: Guarded<SynchronizerReference>
+
+  private struct SynchronizerReference {
+    weak var synchronizer: (any DataSynchronizer)?
+  }
 
   override init(system: CaptureSystem) {
     owner = Guarded(Weak(nil), lock: system.lock)
-    synchronizerReference = Guarded(Weak(nil), lock: system.lock)
+    synchronizerReference = Guarded(SynchronizerReference(), lock: system.lock)
     super.init(system: system)
   }
 
@@ -39,15 +42,15 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   /// Who has taken the place of the output's own delegate.
-  var synchronizer: AVCaptureDataOutputSynchronizer? { synchronizerReference.read { $0.object } }
+  var synchronizer: (any DataSynchronizer)? { synchronizerReference.read { $0.synchronizer } }
 
   /// Lets a synchronizer take the delegate's place, or leave it (nil) if it is the one that has it.
   func setSynchronizer(
-    _ new: AVCaptureDataOutputSynchronizer?, replacing old: AVCaptureDataOutputSynchronizer,
+    _ new: (any DataSynchronizer)?, replacing old: any DataSynchronizer,
     _ transaction: borrowing Transaction
   ) {
     synchronizerReference.write(transaction) { reference in
-      if new != nil || reference.object === old { reference.object = new }
+      if new != nil || reference.synchronizer === old { reference.synchronizer = new }
     }
   }
 
@@ -58,6 +61,21 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   // MARK: What each kind of output decides
+
+  /// Whether it is how a preview layer takes part in a session, which shows in none of the lists of outputs.
+  var isPreview: Bool { false }
+
+  /// Whether it takes photos or still images. A session has one such output. **Source:** Apple, AVCapturePhotoOutput.
+  var takesStills: Bool { false }
+
+  /// Whether it gives each frame to the client.
+  var givesFrames: Bool { false }
+
+  /// Whether it writes pictures to movies.
+  var writesMovies: Bool { false }
+
+  /// Whether a connection can enlarge its pictures, on top of the camera's zoom.
+  var enlarges: Bool { false }
 
   /// Whether a synchronizer can have the output's data.
   var canBeSynchronized: Bool { false }
@@ -93,8 +111,14 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// A frame did not come that should have: the camera or its driver lost it.
   func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {}
 
+  /// Whether what it writes has one colour space throughout, and ends when a camera's changes.
+  var keepsColorSpace: Bool { false }
+
   /// Whether the output wants to read the sensor once more in the frames that come.
   var rereadsSensor: Bool { false }
+
+  /// A preview has left its session.
+  func leave(_ transaction: borrowing Transaction) {}
 
   /// The session that the output is in began or ceased to run, or its inputs and outputs changed.
   func sessionChanged(_ transaction: borrowing Transaction) {}
@@ -107,67 +131,4 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
 
   /// The configuration that frames follow has changed, or streaming began or ended.
   func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {}
-}
-
-/// Why an output's routes changed; decides how a recording ends.
-enum RouteChange: Equatable, Sendable {
-  /// The client changed the configuration.
-  case configured
-  /// The session stopped because the client said so.
-  case stopped
-  /// The session was interrupted, or lost its camera, with this error for recordings.
-  case interrupted(AVError.Code)
-}
-
-/// A frame on its way to outputs. Nothing is drawn yet.
-struct CapturedFrame: Sendable {
-  /// Running number since the camera began to stream.
-  var index: Int
-  var picture: any SourcePicture
-  var time: CMTime
-  var duration: CMTime
-  /// How it was taken; nil for a camera that nobody controls.
-  var settings: FrameSettings?
-  /// For outputs that read the sensor once more; nil for others.
-  var sensor: SensorFrame?
-  /// What the outputs have drawn of it, where there are several.
-  var drawings: FrameDrawings?
-  /// Whether frames were lost before it, because the camera was set up anew while it ran.
-  var followsModeSwitch = false
-}
-
-/// A packet of sound on its way to outputs. Nothing is computed yet.
-struct CapturedSound: Sendable {
-  /// Running number of the packet since the microphone began.
-  var index: Int
-  /// The packet: 16-bit interleaved linear PCM.
-  var buffer: CMSampleBuffer
-}
-
-/// One connection as frames follow it: the applied configuration, not what a client is still editing.
-struct Route: Equatable, Sendable {
-  let connection: AVCaptureConnection
-  let output: AVCaptureOutput
-  let device: AVCaptureDevice
-  let mediaType: AVMediaType
-  let settings: ConnectionSettings
-  /// The camera's format; nil for sound.
-  let format: AVCaptureDevice.Format?
-  /// Size of the pictures for previews and data outputs, in landscape order.
-  let previewSize: PixelSize
-  /// The camera's depth maps; nil where there are none, or nobody has chosen their format.
-  var depth: DepthRoute?
-
-  /// Size of the sensor's picture: the format's.
-  var sensorSize: PixelSize { format?.facts.size ?? PixelSize(width: 0, height: 0) }
-  /// The camera's native pixel format.
-  var pixelFormat: OSType { format?.facts.pixelFormat ?? 0 }
-
-  /// Size of a preview-sized picture after the connection's turn.
-  var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }
-
-  /// A size after a turn.
-  static func oriented(_ size: PixelSize, _ orientation: PictureOrientation) -> PixelSize {
-    orientation.swapsDimensions ? PixelSize(width: size.height, height: size.width) : size
-  }
 }

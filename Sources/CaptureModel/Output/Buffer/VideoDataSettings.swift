@@ -47,4 +47,10 @@ extension Route {
     let width = min(sensorSize.width, photo?.width ?? 1000)
     return PixelSize(width: width, height: (sensorSize.height * width / max(1, sensorSize.width) + 1) / 2 * 2)
   }
+
+  /// What the encoder of a movie gets: 8-bit two-plane pictures in the camera's own range.
+  var codecPixelFormat: OSType {
+    pixelFormat == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+      ? pixelFormat : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+  }
 }

@@ -11,7 +11,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
 
   private let device: AVCaptureDevice
   private let source: any MicrophoneSource
-  private weak let session: AVCaptureSession?
+  private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
   private let format: CMFormatDescription
   /// Sample frames of the timeline that lie before the source's first.
@@ -25,11 +25,11 @@ final class MicrophoneStream: DeviceStream, Sendable {
     var isStopped = false
   }
 
-  init(_ device: AVCaptureDevice, source: any MicrophoneSource, session: AVCaptureSession, origin: Int64) {
+  init(_ device: AVCaptureDevice, source: any MicrophoneSource, receiver: any StreamReceiver, origin: Int64) {
     self.device = device
     self.source = source
-    self.session = session
-    system = session.system
+    self.receiver = receiver
+    system = receiver.system
     format = CMFormatDescription(
       audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
@@ -73,12 +73,10 @@ final class MicrophoneStream: DeviceStream, Sendable {
   }
 
   private func fire() {
-    guard let session, let sound = takePacket() else { return }
+    guard let receiver, let sound = takePacket() else { return }
     system.change { schedule($0) }
     guard !device.isSuspended else { return }
-    for route in session.state.read({ $0.applied.routes(from: device) }) {
-      route.output.receive(route.connection.sound?.pass(sound) ?? sound, over: route)
-    }
+    receiver.receive(sound, from: device)
   }
 
   /// The packet that is due; nil when the stream has been stopped.

@@ -6,7 +6,7 @@ extension AVCaptureConnection {
   ///
   /// **Source:** Apple, of the same name.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool {
-    guard carriesVideo, output is AVCaptureVideoDataOutput, let device else { return false }
+    guard carriesVideo, output?.givesFrames == true, let device else { return false }
     return device.calibration(in: device.activeFormat.facts, zoomFactor: 1) != nil
   }
 

@@ -109,7 +109,8 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     guard let target = deliveryTarget(own: lane), target.lane.waitingCount < Self.waitingLimit else { return }
     if case .synchronizer(let synchronizer, _) = target {
       system.record(.sample(output: self, index: index, buffer: sound.buffer))
-      return synchronizer.take(.sample(sound.buffer, .none), of: self, at: sound.buffer.presentationTimeStamp)
+      return synchronizer.take(
+        AVCaptureSynchronizedSampleBufferData(sound.buffer, .none, at: sound.buffer.presentationTimeStamp), of: self)
     }
     target.lane.submit { [self] in
       guard let delegate = sampleBufferDelegate else { return }

@@ -5,6 +5,9 @@ import SimulationKernel
 
 /// The pool and the format description of one route's frames; made anew when the configuration changes.
 struct FrameBuffers {
+  /// Frames of one data output that may be with clients at one time. **Source:** rule 264, "roughly a dozen"; the number is made up.
+  static let limit = 12
+
   let pool: CVPixelBufferPool
   private let description: CMFormatDescription
   private let orientation: PictureOrientation
@@ -63,12 +66,6 @@ struct FrameBuffers {
         kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch, kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
     }
     return sample
-  }
-}
-
-extension CapturedFrame {
-  var timing: CMSampleTimingInfo {
-    CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
   }
 }
 

@@ -18,7 +18,7 @@ final class Streams: Sendable {
   private struct Running {
     let device: AVCaptureDevice
     /// What a camera's stream was started with; nil for a microphone.
-    let camera: AppliedConfiguration.Camera?
+    let camera: StreamConfiguration.Camera?
     let stream: any DeviceStream
   }
 
@@ -29,7 +29,7 @@ final class Streams: Sendable {
 
   /// Starts whatever the configuration has and does not run yet.
   func start(
-    _ configuration: AppliedConfiguration, for session: AVCaptureSession, _ transaction: borrowing Transaction
+    _ configuration: StreamConfiguration, for receiver: any StreamReceiver, _ transaction: borrowing Transaction
   ) {
     // Sources with a pace of their own begin at a whole millisecond, so that their times stay exact when added to it.
     let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
@@ -39,10 +39,10 @@ final class Streams: Sendable {
       case .camera(let source):
         run(
           camera.device, camera,
-          CameraStream(camera, source: source, session: session, origin: origin, followsModeSwitch: isSwitched),
+          CameraStream(camera, source: source, receiver: receiver, origin: origin, followsModeSwitch: isSwitched),
           transaction)
       case .live(let source):
-        let stream = LiveStream(camera, source: source, session: session, followsModeSwitch: isSwitched)
+        let stream = LiveStream(camera, source: source, receiver: receiver, followsModeSwitch: isSwitched)
         state.write(transaction) { state in
           state.unsettled.append(source)
           state.unbegun.append(stream)
@@ -53,13 +53,13 @@ final class Streams: Sendable {
     }
     for device in configuration.microphones where !isRunning(device) {
       guard case .microphone(let source) = device.source else { continue }
-      run(device, nil, MicrophoneStream(device, source: source, session: session, origin: origin), transaction)
+      run(device, nil, MicrophoneStream(device, source: source, receiver: receiver, origin: origin), transaction)
     }
   }
 
   /// Stops what the new configuration lacks or sets differently; returns how long the change takes, in nanoseconds.
   func stop(
-    changedBetween old: AppliedConfiguration, and new: AppliedConfiguration, _ transaction: borrowing Transaction
+    changedBetween old: StreamConfiguration, and new: StreamConfiguration, _ transaction: borrowing Transaction
   ) -> Int64 {
     let stale = state.read(\.running).filter { stream in
       if let camera = stream.camera { return !new.cameras.contains(camera) }
@@ -121,7 +121,7 @@ final class Streams: Sendable {
   }
 
   private func run(
-    _ device: AVCaptureDevice, _ camera: AppliedConfiguration.Camera?, _ stream: any DeviceStream,
+    _ device: AVCaptureDevice, _ camera: StreamConfiguration.Camera?, _ stream: any DeviceStream,
     _ transaction: borrowing Transaction
   ) {
     state.write(transaction) { $0.running.append(Running(device: device, camera: camera, stream: stream)) }

@@ -2,17 +2,35 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
+/// What a system knows of its devices.
+struct DeviceRegistry {
+  var devices: [AVCaptureDevice] = []
+  /// What uses devices. Each is a `DeviceClient`.
+  var clients = WeakList<AnyObject>()
+  var searches = WeakList<AVCaptureDevice.DiscoverySession>()
+  /// The user's choices of a camera, the last first.
+  var preferredCameras: [String] = []
+  /// Identifiers of the devices that another process has locked.
+  var foreignLocks: Set<String> = []
+  var pressure = AVCaptureDevice.SystemPressureState(.nominal)
+}
+
 extension CaptureSystem {
+  private static let deviceRegistry = SystemPart { _ in DeviceRegistry() }
+
+  /// What this system knows of its devices.
+  var deviceRegistry: Guarded<DeviceRegistry> { state(of: Self.deviceRegistry) }
+
   /// The devices that are connected, in the order in which they were.
-  public var devices: [AVCaptureDevice] { captureState.read { $0.devices } }
+  public var devices: [AVCaptureDevice] { deviceRegistry.read { $0.devices } }
 
   /// Connects a device and announces it. **Source:** flow D1.
   public func connect(_ device: AVCaptureDevice) {
     device.lookAround()
     changeDevices { transaction in
-      captureState.write(transaction) { $0.devices.append(device) }
+      deviceRegistry.write(transaction) { $0.devices.append(device) }
       device.setConnected(true, transaction)
-      device.setSystemPressure(captureState.read { $0.pressure }, transaction)
+      device.setSystemPressure(deviceRegistry.read { $0.pressure }, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
@@ -20,20 +38,20 @@ extension CaptureSystem {
   /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
   public func disconnect(_ device: AVCaptureDevice) {
     changeDevices { transaction in
-      captureState.write(transaction) { $0.devices.removeAll { $0 === device } }
+      deviceRegistry.write(transaction) { $0.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
       device.giveUpCommands(transaction)
       device.changeControl(transaction) { $0.ceaseAdjusting() }
       // Also a session that has removed the camera and not committed that yet.
-      for session in sessions { session.deviceWasLost(device, transaction) }
+      for client in deviceClients { client.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
-    reviewInterruptions()
+    for client in deviceClients { client.reviewInterruption() }
   }
 
   /// Changes which devices there are, and tells the observers of searches for devices.
   private func changeDevices(_ body: (borrowing Transaction) -> Void) {
-    let searches = captureState.read { $0.searches }.objects
+    let searches = deviceRegistry.read { $0.searches }.objects
     change { transaction in
       let old = searches.map(\.devices)
       changePreference(transaction) { body(transaction) }
@@ -44,11 +62,8 @@ extension CaptureSystem {
     }
   }
 
-  /// The sessions that have the device as an input.
-  func sessions(using device: AVCaptureDevice) -> [AVCaptureSession] {
-    sessions.filter { session in session.deviceInputs.contains { $0.device === device } }
+  /// Whether another process holds the configuration lock of a device.
+  func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
+    deviceRegistry.read { $0.foreignLocks.contains(device.uniqueID) }
   }
-
-  /// All sessions of this system that a client still holds.
-  public var sessions: [AVCaptureSession] { captureState.read { $0.sessions }.objects }
 }

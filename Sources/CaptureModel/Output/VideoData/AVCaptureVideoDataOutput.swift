@@ -14,7 +14,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
   ///
   /// **Source:** rule 264, "roughly a dozen"; the exact number is made up.
-  public static let bufferLimit = 12
+  public static let bufferLimit = FrameBuffers.limit
 
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
@@ -45,6 +45,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override class var severalAllowed: Bool { true }
   override var canBeSynchronized: Bool { true }
+  override var givesFrames: Bool { true }
 
   /// The sensor's own picture, but for cameras at the landscape edge. **Source:** rules 72 and 315.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -125,7 +126,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     switch target {
     case .synchronizer(let synchronizer, _):
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }
-      synchronizer.take(.sample(sample, reason), of: self, at: captured.time)
+      synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: captured.time), of: self)
     case .own(let lane):
       lane.submit(cost: reason == .none ? cost : 0) { [self] in
         deliver(sample, index, isDropped: reason != .none, over: route)
@@ -170,7 +171,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     system.record(.drop(output: self, index: index, time: lost.time, reason: reason))
     let sample = FrameBuffers.makeDroppedSample(lost, reason, route, isModeSwitch: isModeSwitch)
     switch target {
-    case .synchronizer(let synchronizer, _): synchronizer.take(.sample(sample, reason), of: self, at: lost.time)
+    case .synchronizer(let synchronizer, _):
+      synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: lost.time), of: self)
     case .own(let lane):
       lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
     }

@@ -27,11 +27,6 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     self.init(ports, consumer: output)
   }
 
-  /// A connection to a layer, to add with `AVCaptureSession.addConnection(_:)`. **Source:** rule 62.
-  public convenience init(inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer) {
-    self.init([port], consumer: layer.consumer)
-  }
-
   init(_ ports: [AVCaptureInput.Port], consumer output: AVCaptureOutput) {
     inputPorts = ports
     consumer = output
@@ -48,10 +43,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   }
 
   /// The output that data flows to; nil for a connection to a layer. Fixed for life. **Source:** rule 62.
-  public var output: AVCaptureOutput? { consumer is PreviewConsumer ? nil : consumer }
-
-  /// The layer that pictures flow to; nil for a connection to an output. Fixed for life. **Source:** rule 62.
-  public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (consumer as? PreviewConsumer)?.layer }
+  public var output: AVCaptureOutput? { consumer?.isPreview == true ? nil : consumer }
 
   /// What the connection is set to, as one value.
   var settings: ConnectionSettings { state.read { $0 } }
@@ -170,7 +162,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   /// The greatest ``videoScaleAndCropFactor``: the format's zoom for a still image output, else 1. **Source:** rule 76; which is inferred.
   public var videoMaxScaleAndCropFactor: CGFloat {
-    output is AVCaptureStillImageOutput ? device?.activeFormat.videoMaxZoomFactor ?? 1 : 1
+    output?.enlarges == true ? device?.activeFormat.videoMaxZoomFactor ?? 1 : 1
   }
 
   /// How much images of a still image output are enlarged, on top of the camera's zoom. Default 1.
@@ -240,6 +232,17 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   func change(_ body: (inout ConnectionSettings) -> Void) {
     change(state, body)
     consumer?.session?.configurationChanged()
+  }
+}
+
+extension AVCaptureDevice {
+  /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
+  fileprivate func stabilize(
+    for connection: AVCaptureConnection, _ isStabilized: Bool, _ transaction: borrowing Transaction
+  ) {
+    let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
+    guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
+    give(.stabilize(isStabilized), transaction)
   }
 }
 

@@ -8,9 +8,9 @@ import SimulationKernel
 ///
 /// The camera's thread only hands over; what comes is worked on in order where everything happens, on the timeline.
 final class LiveStream: DeviceStream, Sendable {
-  private let camera: AppliedConfiguration.Camera
+  private let camera: StreamConfiguration.Camera
   private let source: any LiveSource
-  private weak let session: AVCaptureSession?
+  private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
   private let state: Guarded<State>
 
@@ -21,12 +21,12 @@ final class LiveStream: DeviceStream, Sendable {
   }
 
   init(
-    _ camera: AppliedConfiguration.Camera, source: any LiveSource, session: AVCaptureSession, followsModeSwitch: Bool
+    _ camera: StreamConfiguration.Camera, source: any LiveSource, receiver: any StreamReceiver, followsModeSwitch: Bool
   ) {
     self.camera = camera
     self.source = source
-    self.session = session
-    system = session.system
+    self.receiver = receiver
+    system = receiver.system
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 
@@ -77,27 +77,23 @@ final class LiveStream: DeviceStream, Sendable {
   }
 
   private func deliver(_ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime) {
-    guard let session, !camera.device.isSuspended else { return }
+    guard let receiver, !camera.device.isSuspended else { return }
     camera.device.takeLiveFrame(at: time)
     let request = request(time)
     let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
-    for route in session.state.read({ $0.applied.routes(from: camera.device) })
-    where route.mediaType == .video || route.mediaType == .metadataObject {
-      var frame = frame
-      frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: StillFrame(frame.picture)) : nil
-      route.output.receive(frame, over: route)
-    }
+    receiver.receive(
+      frame, from: camera.device, sensor: SensorFrame(request: request, source: StillFrame(frame.picture)),
+      depthIsDue: nil)
   }
 
   /// Tells of each lost frame, at the times at which they should have come.
-  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: AVCaptureOutput.DataDroppedReason) {
-    guard let session, !camera.device.isSuspended else { return }
-    let routes = session.state.read { $0.applied.routes(from: camera.device) }
-    for number in stride(from: count, to: 0, by: -1) {
+  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: CapturedFrame.LossReason) {
+    guard let receiver, !camera.device.isSuspended else { return }
+    let frames = stride(from: count, to: 0, by: -1).map { number in
       let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
-      let frame = makeFrame(BlackPicture(), time, duration, request(time))
-      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+      return makeFrame(BlackPicture(), time, duration, request(time))
     }
+    receiver.miss(frames, reason, from: camera.device)
   }
 
   private func makeFrame(
@@ -126,11 +122,11 @@ final class LiveStream: DeviceStream, Sendable {
 
   /// A camera that is gone is disconnected; the session fails otherwise. **Source:** rules 21 and 87; Apple, AVError.Code.
   private func fail(_ failure: LiveFailure) {
-    guard let session else { return }
+    guard let receiver else { return }
     switch failure.kind {
     case .disconnected: system.disconnect(camera.device)
-    case .inUse: session.handle { $0.fail(.deviceInUseByAnotherApplication, because: failure.sentence) }
-    case .failed: session.handle { $0.fail(.unknown, because: failure.sentence) }
+    case .inUse: receiver.streamFailed(.deviceInUseByAnotherApplication, because: failure.sentence)
+    case .failed: receiver.streamFailed(.unknown, because: failure.sentence)
     }
   }
 }

@@ -3,15 +3,26 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
+/// What the user has decided about cameras and microphones.
+private struct AuthorizationState {
+  var decided: [AVMediaType: AVAuthorizationStatus] = [:]
+  /// The handlers that wait for an answer, for each question that is on the screen.
+  var asked: [AVMediaType: [@Sendable (Bool) -> Void]] = [:]
+}
+
 extension CaptureSystem {
+  private static let authorization = SystemPart { _ in AuthorizationState() }
+
+  private var authorization: Guarded<AuthorizationState> { state(of: Self.authorization) }
+
   /// Whether the app may use cameras (`.video`) or microphones (`.audio`). A new system allows both.
   public func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
-    captureState.read { $0.authorization[mediaType] ?? .authorized }
+    authorization.read { $0.decided[mediaType] ?? .authorized }
   }
 
   /// Sets what the user or the system has decided, or `.notDetermined` for a user who has not been asked.
   public func setAuthorizationStatus(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
-    change { captureState.write($0) { $0.authorization[mediaType] = status } }
+    change { authorization.write($0) { $0.decided[mediaType] = status } }
   }
 
   /// Whether the app gets what cameras see or microphones hear.
@@ -24,7 +35,7 @@ extension CaptureSystem {
     let status = authorizationStatus(for: mediaType)
     guard status == .notDetermined else { return callbacks.submit { handler(status == .authorized) } }
     let (isFirst, delay) = change { transaction in
-      captureState.write(transaction) { state in
+      authorization.write(transaction) { state in
         state.asked[mediaType, default: []].append(handler)
         return (state.asked[mediaType]?.count == 1, user.thinksNanoseconds)
       }
@@ -37,12 +48,12 @@ extension CaptureSystem {
   /// The user answers, unless it has been decided for him meanwhile.
   private func answer(_ mediaType: AVMediaType) {
     let (granted, handlers) = change { transaction in
-      captureState.write(transaction) { state in
-        if state.authorization[mediaType] == .notDetermined {
-          state.authorization[mediaType] = user.grantsAccess ? .authorized : .denied
+      authorization.write(transaction) { state in
+        if state.decided[mediaType] == .notDetermined {
+          state.decided[mediaType] = user.grantsAccess ? .authorized : .denied
         }
         return (
-          state.authorization[mediaType, default: .authorized] == .authorized,
+          state.decided[mediaType, default: .authorized] == .authorized,
           state.asked.removeValue(forKey: mediaType) ?? []
         )
       }

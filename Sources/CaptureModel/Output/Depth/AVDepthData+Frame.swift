@@ -3,32 +3,6 @@ import CoreVideoModel
 import PlatformTypes
 import SimulationKernel
 
-/// What a camera's depth maps are like while an output takes them.
-struct DepthRoute: Equatable, Sendable {
-  let format: AVCaptureDevice.Format
-  /// Shortest time between two maps; positive infinity for none at all.
-  let minFrameDuration: CMTime
-
-  /// Nil for a camera whose active format has no depth, or with no format chosen.
-  init?(_ device: AVCaptureDevice) {
-    guard let format = device.activeDepthDataFormat else { return nil }
-    self.format = format
-    minFrameDuration = device.activeDepthDataMinFrameDuration
-  }
-
-  /// Whether a map comes with a frame: a whole number of frames after the last one, and within the zoom factors that have depth.
-  ///
-  /// **Source:** rule 112; Apple, activeDepthDataFormat (maps come in step with the frames) and
-  /// zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported (outside, none come).
-  func isDue(_ frame: CapturedFrame, after last: CMTime?, in format: AVCaptureDevice.Format) -> Bool {
-    guard minFrameDuration.isNumeric else { return false }
-    if let last, frame.time - last < minFrameDuration { return false }
-    guard let zoom = frame.settings?.zoomFactor, format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
-    else { return true }
-    return format.supportedVideoZoomRangesForDepthDataDelivery.contains { $0.contains(zoom) }
-  }
-}
-
 extension AVDepthData {
   /// The depth of a frame, drawn when somebody looks at it.
   ///
@@ -96,28 +70,5 @@ extension AVDepthData {
     let metres = PixelMemory(layout: inMetres)
     picture.drawDistances(into: metres, sensorToBuffer: orientation, fillsHoles: isFiltered)
     DepthSamples.convert(metres, into: memory)
-  }
-}
-
-extension AVCaptureDevice {
-  /// Whether depth comes from infrared or a laser and not from a pair of cameras.
-  var measuresDistance: Bool {
-    [.builtInTrueDepthCamera, .builtInLiDARDepthCamera].contains(deviceType.current)
-  }
-
-  /// Chooses the format of depth maps when an output wants some and the client has chosen none.
-  ///
-  /// **Source:** Apple tells that the format changes by itself; that it is the largest disparity in 16 bits is what an iPhone 15 Plus
-  /// printed (developer.apple.com/forums/thread/769360).
-  func chooseDepthFormat(_ transaction: borrowing Transaction) {
-    guard activeDepthDataFormat == nil else { return }
-    let formats = activeFormat.supportedDepthDataFormats
-    let half = formats.filter { $0.facts.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
-    let choice = (half.isEmpty ? formats : half).max { $0.facts.size.width < $1.facts.size.width }
-    guard let choice else { return }
-    state.write(transaction, of: self) { state in
-      state.settings.depthFormat = choice
-      state.settings.depthMinFrameDuration = nil
-    }
   }
 }

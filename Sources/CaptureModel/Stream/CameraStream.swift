@@ -3,14 +3,14 @@ import CoreMediaModel
 import CoreVideoModel
 import SimulationKernel
 
-/// The frame pump of one camera: asks the source for each frame when its time has come, and hands it to the outputs.
+/// The frame pump of one camera: asks the source for each frame when its time has come, and hands it on.
 ///
 /// Frame *k* of a camera lies at *k* times the frame duration since the timeline began, so times never drift and two cameras agree.
 /// A self-paced source keeps its own times, counted from when the stream began.
 final class CameraStream: DeviceStream, Sendable {
-  private let camera: AppliedConfiguration.Camera
+  private let camera: StreamConfiguration.Camera
   private let source: any CameraSource
-  private weak let session: AVCaptureSession?
+  private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
   /// When a self-paced source begins, in nanoseconds of the timeline.
   private let origin: Int64
@@ -37,14 +37,14 @@ final class CameraStream: DeviceStream, Sendable {
   }
 
   init(
-    _ camera: AppliedConfiguration.Camera, source: any CameraSource, session: AVCaptureSession, origin: Int64,
+    _ camera: StreamConfiguration.Camera, source: any CameraSource, receiver: any StreamReceiver, origin: Int64,
     followsModeSwitch: Bool = false
   ) {
     self.camera = camera
     self.source = source
-    self.session = session
+    self.receiver = receiver
     self.origin = origin
-    system = session.system
+    system = receiver.system
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 
@@ -110,7 +110,7 @@ final class CameraStream: DeviceStream, Sendable {
   // MARK: What
 
   private func fire() {
-    guard let session, let (tick, index) = takeTick() else { return }
+    guard let receiver, let (tick, index) = takeTick() else { return }
     let following = self.tick(after: tick)
     // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
     system.change { schedule(following, $0) }
@@ -118,27 +118,13 @@ final class CameraStream: DeviceStream, Sendable {
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, lasting: duration, source)
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
-    let routes = session.state.read { $0.applied.routes(from: camera.device) }
-    var frame = CapturedFrame(
+    let frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
-      settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil,
+      settings: request.settings, drawings: FrameDrawings(),
       followsModeSwitch: takeModeSwitch())
-    if let reason = source.loss(request) {
-      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
-      return
-    }
-    let hasDepth = takeDepthTurn(frame, routes)
-    for route in routes {
-      if route.mediaType == .video || route.mediaType == .metadataObject {
-        frame.sensor = route.output.rereadsSensor ? SensorFrame(request: request, source: source) : nil
-        route.output.receive(frame, over: route)
-      } else if route.mediaType == .depthData {
-        if hasDepth {
-          route.output.receiveDepth(frame, over: route)
-        } else {
-          route.output.missDepth(frame, over: route)
-        }
-      }
+    if let reason = source.loss(request) { return receiver.miss([frame], reason, from: camera.device) }
+    receiver.receive(frame, from: camera.device, sensor: SensorFrame(request: request, source: source)) {
+      self.takeDepthTurn(frame, $0)
     }
   }
 
@@ -150,9 +136,8 @@ final class CameraStream: DeviceStream, Sendable {
   }
 
   /// Whether a depth map comes with a frame; then the next one is not due for a while.
-  private func takeDepthTurn(_ frame: CapturedFrame, _ routes: [Route]) -> Bool {
-    guard let depth = routes.lazy.compactMap(\.depth).first else { return false }
-    return change { state in
+  private func takeDepthTurn(_ frame: CapturedFrame, _ depth: DepthRoute) -> Bool {
+    change { state in
       guard depth.isDue(frame, after: state.lastDepthTime, in: camera.format) else { return false }
       state.lastDepthTime = frame.time
       return true
@@ -176,9 +161,4 @@ final class CameraStream: DeviceStream, Sendable {
       height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor,
       format: camera.format.facts)
   }
-}
-
-extension CMTime {
-  /// Nanoseconds, rounded to the nearest; what the timeline counts in.
-  var nanoseconds: Int64 { convertScale(1_000_000_000, method: .default).value }
 }

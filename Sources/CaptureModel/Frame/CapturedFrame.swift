@@ -1,0 +1,35 @@
+import CoreMediaModel
+
+/// A frame on its way to outputs. Nothing is drawn yet.
+struct CapturedFrame: Sendable {
+  /// Running number since the camera began to stream.
+  var index: Int
+  var picture: any SourcePicture
+  var time: CMTime
+  var duration: CMTime
+  /// How it was taken; nil for a camera that nobody controls.
+  var settings: FrameSettings?
+  /// For outputs that read the sensor once more; nil for others.
+  var sensor: SensorFrame?
+  /// What the outputs have drawn of it, where there are several.
+  var drawings: FrameDrawings?
+  /// Whether frames were lost before it, because the camera was set up anew while it ran.
+  var followsModeSwitch = false
+
+  /// Why the camera or its driver lost a frame.
+  typealias LossReason = AVCaptureOutput.DataDroppedReason
+}
+
+/// A packet of sound on its way to outputs. Nothing is computed yet.
+struct CapturedSound: Sendable {
+  /// Running number of the packet since the microphone began.
+  var index: Int
+  /// The packet: 16-bit interleaved linear PCM.
+  var buffer: CMSampleBuffer
+}
+
+extension CapturedFrame {
+  var timing: CMSampleTimingInfo {
+    CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+  }
+}

@@ -1,0 +1,40 @@
+import AVFoundationTypes
+import SimulationKernel
+
+extension AVCaptureSession: StreamReceiver {
+  func receive(
+    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: ((DepthRoute) -> Bool)?
+  ) {
+    let routes = state.read { $0.applied.routes(from: camera) }
+    var frame = frame
+    if routes.count < 2 { frame.drawings = nil }
+    let hasDepth = depthIsDue.map { isDue in routes.lazy.compactMap(\.depth).first.map(isDue) ?? false }
+    for route in routes {
+      switch (route.mediaType, hasDepth) {
+      case (.video, _), (.metadataObject, _):
+        frame.sensor = route.output.rereadsSensor ? sensor : nil
+        route.output.receive(frame, over: route)
+      case (.depthData, true?): route.output.receiveDepth(frame, over: route)
+      case (.depthData, false?): route.output.missDepth(frame, over: route)
+      default: break
+      }
+    }
+  }
+
+  func miss(_ frames: [CapturedFrame], _ reason: CapturedFrame.LossReason, from camera: AVCaptureDevice) {
+    let routes = state.read { $0.applied.routes(from: camera) }
+    for frame in frames {
+      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+    }
+  }
+
+  func receive(_ sound: CapturedSound, from microphone: AVCaptureDevice) {
+    for route in state.read({ $0.applied.routes(from: microphone) }) {
+      route.output.receive(route.connection.sound?.pass(sound) ?? sound, over: route)
+    }
+  }
+
+  func streamFailed(_ error: AVError.Code, because reason: String) {
+    handle { $0.fail(error, because: reason) }
+  }
+}

@@ -1,0 +1,44 @@
+import CoreMediaModel
+import SimulationKernel
+
+/// What gets the data of several outputs in place of their own delegates.
+protocol DataSynchronizer: AnyObject {
+  /// Where its delegate is called; nil while it has none.
+  var lane: Lane? { get }
+
+  /// An output gives something. Not for use with the lock held.
+  func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput)
+
+  /// An output is known to have nothing for this time. Not for use with the lock held.
+  func pass(_ output: AVCaptureOutput, at time: CMTime)
+
+  /// The ways by which the outputs get their data have changed. Not for use with the lock held.
+  func review()
+}
+
+extension AVCaptureOutput {
+  /// Where an output's data goes: to its own delegate, or to a synchronizer's.
+  enum DeliveryTarget {
+    case own(Lane)
+    case synchronizer(any DataSynchronizer, Lane)
+
+    var lane: Lane {
+      switch self {
+      case .own(let lane), .synchronizer(_, let lane): lane
+      }
+    }
+  }
+
+  /// Where data goes now; nil when nobody wants it.
+  ///
+  /// - Parameter own: where the output's own delegate is called.
+  func deliveryTarget(own: Lane?) -> DeliveryTarget? {
+    if let synchronizer, let lane = synchronizer.lane { return .synchronizer(synchronizer, lane) }
+    return own.map(DeliveryTarget.own)
+  }
+
+  /// Whether a session that runs has a way to the output.
+  var isServed: Bool {
+    session?.state.read { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
+  }
+}

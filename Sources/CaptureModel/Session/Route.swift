@@ -1,0 +1,41 @@
+import AVFoundationTypes
+import CoreVideoModel
+import PlatformTypes
+
+/// One connection as frames follow it: the applied configuration, not what a client is still editing.
+struct Route: Equatable, Sendable {
+  let connection: AVCaptureConnection
+  let output: AVCaptureOutput
+  let device: AVCaptureDevice
+  let mediaType: AVMediaType
+  let settings: ConnectionSettings
+  /// The camera's format; nil for sound.
+  let format: AVCaptureDevice.Format?
+  /// Size of the pictures for previews and data outputs, in landscape order.
+  let previewSize: PixelSize
+  /// The camera's depth maps; nil where there are none, or nobody has chosen their format.
+  var depth: DepthRoute?
+
+  /// Size of the sensor's picture: the format's.
+  var sensorSize: PixelSize { format?.facts.size ?? PixelSize(width: 0, height: 0) }
+  /// The camera's native pixel format.
+  var pixelFormat: OSType { format?.facts.pixelFormat ?? 0 }
+
+  /// Size of a preview-sized picture after the connection's turn.
+  var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }
+
+  /// A size after a turn.
+  static func oriented(_ size: PixelSize, _ orientation: PictureOrientation) -> PixelSize {
+    orientation.swapsDimensions ? PixelSize(width: size.height, height: size.width) : size
+  }
+}
+
+/// Why an output's routes changed; decides how a recording ends.
+enum RouteChange: Equatable, Sendable {
+  /// The client changed the configuration.
+  case configured
+  /// The session stopped because the client said so.
+  case stopped
+  /// The session was interrupted, or lost its camera, with this error for recordings.
+  case interrupted(AVError.Code)
+}
