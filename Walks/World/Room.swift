@@ -13,9 +13,9 @@ final class Room: CameraSource, @unchecked Sendable {
   var illuminance = 500.0
   /// How far the wall is.
   var metres = 1.0
-  private let lens: LensFacts?
+  private let lens: LensDescriptor?
 
-  init(_ facts: DeviceFacts) { lens = facts.camera?.lens }
+  init(_ descriptor: DeviceDescriptor) { lens = descriptor.camera?.lens }
 
   func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
 

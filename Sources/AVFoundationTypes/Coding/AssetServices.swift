@@ -8,7 +8,7 @@ public protocol AssetServices: MediaServices {
   /// Opens a file for writing. Nothing appears under its final name before it is finished.
   func openAsset(_ description: AssetDescription) throws -> any AssetRecording
   /// Says what a file contains.
-  func inspectAsset(_ url: URL) throws -> AssetFacts
+  func inspectAsset(_ url: URL) throws -> AssetDescriptor
   /// Opens a track for reading.
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
   /// Opens a file's pictures for looking at them in any order.

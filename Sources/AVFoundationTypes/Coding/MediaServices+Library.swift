@@ -4,7 +4,7 @@ import PlatformTypes
 
 extension MediaServices {
   /// Refuses: services that only write need no more.
-  public func inspect(_ source: MediaSource) throws -> MediaFileFacts { throw AVError(.operationNotAllowed) }
+  public func inspect(_ source: MediaSource) throws -> MediaFileDescriptor { throw AVError(.operationNotAllowed) }
 
   /// Refuses: services that only write need no more.
   public func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {

@@ -12,7 +12,7 @@ public protocol MediaServices: Sendable {
   /// The bytes of a photo's file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
   /// What is in a file of pictures or movies.
-  func inspect(_ source: MediaSource) throws -> MediaFileFacts
+  func inspect(_ source: MediaSource) throws -> MediaFileDescriptor
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture
   /// How a stored picture is to be turned.
@@ -108,7 +108,7 @@ public struct MovieDescription: Sendable {
     /// Bits a second; nil leaves it to the encoder.
     public var bitRate: Int?
     /// What the sound is when it comes; nil when it is so already. It is 16-bit linear PCM in any case.
-    public var source: MicrophoneFacts?
+    public var source: MicrophoneDescriptor?
     /// Bits of a sample of linear PCM.
     public var bitDepth = 16
     /// Whether samples of linear PCM are floating-point numbers.
@@ -118,7 +118,7 @@ public struct MovieDescription: Sendable {
 
     /// All of it.
     package init(
-      sampleRate: Int, channelCount: Int, format: String, bitRate: Int? = nil, source: MicrophoneFacts? = nil,
+      sampleRate: Int, channelCount: Int, format: String, bitRate: Int? = nil, source: MicrophoneDescriptor? = nil,
       bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false
     ) {
       self.sampleRate = sampleRate

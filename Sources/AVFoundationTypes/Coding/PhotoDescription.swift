@@ -13,10 +13,10 @@ public struct PhotoDescription: Sendable {
   /// A small picture to embed.
   public var thumbnail: CVPixelBuffer?
   /// How to understand the mosaic; nil for a processed photo.
-  public var raw: RawFacts?
+  public var raw: RawDescriptor?
 
   /// What a converter of RAW files has to know about the sensor.
-  public struct RawFacts: Sendable {
+  public struct RawDescriptor: Sendable {
     /// Value of a pixel without light.
     public var blackLevel: Int
     /// Value of a saturated pixel.
@@ -35,7 +35,7 @@ public struct PhotoDescription: Sendable {
   /// A description with all its facts.
   public init(
     fileType: String, picture: CVPixelBuffer, quality: Double = 0.9, metadata: [String: MetadataValue] = [:],
-    thumbnail: CVPixelBuffer? = nil, raw: RawFacts? = nil
+    thumbnail: CVPixelBuffer? = nil, raw: RawDescriptor? = nil
   ) {
     self.fileType = fileType
     self.picture = picture

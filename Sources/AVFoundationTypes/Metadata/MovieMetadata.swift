@@ -25,12 +25,12 @@ public struct MovieMetadata: Hashable, Sendable {
 extension Array where Element: AVMetadataItem {
   /// What a movie can tell of it. Of several items with one key the last counts.
   package var forMovie: [MovieMetadata] {
-    var facts: [MovieMetadata] = []
+    var entries: [MovieMetadata] = []
     for fact in compactMap({ MovieMetadata($0) }) {
-      facts.removeAll { $0.key == fact.key }
-      facts.append(fact)
+      entries.removeAll { $0.key == fact.key }
+      entries.append(fact)
     }
-    return facts
+    return entries
   }
 
   /// What a file of sound can tell of it: ID3 frames and texts.

@@ -49,7 +49,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// The sensor's own picture, but for cameras at the landscape edge. **Source:** rules 72 and 315.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
-    settings.turn(to: ports.first?.device?.facts.camera?.sensorToData.quarterTurns ?? 0)
+    settings.turn(to: ports.first?.device?.descriptor.camera?.sensorToData.quarterTurns ?? 0)
     return settings
   }
 
@@ -121,7 +121,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       reason == .none
       ? buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
       : FrameBuffers.makeDroppedSample(captured, reason, route)
-    if reason == .none { attachFacts(to: sample, captured, route) }
+    if reason == .none { attachMetadata(to: sample, captured, route) }
     switch target {
     case .synchronizer(let synchronizer, _):
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }

@@ -61,14 +61,14 @@ public struct PictureRequest: Sendable {
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
   public var worldToSensor: PictureOrientation
   /// The active format: field of view, upscale threshold.
-  public var format: FormatFacts?
+  public var format: FormatDescriptor?
   /// How the frame is taken; nil for a camera that cannot be controlled.
   public var settings: FrameSettings?
 
   /// A request with all its facts.
   public init(
     index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation,
-    format: FormatFacts? = nil, settings: FrameSettings? = nil
+    format: FormatDescriptor? = nil, settings: FrameSettings? = nil
   ) {
     self.index = index
     self.time = time

@@ -53,7 +53,7 @@ struct FormatNegotiation: Equatable {
   let previewSize: PixelSize
 
   /// Nil when the camera cannot serve the preset, and for `inputPriority`, which chooses nothing. **Source:** rules 40, 94, 269.
-  init?(preset: AVCaptureSession.Preset, camera: CameraFacts) {
+  init?(preset: AVCaptureSession.Preset, camera: CameraDescriptor) {
     guard let choice = camera.presets[preset.rawValue], camera.formats.indices.contains(choice.formatIndex) else {
       return nil
     }
@@ -106,7 +106,7 @@ extension AVCaptureSession {
     let preset = sessionPreset
     for input in deviceInputs where state.read({ $0.negotiated[input] }) != preset {
       state.write(transaction, of: self) { $0.negotiated[input] = preset }
-      guard let camera = input.device.facts.camera else { continue }
+      guard let camera = input.device.descriptor.camera else { continue }
       if let choice = FormatNegotiation(preset: preset, camera: camera) {
         input.device.setActiveFormat(input.device.formats[choice.formatIndex], transaction)
       } else {
@@ -124,7 +124,7 @@ extension AVCaptureSession {
 extension AVCaptureDevice {
   /// Whether a session with this preset can use the device. **Source:** rule 40.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
-    guard let camera = facts.camera else { return true }
+    guard let camera = descriptor.camera else { return true }
     return preset == .inputPriority || camera.presets[preset.rawValue] != nil
   }
 }

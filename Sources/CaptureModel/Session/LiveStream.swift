@@ -118,8 +118,8 @@ final class LiveStream: DeviceStream, Sendable {
 
   private func request(_ time: CMTime) -> PictureRequest {
     PictureRequest(
-      index: state.read(\.index), time: time, sourceTime: time, width: camera.format.facts.size.width,
-      height: camera.format.facts.size.height, worldToSensor: .identity, format: camera.format.facts)
+      index: state.read(\.index), time: time, sourceTime: time, width: camera.format.descriptor.size.width,
+      height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.descriptor)
   }
 
   // MARK: What goes wrong

@@ -8,8 +8,8 @@ import PlatformTypes
 
 extension MovieServices {
   /// Says what a file contains.
-  public func inspectAsset(_ url: URL) throws -> AssetFacts {
-    try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).facts }
+  public func inspectAsset(_ url: URL) throws -> AssetDescriptor {
+    try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).descriptor }
   }
 
   /// Opens a track for reading.

@@ -31,7 +31,7 @@ struct LightMeter {
     var light: Light
     var metres: Double
     var fieldOfView: Double?
-    var autoFocusSystem: FormatFacts.AutoFocusSystem?
+    var autoFocusSystem: FormatDescriptor.AutoFocusSystem?
     /// Counts only in flickering light.
     var nanoseconds: Int64
   }
@@ -67,7 +67,7 @@ struct LightMeter {
   }
 
   private func measure(
-    _ key: Key, _ format: FormatFacts?, _ picture: MeteredPicture, at moment: Moment
+    _ key: Key, _ format: FormatDescriptor?, _ picture: MeteredPicture, at moment: Moment
   ) -> Measurement {
     let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
     let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)

@@ -271,7 +271,7 @@ struct ZoomTests {
   }
 }
 
-extension CameraFacts {
+extension CameraDescriptor {
   fileprivate mutating func withoutZoom() {
     for index in formats.indices { formats[index].zoom = nil }
   }

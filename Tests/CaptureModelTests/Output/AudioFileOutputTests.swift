@@ -69,7 +69,7 @@ struct AudioFileOutputTests {
     ]
     let audio = try #require(try record(.caf).audio)
     #expect(audio.sampleRate == 8000 && audio.channelCount == 2 && audio.bitDepth == 24 && audio.isBigEndian)
-    #expect(audio.source == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    #expect(audio.source == MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1))
     output.startRecording(to: FakeMedia.url, outputFileType: .wav, recordingDelegate: client)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
   }

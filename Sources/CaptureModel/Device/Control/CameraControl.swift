@@ -46,7 +46,7 @@ struct CameraControl {
     var command: Int
   }
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     exposure = ExposureControl(camera, format: format)
     focus = FocusControl(camera, format: format)
     whiteBalance = WhiteBalanceControl(camera, format: format)
@@ -78,7 +78,7 @@ struct CameraControl {
   }
 
   /// The camera has a new format: what a format limits begins anew, modes and the client's settings stay. **Source:** rules 105, 145.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     exposure.adopt(format)
     focus.adopt(format)
     zoom.adopt(format)

@@ -45,7 +45,7 @@ extension CaptureSystem {
 
   func changeVideoEffects(_ body: (inout VideoEffects) -> Void) {
     change { transaction in
-      let cameras = devices.filter { $0.facts.camera != nil }
+      let cameras = devices.filter { $0.descriptor.camera != nil }
       let enabled = videoEffects.enabled
       captureState.write(transaction) { body(&$0.videoEffects) }
       for effect in VideoEffect.allCases {

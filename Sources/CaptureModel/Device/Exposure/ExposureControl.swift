@@ -88,7 +88,7 @@ struct ExposureControl {
   /// Whether the next measurement is the first, from which the exposure starts.
   private var isFresh = false
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     fNumber = camera.lens.fNumber
     decides = camera.controls == nil
     program = Program(format)
@@ -163,7 +163,7 @@ extension ExposureControl {
   }
 
   /// Goes over to another format: the limits are its own, at once also for what is read, modes and the client's settings stay. **Source:** rule 110.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     let frameSeconds = program.frameSeconds
     program = Program(format)
     program.frameSeconds = frameSeconds

@@ -95,7 +95,7 @@ extension AVCaptureDevice {
       state.activeFormat = format
       state.changeFrameDurations { $0 = FrameDurations() }
     }
-    changeControl(transaction) { $0.adopt(format.facts) }
+    changeControl(transaction) { $0.adopt(format.descriptor) }
     state.write(transaction, of: self) { $0.settings.adopt(format) }
     followEffects(transaction)
   }

@@ -31,7 +31,7 @@ struct TorchControl: Equatable {
   /// Light in the next frames, as part of its full power.
   var wanted: Double { readings.torchLevel }
 
-  init(_ camera: CameraFacts, format: FormatFacts) {}
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {}
 
   // MARK: What a client asks for
 

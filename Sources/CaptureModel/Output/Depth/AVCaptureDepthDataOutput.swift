@@ -90,7 +90,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
     let orientation = route.settings.orientation
-    return (Route.oriented(route.depth?.format.facts.size ?? route.sensorSize, orientation), orientation)
+    return (Route.oriented(route.depth?.format.descriptor.size ?? route.sensorSize, orientation), orientation)
   }
 
   override func receiveDepth(_ frame: CapturedFrame, over route: Route) {

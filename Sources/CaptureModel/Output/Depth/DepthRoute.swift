@@ -68,7 +68,7 @@ extension AVDepthData {
     map: CVPixelBuffer, of frame: CapturedFrame, over route: Route, orientation: PictureOrientation, isFiltered: Bool
   ) {
     let calibration = route.format.flatMap {
-      route.device.calibration(in: $0.facts, zoomFactor: frame.settings?.zoomFactor ?? 1)
+      route.device.calibration(in: $0.descriptor, zoomFactor: frame.settings?.zoomFactor ?? 1)
     }
     self.init(
       map: map, accuracy: route.device.measuresDistance ? .absolute : .relative, isFiltered: isFiltered,
@@ -77,8 +77,8 @@ extension AVDepthData {
 
   /// The layout of a map in this format, turned.
   static func layout(of format: AVCaptureDevice.Format, turned orientation: PictureOrientation) -> PixelLayout? {
-    let size = Route.oriented(format.facts.size, orientation)
-    return PixelLayout(pixelFormat: format.facts.pixelFormat, width: size.width, height: size.height)
+    let size = Route.oriented(format.descriptor.size, orientation)
+    return PixelLayout(pixelFormat: format.descriptor.pixelFormat, width: size.width, height: size.height)
   }
 
   private static func draw(
@@ -112,8 +112,8 @@ extension AVCaptureDevice {
   func chooseDepthFormat(_ transaction: borrowing Transaction) {
     guard activeDepthDataFormat == nil else { return }
     let formats = activeFormat.supportedDepthDataFormats
-    let half = formats.filter { $0.facts.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
-    let choice = (half.isEmpty ? formats : half).max { $0.facts.size.width < $1.facts.size.width }
+    let half = formats.filter { $0.descriptor.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
+    let choice = (half.isEmpty ? formats : half).max { $0.descriptor.size.width < $1.descriptor.size.width }
     guard let choice else { return }
     state.write(transaction, of: self) { state in
       state.settings.depthFormat = choice

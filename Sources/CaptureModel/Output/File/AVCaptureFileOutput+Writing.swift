@@ -144,5 +144,5 @@ extension CMSampleBuffer {
 
 extension Route {
   /// Samples of sound a second.
-  fileprivate var soundRate: Int { device.facts.microphone?.sampleRate ?? 1 }
+  fileprivate var soundRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
 }

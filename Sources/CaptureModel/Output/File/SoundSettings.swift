@@ -68,7 +68,7 @@ struct SoundSettings {
   }
 
   /// The track that they ask for, for the sound of a microphone.
-  func describe(_ microphone: MicrophoneFacts, in type: AVFileType = .mov) -> MovieDescription.Audio {
+  func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieDescription.Audio {
     let channels = number(AVNumberOfChannelsKey).map { Int($0) } ?? microphone.channelCount
     var audio = MovieDescription.Audio(
       sampleRate: number(AVSampleRateKey).map { Int($0) } ?? microphone.sampleRate, channelCount: channels,

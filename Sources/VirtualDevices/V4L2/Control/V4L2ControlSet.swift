@@ -43,7 +43,7 @@ struct V4L2ControlSet: Sendable {
   // MARK: What clients see
 
   /// Adds limits to what clients see of a format.
-  func extend(_ format: inout FormatFacts) {
+  func extend(_ format: inout FormatDescriptor) {
     format.iso = mapped(.iso)?.amounts
     format.exposureSeconds = mapped(.exposureDuration)?.amounts
     if let zoom = mapped(.videoZoomFactor)?.amounts.upperBound, zoom > 1 {
@@ -59,7 +59,7 @@ struct V4L2ControlSet: Sendable {
   /// - Parameters:
   ///   - camera: what clients see of the camera.
   ///   - values: what the controls were set to when it was found.
-  func extend(_ camera: inout CameraFacts, _ values: Values) {
+  func extend(_ camera: inout CameraDescriptor, _ values: Values) {
     guard !isEmpty else { return }
     camera.formats = camera.formats.map { format in
       var format = format
@@ -69,14 +69,14 @@ struct V4L2ControlSet: Sendable {
     camera.hasTorch = hasTorch
     camera.exposureBiasRange = mapped(.exposureTargetBias)?.amounts ?? 0...0
     camera.maxWhiteBalanceGain = greatestGain
-    var facts = ControlFacts()
-    facts.exposureModes = exposureModes
-    facts.focusModes = focusModes
-    facts.hasLensPosition = has(.lensPosition)
-    facts.whiteBalanceModes = whiteBalanceModes
-    facts.hasWhiteBalanceGains = hasGains
-    facts.start = state(values)
-    camera.controls = facts
+    var capabilities = ControlCapabilities()
+    capabilities.exposureModes = exposureModes
+    capabilities.focusModes = focusModes
+    capabilities.hasLensPosition = has(.lensPosition)
+    capabilities.whiteBalanceModes = whiteBalanceModes
+    capabilities.hasWhiteBalanceGains = hasGains
+    capabilities.start = state(values)
+    camera.controls = capabilities
   }
 
   private var exposureModes: Set<AVCaptureDevice.ExposureMode> {

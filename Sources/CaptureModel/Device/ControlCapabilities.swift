@@ -1,7 +1,7 @@
 /// What can be controlled on a camera that does not have all that a phone has: a real one, which has what its driver offers.
 ///
 /// Limits of time, ISO and zoom are the formats', as on a phone.
-public struct ControlFacts: Hashable, Sendable {
+public struct ControlCapabilities: Hashable, Sendable {
   /// The exposure modes; none where exposure cannot be controlled.
   public var exposureModes: Set<AVCaptureDevice.ExposureMode> = []
   /// The focus modes; none for a fixed lens.

@@ -2,7 +2,7 @@ import CoreVideoModel
 import Foundation
 
 /// What is in a file of pictures or movies, as whoever decodes it finds out.
-public struct MediaFileFacts: Sendable {
+public struct MediaFileDescriptor: Sendable {
   /// A picture or a movie.
   public enum Kind: Sendable {
     case picture, movie, other

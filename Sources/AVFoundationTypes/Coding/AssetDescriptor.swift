@@ -4,7 +4,7 @@ import Foundation
 import PlatformTypes
 
 /// What a media file contains, as whoever can read it says.
-public struct AssetFacts: Sendable {
+public struct AssetDescriptor: Sendable {
   /// The tracks, in the file's order.
   public var tracks: [Track]
   /// When all tracks have ended.
@@ -120,7 +120,7 @@ public protocol AssetPictures: AnyObject, Sendable {
 
 extension AssetServices {
   /// Refuses: services that only write need no more.
-  public func inspectAsset(_ url: URL) throws -> AssetFacts { throw AVError(.operationNotAllowed) }
+  public func inspectAsset(_ url: URL) throws -> AssetDescriptor { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
   public func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
