@@ -25,7 +25,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // From the bottom up; an arrow goes to what stands above. `LayoutTests` hold the same table for every import.
 let media: [Target.Dependency] = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
 let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel"]
-let everyModel: [Target.Dependency] = world + ["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+let everyModel: [Target.Dependency] =
+  world + ["HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
 let model: [Target] = [
   library("Locking"),
@@ -35,7 +36,8 @@ let model: [Target] = [
   library("AVFoundationTypes", ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),
-  library("CaptureModel", world),
+  library("HardwareModel", world),
+  library("CaptureModel", world + ["HardwareModel"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),

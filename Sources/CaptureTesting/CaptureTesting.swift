@@ -4,6 +4,7 @@
 @_exported import CaptureModel
 @_exported import CoreMediaModel
 @_exported import CoreVideoModel
+@_exported import HardwareModel
 @_exported import PhotosModel
 @_exported import PlatformModel
 @_exported import PlatformTypes

@@ -1,3 +1,4 @@
+import HardwareModel
 import ArgumentParser
 import CaptureModel
 import Foundation

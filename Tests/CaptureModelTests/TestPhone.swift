@@ -1,3 +1,4 @@
+import HardwareModel
 import Locking
 import AVFoundationTypes
 import Dispatch

@@ -7,8 +7,10 @@ enum ImportRule {
   static let media: Set<String> = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
   /// A world without cameras, and how the phone is held in it.
   static let world = media.union(["SimulationKernel", "PlatformModel"])
-  /// All that an app can import under Apple's names.
-  static let models = world.union(["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"])
+  /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
+  static let models = world.union([
+    "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
+  ])
 
   /// Our modules and other people's packages, by importing module.
   static let allowed: [String: Set<String>] = [
@@ -19,7 +21,8 @@ enum ImportRule {
     "AVFoundationTypes": ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
-    "CaptureModel": world,
+    "HardwareModel": world,
+    "CaptureModel": world.union(["HardwareModel"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
@@ -19,13 +20,13 @@ final class Room: CameraSource, @unchecked Sendable {
 
   func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
 
-  func measure(_ request: MeterRequest) -> Measurement? {
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
     guard let settings = request.picture.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
     let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
     let level = min(1, 0.21 * lux * settings.signalPerLux(fNumber: fNumber))
     let defocus = defocus(at: settings.lensPosition)
-    return Measurement(
+    return SensorMeasurement(
       regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,
       sharpness: 1 / (1 + abs(defocus)), defocus: defocus, grid: SIMD16(repeating: Float(level)),
       illuminance: illuminance)

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import Foundation
 import SimulationKernel
@@ -9,20 +10,12 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
 
   /// What the device is made from.
-  public let descriptor: DeviceDescriptor
+  package let descriptor: DeviceDescriptor
   /// What the device can do; empty for a microphone. Compare by identity.
   public let formats: [Format]
   /// What feeds the device.
-  let source: Source
+  let source: DeviceSource
   let state: Observed<State>
-
-  /// A camera's or a microphone's feed.
-  public enum Source: Sendable {
-    case camera(any CameraSource)
-    /// A camera that pushes frames; its world must be on host time.
-    case live(any LiveSource)
-    case microphone(any MicrophoneSource)
-  }
 
   struct State {
     var activeFormat: Format?
@@ -45,7 +38,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   }
 
   /// A device with these facts, in the world in which it is connected with `CaptureSystem.connect(_:)`.
-  public init(_ descriptor: DeviceDescriptor, source: Source, in system: CaptureSystem) {
+  package init(_ descriptor: DeviceDescriptor, source: DeviceSource, in system: CaptureSystem) {
     self.descriptor = descriptor
     self.source = source
     formats = descriptor.camera?.formats.map(Format.init) ?? []

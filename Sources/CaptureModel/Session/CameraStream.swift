@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -123,7 +124,7 @@ final class CameraStream: DeviceStream, Sendable {
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
       settings: request.settings, drawings: routes.count > 1 ? FrameDrawings() : nil,
       followsModeSwitch: takeModeSwitch())
-    if let reason = source.loss(request) {
+    if let reason = source.loss(request).map(AVCaptureOutput.DataDroppedReason.init) {
       for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
       return
     }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -90,13 +91,13 @@ final class LiveStream: DeviceStream, Sendable {
   }
 
   /// Tells of each lost frame, at the times at which they should have come.
-  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: AVCaptureOutput.DataDroppedReason) {
+  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: FrameLoss) {
     guard let session, !camera.device.isSuspended else { return }
     let routes = session.state.read { $0.applied.routes(from: camera.device) }
     for number in stride(from: count, to: 0, by: -1) {
       let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
       let frame = makeFrame(BlackPicture(), time, duration, request(time))
-      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+      for route in routes where route.mediaType == .video { route.output.miss(frame, .init(reason), over: route) }
     }
   }
 

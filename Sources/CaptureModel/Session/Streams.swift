@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 
 /// The flow of frames and sound of one session while it runs: one stream for each device.

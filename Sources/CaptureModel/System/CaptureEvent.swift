@@ -3,7 +3,7 @@ import CoreMediaModel
 import SimulationKernel
 
 /// What a trace and tests are told of cameras.
-public enum CaptureEvent: ModelEvent {
+package enum CaptureEvent: ModelEvent {
   /// A frame or a packet of sound reached a client.
   case sample(output: AVCaptureOutput, index: Int, buffer: CMSampleBuffer)
   /// A frame did not reach the client.
@@ -19,7 +19,7 @@ public enum CaptureEvent: ModelEvent {
 }
 
 /// What became of a recording.
-public enum RecordingEvent: Sendable {
+package enum RecordingEvent: Sendable {
   /// The first frame or packet was written.
   case started
   /// The client paused it.
@@ -31,7 +31,7 @@ public enum RecordingEvent: Sendable {
 }
 
 /// What became of a photo, in the order of its callbacks.
-public enum PhotoEvent: Sendable {
+package enum PhotoEvent: Sendable {
   /// Its settings were resolved.
   case willBegin
   /// The shutter opens.

@@ -11,7 +11,7 @@ public struct MediaFile: Sendable {
   /// Where the file is.
   public let url: URL
   /// What it contains.
-  public let descriptor: AssetDescriptor
+  package let descriptor: AssetDescriptor
 
   /// Reads what a file contains. Throws a `MediaError` when it is missing, is no media file, or is cut off.
   public init(url: URL) throws {

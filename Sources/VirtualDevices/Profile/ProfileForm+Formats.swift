@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 
 // The formats of a camera in a profile file.

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 
 // Cameras that are made of others.

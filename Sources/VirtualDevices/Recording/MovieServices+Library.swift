@@ -11,7 +11,7 @@ extension MovieServices {
   /// What is in a file, by its bytes and by what FFmpeg finds in it.
   ///
   /// - Throws: a `MediaError` for what is neither a picture nor a movie.
-  public func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
+  package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
     try source.withFile { url in
       let head = try FileHandle(forReadingFrom: url).readHead()
       let kind = FileKind(head)
@@ -37,7 +37,7 @@ extension MovieServices {
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
   ///
   /// - Throws: a `MediaError` when it cannot be decoded.
-  public func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
     try source.withFile { url in
       if try FileKind(FileHandle(forReadingFrom: url).readHead()) == .picture(FileKind.heic) {
         return try decodeHEIC(url, within: size)
@@ -64,7 +64,7 @@ extension MovieServices {
   }
 
   /// How a stored picture is to be turned; up for what cannot be read.
-  public func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
+  package func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
     let number = (try? source.withFile { try PictureReader($0).exifOrientation }) ?? 1
     return CGImagePropertyOrientation(rawValue: UInt32(number)) ?? .up
   }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Locking
 
@@ -87,7 +88,7 @@ public final class SceneCamera: CameraSource {
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.
-  public func measure(_ request: MeterRequest) -> Measurement? {
+  public func measure(_ request: MeterRequest) -> SensorMeasurement? {
     let moment = Moment(index: request.picture.index, time: request.picture.time)
     return state.withLock { state in
       let subject = LightMeter.Subject(

@@ -1,3 +1,4 @@
+import HardwareModel
 @testable import AVFoundationTypes
 import Foundation
 

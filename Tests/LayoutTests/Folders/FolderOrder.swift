@@ -11,6 +11,7 @@ enum FolderOrder {
     "AVFoundationTypes": ["Error", "Media", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
+    "HardwareModel": ["Control", "Descriptor", "Source"],
     "AssetModel": ["Settings", "Writer", "Reader", "Player", "Export"],
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading"],
     "VirtualDevices": [

@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import AVFoundationTypes
 import CaptureModel

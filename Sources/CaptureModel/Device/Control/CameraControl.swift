@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 
 /// What decides how each frame of a camera is taken: a client's settings and the automatic loops, as a value.
@@ -37,7 +38,7 @@ struct CameraControl {
     /// How it was taken.
     var settings: FrameSettings
     /// What the sensor saw.
-    var measurement: Measurement
+    var measurement: SensorMeasurement
     /// Its presentation time.
     var time: CMTime
     /// How long frames last now.

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import Foundation
 import SimulationKernel
@@ -17,7 +18,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
-    controlCapabilities?.exposureModes.contains(exposureMode)
+    controlCapabilities?.exposureModes.contains(exposureMode.hardwareMode)
       ?? (isControllable && (exposureMode != .custom || !joinsCameras))
   }
 
@@ -35,7 +36,7 @@ extension AVCaptureDevice {
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
-      changeExposure(.expose(newValue)) { $0.setExposureMode(newValue) }
+      changeExposure(.expose(newValue.hardwareMode)) { $0.setExposureMode(newValue) }
     }
   }
 

@@ -1,3 +1,5 @@
+import HardwareModel
+
 extension ExposureControl {
   /// How automatic exposure divides the light that it needs into time and sensitivity.
   ///

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import Foundation
 
@@ -226,7 +227,7 @@ extension ExposureControl {
   }
 
   /// What a light meter beside the camera advises. A picture of usual brightness keeps it.
-  private mutating func meterIncident(_ measurement: Measurement) {
+  private mutating func meterIncident(_ measurement: SensorMeasurement) {
     wanted = program.exposure(
       gathering: MeteringEquation.exposure(illuminance: measurement.illuminance, fNumber: fNumber) * exp2(bias))
     isFresh = false
@@ -260,10 +261,10 @@ extension ExposureControl {
   }
 
   /// How far the metered level lies over the target, in EV.
-  private func offset(of measurement: Measurement) -> Double { Self.meteredOffset(of: measurement) - bias }
+  private func offset(of measurement: SensorMeasurement) -> Double { Self.meteredOffset(of: measurement) - bias }
 
   /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black or broken picture tells no distance.
-  static func meteredOffset(of measurement: Measurement) -> Double {
+  static func meteredOffset(of measurement: SensorMeasurement) -> Double {
     let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
     guard level.isFinite, level > 0 else { return -12 }
     return min(12, max(-12, log2(level / aim)))

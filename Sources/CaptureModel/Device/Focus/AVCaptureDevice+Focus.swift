@@ -28,7 +28,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode; a fixed lens has none. **Source:** rule 134.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
-    controlCapabilities?.focusModes.contains(focusMode) ?? canFocus
+    controlCapabilities?.focusModes.contains(focusMode.hardwareMode) ?? canFocus
   }
 
   /// Who decides where the lens stands. Observable; the device itself goes from `autoFocus` to `locked`.
@@ -44,7 +44,7 @@ extension AVCaptureDevice {
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
-      command(.focus(newValue)) { $0.setFocusMode(newValue) }
+      command(.focus(newValue.hardwareMode)) { $0.setFocusMode(newValue) }
     }
   }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 
 /// The lens: at a position by hand, or where the subject is sharp.

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation

@@ -1,3 +1,5 @@
+import HardwareModel
+
 /// The torch, and whether the same light would flash for a photo.
 ///
 /// A mode is what the client asks for; whether it shines follows from the mode, the heat, the light and the session.

@@ -15,7 +15,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
-    controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode) ?? isControllable
+    controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode.hardwareMode) ?? isControllable
   }
 
   /// Who decides about white balance. Observable; the device itself goes from `autoWhiteBalance` to `locked`.
@@ -31,7 +31,7 @@ extension AVCaptureDevice {
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
-      command(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
+      command(.balance(newValue.hardwareMode)) { $0.setWhiteBalanceMode(newValue) }
     }
   }
 

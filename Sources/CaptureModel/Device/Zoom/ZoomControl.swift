@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 
 /// The zoom: a factor, or a ramp towards one.

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -73,7 +74,7 @@ struct SoundSettings {
     var audio = MovieDescription.Audio(
       sampleRate: number(AVSampleRateKey).map { Int($0) } ?? microphone.sampleRate, channelCount: channels,
       format: format.fourCharacters, bitRate: bitRate(channels: channels))
-    audio.source = microphone
+    audio.source = .init(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
     if format == kAudioFormatLinearPCM {
       audio.bitDepth = number(AVLinearPCMBitDepthKey).map { Int($0) } ?? 16
       audio.isFloat = flag(AVLinearPCMIsFloatKey) ?? false

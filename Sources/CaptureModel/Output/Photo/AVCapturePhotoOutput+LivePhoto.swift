@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreVideoModel
 import CoreMediaModel
 import AVFoundationTypes

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 
 /// The controls of a camera that mean something to AVFoundation: what can be done with them, and what their values say.
@@ -79,8 +80,8 @@ struct V4L2ControlSet: Sendable {
     camera.controls = capabilities
   }
 
-  private var exposureModes: Set<AVCaptureDevice.ExposureMode> {
-    var modes: Set<AVCaptureDevice.ExposureMode> = []
+  private var exposureModes: Set<ControlCapabilities.ExposureMode> {
+    var modes: Set<ControlCapabilities.ExposureMode> = []
     if has(.exposureMode) || has(.gainMode) || has(.isoMode), automaticExposure != nil {
       modes.insert(.continuousAutoExposure)
     }
@@ -91,16 +92,16 @@ struct V4L2ControlSet: Sendable {
     return modes
   }
 
-  private var focusModes: Set<AVCaptureDevice.FocusMode> {
-    var modes: Set<AVCaptureDevice.FocusMode> = []
+  private var focusModes: Set<ControlCapabilities.FocusMode> {
+    var modes: Set<ControlCapabilities.FocusMode> = []
     if has(.focusMode) { modes.insert(.continuousAutoFocus) }
     if has(.focusStart) { modes.insert(.autoFocus) }
     if has(.focusMode) || has(.focusStart) || has(.lensPosition) { modes.insert(.locked) }
     return modes
   }
 
-  private var whiteBalanceModes: Set<AVCaptureDevice.WhiteBalanceMode> {
-    var modes: Set<AVCaptureDevice.WhiteBalanceMode> = []
+  private var whiteBalanceModes: Set<ControlCapabilities.WhiteBalanceMode> {
+    var modes: Set<ControlCapabilities.WhiteBalanceMode> = []
     if has(.whiteBalanceMode) { modes.insert(.continuousAutoWhiteBalance) }
     if has(.whiteBalanceStart) { modes.insert(.autoWhiteBalance) }
     if has(.whiteBalanceMode) || has(.whiteBalanceStart) || hasGains { modes.insert(.locked) }

@@ -1,3 +1,4 @@
+import HardwareModel
 import PlatformTypes
 import Locking
 import SimulationKernel

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreVideoModel
 
 extension FormatDescriptor {

@@ -17,13 +17,13 @@ public protocol CameraSource: AnyObject, Sendable {
   func picture(_ request: PictureRequest) -> (any SourcePicture)?
 
   /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches nobody, and outputs tell of it.
-  func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason?
+  func loss(_ request: PictureRequest) -> FrameLoss?
 
   /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
   ///
   /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
   /// from memory.
-  func measure(_ request: MeterRequest) -> Measurement?
+  func measure(_ request: MeterRequest) -> SensorMeasurement?
 
   /// A client has asked for something that the hardware of a real camera would carry out. Returns at once; called with the system's lock
   /// held. What frames are like is told by ``PictureRequest/settings``.
@@ -39,8 +39,8 @@ public protocol CameraSource: AnyObject, Sendable {
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
-  public func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason? { nil }
-  public func measure(_ request: MeterRequest) -> Measurement? { nil }
+  public func loss(_ request: PictureRequest) -> FrameLoss? { nil }
+  public func measure(_ request: MeterRequest) -> SensorMeasurement? { nil }
   public func note(_ order: HardwareOrder) {}
   public var tellsFaces: Bool { false }
   public func faces(_ request: PictureRequest) -> [SeenFace] { [] }
