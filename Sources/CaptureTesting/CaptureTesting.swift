@@ -6,6 +6,7 @@
 @_exported import CoreVideoModel
 @_exported import HardwareModel
 @_exported import PhotosModel
+@_exported import PixelModel
 @_exported import PlatformModel
 @_exported import PlatformTypes
 @_exported import Scenarios

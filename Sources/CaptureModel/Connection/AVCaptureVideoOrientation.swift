@@ -1,3 +1,4 @@
+import PixelModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -14,7 +15,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
   ///
   /// **Source:** rule 264, "roughly a dozen"; the exact number is made up.
-  public static let bufferLimit = 12
+  package static let bufferLimit = 12
 
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
@@ -89,7 +90,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each frame, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 

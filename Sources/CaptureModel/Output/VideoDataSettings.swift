@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// What a client has asked a video data output for.

@@ -1,3 +1,4 @@
+import PixelModel
 import HardwareModel
 import SimulationKernel
 import CoreVideoModel
@@ -39,7 +40,7 @@ extension AVCaptureSession {
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
     /// All presets, in the order of Apple's header.
-    public static let all: [Preset] = [
+    package static let all: [Preset] = [
       .photo, .high, .medium, .low, .qvga320x240, .cif352x288, .vga640x480, .qHD960x540, .hd1280x720, .hd1920x1080,
       .hd4K3840x2160, .iFrame960x540, .iFrame1280x720, .inputPriority,
     ]

@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// What one capture format of a device can do: the facts that a printed `AVCaptureDevice.Format` line holds.

@@ -1,3 +1,4 @@
+import PixelModel
 import HardwareModel
 import Foundation
 import Testing

@@ -7,7 +7,7 @@ enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],
     "CoreMediaModel": ["Block", "Time", "Format", "Sample"],
-    "PlatformTypes": ["Orientation", "CoreGraphics", "CoreLocation", "ImageIO"],
+    "PlatformTypes": ["CoreGraphics", "CoreLocation", "ImageIO"],
     "AVFoundationTypes": ["Error", "Media", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],

@@ -1,3 +1,4 @@
+import PixelModel
 import HardwareModel
 import AVFoundationTypes
 import CaptureModel

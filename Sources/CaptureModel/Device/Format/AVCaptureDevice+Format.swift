@@ -1,3 +1,4 @@
+import PixelModel
 import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
@@ -10,7 +11,7 @@ extension AVCaptureDevice {
   /// **Source:** Apple, AVCaptureDevice.Format; rules 107-110.
   public final class Format: NSObject, Sendable {
     /// What the format is made from.
-    public let descriptor: FormatDescriptor
+    package let descriptor: FormatDescriptor
     /// `.video` for a camera's format.
     public let mediaType: AVMediaType
     /// Pixel format and size (in landscape order). **Source:** rule 109.

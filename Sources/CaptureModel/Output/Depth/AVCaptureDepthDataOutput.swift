@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -82,7 +83,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each map, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
