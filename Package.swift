@@ -39,7 +39,7 @@ let model: [Target] = [
   library("AVFoundationTypes", ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),
-  library("HardwareModel", world),
+  library("HardwareModel", media + ["SimulationKernel"]),
   library("CaptureModel", world + ["HardwareModel"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),

@@ -24,7 +24,7 @@ enum ImportRule {
     "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
-    "HardwareModel": world,
+    "HardwareModel": media.union(["SimulationKernel"]),
     "CaptureModel": world.union(["HardwareModel"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
