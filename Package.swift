@@ -23,19 +23,24 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 // From the bottom up; an arrow goes to what stands above. `LayoutTests` hold the same table for every import.
-let media: [Target.Dependency] = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
+let media: [Target.Dependency] = [
+  "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
+]
 let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel"]
-let everyModel: [Target.Dependency] = world + ["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+let everyModel: [Target.Dependency] =
+  world + ["HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
 let model: [Target] = [
   library("Locking"),
-  library("CoreVideoModel", ["Locking"]),
-  library("CoreMediaModel", ["Locking", "CoreVideoModel"]),
-  library("PlatformTypes", ["CoreVideoModel"]),
-  library("AVFoundationTypes", ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
+  library("PixelModel"),
+  library("CoreVideoModel", ["Locking", "PixelModel"]),
+  library("CoreMediaModel", ["Locking", "PixelModel", "CoreVideoModel"]),
+  library("PlatformTypes", ["PixelModel", "CoreVideoModel"]),
+  library("AVFoundationTypes", ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),
-  library("CaptureModel", world),
+  library("HardwareModel", media + ["SimulationKernel"]),
+  library("CaptureModel", world + ["HardwareModel"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),

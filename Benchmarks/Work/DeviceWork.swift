@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import Locking
@@ -21,10 +22,10 @@ enum DeviceWork {
   /// A world with one camera of which nothing can be measured, so that no loop runs.
   static func blindPhone() throws -> CaptureSystem {
     let system = CaptureSystem(timeline: VirtualTimeline())
-    let facts = try DeviceProfile.load(named: "iphone-13-mini").devices[0]
-    guard case .camera(let camera) = facts.kind else { throw BenchmarkError("the first device is no camera") }
+    let descriptor = try DeviceProfile.load(named: "iphone-13-mini").devices[0]
+    guard case .camera(let camera) = descriptor.kind else { throw BenchmarkError("the first device is no camera") }
     let source = BlindCamera(try SceneCamera(.chart(.orientation), lens: camera.lens))
-    system.connect(AVCaptureDevice(facts, source: .camera(source), in: system))
+    system.connect(AVCaptureDevice(descriptor, source: .camera(source), in: system))
     return system
   }
 

@@ -3,7 +3,7 @@ import CaptureModel
 /// A serial queue that can be the executor of an actor. On Linux it is not a `DispatchQueue`, but has one.
 public final class DispatchSerialQueue: SerialExecutor {
   /// The queue.
-  public let queue: DispatchQueue
+  package let queue: DispatchQueue
 
   /// A queue of its own.
   public init(label: String, qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil) {

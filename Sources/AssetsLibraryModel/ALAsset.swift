@@ -38,8 +38,8 @@ public final class ALAsset: NSObject, @unchecked Sendable {
     case ALAssetPropertyDuration: asset.mediaType == .video ? NSNumber(value: asset.duration) : nil
     case ALAssetPropertyOrientation: NSNumber(value: ALAssetOrientation.up.rawValue)
     case ALAssetPropertyDate: asset.creationDate
-    case ALAssetPropertyRepresentations: asset.facts.resources.map(\.contentType)
-    case ALAssetPropertyAssetURL: asset.facts.assetURL
+    case ALAssetPropertyRepresentations: asset.descriptor.resources.map(\.contentType)
+    case ALAssetPropertyAssetURL: asset.descriptor.assetURL
     default: nil
     }
   }
@@ -71,7 +71,7 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
   /// What it is.
   public func uti() -> String! { resource.uniformTypeIdentifier }
   /// The address of the asset.
-  public func url() -> URL! { asset.facts.assetURL }
+  public func url() -> URL! { asset.descriptor.assetURL }
   /// Bytes.
   public func size() -> Int64 { Int64(data?.count ?? 0) }
   /// Pixels across and down.

@@ -104,8 +104,8 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
 
   /// Whether a file is a movie that the library takes.
   public func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
-    guard let url = videoPathURL, let facts = try? system.media?.inspect(.file(url)) else { return false }
-    return facts.kind == .movie
+    guard let url = videoPathURL, let descriptor = try? system.media?.inspect(.file(url)) else { return false }
+    return descriptor.kind == .movie
   }
 
   private func requireNoMetadata(_ metadata: [AnyHashable: Any]?, _ selector: String) -> Bool {

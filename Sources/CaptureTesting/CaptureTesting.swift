@@ -4,7 +4,9 @@
 @_exported import CaptureModel
 @_exported import CoreMediaModel
 @_exported import CoreVideoModel
+@_exported import HardwareModel
 @_exported import PhotosModel
+@_exported import PixelModel
 @_exported import PlatformModel
 @_exported import PlatformTypes
 @_exported import Scenarios

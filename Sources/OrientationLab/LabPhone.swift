@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 import PlatformTypes
@@ -14,7 +15,7 @@ public struct LabPhone: Sendable {
   /// The small phone's file name.
   public var file: String { "\(name)-small.json" }
 
-  private let cameras: [(position: DeviceFacts.Position, facts: CameraFacts)]
+  private let cameras: [(position: DeviceDescriptor.Position, descriptor: CameraDescriptor)]
 
   /// - Parameter device: name of a built-in profile, or path of a profile's file.
   /// - Throws: ``ScenarioError`` for an unknown or unreadable profile.
@@ -28,9 +29,9 @@ public struct LabPhone: Sendable {
       throw ScenarioError(.unavailable, "\(error)")
     }
     name = profile.name
-    cameras = [DeviceFacts.Position.back, .front].compactMap { position in
-      profile.devices.lazy.compactMap { facts in
-        guard facts.position == position, case .camera(let camera) = facts.kind else { return nil }
+    cameras = [DeviceDescriptor.Position.back, .front].compactMap { position in
+      profile.devices.lazy.compactMap { descriptor in
+        guard descriptor.position == position, case .camera(let camera) = descriptor.kind else { return nil }
         return (position, camera)
       }.first
     }
@@ -48,14 +49,14 @@ public struct LabPhone: Sendable {
         "mounting": {"derived": "the profile \(name)"}
       },
       "devices": [
-    \(cameras.map { camera($0.position, $0.facts) }.joined(separator: ",\n"))
+    \(cameras.map { camera($0.position, $0.descriptor) }.joined(separator: ",\n"))
       ]
     }
 
     """
   }
 
-  private func camera(_ position: DeviceFacts.Position, _ facts: CameraFacts) -> String {
+  private func camera(_ position: DeviceDescriptor.Position, _ descriptor: CameraDescriptor) -> String {
     let (side, number) = position == .back ? ("Back", 0) : ("Front", 1)
     return """
           {
@@ -65,7 +66,7 @@ public struct LabPhone: Sendable {
             "deviceType": "AVCaptureDeviceTypeBuiltInWideAngleCamera", "position": "\(side.lowercased())",
             "camera": {
               "from": {"*": "lab", "sensorToPortrait": "mounting"},
-              "sensorToPortrait": \(facts.sensorToPortrait.quarterTurns),
+              "sensorToPortrait": \(descriptor.sensorToPortrait.quarterTurns),
               "hasFlash": false, "hasTorch": false, "exposureBias": [-8, 8], "maxWhiteBalanceGain": 4,
               "lowLightBoost": false,
               "lens": {

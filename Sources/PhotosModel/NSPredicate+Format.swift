@@ -48,8 +48,9 @@ enum PhotoProperty: Comparable {
     case ("localizedTitle", let album as PHCollection), ("title", let album as PHCollection):
       self = .text(album.localizedTitle ?? "")
     case ("estimatedAssetCount", let album as PHAssetCollection): self = .number(Double(album.estimatedAssetCount))
-    case ("creationDate", let asset as PHAsset): self = .number(asset.facts.created.timeIntervalSinceReferenceDate)
-    case ("modificationDate", let asset as PHAsset): self = .number(asset.facts.modified.timeIntervalSinceReferenceDate)
+    case ("creationDate", let asset as PHAsset): self = .number(asset.descriptor.created.timeIntervalSinceReferenceDate)
+    case ("modificationDate", let asset as PHAsset):
+      self = .number(asset.descriptor.modified.timeIntervalSinceReferenceDate)
     case ("mediaType", let asset as PHAsset): self = .number(Double(asset.mediaType.rawValue))
     case ("mediaSubtype", let asset as PHAsset), ("mediaSubtypes", let asset as PHAsset):
       self = .number(Double(asset.mediaSubtypes.rawValue))

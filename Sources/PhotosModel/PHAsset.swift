@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes
@@ -8,11 +9,11 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   // Unchecked: nothing varies.
 
   /// What the library's index tells.
-  package let facts: PhotoIndex.Asset
+  package let descriptor: PhotoIndex.Asset
 
-  package init(_ facts: PhotoIndex.Asset, in system: CaptureSystem) {
-    self.facts = facts
-    super.init(facts.identifier, in: system)
+  package init(_ descriptor: PhotoIndex.Asset, in system: CaptureSystem) {
+    self.descriptor = descriptor
+    super.init(descriptor.identifier, in: system)
   }
 
   /// How an asset is best shown. **Source:** Apple, of the same name.
@@ -24,47 +25,49 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// A picture or a movie.
   public var mediaType: PHAssetMediaType {
-    switch facts.kind {
+    switch descriptor.kind {
     case .image: .image
     case .video: .video
     }
   }
   /// Whether it is a Live Photo, or a movie of more than 60 frames a second.
   public var mediaSubtypes: PHAssetMediaSubtype {
-    var subtypes: PHAssetMediaSubtype = facts.isLive ? .photoLive : []
-    if (facts.frameRate ?? 0) > 60 { subtypes.insert(.videoHighFrameRate) }
+    var subtypes: PHAssetMediaSubtype = descriptor.isLive ? .photoLive : []
+    if (descriptor.frameRate ?? 0) > 60 { subtypes.insert(.videoHighFrameRate) }
     return subtypes
   }
   /// How it is best shown.
-  public var playbackStyle: PlaybackStyle { facts.kind == .video ? .video : facts.isLive ? .livePhoto : .image }
+  public var playbackStyle: PlaybackStyle {
+    descriptor.kind == .video ? .video : descriptor.isLive ? .livePhoto : .image
+  }
   /// Pixels across, as it is to be seen.
-  public var pixelWidth: Int { facts.width }
+  public var pixelWidth: Int { descriptor.width }
   /// Pixels down, as it is to be seen.
-  public var pixelHeight: Int { facts.height }
+  public var pixelHeight: Int { descriptor.height }
   /// When it was added, by the timeline's calendar, unless the change said otherwise.
-  public var creationDate: Date? { facts.created }
+  public var creationDate: Date? { descriptor.created }
   /// When it was last changed.
-  public var modificationDate: Date? { facts.modified }
+  public var modificationDate: Date? { descriptor.modified }
   /// Seconds of a movie; 0 for a picture.
-  public var duration: TimeInterval { facts.duration }
+  public var duration: TimeInterval { descriptor.duration }
   /// Where it was taken, if a change said so.
   public var location: CLLocation? {
-    facts.place.map {
+    descriptor.place.map {
       CLLocation(
         coordinate: CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude), altitude: $0.altitude)
     }
   }
   /// Whether the user likes it.
-  public var isFavorite: Bool { facts.isFavorite }
+  public var isFavorite: Bool { descriptor.isFavorite }
   /// Whether only the album of what is hidden shows it.
-  public var isHidden: Bool { facts.isHidden }
+  public var isHidden: Bool { descriptor.isHidden }
   /// Where it is from: all are the user's own.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
   /// Whether this kind of change can be made: facts and deletion can, contents cannot be edited here.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { editOperation != .content }
 
   /// How large: for who is to show it.
-  var size: PixelSize { PixelSize(width: facts.width, height: facts.height) }
+  var size: PixelSize { PixelSize(width: descriptor.width, height: descriptor.height) }
 
   // MARK: Finding
 

@@ -4,7 +4,7 @@ import SimulationKernel
 /// One file of an asset. **Source:** Apple, PHAssetResource.
 public final class PHAssetResource: NSObject, @unchecked Sendable {
   // Unchecked: nothing varies.
-  private let facts: PhotoIndex.Resource
+  private let descriptor: PhotoIndex.Resource
   private let folder: PhotoFolder
 
   /// What the file is.
@@ -12,23 +12,23 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
   /// Of which asset.
   public let assetLocalIdentifier: String
 
-  private init?(_ facts: PhotoIndex.Resource, of asset: PHAsset) {
-    guard let type = PHAssetResourceType(indexName: facts.type) else { return nil }
-    (self.facts, self.type) = (facts, type)
+  private init?(_ descriptor: PhotoIndex.Resource, of asset: PHAsset) {
+    guard let type = PHAssetResourceType(indexName: descriptor.type) else { return nil }
+    (self.descriptor, self.type) = (descriptor, type)
     assetLocalIdentifier = asset.localIdentifier
     folder = asset.system.photoFolder
   }
 
   /// The name that it was added with, or that a camera would give it.
-  public var originalFilename: String { facts.name }
+  public var originalFilename: String { descriptor.name }
   /// What it is.
-  public var uniformTypeIdentifier: String { facts.contentType }
+  public var uniformTypeIdentifier: String { descriptor.contentType }
   /// Where the library keeps it.
-  package var url: URL { folder.url(of: facts) }
+  package var url: URL { folder.url(of: descriptor) }
 
   /// The files of an asset, in the order in which they were added.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
-    asset.facts.resources.compactMap { PHAssetResource($0, of: asset) }
+    asset.descriptor.resources.compactMap { PHAssetResource($0, of: asset) }
   }
 
   /// The files of a Live Photo.

@@ -42,7 +42,7 @@ public final class PHChange: NSObject, @unchecked Sendable {
       guard let asset = object as? PHAsset,
         let new = after.assets.first(where: { $0.identifier == asset.localIdentifier })
       else { return false }
-      return new != asset.facts
+      return new != asset.descriptor
     }
   }
 }

@@ -31,7 +31,7 @@ public final class PHContentEditingInput: NSObject, @unchecked Sendable {
     Int32(fullSizeImageURL.flatMap { asset.system.media?.orientation(of: .file($0)).rawValue } ?? 1)
   }
   /// The Live Photo; nil for an asset that is none.
-  public var livePhoto: PHLivePhoto? { asset.facts.isLive ? PHLivePhoto(asset) : nil }
+  public var livePhoto: PHLivePhoto? { asset.descriptor.isLive ? PHLivePhoto(asset) : nil }
 }
 
 /// What an app remembers of its editing. **Source:** Apple, PHAdjustmentData.

@@ -9,8 +9,8 @@ extension PHImageManager {
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
     resultHandler: @escaping @Sendable (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    answer(asset, isSynchronous: false) { found, facts in
-      resultHandler(found, nil, facts)
+    answer(asset, isSynchronous: false) { found, info in
+      resultHandler(found, nil, info)
     } make: {
       try asset.movie()
     }

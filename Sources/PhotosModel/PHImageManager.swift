@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -63,8 +64,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     for asset: PHAsset, options: PHImageRequestOptions?,
     resultHandler: @escaping @Sendable (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    answer(asset, isSynchronous: options?.isSynchronous ?? false) { found, facts in
-      resultHandler(found?.data, found?.type, found?.orientation ?? .up, facts)
+    answer(asset, isSynchronous: options?.isSynchronous ?? false) { found, info in
+      resultHandler(found?.data, found?.type, found?.orientation ?? .up, info)
     } make: {
       guard let resource = asset.pictureResource else { throw PHPhotosError(.missingResource) }
       let data = try Data(contentsOf: resource.url)
@@ -82,7 +83,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     resultHandler: @escaping @Sendable (PHLivePhoto?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
     answer(asset, isSynchronous: false, resultHandler) {
-      guard asset.facts.isLive else { throw PHPhotosError(.requestNotSupportedForAsset) }
+      guard asset.descriptor.isLive else { throw PHPhotosError(.requestNotSupportedForAsset) }
       return PHLivePhoto(asset)
     }
   }
@@ -102,16 +103,16 @@ public class PHImageManager: NSObject, @unchecked Sendable {
       return state.next
     }
     let work: @Sendable () -> Void = { [self] in
-      var facts: [AnyHashable: Any] = [PHImageResultRequestIDKey: id, PHImageResultIsDegradedKey: false]
+      var info: [AnyHashable: Any] = [PHImageResultRequestIDKey: id, PHImageResultIsDegradedKey: false]
       guard state.withLock({ $0.cancelled.remove(id) }) == nil else {
-        facts[PHImageCancelledKey] = true
-        return handler(nil, facts)
+        info[PHImageCancelledKey] = true
+        return handler(nil, info)
       }
       do {
-        handler(try make(), facts)
+        handler(try make(), info)
       } catch {
-        facts[PHImageErrorKey] = error
-        handler(nil, facts)
+        info[PHImageErrorKey] = error
+        handler(nil, info)
       }
     }
     if isSynchronous { work() } else { asset.system.callbacks.submit(work) }

@@ -64,11 +64,12 @@ extension PhotoChange {
 
   private func create(_ request: PHAssetCreationRequest, in draft: inout Draft) throws {
     let resources = try request.resources.map { try InspectedResource($0, system) }
-    let facts = try PhotoCompatibility.check(resources)
+    let descriptor = try PhotoCompatibility.check(resources)
     let stem = draft.index.makeFileName()
     var asset = PhotoIndex.Asset(
-      identifier: request.identifier ?? "", kind: facts.kind, isLive: facts.isLive, width: facts.size.width,
-      height: facts.size.height, duration: facts.duration, frameRate: facts.frameRate,
+      identifier: request.identifier ?? "", kind: descriptor.kind, isLive: descriptor.isLive,
+      width: descriptor.size.width,
+      height: descriptor.size.height, duration: descriptor.duration, frameRate: descriptor.frameRate,
       created: draft.date, modified: draft.date, resources: [])
     for resource in resources {
       let name =

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
@@ -10,7 +11,7 @@ struct InspectedResource {
   let originalName: String?
   let contentType: String
   let byteCount: Int
-  let facts: MediaFileFacts
+  let descriptor: MediaFileDescriptor
 
   /// - Throws: `PHPhotosError` with `invalidResource` for what cannot be read, or is neither picture nor movie.
   init(_ resource: PHAssetCreationRequest.Resource, _ system: CaptureSystem) throws {
@@ -26,11 +27,11 @@ struct InspectedResource {
       (content, contents) = (.file(url, moves: resource.options?.shouldMoveFile ?? false), data)
     }
     byteCount = contents.count
-    guard let media = system.media, let facts = try? media.inspect(resource.source) else {
+    guard let media = system.media, let descriptor = try? media.inspect(resource.source) else {
       throw PHPhotosError(.invalidResource, "The \(type) is neither a picture nor a movie that can be read.")
     }
-    self.facts = facts
-    contentType = resource.options?.uniformTypeIdentifier ?? facts.contentType
+    self.descriptor = descriptor
+    contentType = resource.options?.uniformTypeIdentifier ?? descriptor.contentType
     self.contents = contents
   }
 
@@ -43,7 +44,7 @@ struct InspectedResource {
       "com.compuserve.gif": "GIF", "com.adobe.raw-image": "DNG", "com.apple.quicktime-movie": "MOV",
       "public.mpeg-4": "MP4", "com.apple.m4v-video": "M4V",
     ]
-    return known[facts.contentType] ?? (facts.kind == .movie ? "MOV" : "JPG")
+    return known[descriptor.contentType] ?? (descriptor.kind == .movie ? "MOV" : "JPG")
   }
 
   /// Whether the file tells this identifier of a Live Photo. **Source:** rule 345.
@@ -66,7 +67,7 @@ struct PhotoCompatibility {
     guard let main = resources.first(where: { [.photo, .photoProxy, .video].contains($0.type) }) else {
       throw PHPhotosError(.missingResource, "An asset needs a photo or a video.")
     }
-    for resource in resources where resource.facts.kind != resource.type.mediaKind {
+    for resource in resources where resource.descriptor.kind != resource.type.mediaKind {
       throw PHPhotosError(.invalidResource, "The \(resource.type) is not of its kind.")
     }
     guard Set(resources.map(\.type)).count == resources.count,
@@ -74,20 +75,20 @@ struct PhotoCompatibility {
     else { throw PHPhotosError(.invalidResource, "An asset has one file of each type.") }
     let paired = resources.first { $0.type == .pairedVideo }
     if let paired {
-      guard main.type != .video, let id = paired.facts.contentIdentifier, main.tells(id) else {
+      guard main.type != .video, let id = paired.descriptor.contentIdentifier, main.tells(id) else {
         throw PHPhotosError(.invalidResource, "Photo and movie of a Live Photo need the same content identifier.")
       }
     }
     return PhotoCompatibility(
       kind: main.type == .video ? .video : .image, isLive: paired != nil,
-      size: PixelSize(width: main.facts.width, height: main.facts.height),
-      duration: main.type == .video ? main.facts.seconds : 0, frameRate: main.facts.framesPerSecond)
+      size: PixelSize(width: main.descriptor.width, height: main.descriptor.height),
+      duration: main.type == .video ? main.descriptor.seconds : 0, frameRate: main.descriptor.framesPerSecond)
   }
 }
 
 extension PHAssetResourceType {
   /// What such a file holds.
-  fileprivate var mediaKind: MediaFileFacts.Kind {
+  fileprivate var mediaKind: MediaFileDescriptor.Kind {
     switch self {
     case .video, .fullSizeVideo, .pairedVideo, .fullSizePairedVideo, .adjustmentBasePairedVideo, .adjustmentBaseVideo:
       .movie

@@ -1,3 +1,4 @@
+import HardwareModel
 import ArgumentParser
 import CaptureModel
 import Foundation
@@ -38,7 +39,7 @@ struct ProfileImporter: ParsableCommand {
   enum Position: String, ExpressibleByArgument, CaseIterable {
     case back, front, unspecified
 
-    var facts: DeviceFacts.Position {
+    var descriptor: DeviceDescriptor.Position {
       switch self {
       case .back: .back
       case .front: .front
@@ -59,7 +60,7 @@ struct ProfileImporter: ParsableCommand {
       do {
         made = try ProfileImport(
           text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
-          position: position.facts)
+          position: position.descriptor)
       } catch let error as ProfileImportError {
         throw ScenarioError(.badScenario, "\(error)")
       }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Locking
 import AVFoundationTypes
 import Dispatch
@@ -149,14 +151,14 @@ final class SilentMicrophone: MicrophoneSource {
   func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) { samples.update(repeating: 0) }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// A camera with a 720p, a 1080p, a fast 720p and a full-sensor format.
   static func testCamera(
     _ position: Position,
     costs: CaptureCosts = CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300)
-  ) -> DeviceFacts {
-    func format(_ width: Int, _ height: Int, _ rates: ClosedRange<Double>) -> FormatFacts {
-      FormatFacts(
+  ) -> DeviceDescriptor {
+    func format(_ width: Int, _ height: Int, _ rates: ClosedRange<Double>) -> FormatDescriptor {
+      FormatDescriptor(
         pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: width, height: height),
         frameRates: rates)
     }
@@ -166,27 +168,27 @@ extension DeviceFacts {
       Preset.photo.rawValue: PresetChoice(formatIndex: 3, previewSize: PixelSize(width: 1000, height: 750)),
     ]
     if position == .back { presets[Preset.hd1920x1080.rawValue] = PresetChoice(formatIndex: 1) }
-    return DeviceFacts(
+    return DeviceDescriptor(
       uniqueID: "test.camera.\(position)", modelID: "test",
       localizedName: position == .back ? "Back Camera" : "Front Camera",
       manufacturer: "camsim", deviceType: AVCaptureDevice.DeviceType.builtInWideAngleCamera.rawValue,
       position: position,
       kind: .camera(
-        CameraFacts(
+        CameraDescriptor(
           formats: [
             format(1280, 720, 1...30), format(1920, 1080, 1...60), format(1280, 720, 2...240),
             format(4032, 3024, 1...30),
           ],
           presets: presets, sensorToPortrait: PictureOrientation(quarterTurns: 1), hasFlash: position == .back,
           hasTorch: position == .back,
-          lens: LensFacts(
+          lens: LensDescriptor(
             model: "test", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1),
           exposureBiasRange: -8...8, maxWhiteBalanceGain: 4, supportsLowLightBoost: false,
           costs: costs)))
   }
 
-  static let testMicrophone = DeviceFacts(
+  static let testMicrophone = DeviceDescriptor(
     uniqueID: "test.microphone", modelID: "test", localizedName: "Microphone", manufacturer: "camsim",
     deviceType: AVCaptureDevice.DeviceType.microphone.rawValue, position: .unspecified,
-    kind: .microphone(MicrophoneFacts(sampleRate: 44_100, channelCount: 1)))
+    kind: .microphone(MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)))
 }

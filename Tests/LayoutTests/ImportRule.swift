@@ -3,23 +3,29 @@ enum ImportRule {
   /// What every module may import of the system.
   static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
 
-  /// Values of Apple's frameworks: they know no world.
-  static let media: Set<String> = ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
+  /// Values of Apple's frameworks, and the pixels beneath them: they know no world.
+  static let media: Set<String> = [
+    "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
+  ]
   /// A world without cameras, and how the phone is held in it.
   static let world = media.union(["SimulationKernel", "PlatformModel"])
-  /// All that an app can import under Apple's names.
-  static let models = world.union(["CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"])
+  /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
+  static let models = world.union([
+    "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
+  ])
 
   /// Our modules and other people's packages, by importing module.
   static let allowed: [String: Set<String>] = [
     "Locking": [],
-    "CoreVideoModel": ["Locking"],
-    "CoreMediaModel": ["Locking", "CoreVideoModel"],
-    "PlatformTypes": ["CoreVideoModel"],
-    "AVFoundationTypes": ["Locking", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
+    "PixelModel": [],
+    "CoreVideoModel": ["Locking", "PixelModel"],
+    "CoreMediaModel": ["Locking", "PixelModel", "CoreVideoModel"],
+    "PlatformTypes": ["PixelModel", "CoreVideoModel"],
+    "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
-    "CaptureModel": world,
+    "HardwareModel": media.union(["SimulationKernel"]),
+    "CaptureModel": world.union(["HardwareModel"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),

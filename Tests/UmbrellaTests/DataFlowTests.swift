@@ -14,10 +14,10 @@ struct DataFlowTests {
       reader.session.startRunning()
       phone.advance(by: 0.5)
       #expect(reader.frameCount == 15 && reader.greyCount == 15 && reader.dropReasons.isEmpty)
-      reader.videoOutput.chargeDelegate(nanoseconds: 50_000_000)
+      phone.charge(reader.videoOutput, seconds: 0.05)
       phone.advance(by: 0.5)
       #expect(reader.dropReasons.contains("FrameWasLate"))
-      reader.videoOutput.chargeDelegate(nanoseconds: 0)
+      phone.charge(reader.videoOutput, seconds: 0)
       phone.advance(by: 0.1)
       reader.isKeeping = true
       phone.advance(by: 1)

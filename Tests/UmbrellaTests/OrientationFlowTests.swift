@@ -1,3 +1,4 @@
+import SimulationKernel
 import AVFoundation
 import CaptureTesting
 import Foundation

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import SimulationKernel
 
@@ -5,23 +6,23 @@ import SimulationKernel
 struct NaiveBalance {
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
 
-  private let facts: DeviceFacts
+  private let descriptor: DeviceDescriptor
   private var mode: AVCaptureDevice.WhiteBalanceMode
   /// What was set by hand, normalised.
   private var gains: [Float]?
 
-  init(_ facts: DeviceFacts) {
-    self.facts = facts
-    mode = facts.isControllable ? .continuousAutoWhiteBalance : .locked
+  init(_ descriptor: DeviceDescriptor) {
+    self.descriptor = descriptor
+    mode = descriptor.isControllable ? .continuousAutoWhiteBalance : .locked
   }
 
   /// Any mode, if any at all.
-  var verdict: Verdict { facts.isControllable ? .accepted : .refused(.invalidArgument) }
+  var verdict: Verdict { descriptor.isControllable ? .accepted : .refused(.invalidArgument) }
 
   func verdict(on gains: Gains) -> Verdict {
     if gains == AVCaptureDevice.currentWhiteBalanceGains { return verdict }
-    if facts.joinsCameras || !facts.isControllable { return .refused(.invalidArgument) }
-    let greatest = Float(facts.camera?.maxWhiteBalanceGain ?? 1)
+    if descriptor.joinsCameras || !descriptor.isControllable { return .refused(.invalidArgument) }
+    let greatest = Float(descriptor.camera?.maxWhiteBalanceGain ?? 1)
     return gains.all.allSatisfy { $0 >= 1 && $0 <= greatest } ? .accepted : .refused(.range)
   }
 

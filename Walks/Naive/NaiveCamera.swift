@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import SimulationKernel
@@ -5,8 +6,8 @@ import SimulationKernel
 /// What a client can know of one camera: what it has set and must read back. Written from the rule book alone, without a look at
 /// how the model does it.
 struct NaiveCamera {
-  let facts: DeviceFacts
-  let formats: [FormatFacts]
+  let descriptor: DeviceDescriptor
+  let formats: [FormatDescriptor]
   /// Index of the active format.
   private(set) var formatIndex: Int
   /// Locks taken and not given back.
@@ -24,18 +25,18 @@ struct NaiveCamera {
   var balance: NaiveBalance
   var features: NaiveFeatures
 
-  init(_ facts: DeviceFacts) {
-    self.facts = facts
-    formats = facts.camera?.formats ?? []
-    formatIndex = facts.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex ?? 0
-    torch = NaiveTorch(facts)
-    focus = NaiveFocus(facts, formats[formatIndex])
-    exposure = NaiveExposure(facts)
-    balance = NaiveBalance(facts)
-    features = NaiveFeatures(facts, formats[formatIndex])
+  init(_ descriptor: DeviceDescriptor) {
+    self.descriptor = descriptor
+    formats = descriptor.camera?.formats ?? []
+    formatIndex = descriptor.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex ?? 0
+    torch = NaiveTorch(descriptor)
+    focus = NaiveFocus(descriptor, formats[formatIndex])
+    exposure = NaiveExposure(descriptor)
+    balance = NaiveBalance(descriptor)
+    features = NaiveFeatures(descriptor, formats[formatIndex])
   }
 
-  var format: FormatFacts { formats[formatIndex] }
+  var format: FormatDescriptor { formats[formatIndex] }
 
   /// What must come of a setting. The lock is asked for first. **Source:** rules 1 and 4.
   func verdict(on setting: Setting) -> Verdict {
@@ -54,14 +55,14 @@ struct NaiveCamera {
     case .focusPointOfInterest(let point): NaiveRegion.verdict(on: point, focus.canMove)
     case .focusModeLocked(let position): focus.verdict(onPosition: position)
     case .exposureMode(let mode): exposure.verdict(on: mode)
-    case .exposurePointOfInterest(let point): NaiveRegion.verdict(on: point, facts.isControllable)
+    case .exposurePointOfInterest(let point): NaiveRegion.verdict(on: point, descriptor.isControllable)
     case .exposureModeCustom(let duration, let iso): exposure.verdict(on: duration, iso: iso, in: format)
     case .exposureTargetBias(let bias): exposure.verdict(onBias: bias)
     case .activeMaxExposureDuration(let duration): exposure.verdict(onLongest: duration, in: format)
     case .whiteBalanceModeLocked(let gains): balance.verdict(on: gains)
     case .whiteBalanceMode: balance.verdict
     case .focusRectOfInterest(let rect): NaiveRegion.verdict(on: rect, focus.canMove)
-    case .exposureRectOfInterest(let rect): NaiveRegion.verdict(on: rect, facts.isControllable)
+    case .exposureRectOfInterest(let rect): NaiveRegion.verdict(on: rect, descriptor.isControllable)
     case .feature(let feature, _): features.verdict(on: feature)
     case .faceDriven(let faces, _): verdict(on: faces)
     case .activeColorSpace(let colorSpace): features.verdict(on: colorSpace)
@@ -76,8 +77,8 @@ struct NaiveCamera {
     case .automaticallyAdjustsFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: false)
     case .isFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: true)
     case .automaticallyAdjustsFaceDrivenAutoExposureEnabled:
-      exposure.faces.verdict(facts.isControllable, onEnabling: false)
-    case .isFaceDrivenAutoExposureEnabled: exposure.faces.verdict(facts.isControllable, onEnabling: true)
+      exposure.faces.verdict(descriptor.isControllable, onEnabling: false)
+    case .isFaceDrivenAutoExposureEnabled: exposure.faces.verdict(descriptor.isControllable, onEnabling: true)
     }
   }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
@@ -5,7 +6,7 @@ import SimulationKernel
 
 /// Exposure as a client knows it. **Source:** rules 116, 137-151.
 struct NaiveExposure {
-  private let facts: DeviceFacts
+  private let descriptor: DeviceDescriptor
   private var mode: AVCaptureDevice.ExposureMode
   var region = NaiveRegion()
   var faces = NaiveFaces()
@@ -16,9 +17,9 @@ struct NaiveExposure {
   private var seconds: Double?
   private var iso: Float?
 
-  init(_ facts: DeviceFacts) {
-    self.facts = facts
-    mode = facts.isControllable ? .continuousAutoExposure : .locked
+  init(_ descriptor: DeviceDescriptor) {
+    self.descriptor = descriptor
+    mode = descriptor.isControllable ? .continuousAutoExposure : .locked
   }
 
   /// A format or preset was chosen: the longest automatic time is its own, and what was set by hand may not be possible any more.
@@ -26,18 +27,18 @@ struct NaiveExposure {
   mutating func adopt() { (longest, seconds, iso) = (nil, nil, nil) }
 
   func verdict(on mode: AVCaptureDevice.ExposureMode) -> Verdict {
-    facts.isControllable && (mode != .custom || !facts.joinsCameras) ? .accepted : .refused(.invalidArgument)
+    descriptor.isControllable && (mode != .custom || !descriptor.joinsCameras) ? .accepted : .refused(.invalidArgument)
   }
 
   func verdict(onBias bias: Float) -> Verdict {
-    guard facts.isControllable else { return .refused(.invalidArgument) }
-    guard bias != AVCaptureDevice.currentExposureTargetBias, let range = facts.camera?.exposureBiasRange else {
+    guard descriptor.isControllable else { return .refused(.invalidArgument) }
+    guard bias != AVCaptureDevice.currentExposureTargetBias, let range = descriptor.camera?.exposureBiasRange else {
       return .accepted
     }
     return bias >= Float(range.lowerBound) && bias <= Float(range.upperBound) ? .accepted : .refused(.range)
   }
 
-  func verdict(on duration: CMTime, iso: Float, in format: FormatFacts) -> Verdict {
+  func verdict(on duration: CMTime, iso: Float, in format: FormatDescriptor) -> Verdict {
     guard verdict(on: .custom) == .accepted else { return verdict(on: .custom) }
     guard verdict(onLongest: duration, in: format) == .accepted else { return .refused(.range) }
     guard iso != AVCaptureDevice.currentISO, let range = format.iso else { return .accepted }
@@ -45,7 +46,7 @@ struct NaiveExposure {
   }
 
   /// The invalid time stands for what is, or for the format's own.
-  func verdict(onLongest duration: CMTime, in format: FormatFacts) -> Verdict {
+  func verdict(onLongest duration: CMTime, in format: FormatDescriptor) -> Verdict {
     guard duration.isValid else { return .accepted }
     guard let range = format.exposureSeconds else { return .refused(.range) }
     // Formats tell their limits in microseconds.
@@ -85,7 +86,7 @@ struct NaiveExposure {
     return differs("exposureMode", camera.exposureMode, mode)
       ?? region.complaint("exposure", camera.exposurePointOfInterest, camera.exposureRectOfInterest)
       ?? faces.complaint(
-        "AutoExposure", facts.isControllable, camera.automaticallyAdjustsFaceDrivenAutoExposureEnabled,
+        "AutoExposure", descriptor.isControllable, camera.automaticallyAdjustsFaceDrivenAutoExposureEnabled,
         camera.isFaceDrivenAutoExposureEnabled)
       ?? differs("exposureTargetBias", camera.exposureTargetBias, bias)
       ?? differs(

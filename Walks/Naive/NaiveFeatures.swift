@@ -1,28 +1,30 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import SimulationKernel
 
 /// Settings that a format or a camera has or has not. **Source:** rules 2, 5, 102, 108, 111, 112, 186, 188.
 struct NaiveFeatures {
-  private let facts: DeviceFacts
+  private let descriptor: DeviceDescriptor
   private var adjustsHDR = true
   private var isHDR = false
   private var colorSpace: AVCaptureColorSpace
-  private var format: FormatFacts
+  private var format: FormatDescriptor
   /// Index of the depth format.
   private var depthFormat: Int?
   private var depthDuration: CMTime?
   private var correctsDistortion: Bool
   private var monitorsSubject = false
 
-  init(_ facts: DeviceFacts, _ format: FormatFacts) {
-    (self.facts, self.format) = (facts, format)
+  init(_ descriptor: DeviceDescriptor, _ format: FormatDescriptor) {
+    (self.descriptor, self.format) = (descriptor, format)
     colorSpace = format.colorSpaces.first ?? .sRGB
-    correctsDistortion = facts.hasDistortion
+    correctsDistortion = descriptor.hasDistortion
   }
 
   /// What belongs to a format begins anew.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     self.format = format
     (isHDR, depthFormat, depthDuration) = (false, nil, nil)
     leaveColorToSession()
@@ -37,13 +39,15 @@ struct NaiveFeatures {
     case .isVideoHDREnabled: !adjustsHDR && format.features.contains(.hdr) ? .accepted : .refused(.generic)
     case .isGlobalToneMappingEnabled: has(.globalToneMapping) ? .accepted : .refused(.generic)
     case .isAutoVideoFrameRateEnabled: has(.autoVideoFrameRate) ? .accepted : .refused(.invalidArgument)
-    case .isGeometricDistortionCorrectionEnabled: facts.hasDistortion ? .accepted : .refused(.invalidArgument)
+    case .isGeometricDistortionCorrectionEnabled: descriptor.hasDistortion ? .accepted : .refused(.invalidArgument)
     case .automaticallyEnablesLowLightBoostWhenAvailable:
-      facts.camera?.supportsLowLightBoost ?? false ? .accepted : .refused(.invalidArgument)
+      descriptor.camera?.supportsLowLightBoost ?? false ? .accepted : .refused(.invalidArgument)
     }
   }
 
-  private func has(_ capability: FormatFacts.Capability) -> Bool { format.unprinted.capabilities.contains(capability) }
+  private func has(_ capability: FormatDescriptor.Capability) -> Bool {
+    format.unprinted.capabilities.contains(capability)
+  }
 
   func verdict(on colorSpace: AVCaptureColorSpace) -> Verdict {
     format.colorSpaces.contains(colorSpace) ? .accepted : .refused(.invalidArgument)
@@ -64,7 +68,7 @@ struct NaiveFeatures {
     return NaiveFrames.verdict(on: duration, in: depthFormats[depthFormat]) == .accepted ? .accepted : .refused(.range)
   }
 
-  private var depthFormats: [FormatFacts] { format.unprinted.depthFormats }
+  private var depthFormats: [FormatDescriptor] { format.unprinted.depthFormats }
 
   mutating func set(_ feature: Feature, _ isOn: Bool) {
     switch feature {
@@ -73,7 +77,7 @@ struct NaiveFeatures {
       if isOn { isHDR = false }
     case .isVideoHDREnabled: isHDR = isOn
     case .isGeometricDistortionCorrectionEnabled: correctsDistortion = isOn
-    case .isSubjectAreaChangeMonitoringEnabled: monitorsSubject = isOn && facts.isControllable
+    case .isSubjectAreaChangeMonitoringEnabled: monitorsSubject = isOn && descriptor.isControllable
     case .isGlobalToneMappingEnabled, .isAutoVideoFrameRateEnabled, .automaticallyEnablesLowLightBoostWhenAvailable:
       break
     }
@@ -109,7 +113,7 @@ struct NaiveFeatures {
   }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// Whether the lens is so wide that its picture is corrected. **Source:** rule 108.
   fileprivate var hasDistortion: Bool { ["UltraWide", "DualWide", "Triple"].contains { deviceType.contains($0) } }
 }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 import SimulationKernel
@@ -5,7 +6,7 @@ import SimulationKernel
 /// Focus as a client knows it. **Source:** rules 116, 122-134.
 struct NaiveFocus {
   private let isJoined: Bool
-  private var system: FormatFacts.AutoFocusSystem
+  private var system: FormatDescriptor.AutoFocusSystem
   private var mode: AVCaptureDevice.FocusMode
   var region = NaiveRegion()
   var faces = NaiveFaces()
@@ -14,8 +15,8 @@ struct NaiveFocus {
   /// Where the lens was locked by hand.
   private var position: Float?
 
-  init(_ facts: DeviceFacts, _ format: FormatFacts) {
-    isJoined = facts.joinsCameras
+  init(_ descriptor: DeviceDescriptor, _ format: FormatDescriptor) {
+    isJoined = descriptor.joinsCameras
     system = format.autoFocusSystem
     mode = system == .none ? .locked : .continuousAutoFocus
   }
@@ -23,7 +24,7 @@ struct NaiveFocus {
   var canMove: Bool { system != .none }
 
   /// Modes and settings stay, unless the format focuses in another way.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     guard format.autoFocusSystem != system else { return }
     system = format.autoFocusSystem
     (mode, position) = (canMove ? .continuousAutoFocus : .locked, nil)
@@ -75,7 +76,7 @@ struct NaiveFocus {
   }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// Whether a camera is several in one, which cannot be set by hand. **Source:** rule 116.
   var joinsCameras: Bool { ["Dual", "Triple"].contains { deviceType.contains($0) } }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 
@@ -28,8 +29,8 @@ struct NaivePhone {
   private var negotiated: (input: Input, preset: AVCaptureSession.Preset)?
   private var inputCount = 0
 
-  init(_ facts: [DeviceFacts]) {
-    cameras = facts.map(NaiveCamera.init)
+  init(_ descriptors: [DeviceDescriptor]) {
+    cameras = descriptors.map(NaiveCamera.init)
   }
 
   // MARK: Inputs and presets
@@ -41,7 +42,7 @@ struct NaivePhone {
   func canSet(_ preset: AVCaptureSession.Preset) -> Bool { input.map { supports(preset, $0.camera) } ?? true }
 
   private func supports(_ preset: AVCaptureSession.Preset, _ camera: Int) -> Bool {
-    preset == .inputPriority || cameras[camera].facts.camera?.presets[preset.rawValue] != nil
+    preset == .inputPriority || cameras[camera].descriptor.camera?.presets[preset.rawValue] != nil
   }
 
   mutating func add(_ camera: Int) {
@@ -97,7 +98,7 @@ struct NaivePhone {
     defer { cameras[input.camera].features.leaveColorToSession() }
     if let negotiated, negotiated == (input, preset) { return }
     negotiated = (input, preset)
-    if let choice = cameras[input.camera].facts.camera?.presets[preset.rawValue] {
+    if let choice = cameras[input.camera].descriptor.camera?.presets[preset.rawValue] {
       cameras[input.camera].chooseFormat(choice.formatIndex)
     } else {
       cameras[input.camera].forgetFrameDurations()

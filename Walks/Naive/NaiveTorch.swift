@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
@@ -14,9 +15,9 @@ struct NaiveTorch {
   /// Whether something happened that may have switched the torch off. **Source:** rules 168 and 170, which say "often".
   private var mayBeOut = false
 
-  init(_ facts: DeviceFacts) {
-    hasTorch = facts.camera?.hasTorch ?? false
-    hasFlash = facts.camera?.hasFlash ?? false
+  init(_ descriptor: DeviceDescriptor) {
+    hasTorch = descriptor.camera?.hasTorch ?? false
+    hasFlash = descriptor.camera?.hasFlash ?? false
   }
 
   var verdictOnTorch: Verdict { hasTorch ? .accepted : .refused(.invalidArgument) }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 import SimulationKernel
@@ -16,7 +17,7 @@ struct NaiveZoom {
   /// A new format begins with no zoom. **Source:** rule 105.
   mutating func reset() { state = .resting(1) }
 
-  static func verdict(on factor: Double, rate: Float = 1, in format: FormatFacts) -> Verdict {
+  static func verdict(on factor: Double, rate: Float = 1, in format: FormatDescriptor) -> Verdict {
     guard factor >= 1, factor <= format.zoom?.maximum ?? 1 else { return .refused(.range) }
     return rate.isNaN ? .refused(.invalidArgument) : .accepted
   }

@@ -78,11 +78,11 @@ struct ScenarioText {
 
   /// `back`, `frontTrueDepth`: what scenarios call a camera.
   private func input(_ camera: Int) -> String {
-    let facts = phone.cameras[camera]
-    guard facts.position != .unspecified else { return "camera" }
-    let type = facts.deviceType.replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
+    let descriptor = phone.cameras[camera]
+    guard descriptor.position != .unspecified else { return "camera" }
+    let type = descriptor.deviceType.replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
       .replacingOccurrences(of: "Camera", with: "")
-    return type == "WideAngle" ? "\(facts.position)" : "\(facts.position)\(type)"
+    return type == "WideAngle" ? "\(descriptor.position)" : "\(descriptor.position)\(type)"
   }
 
   private static func name(of preset: AVCaptureSession.Preset) -> String? {

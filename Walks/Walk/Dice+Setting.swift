@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
@@ -6,7 +8,7 @@ extension Dice {
   /// A property of a camera and a value for it: about half of the values are such as the camera takes.
   mutating func setting(_ index: Int, of cameras: [NaiveCamera]) -> Setting {
     let camera = cameras[index]
-    let (format, facts) = (camera.format, camera.facts.camera)
+    let (format, descriptor) = (camera.format, camera.descriptor.camera)
     switch below(28) {
     case 0: return .activeFormat(cameras.count == 1 || chance(90) ? below(camera.formats.count) : nil)
     case 1: return .activeVideoMinFrameDuration(frameDuration(format))
@@ -27,10 +29,10 @@ extension Dice {
     case 16:
       return .exposureModeCustom(
         duration: duration(likely: format.exposureSeconds ?? 0.001...0.1), iso: float(likely: format.iso ?? 100...200))
-    case 17: return .exposureTargetBias(float(likely: facts?.exposureBiasRange ?? -2...2))
+    case 17: return .exposureTargetBias(float(likely: descriptor?.exposureBiasRange ?? -2...2))
     case 18: return .activeMaxExposureDuration(duration(likely: format.exposureSeconds ?? 0.001...0.1))
     case 19: return .whiteBalanceMode(pick([.locked, .autoWhiteBalance, .continuousAutoWhiteBalance]))
-    case 20: return .whiteBalanceModeLocked(gains(upTo: facts?.maxWhiteBalanceGain ?? 4))
+    case 20: return .whiteBalanceModeLocked(gains(upTo: descriptor?.maxWhiteBalanceGain ?? 4))
     case 21: return .focusRectOfInterest(rect())
     case 22: return .exposureRectOfInterest(rect())
     case 23: return .faceDriven(pick(FaceDriven.allCases), chance(50))
@@ -41,7 +43,7 @@ extension Dice {
     }
   }
 
-  private mutating func depthSetting(_ formats: [FormatFacts]) -> Setting {
+  private mutating func depthSetting(_ formats: [FormatDescriptor]) -> Setting {
     switch below(10) {
     case 0: .activeDepthDataFormat(.none)
     case 1: .activeDepthDataFormat(.foreign)
@@ -51,9 +53,11 @@ extension Dice {
     }
   }
 
-  private mutating func zoomFactor(_ format: FormatFacts) -> Double { number(likely: 1...(format.zoom?.maximum ?? 1)) }
+  private mutating func zoomFactor(_ format: FormatDescriptor) -> Double {
+    number(likely: 1...(format.zoom?.maximum ?? 1))
+  }
 
-  private mutating func frameDuration(_ format: FormatFacts) -> CMTime {
+  private mutating func frameDuration(_ format: FormatDescriptor) -> CMTime {
     duration(likely: (1 / format.frameRates.upperBound)...(1 / format.frameRates.lowerBound))
   }
 

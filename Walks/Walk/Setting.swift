@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
 import Foundation

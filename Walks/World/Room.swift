@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
@@ -13,19 +15,19 @@ final class Room: CameraSource, @unchecked Sendable {
   var illuminance = 500.0
   /// How far the wall is.
   var metres = 1.0
-  private let lens: LensFacts?
+  private let lens: LensDescriptor?
 
-  init(_ facts: DeviceFacts) { lens = facts.camera?.lens }
+  init(_ descriptor: DeviceDescriptor) { lens = descriptor.camera?.lens }
 
   func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
 
-  func measure(_ request: MeterRequest) -> Measurement? {
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
     guard let settings = request.picture.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
     let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
     let level = min(1, 0.21 * lux * settings.signalPerLux(fNumber: fNumber))
     let defocus = defocus(at: settings.lensPosition)
-    return Measurement(
+    return SensorMeasurement(
       regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,
       sharpness: 1 / (1 + abs(defocus)), defocus: defocus, grid: SIMD16(repeating: Float(level)),
       illuminance: illuminance)

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 import SimulationKernel
@@ -8,7 +9,7 @@ final class Stage {
   /// A profile's name, and cameras that it has.
   struct Phone {
     let name: String
-    let cameras: [DeviceFacts]
+    let cameras: [DeviceDescriptor]
   }
 
   /// The phones that walks take turns with.

@@ -1,14 +1,15 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes
 
 /// What asset writers, assets and readers need of a codec library, beyond recordings.
-public protocol AssetServices: MediaServices {
+package protocol AssetServices: MediaServices {
   /// Opens a file for writing. Nothing appears under its final name before it is finished.
   func openAsset(_ description: AssetDescription) throws -> any AssetRecording
   /// Says what a file contains.
-  func inspectAsset(_ url: URL) throws -> AssetFacts
+  func inspectAsset(_ url: URL) throws -> AssetDescriptor
   /// Opens a track for reading.
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
   /// Opens a file's pictures for looking at them in any order.
@@ -16,7 +17,7 @@ public protocol AssetServices: MediaServices {
 }
 
 /// One file being written by an asset writer. May be used from several threads, each for a track of its own.
-public protocol AssetRecording: AnyObject, Sendable {
+package protocol AssetRecording: AnyObject, Sendable {
   /// Bytes written so far.
   var byteCount: Int64 { get }
   /// Says which time of the samples becomes zero; before the first sample.
@@ -36,21 +37,21 @@ public protocol AssetRecording: AnyObject, Sendable {
 }
 
 /// What an asset writer's file is to contain.
-public struct AssetDescription: Sendable {
+package struct AssetDescription: Sendable {
   /// Where the file will be.
-  public var url: URL
+  package var url: URL
   /// `com.apple.quicktime-movie` or another `AVFileType`.
-  public var fileType: String
+  package var fileType: String
   /// One track for each input, in their order.
-  public var tracks: [Track]
+  package var tracks: [Track]
   /// Units of a second in which edits are stated; nil leaves it to the file.
-  public var movieTimescale: CMTimeScale?
+  package var movieTimescale: CMTimeScale?
   /// Length of the fragments; nil for none.
-  public var fragmentInterval: CMTime?
+  package var fragmentInterval: CMTime?
   /// Whether the index comes before the samples.
-  public var indexComesFirst: Bool
+  package var indexComesFirst: Bool
   /// What the file tells about itself.
-  public var metadata: [MovieMetadata]
+  package var metadata: [MovieMetadata]
 
   /// All of it.
   package init(
@@ -67,15 +68,15 @@ public struct AssetDescription: Sendable {
   }
 
   /// One track.
-  public struct Track: Sendable {
+  package struct Track: Sendable {
     /// How samples become the track's.
-    public var coding: Coding
+    package var coding: Coding
     /// How a player shows the stored pictures.
-    public var transform: CGAffineTransform
+    package var transform: CGAffineTransform
     /// Units of a second of the track; nil leaves it to the samples.
-    public var timescale: CMTimeScale?
+    package var timescale: CMTimeScale?
     /// Size at which the track is shown; nil for that of its pictures.
-    public var naturalSize: CGSize?
+    package var naturalSize: CGSize?
 
     /// All of it.
     package init(
@@ -89,7 +90,7 @@ public struct AssetDescription: Sendable {
   }
 
   /// How samples become a track's.
-  public enum Coding: Sendable {
+  package enum Coding: Sendable {
     /// Pictures are compressed.
     case pictures(PictureCoding)
     /// Linear PCM is converted and compressed.
@@ -99,27 +100,27 @@ public struct AssetDescription: Sendable {
   }
 
   /// How pictures are compressed.
-  public struct PictureCoding: Hashable, Sendable {
+  package struct PictureCoding: Hashable, Sendable {
     /// Apple's codec type string.
-    public var codec: String
+    package var codec: String
     /// Size of the stored pictures; nil for that of the first one.
-    public var size: PixelSize?
+    package var size: PixelSize?
     /// What pictures of another size do: an `AVVideoScalingMode…`, or nil.
-    public var scalingMode: String?
+    package var scalingMode: String?
     /// Bits a second; nil leaves it to the encoder.
-    public var bitRate: Int?
+    package var bitRate: Int?
     /// From 0 to 1; nil leaves it to the encoder.
-    public var quality: Double?
+    package var quality: Double?
     /// Pictures from one that stands alone to the next, at most; nil leaves it to the encoder.
-    public var keyFrameInterval: Int?
+    package var keyFrameInterval: Int?
     /// Seconds between pictures that stand alone, at most.
-    public var keyFrameIntervalSeconds: Double?
+    package var keyFrameIntervalSeconds: Double?
     /// Nominal pictures a second.
-    public var framesPerSecond: Double?
+    package var framesPerSecond: Double?
     /// Apple's name of profile and level.
-    public var profile: String?
+    package var profile: String?
     /// Apple's name of how H.264 codes numbers.
-    public var entropyMode: String?
+    package var entropyMode: String?
 
     /// All of it.
     package init(
@@ -141,15 +142,15 @@ public struct AssetDescription: Sendable {
   }
 
   /// How sound is compressed.
-  public struct SoundCoding: Hashable, Sendable {
+  package struct SoundCoding: Hashable, Sendable {
     /// Four-character format: `aac `, `alac` or `lpcm`.
-    public var format: String
+    package var format: String
     /// Samples a second.
-    public var sampleRate: Int
+    package var sampleRate: Int
     /// Channels.
-    public var channelCount: Int
+    package var channelCount: Int
     /// Bits a second; nil leaves it to the encoder.
-    public var bitRate: Int?
+    package var bitRate: Int?
 
     /// All of it.
     package init(format: String, sampleRate: Int, channelCount: Int, bitRate: Int? = nil) {

@@ -1,16 +1,17 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import PlatformTypes
 
 extension MediaServices {
   /// Refuses: services that only write need no more.
-  public func inspect(_ source: MediaSource) throws -> MediaFileFacts { throw AVError(.operationNotAllowed) }
+  package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor { throw AVError(.operationNotAllowed) }
 
   /// Refuses: services that only write need no more.
-  public func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
     throw AVError(.operationNotAllowed)
   }
 
   /// As it is.
-  public func orientation(of source: MediaSource) -> CGImagePropertyOrientation { .up }
+  package func orientation(of source: MediaSource) -> CGImagePropertyOrientation { .up }
 }

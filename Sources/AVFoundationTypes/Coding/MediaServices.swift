@@ -1,10 +1,11 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes
 
 /// What the model needs of libraries: somebody who writes movies and photos and reads codes. The model itself links none.
-public protocol MediaServices: Sendable {
+package protocol MediaServices: Sendable {
   /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
   /// The kinds of photo files that can be written, as uniform type identifiers.
@@ -12,7 +13,7 @@ public protocol MediaServices: Sendable {
   /// The bytes of a photo's file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
   /// What is in a file of pictures or movies.
-  func inspect(_ source: MediaSource) throws -> MediaFileFacts
+  func inspect(_ source: MediaSource) throws -> MediaFileDescriptor
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture
   /// How a stored picture is to be turned.
@@ -21,13 +22,13 @@ public protocol MediaServices: Sendable {
 
 extension MediaServices {
   /// JPEG, HEIC and DNG.
-  public var photoFileTypes: [String] { ["public.jpeg", "public.heic", "com.adobe.raw-image"] }
+  package var photoFileTypes: [String] { ["public.jpeg", "public.heic", "com.adobe.raw-image"] }
   /// Refuses: services that only write movies need no more.
-  public func encodePhoto(_ description: PhotoDescription) throws -> Data { throw AVError(.operationNotAllowed) }
+  package func encodePhoto(_ description: PhotoDescription) throws -> Data { throw AVError(.operationNotAllowed) }
 }
 
 /// One movie being written. Used from one thread at a time.
-public protocol MovieRecording: AnyObject, Sendable {
+package protocol MovieRecording: AnyObject, Sendable {
   /// Appends a picture; times must rise.
   func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
   /// Appends linear PCM as a microphone delivers it.
@@ -44,37 +45,37 @@ public protocol MovieRecording: AnyObject, Sendable {
 
 extension MovieRecording {
   /// Nobody knows.
-  public var freeSpace: Int64? { nil }
+  package var freeSpace: Int64? { nil }
 }
 
 /// What a movie is to contain.
-public struct MovieDescription: Sendable {
+package struct MovieDescription: Sendable {
   /// The pictures of a movie.
-  public struct Video: Sendable {
+  package struct Video: Sendable {
     /// Apple's codec type string: `avc1`, `hvc1`, `apcn`, `jpeg`, …
-    public var codec: String
+    package var codec: String
     /// Pixels in a stored row.
-    public var width: Int
+    package var width: Int
     /// Stored rows.
-    public var height: Int
+    package var height: Int
     /// Pixel format of the pictures that will be appended.
-    public var pixelFormat: OSType
+    package var pixelFormat: OSType
     /// Written as the track's matrix: how a player must turn the stored picture.
-    public var orientation: PictureOrientation
+    package var orientation: PictureOrientation
     /// Nominal frames a second, for the encoder's rate control.
-    public var framesPerSecond: Double
+    package var framesPerSecond: Double
     /// Bits a second; nil leaves it to the encoder.
-    public var bitRate: Int?
+    package var bitRate: Int?
     /// Units of a second in which all times of pictures are whole; nil when the rate tells enough.
-    public var timescale: CMTimeScale?
+    package var timescale: CMTimeScale?
     /// From 0 (smallest) to 1 (best); nil leaves it to the encoder.
-    public var quality: Double?
+    package var quality: Double?
     /// Most pictures from one that stands alone to the next; nil leaves it to the encoder.
-    public var keyFrameInterval: Int?
+    package var keyFrameInterval: Int?
     /// Such as `H264_High_4_1`; nil leaves it to the encoder.
-    public var profileLevel: String?
+    package var profileLevel: String?
     /// `CAVLC` or `CABAC`; nil leaves it to the encoder.
-    public var entropyMode: String?
+    package var entropyMode: String?
 
     /// All of it.
     package init(
@@ -98,27 +99,27 @@ public struct MovieDescription: Sendable {
   }
 
   /// The sound of a movie.
-  public struct Audio: Sendable {
+  package struct Audio: Sendable {
     /// Samples a second.
-    public var sampleRate: Int
+    package var sampleRate: Int
     /// Channels of the sound.
-    public var channelCount: Int
+    package var channelCount: Int
     /// Four-character format: `aac `, `alac` or `lpcm`.
-    public var format: String
+    package var format: String
     /// Bits a second; nil leaves it to the encoder.
-    public var bitRate: Int?
+    package var bitRate: Int?
     /// What the sound is when it comes; nil when it is so already. It is 16-bit linear PCM in any case.
-    public var source: MicrophoneFacts?
+    package var source: Source?
     /// Bits of a sample of linear PCM.
-    public var bitDepth = 16
+    package var bitDepth = 16
     /// Whether samples of linear PCM are floating-point numbers.
-    public var isFloat = false
+    package var isFloat = false
     /// Whether samples of linear PCM begin with their highest byte.
-    public var isBigEndian = false
+    package var isBigEndian = false
 
     /// All of it.
     package init(
-      sampleRate: Int, channelCount: Int, format: String, bitRate: Int? = nil, source: MicrophoneFacts? = nil,
+      sampleRate: Int, channelCount: Int, format: String, bitRate: Int? = nil, source: Source? = nil,
       bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false
     ) {
       self.sampleRate = sampleRate
@@ -132,20 +133,31 @@ public struct MovieDescription: Sendable {
     }
   }
 
+  /// How sound comes: samples a second, and channels.
+  package struct Source: Hashable, Sendable {
+    package let sampleRate: Int
+    package let channelCount: Int
+
+    package init(sampleRate: Int, channelCount: Int) {
+      self.sampleRate = sampleRate
+      self.channelCount = channelCount
+    }
+  }
+
   /// Where the movie will be.
-  public var url: URL
+  package var url: URL
   /// Uniform type identifier: `com.apple.quicktime-movie`, `public.mpeg-4`, `com.apple.m4a-audio`, …
-  public var fileType: String
+  package var fileType: String
   /// Nil for a movie without pictures.
-  public var video: Video?
+  package var video: Video?
   /// Nil for a silent movie.
-  public var audio: Audio?
+  package var audio: Audio?
   /// Time that becomes zero in the file.
-  public var startTime: CMTime
+  package var startTime: CMTime
   /// What the file tells about itself: keys of QuickTime metadata for a movie, ID3 frames for a file of sound alone.
-  public var metadata: [MovieMetadata] = []
+  package var metadata: [MovieMetadata] = []
   /// How often the file is made playable up to there; what is no time after zero stands for never. **Source:** rule 249.
-  public var fragmentInterval = CMTime.invalid
+  package var fragmentInterval = CMTime.invalid
 
   /// All of it.
   package init(

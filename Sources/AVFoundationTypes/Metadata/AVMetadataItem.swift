@@ -5,9 +5,9 @@ import Locking
 /// One fact that a file tells about itself: where it was taken, with what, by whom. **Source:** Apple, AVMetadataItem.
 public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // Unchecked: the facts lie behind a lock.
-  private let facts: Locked<Facts>
+  private let content: Locked<Content>
 
-  struct Facts {
+  struct Content {
     var keySpace: AVMetadataKeySpace?
     var key: (any NSCopying & NSObjectProtocol)?
     var value: (any NSCopying & NSObjectProtocol)?
@@ -20,17 +20,17 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   /// An item that says nothing.
   public override init() {
-    facts = Locked(Facts())
+    content = Locked(Content())
     super.init()
   }
 
   init(copying item: AVMetadataItem) {
-    let copy = item.withFacts { UncheckedBox($0) }
-    facts = Locked(copy.value)
+    let copy = item.withContent { UncheckedBox($0) }
+    content = Locked(copy.value)
     super.init()
   }
 
-  func withFacts<Result>(_ body: (inout Facts) -> Result) -> Result { facts.withLock(body) }
+  func withContent<Result>(_ body: (inout Content) -> Result) -> Result { content.withLock(body) }
 
   /// An item that says the same and cannot be changed.
   public override func copy() -> Any { copy(with: nil) }
@@ -48,40 +48,40 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   /// Key space and key in one; nil while one of them is missing.
   public var identifier: AVMetadataIdentifier? {
-    withFacts { facts in
-      guard let key = facts.key, let keySpace = facts.keySpace else { return nil }
+    withContent { content in
+      guard let key = content.key, let keySpace = content.keySpace else { return nil }
       return Self.identifier(forKey: key, keySpace: keySpace)
     }
   }
 
   /// Whose words the key is.
-  public var keySpace: AVMetadataKeySpace? { withFacts { $0.keySpace } }
+  public var keySpace: AVMetadataKeySpace? { withContent { $0.keySpace } }
 
   /// The key in its key space.
-  public var key: (any NSCopying & NSObjectProtocol)? { withFacts { $0.key } }
+  public var key: (any NSCopying & NSObjectProtocol)? { withContent { $0.key } }
 
   /// The same key in the words that all key spaces have; nil for what has none.
   public var commonKey: AVMetadataKey? { identifier?.commonKey }
 
   /// Language of the value, as a locale.
-  public var locale: Locale? { withFacts { $0.locale } }
+  public var locale: Locale? { withContent { $0.locale } }
 
   /// Language of the value, as BCP 47 writes it.
-  public var extendedLanguageTag: String? { withFacts { $0.extendedLanguageTag } }
+  public var extendedLanguageTag: String? { withContent { $0.extendedLanguageTag } }
 
   /// From when on it holds; invalid when that is not told.
-  public var time: CMTime { withFacts { $0.time } }
+  public var time: CMTime { withContent { $0.time } }
 
   /// How long it holds; invalid when that is not told.
-  public var duration: CMTime { withFacts { $0.duration } }
+  public var duration: CMTime { withContent { $0.duration } }
 
   // MARK: What it says
 
   /// The value: text, a number, a date or bytes.
-  public var value: (any NSCopying & NSObjectProtocol)? { withFacts { $0.value } }
+  public var value: (any NSCopying & NSObjectProtocol)? { withContent { $0.value } }
 
   /// How the value is stored, such as `kCMMetadataBaseDataType_UTF8`.
-  public var dataType: String? { withFacts { $0.dataType } }
+  public var dataType: String? { withContent { $0.dataType } }
 
   /// The value as text; nil for bytes.
   public var stringValue: String? {

@@ -11,9 +11,9 @@ public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     set {
       let keySpace = newValue.flatMap(Self.keySpace(forIdentifier:))
       let key = newValue.flatMap(Self.key(forIdentifier:)) as? String
-      withFacts { facts in
-        facts.keySpace = keySpace
-        facts.key = key.map { NSString(string: $0) }
+      withContent { content in
+        content.keySpace = keySpace
+        content.key = key.map { NSString(string: $0) }
       }
     }
   }
@@ -21,48 +21,48 @@ public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   /// Whose words the key is.
   public override var keySpace: AVMetadataKeySpace? {
     get { super.keySpace }
-    set { withFacts { $0.keySpace = newValue } }
+    set { withContent { $0.keySpace = newValue } }
   }
 
   /// The key in its key space.
   public override var key: (any NSCopying & NSObjectProtocol)? {
     get { super.key }
-    set { withFacts { $0.key = newValue } }
+    set { withContent { $0.key = newValue } }
   }
 
   /// Language of the value, as a locale.
   public override var locale: Locale? {
     get { super.locale }
-    set { withFacts { $0.locale = newValue } }
+    set { withContent { $0.locale = newValue } }
   }
 
   /// Language of the value, as BCP 47 writes it.
   public override var extendedLanguageTag: String? {
     get { super.extendedLanguageTag }
-    set { withFacts { $0.extendedLanguageTag = newValue } }
+    set { withContent { $0.extendedLanguageTag = newValue } }
   }
 
   /// From when on it holds.
   public override var time: CMTime {
     get { super.time }
-    set { withFacts { $0.time = newValue } }
+    set { withContent { $0.time = newValue } }
   }
 
   /// How long it holds.
   public override var duration: CMTime {
     get { super.duration }
-    set { withFacts { $0.duration = newValue } }
+    set { withContent { $0.duration = newValue } }
   }
 
   /// The value: text, a number or a date. Bytes can be held, and are not written to files.
   public override var value: (any NSCopying & NSObjectProtocol)? {
     get { super.value }
-    set { withFacts { $0.value = newValue } }
+    set { withContent { $0.value = newValue } }
   }
 
   /// How the value is stored, such as `kCMMetadataBaseDataType_UTF8`.
   public override var dataType: String? {
     get { super.dataType }
-    set { withFacts { $0.dataType = newValue } }
+    set { withContent { $0.dataType = newValue } }
   }
 }

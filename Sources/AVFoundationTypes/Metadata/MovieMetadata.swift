@@ -1,14 +1,14 @@
 import Foundation
 
 /// A fact for a movie's file, as whoever writes it takes it: a full key of QuickTime metadata and a text.
-public struct MovieMetadata: Hashable, Sendable {
+package struct MovieMetadata: Hashable, Sendable {
   /// Such as `com.apple.quicktime.make`.
-  public var key: String
+  package var key: String
   /// The value; numbers and dates are written out.
-  public var value: String
+  package var value: String
 
   /// A fact.
-  public init(key: String, value: String) {
+  package init(key: String, value: String) {
     self.key = key
     self.value = value
   }
@@ -16,7 +16,7 @@ public struct MovieMetadata: Hashable, Sendable {
   /// What an item says; nil for bytes, and for keys that QuickTime has no name for.
   ///
   /// Items of other key spaces are written under QuickTime's name for the same thing. **Source:** inferred.
-  public init?(_ item: AVMetadataItem) {
+  package init?(_ item: AVMetadataItem) {
     guard let key = item.identifier?.quickTimeKey, let value = item.stringValue else { return nil }
     self.init(key: key, value: value)
   }
@@ -25,12 +25,12 @@ public struct MovieMetadata: Hashable, Sendable {
 extension Array where Element: AVMetadataItem {
   /// What a movie can tell of it. Of several items with one key the last counts.
   package var forMovie: [MovieMetadata] {
-    var facts: [MovieMetadata] = []
+    var entries: [MovieMetadata] = []
     for fact in compactMap({ MovieMetadata($0) }) {
-      facts.removeAll { $0.key == fact.key }
-      facts.append(fact)
+      entries.removeAll { $0.key == fact.key }
+      entries.append(fact)
     }
-    return facts
+    return entries
   }
 
   /// What a file of sound can tell of it: ID3 frames and texts.

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -53,7 +54,7 @@ struct ExportPreset {
   func fileTypes(for asset: AVAsset) -> [AVFileType] {
     if !hasPictures { return [.m4a] }
     let isCopied = codec == nil
-    let fits = asset.tracks.allSatisfy { !isCopied || $0.facts.format.fitsMPEG4 }
+    let fits = asset.tracks.allSatisfy { !isCopied || $0.descriptor.format.fitsMPEG4 }
     return asset.tracks(withMediaType: .video).isEmpty ? [.mov, .m4a] : fits ? [.mov, .mp4, .m4v] : [.mov]
   }
 
@@ -67,7 +68,7 @@ struct ExportPreset {
   }
 
   private func pictures(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
-    guard let codec else { return (.stored, .passThrough(track.facts.format)) }
+    guard let codec else { return (.stored, .passThrough(track.descriptor.format)) }
     let size = size(of: track)
     let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
     return (
@@ -79,8 +80,8 @@ struct ExportPreset {
   }
 
   private func sound(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
-    guard codec != nil, let format = track.facts.format.audioStreamBasicDescription else {
-      return (.stored, .passThrough(track.facts.format))
+    guard codec != nil, let format = track.descriptor.format.audioStreamBasicDescription else {
+      return (.stored, .passThrough(track.descriptor.format))
     }
     let channels = min(2, max(1, Int(format.mChannelsPerFrame)))
     return (
@@ -93,7 +94,7 @@ struct ExportPreset {
 
   /// The stored size within the box, which lies as the pictures do; never larger, and even.
   private func size(of track: AVAssetTrack) -> PixelSize {
-    let stored = track.facts.format.dimensions
+    let stored = track.descriptor.format.dimensions
     let (width, height) = (Double(stored.width), Double(stored.height))
     var scale = 1.0
     if let box {

@@ -83,7 +83,9 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
 
   /// `AVAssetTrack.formatDescriptions`, as what they are.
-  public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> { property { [$0.facts.format] } }
+  public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
+    property { [$0.descriptor.format] }
+  }
   /// `AVAssetTrack.isEnabled`.
   public static var isEnabled: AVAsyncProperty<Root, Bool> { property(\.isEnabled) }
   /// `AVAssetTrack.isPlayable`.

@@ -14,7 +14,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
 
   /// What a file contains, and its tracks as objects.
   struct Content {
-    let facts: AssetFacts
+    let descriptor: AssetDescriptor
     let tracks: [AVAssetTrack]
   }
 
@@ -32,8 +32,8 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     if let known = state.read({ $0 }) { return try known.get() }
     let result = Result<Content, any Error> {
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
-      let facts = try services.inspectAsset(location)
-      return Content(facts: facts, tracks: facts.tracks.map { AVAssetTrack($0, of: self) })
+      let descriptor = try services.inspectAsset(location)
+      return Content(descriptor: descriptor, tracks: descriptor.tracks.map { AVAssetTrack($0, of: self) })
     }
     return try change(state) { known in
       let result = known ?? result
@@ -48,7 +48,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   // MARK: Facts
 
   /// When all tracks have ended; zero for a file that cannot be read.
-  public var duration: CMTime { (try? content().facts.duration) ?? .zero }
+  public var duration: CMTime { (try? content().descriptor.duration) ?? .zero }
   /// Everything that plays at a time, in the file's order.
   public var tracks: [AVAssetTrack] { (try? content().tracks) ?? [] }
   /// The tracks of one medium.
@@ -97,7 +97,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   // MARK: Metadata
 
   /// What the file tells about itself, in QuickTime's words.
-  public var metadata: [AVMetadataItem] { (try? content().facts.metadata.map(AVMetadataItem.told)) ?? [] }
+  public var metadata: [AVMetadataItem] { (try? content().descriptor.metadata.map(AVMetadataItem.told)) ?? [] }
   /// What the file tells under keys that every format knows.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
   /// The formats of ``metadata``.

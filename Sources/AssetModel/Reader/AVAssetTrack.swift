@@ -11,22 +11,22 @@ public final class AVAssetTrack: NSObject, @unchecked Sendable {
   public private(set) weak var asset: AVAsset?
   /// Where the samples are.
   let location: URL
-  let facts: AssetFacts.Track
+  let descriptor: AssetDescriptor.Track
 
-  init(_ facts: AssetFacts.Track, of asset: AVAsset) {
-    self.facts = facts
+  init(_ descriptor: AssetDescriptor.Track, of asset: AVAsset) {
+    self.descriptor = descriptor
     self.asset = asset
     location = asset.location
   }
 
   /// The track's number in its file.
-  public var trackID: CMPersistentTrackID { facts.id }
+  public var trackID: CMPersistentTrackID { descriptor.id }
   /// What it is made of.
-  public var mediaType: AVMediaType { facts.mediaType }
+  public var mediaType: AVMediaType { descriptor.mediaType }
   /// What its samples are: `CMFormatDescription`s.
-  public var formatDescriptions: [Any] { [facts.format] }
+  public var formatDescriptions: [Any] { [descriptor.format] }
   /// Whether players play it unless they are told otherwise.
-  public var isEnabled: Bool { facts.isEnabled }
+  public var isEnabled: Bool { descriptor.isEnabled }
   /// Whether it can be played.
   public var isPlayable: Bool { true }
   /// Whether it can be decoded.
@@ -34,34 +34,34 @@ public final class AVAssetTrack: NSObject, @unchecked Sendable {
   /// True: all samples are in the file.
   public var isSelfContained: Bool { true }
   /// Size of the stored pictures, before ``preferredTransform``; zero for sound.
-  public var naturalSize: CGSize { facts.naturalSize }
+  public var naturalSize: CGSize { descriptor.naturalSize }
   /// How a player shows the stored pictures. **Source:** rule 310.
-  public var preferredTransform: CGAffineTransform { facts.transform }
+  public var preferredTransform: CGAffineTransform { descriptor.transform }
   /// Units of a second in which the track counts.
-  public var naturalTimeScale: CMTimeScale { facts.timescale }
+  public var naturalTimeScale: CMTimeScale { descriptor.timescale }
   /// Mean pictures a second; 0 for sound.
-  public var nominalFrameRate: Float { Float(facts.framesPerSecond) }
+  public var nominalFrameRate: Float { Float(descriptor.framesPerSecond) }
   /// The shortest time that a picture is shown; invalid for sound.
-  public var minFrameDuration: CMTime { facts.minFrameDuration }
+  public var minFrameDuration: CMTime { descriptor.minFrameDuration }
   /// Bits a second, on average.
   public var estimatedDataRate: Float {
-    let seconds = facts.timeRange.duration.seconds
-    return seconds > 0 ? Float(Double(facts.byteCount) * 8 / seconds) : 0
+    let seconds = descriptor.timeRange.duration.seconds
+    return seconds > 0 ? Float(Double(descriptor.byteCount) * 8 / seconds) : 0
   }
   /// Bytes of all samples.
-  public var totalSampleDataLength: Int64 { facts.byteCount }
+  public var totalSampleDataLength: Int64 { descriptor.byteCount }
   /// When it is shown; begins after zero when the file begins with nothing. **Source:** Apple, timeRange; rule 328.
-  public var timeRange: CMTimeRange { facts.timeRange }
+  public var timeRange: CMTimeRange { descriptor.timeRange }
   /// How loud it is: as stored.
   public var preferredVolume: Float { 1 }
   /// ISO 639-2 code of the language; nil where none is told.
-  public var languageCode: String? { facts.language }
+  public var languageCode: String? { descriptor.language }
   /// False here for pictures whose order is that of decoding; what FFmpeg writes for us never differs.
   public var requiresFrameReordering: Bool { false }
 
   /// The parts of the track in the order in which they are shown; nothing comes first where the file begins with nothing.
   public var segments: [AVAssetTrackSegment] {
-    let range = facts.timeRange
+    let range = descriptor.timeRange
     let media = AVAssetTrackSegment(
       timeMapping: CMTimeMapping(source: CMTimeRange(start: .zero, duration: range.duration), target: range))
     guard range.start > .zero else { return [media] }

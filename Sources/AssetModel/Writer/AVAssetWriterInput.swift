@@ -145,7 +145,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   }
 
   /// Charges the encoder `nanoseconds` of virtual time for each sample, as if it took that long. By default it costs nothing.
-  public func chargeEncoder(nanoseconds: Int64) {
+  package func chargeEncoder(nanoseconds: Int64) {
     change(state) { $0.encodingCost = max(0, nanoseconds) }
   }
 

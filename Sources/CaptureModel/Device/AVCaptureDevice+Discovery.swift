@@ -65,7 +65,7 @@ extension AVCaptureDevice {
   }
 
   /// The device with this identifier; nil when it is not connected.
-  public class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
+  package class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
     devices().first { $0.uniqueID == uniqueID }
   }
 }

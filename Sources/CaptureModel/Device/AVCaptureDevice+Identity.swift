@@ -2,34 +2,34 @@ import AVFoundationTypes
 
 extension AVCaptureDevice {
   /// Stable name of this one device. **Source:** rule 85.
-  public var uniqueID: String { facts.uniqueID }
+  public var uniqueID: String { descriptor.uniqueID }
   /// Name that all devices of the model share.
-  public var modelID: String { facts.modelID }
+  public var modelID: String { descriptor.modelID }
   /// Name for people.
-  public var localizedName: String { facts.localizedName }
+  public var localizedName: String { descriptor.localizedName }
   /// The maker.
-  public var manufacturer: String { facts.manufacturer }
+  public var manufacturer: String { descriptor.manufacturer }
   /// The side of the phone on which it sits.
-  public var position: Position { Position(rawValue: facts.position.rawValue) ?? .unspecified }
+  public var position: Position { Position(rawValue: descriptor.position.rawValue) ?? .unspecified }
   /// What kind of camera or microphone it is.
-  public var deviceType: DeviceType { DeviceType(rawValue: facts.deviceType) }
+  public var deviceType: DeviceType { DeviceType(rawValue: descriptor.deviceType) }
   /// Whether photos can be lit by a flash.
-  public var hasFlash: Bool { facts.camera?.hasFlash ?? false }
+  public var hasFlash: Bool { descriptor.camera?.hasFlash ?? false }
   /// Whether there is a torch: a light that can stay on.
-  public var hasTorch: Bool { facts.camera?.hasTorch ?? false }
+  public var hasTorch: Bool { descriptor.camera?.hasTorch ?? false }
   /// Focal length over aperture.
-  public var lensAperture: Float { Float(facts.camera?.lens.fNumber ?? 0) }
+  public var lensAperture: Float { Float(descriptor.camera?.lens.fNumber ?? 0) }
   /// The focal length in millimetres that covers the same angle on 35 mm film; 0 for a virtual and for an external camera.
   ///
   /// **Source:** Apple, nominalFocalLengthIn35mmFilm.
   public var nominalFocalLengthIn35mmFilm: Float {
-    guard let camera = facts.camera, !isVirtualDevice, deviceType.current != .external else { return 0 }
+    guard let camera = descriptor.camera, !isVirtualDevice, deviceType.current != .external else { return 0 }
     return Float(camera.lens.focalLengthIn35mmFilm)
   }
 
   /// Whether the device gives this kind of data.
   public func hasMediaType(_ mediaType: AVMediaType) -> Bool {
-    switch facts.kind {
+    switch descriptor.kind {
     case .camera: mediaType == .video
     case .microphone: mediaType == .audio
     }

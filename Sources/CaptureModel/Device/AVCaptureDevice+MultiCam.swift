@@ -10,5 +10,5 @@ extension AVCaptureDevice {
   }
 
   /// Identifiers of the real cameras that it sees with.
-  private var sensors: Set<String> { Set((facts.camera?.constituents ?? []) + [uniqueID]) }
+  private var sensors: Set<String> { Set((descriptor.camera?.constituents ?? []) + [uniqueID]) }
 }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import Foundation
 import SimulationKernel
@@ -9,20 +10,12 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
 
   /// What the device is made from.
-  public let facts: DeviceFacts
+  package let descriptor: DeviceDescriptor
   /// What the device can do; empty for a microphone. Compare by identity.
   public let formats: [Format]
   /// What feeds the device.
-  let source: Source
+  let source: DeviceSource
   let state: Observed<State>
-
-  /// A camera's or a microphone's feed.
-  public enum Source: Sendable {
-    case camera(any CameraSource)
-    /// A camera that pushes frames; its world must be on host time.
-    case live(any LiveSource)
-    case microphone(any MicrophoneSource)
-  }
 
   struct State {
     var activeFormat: Format?
@@ -44,12 +37,12 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var isKnown = false
   }
 
-  /// A device with these facts, in the world in which it is connected with `CaptureSystem.connect(_:)`.
-  public init(_ facts: DeviceFacts, source: Source, in system: CaptureSystem) {
-    self.facts = facts
+  /// A device of this description, in the world in which it is connected with `CaptureSystem.connect(_:)`.
+  package init(_ descriptor: DeviceDescriptor, source: DeviceSource, in system: CaptureSystem) {
+    self.descriptor = descriptor
     self.source = source
-    formats = facts.camera?.formats.map(Format.init) ?? []
-    state = Observed(State(facts, formats, system.videoEffects), lock: system.lock)
+    formats = descriptor.camera?.formats.map(Format.init) ?? []
+    state = Observed(State(descriptor, formats, system.videoEffects), lock: system.lock)
     super.init(belongingTo: system)
     followHardware()
   }
@@ -59,16 +52,19 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
 
 extension AVCaptureDevice.State {
   /// A device as it is before a client has changed it.
-  fileprivate init(_ facts: DeviceFacts, _ formats: [AVCaptureDevice.Format], _ videoEffects: VideoEffects) {
-    guard let camera = facts.camera, let format = Self.startFormat(camera, formats) else { return }
+  fileprivate init(_ descriptor: DeviceDescriptor, _ formats: [AVCaptureDevice.Format], _ videoEffects: VideoEffects) {
+    guard let camera = descriptor.camera, let format = Self.startFormat(camera, formats) else { return }
     activeFormat = format
     settings.adopt(format)
     effects = ActiveEffects(videoEffects, in: format)
-    if format.facts.iso != nil || camera.controls != nil { control = CameraControl(camera, format: format.facts) }
+    if format.descriptor.iso != nil || camera.controls != nil {
+      control = CameraControl(camera, format: format.descriptor)
+    }
   }
 
   /// The format before a client chose one: that of the session's default preset, else the first.
-  private static func startFormat(_ camera: CameraFacts, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice.Format?
+  private static func startFormat(_ camera: CameraDescriptor, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice
+    .Format?
   {
     guard let index = camera.presets[FormatNegotiation.defaultPreset]?.formatIndex,
       formats.indices.contains(index)

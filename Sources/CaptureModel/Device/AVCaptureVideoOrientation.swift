@@ -1,3 +1,4 @@
+import PixelModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel
@@ -29,7 +30,7 @@ public enum AVCaptureVideoOrientation: Int, Sendable, CaseIterable {
 extension AVCaptureDevice {
   /// The turn that makes this camera's picture upright when the phone is held in `orientation`. **Source:** rules 300-302.
   func sensorTurns(for orientation: AVCaptureVideoOrientation) -> Int {
-    let portrait = facts.camera?.sensorToPortrait.quarterTurns ?? 0
+    let portrait = descriptor.camera?.sensorToPortrait.quarterTurns ?? 0
     let turns = portrait + (position == .front ? -1 : 1) * orientation.turnsFromPortrait
     return PictureOrientation(quarterTurns: turns).quarterTurns
   }
@@ -46,7 +47,7 @@ extension AVCaptureDevice {
   ///
   /// A camera in front looks against the direction in which its phone turns.
   func worldToSensor(_ worldInPhone: PictureOrientation) -> PictureOrientation {
-    let mounting = facts.camera?.sensorToPortrait ?? .identity
+    let mounting = descriptor.camera?.sensorToPortrait ?? .identity
     return (position == .front ? worldInPhone.inverse : worldInPhone).then(mounting.inverse)
   }
 }

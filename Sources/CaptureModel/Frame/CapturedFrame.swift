@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 
 /// A frame on its way to outputs. Nothing is drawn yet.
@@ -15,9 +16,6 @@ struct CapturedFrame: Sendable {
   var drawings: FrameDrawings?
   /// Whether frames were lost before it, because the camera was set up anew while it ran.
   var followsModeSwitch = false
-
-  /// Why the camera or its driver lost a frame.
-  typealias LossReason = AVCaptureOutput.DataDroppedReason
 }
 
 /// A packet of sound on its way to outputs. Nothing is computed yet.

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CoreVideoModel
 
 /// A frame's sensor, while that frame is due: it can be read once more in another way.
@@ -17,7 +19,7 @@ struct SensorFrame: Sendable {
   }
 
   /// What the sensor would see if the frame were taken in this way; nil where there is no sensor.
-  func measure(_ settings: FrameSettings, in region: PictureRegion) -> Measurement? {
+  func measure(_ settings: FrameSettings, in region: PictureRegion) -> SensorMeasurement? {
     var request = request
     request.settings = settings
     return source.measure(MeterRequest(picture: request, exposureRegion: region, focusRegion: region))

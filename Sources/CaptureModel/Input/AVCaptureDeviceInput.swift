@@ -93,7 +93,7 @@ extension AVCaptureDevice {
 
   /// What the device gives: `.video` or `.audio`.
   var mediaType: AVMediaType {
-    switch facts.kind {
+    switch descriptor.kind {
     case .camera: .video
     case .microphone: .audio
     }

@@ -8,10 +8,10 @@ import SimulationKernel
 /// **Source:** rules 61, 284-297.
 public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let facts: Guarded<Facts>
+  private let configuration: Guarded<Configuration>
   let consumer: PreviewConsumer
 
-  private struct Facts {
+  private struct Configuration {
     var session: AVCaptureSession?
     var gravity = AVLayerVideoGravity.resizeAspect
   }
@@ -32,7 +32,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   }
 
   private init(in system: CaptureSystem) {
-    facts = Guarded(Facts(), lock: system.lock)
+    configuration = Guarded(Configuration(), lock: system.lock)
     consumer = PreviewConsumer(system: system)
     super.init(system: system, isWindow: false)
     consumer.layer = self
@@ -46,7 +46,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// The session whose picture is shown, which the layer keeps. Setting it connects the layer to the first video port, now or when
   /// there is one, and takes it out of the session before. **Source:** rules 31, 61, 296.
   public var session: AVCaptureSession? {
-    get { facts.read { $0.session } }
+    get { configuration.read { $0.session } }
     set { join(newValue, connecting: true) }
   }
 
@@ -59,7 +59,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     let old = session
     guard old !== new else { return }
     old?.removePreview(consumer)
-    change(facts) { $0.session = new }
+    change(configuration) { $0.session = new }
     new?.addPreview(consumer, connecting: connecting)
   }
 
@@ -77,7 +77,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   ///
   /// Raises NSInvalidArgumentException for a string that is none of Apple's. **Source:** rule 284; the exception is inferred.
   public var videoGravity: AVLayerVideoGravity {
-    get { facts.read { $0.gravity } }
+    get { configuration.read { $0.gravity } }
     set {
       guard
         system.require(
@@ -87,7 +87,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
             "*** -[AVCaptureVideoPreviewLayer setVideoGravity:] Unknown video gravity \(newValue.rawValue)",
             remedy: "use resizeAspect, resizeAspectFill or resize"))
       else { return }
-      change(facts) { $0.gravity = newValue }
+      change(configuration) { $0.gravity = newValue }
     }
   }
 

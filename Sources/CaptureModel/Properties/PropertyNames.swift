@@ -182,9 +182,9 @@ extension AVCaptureDevice.Format: PropertyReadable {
 
   package var propertyValue: PropertyValue {
     .fields([
-      .init("width", .integer(Int64(facts.size.width))), .init("height", .integer(Int64(facts.size.height))),
-      .init("pixelFormat", .text(facts.pixelFormat.fourCharacters)),
-      .init("maxFrameRate", .number(facts.frameRates.upperBound)),
+      .init("width", .integer(Int64(descriptor.size.width))), .init("height", .integer(Int64(descriptor.size.height))),
+      .init("pixelFormat", .text(descriptor.pixelFormat.fourCharacters)),
+      .init("maxFrameRate", .number(descriptor.frameRates.upperBound)),
       .init("isVideoBinned", .boolean(isVideoBinned)),
     ])
   }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import SimulationKernel
 
@@ -7,7 +8,7 @@ extension AVCaptureConnection {
   /// **Source:** Apple, of the same name.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool {
     guard carriesVideo, output?.givesFrames == true, let device else { return false }
-    return device.calibration(in: device.activeFormat.facts, zoomFactor: 1) != nil
+    return device.calibration(in: device.activeFormat.descriptor, zoomFactor: 1) != nil
   }
 
   /// Whether each frame has the matrix attached, as `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`. Default false.

@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import AVFoundationTypes
 import Foundation
 import PlatformTypes
@@ -32,7 +34,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     consumer = output
     state = Observed(output.defaultSettings(for: ports), lock: output.system.lock)
     movieSettings = Guarded(nil, lock: output.system.lock)
-    let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.facts.microphone
+    let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.descriptor.microphone
     let sound = microphone.map { SoundFlow(channelCount: $0.channelCount) }
     self.sound = sound
     audioChannels =

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import SimulationKernel
@@ -78,11 +79,11 @@ extension AVCaptureSession {
   /// **Source:** inferred.
   func format(of port: AVCaptureInput.Port, _ device: AVCaptureDevice) -> AVCaptureDevice.Format {
     guard let input = port.input as? AVCaptureDeviceInput, input.device !== device else { return device.activeFormat }
-    let wanted = input.device.activeFormat.facts
+    let wanted = input.device.activeFormat.descriptor
     let rate = 1 / max(input.frameDuration.seconds, 1e-6)
     let fitting = device.formats.first { format in
-      format.facts.size == wanted.size && format.facts.pixelFormat == wanted.pixelFormat
-        && format.isMultiCamSupported && format.facts.frameRates.contains(rate.rounded())
+      format.descriptor.size == wanted.size && format.descriptor.pixelFormat == wanted.pixelFormat
+        && format.isMultiCamSupported && format.descriptor.frameRates.contains(rate.rounded())
     }
     return fitting ?? device.activeFormat
   }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import PlatformTypes

@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -84,7 +86,7 @@ extension AVCaptureSession {
         state.read({ $0.applied }).cameras.contains(where: { $0.device === device })
       else { return 0 }
       streams.interrupt(device, transaction)
-      return Int64(device.facts.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
+      return Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
     }
     guard pause > 0 else { return }
     system.timeline.pass(pause)
@@ -95,7 +97,7 @@ extension AVCaptureSession {
     var applied = AppliedConfiguration()
     for input in deviceInputs where input.device.isConnected {
       let device = input.device
-      switch device.facts.kind {
+      switch device.descriptor.kind {
       case .camera:
         applied.cameras.append(
           .init(
@@ -137,10 +139,10 @@ extension AVCaptureSession {
     guard let output = connection.consumer, let device = connection.device, let port = connection.inputPorts.first
     else { return nil }
     let format = device.mediaType == .video ? self.format(of: port, device) : nil
-    let preview = device.facts.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
+    let preview = device.descriptor.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
     return Route(
       connection: connection, output: output, device: device, mediaType: port.mediaType, settings: connection.settings,
-      format: format, previewSize: preview ?? format?.facts.size ?? PixelSize(width: 0, height: 0))
+      format: format, previewSize: preview ?? format?.descriptor.size ?? PixelSize(width: 0, height: 0))
   }
 
   /// Tells each output whose routes differ.

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -23,8 +24,8 @@ struct SessionCosts: Equatable, Sendable {
   init(_ configuration: AppliedConfiguration) {
     var (hardware, heat) = (0.0, 0.0)
     for camera in configuration.cameras {
-      let facts = camera.format.facts
-      let pixels = Double(facts.size.width * facts.size.height) * (facts.isBinned ? 0.5 : 1)
+      let descriptor = camera.format.descriptor
+      let pixels = Double(descriptor.size.width * descriptor.size.height) * (descriptor.isBinned ? 0.5 : 1)
       hardware += pixels * camera.greatestRate / Self.pixelBudget
       heat += Self.cameraHeat + pixels / max(camera.frameDuration.seconds, 1e-6) / Self.pixelBudget
     }
@@ -39,7 +40,7 @@ struct SessionCosts: Equatable, Sendable {
 extension StreamConfiguration.Camera {
   /// The greatest rate at which the camera may come to run: the format's, unless the input rules it out. **Source:** rule 53.
   fileprivate var greatestRate: Double {
-    let greatest = format.facts.frameRates.upperBound
+    let greatest = format.descriptor.frameRates.upperBound
     return shortestDuration.isNumeric ? min(greatest, 1 / shortestDuration.seconds) : greatest
   }
 }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
@@ -37,7 +39,7 @@ extension AVCaptureSession {
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
     /// All presets, in the order of Apple's header.
-    public static let all: [Preset] = [
+    package static let all: [Preset] = [
       .photo, .high, .medium, .low, .qvga320x240, .cif352x288, .vga640x480, .qHD960x540, .hd1280x720, .hd1920x1080,
       .hd4K3840x2160, .iFrame960x540, .iFrame1280x720, .inputPriority,
     ]
@@ -45,7 +47,7 @@ extension AVCaptureSession {
 }
 
 extension FormatNegotiation {
-  init?(preset: AVCaptureSession.Preset, camera: CameraFacts) { self.init(preset: preset.rawValue, camera: camera) }
+  init?(preset: AVCaptureSession.Preset, camera: CameraDescriptor) { self.init(preset: preset.rawValue, camera: camera) }
 }
 
 // MARK: Preset against active format
@@ -92,7 +94,7 @@ extension AVCaptureSession {
     let preset = sessionPreset
     for input in deviceInputs where state.read({ $0.negotiated[input] }) != preset {
       state.write(transaction, of: self) { $0.negotiated[input] = preset }
-      guard let camera = input.device.facts.camera else { continue }
+      guard let camera = input.device.descriptor.camera else { continue }
       if let choice = FormatNegotiation(preset: preset, camera: camera) {
         input.device.setActiveFormat(input.device.formats[choice.formatIndex], transaction)
       } else {
@@ -110,7 +112,7 @@ extension AVCaptureSession {
 extension AVCaptureDevice {
   /// Whether a session with this preset can use the device. **Source:** rule 40.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
-    guard let camera = facts.camera else { return true }
+    guard let camera = descriptor.camera else { return true }
     return preset == .inputPriority || camera.presets[preset.rawValue] != nil
   }
 }

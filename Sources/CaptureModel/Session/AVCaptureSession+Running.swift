@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import Foundation
 import SimulationKernel
@@ -71,28 +72,28 @@ extension AVCaptureSession {
     case .postDidStart: transaction.post(Self.didStartRunningNotification, object: self)
     case .postDidStop: transaction.post(Self.didStopRunningNotification, object: self)
     case .postInterrupted(let reason):
-      transaction.post(Self.wasInterruptedNotification, object: self, userInfo: facts(about: reason))
+      transaction.post(Self.wasInterruptedNotification, object: self, userInfo: descriptor(about: reason))
     case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
     case .postRuntimeError(let code, let reason):
-      let facts = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
+      let descriptor = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
       transaction.post(
         Self.runtimeErrorNotification, object: self,
-        userInfo: [AVCaptureSessionErrorKey: AVError(code, userInfo: facts)])
+        userInfo: [AVCaptureSessionErrorKey: AVError(code, userInfo: descriptor)])
     }
   }
 
   /// What a notification tells about an interruption. **Source:** rules 113 and 196.
-  private func facts(about reason: InterruptionReason) -> [String: Any] {
-    var facts: [String: Any] = [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)]
+  private func descriptor(about reason: InterruptionReason) -> [String: Any] {
+    var descriptor: [String: Any] = [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)]
     if reason == .videoDeviceNotAvailableDueToSystemPressure {
       let camera = deviceInputs.map(\.device).first { $0.hasMediaType(.video) }
-      facts[AVCaptureSessionInterruptionSystemPressureStateKey] = camera?.systemPressureState
+      descriptor[AVCaptureSessionInterruptionSystemPressureStateKey] = camera?.systemPressureState
     }
-    return facts
+    return descriptor
   }
 
   private func cost(_ part: KeyPath<CaptureCosts, Int>) -> Int64 {
-    let cameras = deviceInputs.compactMap(\.device.facts.camera)
+    let cameras = deviceInputs.compactMap(\.device.descriptor.camera)
     return Int64(cameras.map { $0.costs[keyPath: part] }.max() ?? 0) * 1_000_000
   }
 

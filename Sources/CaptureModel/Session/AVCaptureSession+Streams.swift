@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import SimulationKernel
 
@@ -21,10 +22,10 @@ extension AVCaptureSession: StreamReceiver {
     }
   }
 
-  func miss(_ frames: [CapturedFrame], _ reason: CapturedFrame.LossReason, from camera: AVCaptureDevice) {
+  func miss(_ frames: [CapturedFrame], _ reason: FrameLoss, from camera: AVCaptureDevice) {
     let routes = state.read { $0.applied.routes(from: camera) }
     for frame in frames {
-      for route in routes where route.mediaType == .video { route.output.miss(frame, reason, over: route) }
+      for route in routes where route.mediaType == .video { route.output.miss(frame, .init(reason), over: route) }
     }
   }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
@@ -17,7 +18,7 @@ extension AVCaptureSession {
   /// Chooses the colour spaces, if that is the session's task.
   func configureColorSpaces(_ transaction: borrowing Transaction) {
     guard automaticallyConfiguresCaptureDeviceForWideColor else { return }
-    for device in deviceInputs.map(\.device) where device.facts.camera != nil {
+    for device in deviceInputs.map(\.device) where device.descriptor.camera != nil {
       device.setColorSpace(device.activeFormat.supportedColorSpaces.first ?? .sRGB, transaction)
     }
   }

@@ -3,7 +3,7 @@ import CoreMediaModel
 import SimulationKernel
 
 /// What a trace and tests are told of cameras.
-public enum CaptureEvent: ModelEvent {
+package enum CaptureEvent: ModelEvent {
   /// A frame or a packet of sound reached a client.
   case sample(output: AVCaptureOutput, index: Int, buffer: CMSampleBuffer)
   /// A frame did not reach the client.

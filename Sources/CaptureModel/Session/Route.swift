@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import PlatformTypes
@@ -17,9 +19,9 @@ struct Route: Equatable, Sendable {
   var depth: DepthRoute?
 
   /// Size of the sensor's picture: the format's.
-  var sensorSize: PixelSize { format?.facts.size ?? PixelSize(width: 0, height: 0) }
+  var sensorSize: PixelSize { format?.descriptor.size ?? PixelSize(width: 0, height: 0) }
   /// The camera's native pixel format.
-  var pixelFormat: OSType { format?.facts.pixelFormat ?? 0 }
+  var pixelFormat: OSType { format?.descriptor.pixelFormat ?? 0 }
 
   /// Size of a preview-sized picture after the connection's turn.
   var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -157,8 +158,8 @@ final class CameraStream: DeviceStream, Sendable {
 
   private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
     PictureRequest(
-      index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.facts.size.width,
-      height: camera.format.facts.size.height, worldToSensor: camera.device.worldToSensor,
-      format: camera.format.facts)
+      index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.descriptor.size.width,
+      height: camera.format.descriptor.size.height, worldToSensor: camera.device.worldToSensor,
+      format: camera.format.descriptor)
   }
 }

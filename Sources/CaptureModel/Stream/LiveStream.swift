@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -87,7 +88,7 @@ final class LiveStream: DeviceStream, Sendable {
   }
 
   /// Tells of each lost frame, at the times at which they should have come.
-  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: CapturedFrame.LossReason) {
+  private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: FrameLoss) {
     guard let receiver, !camera.device.isSuspended else { return }
     let frames = stride(from: count, to: 0, by: -1).map { number in
       let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
@@ -114,8 +115,8 @@ final class LiveStream: DeviceStream, Sendable {
 
   private func request(_ time: CMTime) -> PictureRequest {
     PictureRequest(
-      index: state.read(\.index), time: time, sourceTime: time, width: camera.format.facts.size.width,
-      height: camera.format.facts.size.height, worldToSensor: .identity, format: camera.format.facts)
+      index: state.read(\.index), time: time, sourceTime: time, width: camera.format.descriptor.size.width,
+      height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.descriptor)
   }
 
   // MARK: What goes wrong

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import SimulationKernel
 
@@ -14,7 +15,7 @@ protocol StreamReceiver: AnyObject, Sendable {
     _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: ((DepthRoute) -> Bool)?)
 
   /// A camera lost frames that should have come.
-  func miss(_ frames: [CapturedFrame], _ reason: CapturedFrame.LossReason, from camera: AVCaptureDevice)
+  func miss(_ frames: [CapturedFrame], _ reason: FrameLoss, from camera: AVCaptureDevice)
 
   /// A microphone gives a packet.
   func receive(_ sound: CapturedSound, from microphone: AVCaptureDevice)

@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 
 /// The flow of frames and sound of one session while it runs: one stream for each device.
@@ -74,7 +75,7 @@ final class Streams: Sendable {
     let changed = new.cameras.filter { camera in
       !old.cameras.contains { $0.device === camera.device && $0.format === camera.format }
     }
-    let costs = changed.compactMap(\.device.facts.camera?.costs.reconfigureMilliseconds)
+    let costs = changed.compactMap(\.device.descriptor.camera?.costs.reconfigureMilliseconds)
     return Int64(costs.max() ?? 0) * 1_000_000
   }
 

@@ -1,3 +1,4 @@
+import PixelModel
 import Foundation
 import Locking
 
@@ -7,7 +8,7 @@ public typealias CVImageBuffer = CVBuffer
 public typealias CVPixelBuffer = CVImageBuffer
 
 /// Draws a picture into memory, filling it; the memory may hold an older picture.
-public typealias PixelRenderer = @Sendable (PixelMemory) -> Void
+package typealias PixelRenderer = @Sendable (PixelMemory) -> Void
 
 /// A picture: its size and format from the start, its bytes from the moment at which somebody first looks at them.
 ///
@@ -17,7 +18,7 @@ public typealias PixelRenderer = @Sendable (PixelMemory) -> Void
 /// The base address exists only while the buffer is locked, and locks must pair. **Source:** rule 339.
 public final class CVBuffer: Sendable {
   /// Where rows and planes lie.
-  public let layout: PixelLayout
+  package let layout: PixelLayout
   /// The pool whose memory is used, and which gets it back.
   let pool: CVPixelBufferPool?
 

@@ -1,6 +1,7 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import PixelModel
 import Foundation
 
 /// The size of the picture in memory.

@@ -1,6 +1,7 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import PixelModel
 import Foundation
 
 /// Makes a picture with memory of its own, which is zero.

@@ -1,3 +1,5 @@
+import PixelModel
+
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 

@@ -1,3 +1,5 @@
+import PixelModel
+
 // Keys of the attributes of pixel buffers and pools, from CVPixelBuffer.h, CVPixelBufferPool.h and
 // CVPixelFormatDescription.h.
 

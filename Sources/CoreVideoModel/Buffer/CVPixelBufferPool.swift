@@ -1,3 +1,4 @@
+import PixelModel
 import Foundation
 import Locking
 
@@ -9,11 +10,11 @@ import Locking
 /// The pool reads no clock, so the maximum age of unused memory is only remembered; `CVPixelBufferPoolFlush` lets it go.
 public final class CVPixelBufferPool: Sendable {
   /// The layout of every buffer.
-  public let layout: PixelLayout
+  package let layout: PixelLayout
   /// How many buffers the pool keeps when it is flushed of what is old.
-  public let minimumBufferCount: Int
+  package let minimumBufferCount: Int
   /// Seconds after which unused memory may go.
-  public let maximumBufferAgeSeconds: Double
+  package let maximumBufferAgeSeconds: Double
 
   private let attachments: AttachmentTable
   private let store: PixelMemoryStore
@@ -53,7 +54,7 @@ public final class CVPixelBufferPool: Sendable {
   }
 
   /// Buffers that have been made and not yet been let go.
-  public var outstandingCount: Int { state.withLock { $0.outstanding } }
+  package var outstandingCount: Int { state.withLock { $0.outstanding } }
 
   /// Pieces of memory that wait for their next buffer.
   package var idleMemoryCount: Int { store.count }

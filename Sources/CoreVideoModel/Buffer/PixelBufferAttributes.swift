@@ -1,3 +1,4 @@
+import PixelModel
 import Foundation
 
 /// What a client asks of a pixel buffer or of those of a pool: the dictionaries of attributes, read.

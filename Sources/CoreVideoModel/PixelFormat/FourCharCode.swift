@@ -2,25 +2,3 @@
 public typealias FourCharCode = UInt32
 /// A four-character code that names a type, for example a pixel format.
 public typealias OSType = FourCharCode
-
-extension FourCharCode {
-  /// The code of four ASCII characters, or nil when `characters` is anything else.
-  public init?(fourCharacters characters: String) {
-    let bytes = Array(characters.utf8)
-    guard bytes.count == 4, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-    self = bytes.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  /// The code as people write it: its four characters, or its number when one of them cannot be printed (32ARGB is `32`).
-  public var fourCharacters: String {
-    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
-    guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return String(self) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The code of a literal of four ASCII characters; only for the tables of this module.
-  init(code: StaticString) {
-    precondition(code.utf8CodeUnitCount == 4, "FourCharCode: '\(code)' does not have four characters")
-    self = code.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-}

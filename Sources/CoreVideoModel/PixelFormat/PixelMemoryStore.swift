@@ -1,3 +1,4 @@
+import PixelModel
 import Locking
 
 /// Memory of one layout that waits for its next picture. Pools may share a store.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import PixelModel
 import CoreVideoModel
 
 /// FFmpeg's encoder for a codec, with the settings that we give it.

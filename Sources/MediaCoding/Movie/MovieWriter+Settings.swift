@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -182,10 +183,10 @@ extension MovieWriter {
     /// Length of the fragments that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
     public var fragmentInterval: CMTime?
     /// What the movie tells about itself: QuickTime metadata, each key once.
-    public var metadata: [MovieMetadata]
+    package var metadata: [MovieMetadata]
 
     /// Settings of the movie.
-    public init(
+    package init(
       container: Container = .quickTime, video: VideoSettings?, audio: AudioSettings? = nil, startTime: CMTime = .zero,
       creationTime: Date? = nil, fragmentInterval: CMTime? = nil, metadata: [MovieMetadata] = []
     ) {

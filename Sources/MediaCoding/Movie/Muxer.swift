@@ -35,7 +35,7 @@ final class Muxer {
     fragments = FragmentSchedule(settings.fragmentInterval)
     context = try FormatContext(settings.container.ffmpeg, io: file.io, path: file.path)
     if fragments != nil { index = try MovieIndex(settings, path: file.path) }
-    for (key, value) in settings.facts {
+    for (key, value) in settings.entries {
       context.tell(key, value)
       index?.context.tell(key, value)
     }
@@ -142,12 +142,12 @@ extension MovieWriter.Container {
 
 extension MovieWriter.Settings {
   /// What the file tells about itself.
-  fileprivate var facts: [(String, String)] {
+  fileprivate var entries: [(String, String)] {
     let creation = creationTime.map { ("creation_time", $0.ISO8601Format(.init(includingFractionalSeconds: true))) }
-    let facts = metadata.compactMap { fact in
+    let entries = metadata.compactMap { fact in
       container.isSoundFile ? SoundTag.ffmpegName(ofFrame: fact.key).map { ($0, fact.value) } : (fact.key, fact.value)
     }
-    return [creation].compactMap { $0 } + facts
+    return [creation].compactMap { $0 } + entries
   }
 
   /// Options for FFmpeg's muxer.

@@ -16,10 +16,10 @@ extension TrackWriter {
     /// Whether the index comes before the samples, so that playing can begin before all is there.
     public var indexComesFirst: Bool
     /// What the file tells about itself: QuickTime metadata, each key once.
-    public var metadata: [MovieMetadata]
+    package var metadata: [MovieMetadata]
 
     /// Settings of a file.
-    public init(
+    package init(
       container: MovieWriter.Container = .quickTime, tracks: [Track], movieTimescale: CMTimeScale? = nil,
       fragmentInterval: CMTime? = nil, indexComesFirst: Bool = false, metadata: [MovieMetadata] = []
     ) {

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import PixelModel
 import CoreVideoModel
 
 /// Compresses pictures. Times are in units of the track's timescale.

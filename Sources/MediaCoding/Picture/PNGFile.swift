@@ -1,4 +1,5 @@
 internal import CPNG
+import PixelModel
 import CoreVideoModel
 import Foundation
 

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation

@@ -1,4 +1,5 @@
 internal import CHEIF
+import PixelModel
 import CoreVideoModel
 import Foundation
 

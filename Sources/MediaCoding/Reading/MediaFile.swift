@@ -11,7 +11,7 @@ public struct MediaFile: Sendable {
   /// Where the file is.
   public let url: URL
   /// What it contains.
-  public let facts: AssetFacts
+  package let descriptor: AssetDescriptor
 
   /// Reads what a file contains. Throws a `MediaError` when it is missing, is no media file, or is cut off.
   public init(url: URL) throws {
@@ -29,7 +29,7 @@ public struct MediaFile: Sendable {
     guard !tracks.isEmpty else {
       throw MediaError(.invalidData, operation: "open the movie", file: url.path, text: "it has no track with samples")
     }
-    facts = AssetFacts(
+    descriptor = AssetDescriptor(
       tracks: tracks, duration: tracks.map(\.timeRange.end).max() ?? .zero,
       metadata: Self.pairs(demuxer.context.pointee.metadata).filter {
         !$0.key.hasSuffix("_brand") && $0.key != "minor_version" && $0.key != "compatible_brands"
@@ -41,7 +41,8 @@ public struct MediaFile: Sendable {
     return type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO
   }
 
-  private static func track(_ stream: UnsafeMutablePointer<AVStream>, _ sum: SampleSum) throws -> AssetFacts.Track? {
+  private static func track(_ stream: UnsafeMutablePointer<AVStream>, _ sum: SampleSum) throws -> AssetDescriptor.Track?
+  {
     guard let parameters = stream.pointee.codecpar, let start = sum.start, let end = sum.end,
       let format = CMFormatDescription(parameters)
     else { return nil }
@@ -50,7 +51,7 @@ public struct MediaFile: Sendable {
     let range = CMTimeRange(start: CMTime(start, base), end: CMTime(end, base))
     let pairs = Self.pairs(stream.pointee.metadata)
     let language = pairs.first { $0.key == "language" }?.value
-    return AssetFacts.Track(
+    return AssetDescriptor.Track(
       id: stream.pointee.id > 0 ? stream.pointee.id : stream.pointee.index + 1, mediaType: isVideo ? .video : .audio,
       format: format, naturalSize: isVideo ? naturalSize(stream) : .zero,
       transform: isVideo ? transform(stream) : .identity, timeRange: range, timescale: base.den,

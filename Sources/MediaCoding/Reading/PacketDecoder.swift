@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import PixelModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes

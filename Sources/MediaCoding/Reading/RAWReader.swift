@@ -1,4 +1,5 @@
 internal import CLibRaw
+import PixelModel
 import CoreVideoModel
 import Foundation
 

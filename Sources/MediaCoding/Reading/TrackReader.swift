@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -17,7 +18,7 @@ public final class TrackReader {
   private var isAtEnd = false
 
   /// Opens a track. Throws a `MediaError` when the file or the track is missing, or when nothing can decode it as it is wanted.
-  public init(_ request: TrackRequest) throws {
+  package init(_ request: TrackRequest) throws {
     self.request = request
     let demuxer = try Demuxer(request.url)
     self.demuxer = demuxer

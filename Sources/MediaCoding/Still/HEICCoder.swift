@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import CHEIF
+import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import CTurboJPEG
+import PixelModel
 import CoreVideoModel
 import Foundation
 

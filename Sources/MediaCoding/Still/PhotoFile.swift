@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
@@ -17,7 +18,7 @@ public enum PhotoFile {
   /// The bytes of a photo's file, all in memory.
   ///
   /// Throws a `MediaError` for a file type that this build does not write, or a picture that the format cannot hold.
-  public static func encode(_ photo: PhotoDescription) throws -> Data {
+  package static func encode(_ photo: PhotoDescription) throws -> Data {
     let metadata = PhotoMetadata(photo.metadata, fileType: photo.fileType)
     return try photo.picture.withPixels(readOnly: true) { picture in
       switch photo.fileType {

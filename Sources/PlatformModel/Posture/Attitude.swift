@@ -1,3 +1,4 @@
+import PixelModel
 import Foundation
 import PlatformTypes
 import SimulationKernel

@@ -1,3 +1,4 @@
+import SimulationKernel
 import Foundation
 
 /// What a phone makes of gravity: how it is held, with a memory, so that a phone held between two postures does not flicker.

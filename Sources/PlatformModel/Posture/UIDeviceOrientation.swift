@@ -1,3 +1,5 @@
+import SimulationKernel
+
 /// How a phone is held. `landscapeLeft` has the home button on the right. **Source:** Apple, UIDeviceOrientation; rule 298.
 public enum UIDeviceOrientation: Int, Sendable, CaseIterable {
   /// Nobody knows, or nobody has asked the phone to find out.

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel

@@ -1,3 +1,5 @@
+import PixelModel
+
 /// How a stored picture lies, and so how it must be turned to be shown. **Source:** Apple, CGImagePropertyOrientation; EXIF's numbers.
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   /// As it is.

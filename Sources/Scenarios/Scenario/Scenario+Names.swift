@@ -1,3 +1,6 @@
+import SimulationKernel
+import PixelModel
+
 // The names that a scenario may use, in Apple's Swift spelling: each raw value is the name in the file.
 
 extension Scenario {

@@ -1,3 +1,4 @@
+import SimulationKernel
 import PlatformModel
 
 extension Scenario {

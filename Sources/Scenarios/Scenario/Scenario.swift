@@ -1,3 +1,4 @@
+import SimulationKernel
 import PlatformModel
 
 /// One run that a scenario file describes: the file itself or, when it has a matrix, one of its cells.

@@ -74,8 +74,8 @@ extension Trace {
   /// `14 (1280x720 420v)`: a format's number in `camsim formats`, and what one looks for.
   private func format(_ description: String, of device: AVCaptureDevice) -> String {
     guard let index = device.formats.firstIndex(where: { $0.description == description }) else { return description }
-    let facts = device.formats[index].facts
-    return "\(index) (\(facts.size.width)x\(facts.size.height) \(facts.pixelFormat.fourCharacters))"
+    let descriptor = device.formats[index].descriptor
+    return "\(index) (\(descriptor.size.width)x\(descriptor.size.height) \(descriptor.pixelFormat.fourCharacters))"
   }
 
   /// What lines call an object. Connections come and go, so they are called after their output.

@@ -101,7 +101,7 @@ public final class CaptureSystem: @unchecked Sendable {
   // MARK: State
 
   /// Who writes movies; without one, recordings fail.
-  public var media: (any MediaServices)? {
+  package var media: (any MediaServices)? {
     get { state.read { $0.media } }
     set { change { state.write($0) { $0.media = newValue } } }
   }

@@ -1,3 +1,4 @@
+import PixelModel
 import CZXing
 import CaptureModel
 import CoreVideoModel

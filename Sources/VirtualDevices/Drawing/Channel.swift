@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// One kind of sample of a pixel format, such as the luma of 420v or the whole pixels of BGRA: where it lies and what it says.

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
@@ -16,44 +18,44 @@ extension FileCamera {
   ) throws -> [AVCaptureDevice] {
     let file = try MovieFile(url: url)
     let camera = AVCaptureDevice(
-      cameraFacts(file), source: .camera(try FileCamera(file, loops: loops)), in: system)
+      cameraDescriptor(file), source: .camera(try FileCamera(file, loops: loops)), in: system)
     guard file.audio != nil else { return [camera] }
     let microphone = try FileMicrophone(file, loops: loops)
-    return [camera, AVCaptureDevice(facts(of: microphone, file), source: .microphone(microphone), in: system)]
+    return [camera, AVCaptureDevice(descriptor(of: microphone, file), source: .microphone(microphone), in: system)]
   }
 
   /// One format: the file's size and rate. Every preset picks it, so that one scenario serves every file.
-  private static func cameraFacts(_ file: MovieFile) -> DeviceFacts {
+  private static func cameraDescriptor(_ file: MovieFile) -> DeviceDescriptor {
     let track = file.video
     // Encoders and 4:2:0 want even sides.
     let size = PixelSize(
       width: max(2, (track?.displayWidth ?? 2) & ~1), height: max(2, (track?.displayHeight ?? 2) & ~1))
     let rate = framesPerSecond(track?.frames ?? [])
-    let format = FormatFacts(
+    let format = FormatDescriptor(
       pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size, frameRates: rate...rate)
     let presets = AVCaptureSession.Preset.all.filter { $0 != .inputPriority }
       .map { ($0.rawValue, PresetChoice(formatIndex: 0)) }
-    let camera = CameraFacts(
+    let camera = CameraDescriptor(
       formats: [format], presets: Dictionary(uniqueKeysWithValues: presets), sensorToPortrait: .identity,
       hasFlash: false,
       hasTorch: false,
-      lens: LensFacts(model: "", focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
+      lens: LensDescriptor(model: "", focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
       exposureBiasRange: 0...0, maxWhiteBalanceGain: 1, supportsLowLightBoost: false,
       costs: CaptureCosts(startMilliseconds: 0, stopMilliseconds: 0, reconfigureMilliseconds: 0))
-    return facts(file, "camera", .external, .camera(camera))
+    return descriptor(file, "camera", .external, .camera(camera))
   }
 
-  private static func facts(of microphone: FileMicrophone, _ file: MovieFile) -> DeviceFacts {
-    facts(
+  private static func descriptor(of microphone: FileMicrophone, _ file: MovieFile) -> DeviceDescriptor {
+    descriptor(
       file, "microphone", .microphone,
-      .microphone(MicrophoneFacts(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)))
+      .microphone(MicrophoneDescriptor(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)))
   }
 
-  private static func facts(
-    _ file: MovieFile, _ what: String, _ type: AVCaptureDevice.DeviceType, _ kind: DeviceFacts.Kind
-  ) -> DeviceFacts {
+  private static func descriptor(
+    _ file: MovieFile, _ what: String, _ type: AVCaptureDevice.DeviceType, _ kind: DeviceDescriptor.Kind
+  ) -> DeviceDescriptor {
     let name = file.url.lastPathComponent
-    return DeviceFacts(
+    return DeviceDescriptor(
       uniqueID: "file:\(name):\(what)", modelID: "file", localizedName: "\(name) \(what)", manufacturer: "camsim",
       deviceType: type.rawValue, position: .unspecified, kind: kind)
   }

@@ -27,15 +27,15 @@ public final class SimulatedPhone: Sendable {
     name = profile.name
     self.system = system
     var cameras: [SceneCamera] = []
-    devices = try profile.devices.map { facts in
-      switch facts.kind {
+    devices = try profile.devices.map { descriptor in
+      switch descriptor.kind {
       case .camera(let camera):
         let camera = try SceneCamera(scene, lens: camera.lens, seed: seed)
         cameras.append(camera)
-        return AVCaptureDevice(facts, source: .camera(camera), in: system)
+        return AVCaptureDevice(descriptor, source: .camera(camera), in: system)
       case .microphone(let microphone):
         let beep = Beep(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
-        return AVCaptureDevice(facts, source: .microphone(beep), in: system)
+        return AVCaptureDevice(descriptor, source: .microphone(beep), in: system)
       }
     }
     self.cameras = cameras

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 
@@ -10,7 +11,7 @@ public struct DeviceProfile: Sendable {
   /// One sentence about the phone and the state of what is known of it.
   public let about: String
   /// The cameras and microphones, in the order in which the phone lists them.
-  public let devices: [DeviceFacts]
+  public let devices: [DeviceDescriptor]
   /// Where each value comes from, by its path in the file, such as `devices[0].camera.lens.fNumber`.
   ///
   /// A format line has one entry (`devices[0].camera.formats[0].lines[3]`), and one more for each of its fields that

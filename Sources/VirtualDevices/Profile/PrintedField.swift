@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
@@ -11,7 +13,7 @@ struct PrintedField {
 
   /// What to write in place of an unknown field.
   var advice: String {
-    let features = FormatFacts.Feature.allCases.map { "supports \($0.rawValue)" }
+    let features = FormatDescriptor.Feature.allCases.map { "supports \($0.rawValue)" }
     let labels = [
       "binned", "supports vis", "HRSI:", "photo dims:", "fov:", "max zoom:", "system zoom range:", "AF System:", "ISO:",
       "SS:",
@@ -83,7 +85,7 @@ struct PrintedField {
   }
 
   /// `189.00 (upscales @21.00)`.
-  func zoom(_ text: Substring) throws -> FormatFacts.Zoom {
+  func zoom(_ text: Substring) throws -> FormatDescriptor.Zoom {
     let example = "max zoom:189.00 (upscales @21.00)"
     let parts = text.split(separator: "(upscales @", omittingEmptySubsequences: false)
     guard parts.count == 2, let threshold = parts[1].removing(suffix: ")") else { throw problem(example) }
@@ -91,8 +93,8 @@ struct PrintedField {
   }
 
   /// ` (modes: standard) (max strength:Low)`, each of which may be missing.
-  func stabilization(_ text: Substring) throws -> FormatFacts.Stabilization {
-    var stabilization = FormatFacts.Stabilization()
+  func stabilization(_ text: Substring) throws -> FormatDescriptor.Stabilization {
+    var stabilization = FormatDescriptor.Stabilization()
     for part in text.split(separator: "(").map({ $0.trimming(while: { $0 == " " }) }) where !part.isEmpty {
       if let modes = part.removing(prefix: "modes:")?.removing(suffix: ")") {
         stabilization.modes = modes.split(separator: " ").map(String.init)

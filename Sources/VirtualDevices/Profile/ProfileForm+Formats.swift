@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 
 // The formats of a camera in a profile file.
@@ -10,7 +12,7 @@ extension ProfileForm {
         schema: .list(of: .text, atLeast: 1)),
       Key(
         name: "notation", about: "How the system writes the lines, where they do not tell.",
-        schema: .choice(FormatFacts.Notation.allCases.map(\.rawValue)), isRequired: false),
+        schema: .choice(FormatDescriptor.Notation.allCases.map(\.rawValue)), isRequired: false),
       Key(
         name: "colorSpaces", about: "Colour spaces, where they do not follow from the lines.",
         schema: .list(of: .choice(AVCaptureColorSpace.allCases.map { "\($0)" })), isRequired: false),
@@ -37,7 +39,7 @@ extension ProfileForm {
         schema: .list(of: .text), isRequired: false),
       Key(
         name: "capabilities", about: "What else they support.",
-        schema: .list(of: .choice(FormatFacts.Capability.allCases.map(\.rawValue))), isRequired: false),
+        schema: .list(of: .choice(FormatDescriptor.Capability.allCases.map(\.rawValue))), isRequired: false),
     ])
 
   static let cinematic = ProfileForm(

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
@@ -6,7 +8,7 @@ import PlatformTypes
 // What the objects of a profile file mean.
 extension ProfileNode {
   /// All cameras and microphones, which fit each other.
-  func devices() throws -> [DeviceFacts] {
+  func devices() throws -> [DeviceDescriptor] {
     let nodes = try elements()
     guard !nodes.isEmpty else { throw error("is empty", remedy: "describe a camera or a microphone") }
     let devices = try nodes.map { try $0.device() }
@@ -20,16 +22,16 @@ extension ProfileNode {
     return devices
   }
 
-  private func device() throws -> DeviceFacts {
+  private func device() throws -> DeviceDescriptor {
     let node = try object(.device)
-    let kind: DeviceFacts.Kind
+    let kind: DeviceDescriptor.Kind
     switch (try node.optionalChild("camera"), try node.optionalChild("microphone")) {
     case (let camera?, nil): kind = .camera(try camera.camera())
     case (nil, let microphone?): kind = .microphone(try microphone.microphone())
     case (nil, nil), (_?, _?):
       throw error("is not clear", remedy: "give it either \"camera\" or \"microphone\"")
     }
-    return DeviceFacts(
+    return DeviceDescriptor(
       uniqueID: try node.child("uniqueID").text(),
       modelID: try node.child("modelID").text(),
       localizedName: try node.child("localizedName").text(),
@@ -51,17 +53,17 @@ extension ProfileNode {
     return type
   }
 
-  private func microphone() throws -> MicrophoneFacts {
+  private func microphone() throws -> MicrophoneDescriptor {
     let node = try object(.microphone)
-    return MicrophoneFacts(
+    return MicrophoneDescriptor(
       sampleRate: try node.child("sampleRate").integer(in: 8_000...192_000),
       channelCount: try node.child("channelCount").integer(in: 1...8))
   }
 
-  private func camera() throws -> CameraFacts {
+  private func camera() throws -> CameraDescriptor {
     let node = try object(.camera)
     let formats = try node.child("formats").formats()
-    var facts = CameraFacts(
+    var descriptor = CameraDescriptor(
       formats: formats,
       presets: try node.child("presets").presets(formats),
       sensorToPortrait: PictureOrientation(quarterTurns: try node.child("sensorToPortrait").integer(in: 0...3)),
@@ -72,20 +74,20 @@ extension ProfileNode {
       maxWhiteBalanceGain: try node.child("maxWhiteBalanceGain").number(in: 1...64),
       supportsLowLightBoost: try node.child("lowLightBoost").bool(),
       costs: try node.child("costs").costs())
-    guard facts.exposureBiasRange.contains(0) else {
+    guard descriptor.exposureBiasRange.contains(0) else {
       throw try node.child("exposureBias").error("leaves out 0", remedy: "write a range around 0 EV")
     }
     let sensorToData = try node.optionalChild("sensorToData")?.integer(in: 0...3)
-    facts.sensorToData = PictureOrientation(quarterTurns: sensorToData ?? 0)
-    facts.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
-    facts.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
-    facts.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1
-    return facts
+    descriptor.sensorToData = PictureOrientation(quarterTurns: sensorToData ?? 0)
+    descriptor.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
+    descriptor.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
+    descriptor.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1
+    return descriptor
   }
 
-  private func lens() throws -> LensFacts {
+  private func lens() throws -> LensDescriptor {
     let node = try object(.lens)
-    return LensFacts(
+    return LensDescriptor(
       model: try node.child("model").text(),
       focalLength: try node.child("focalLength").number(in: 0.1...2_000),
       focalLengthIn35mmFilm: try node.child("focalLengthIn35mmFilm").integer(in: 1...2_000),
@@ -102,7 +104,7 @@ extension ProfileNode {
   }
 
   /// What the session presets pick: `{"AVCaptureSessionPresetHigh": {"format": "420v 1920x1080 30"}}`.
-  private func presets(_ formats: [FormatFacts]) throws -> [String: PresetChoice] {
+  private func presets(_ formats: [FormatDescriptor]) throws -> [String: PresetChoice] {
     try keys().reduce(into: [:]) { presets, key in
       let node = try child(key)
       guard key.hasPrefix("AVCaptureSessionPreset") else {
@@ -120,7 +122,7 @@ extension ProfileNode {
   }
 
   /// A format by pixel format, size and highest frame rate, `420v 1920x1080 30`: the first that is not binned, else the first.
-  private func index(in formats: [FormatFacts]) throws -> Int {
+  private func index(in formats: [FormatDescriptor]) throws -> Int {
     let wanted = try text()
     let matching = formats.indices.filter { index in
       let format = formats[index]

@@ -1,22 +1,25 @@
+import PixelModel
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
 // The formats of a camera.
 extension ProfileNode {
   /// All formats, which fit each other.
-  func formats() throws -> [FormatFacts] {
-    var formats: [FormatFacts] = []
-    var places: [FormatFacts: ProfileNode] = [:]
+  func formats() throws -> [FormatDescriptor] {
+    var formats: [FormatDescriptor] = []
+    var places: [FormatDescriptor: ProfileNode] = [:]
     for block in try elements() {
-      for (facts, line) in try block.formatBlock() {
-        if let other = places.updateValue(line, forKey: facts) {
+      for (descriptor, line) in try block.formatBlock() {
+        if let other = places.updateValue(line, forKey: descriptor) {
           throw line.error("is the same as line \(other.node.line)", remedy: "leave it out")
         }
-        if let first = formats.first, let difference = first.systemDifference(from: facts) {
+        if let first = formats.first, let difference = first.systemDifference(from: descriptor) {
           throw line.error(
             "comes from another system than the first line: \(difference)", remedy: "use lines of one system")
         }
-        formats.append(facts)
+        formats.append(descriptor)
       }
     }
     guard !formats.isEmpty else { throw error("is empty", remedy: "add a line") }
@@ -24,67 +27,71 @@ extension ProfileNode {
   }
 
   /// Printed lines that share their origin; `from` may give the origin of a single field by its Swift name.
-  private func formatBlock() throws -> [(FormatFacts, ProfileNode)] {
+  private func formatBlock() throws -> [(FormatDescriptor, ProfileNode)] {
     let node = try object(.formats)
     let lines = try node.child("lines")
     let notation = try node.optionalChild("notation")?.choice(
-      in: FormatFacts.Notation.allCases.map { ($0.rawValue, $0) })
+      in: FormatDescriptor.Notation.allCases.map { ($0.rawValue, $0) })
     let unprinted = try node.unprinted()
     let otherOrigins = try node.fieldsOfOtherOrigin()
     return try lines.elements().map { line in
-      var facts = try line.printedLine()
-      if let notation { facts.notation = notation }
-      facts.unprinted = unprinted
+      var descriptor = try line.printedLine()
+      if let notation { descriptor.notation = notation }
+      descriptor.unprinted = unprinted
       try reader.record(line, path: line.path, from: lines.from)
       for (field, origin) in otherOrigins { try reader.record(line, path: "\(line.path).\(field)", from: origin) }
-      return (facts, line)
+      return (descriptor, line)
     }
   }
 
-  private func printedLine() throws -> FormatFacts {
-    let facts: FormatFacts
+  private func printedLine() throws -> FormatDescriptor {
+    let descriptor: FormatDescriptor
     do {
-      facts = try FormatFacts(printedLine: try plainText())
+      descriptor = try FormatDescriptor(printedLine: try plainText())
     } catch let problem as PrintedLineError {
       throw error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
     }
-    if let absurdity = facts.absurdity { throw error(absurdity, remedy: "correct the line") }
-    return facts
+    if let absurdity = descriptor.absurdity { throw error(absurdity, remedy: "correct the line") }
+    return descriptor
   }
 
-  private func unprinted() throws -> FormatFacts.Unprinted {
-    var facts = FormatFacts.Unprinted()
-    facts.colorSpaces = try optionalChild("colorSpaces")?.choices(AVCaptureColorSpace.allCases.map { ("\($0)", $0) })
-    facts.stabilizationModes = try optionalChild("stabilizationModes")?
+  private func unprinted() throws -> FormatDescriptor.Unprinted {
+    var descriptor = FormatDescriptor.Unprinted()
+    descriptor.colorSpaces = try optionalChild("colorSpaces")?.choices(
+      AVCaptureColorSpace.allCases.map { ("\($0)", $0) })
+    descriptor.stabilizationModes = try optionalChild("stabilizationModes")?
       .choices(AVCaptureVideoStabilizationMode.allCases.map { ("\($0)", $0) })
-    facts.depthFormats = try optionalChild("depthFormats")?.depthFormats() ?? []
-    facts.depthZoomRanges = try optionalChild("depthZoomRanges")?.elements().map { try $0.range(in: 1...1_000) } ?? []
-    facts.secondaryNativeZoomFactors = try optionalChild("secondaryNativeZoomFactors")?.factors() ?? []
-    facts.centerStageZoomRange = try optionalChild("centerStageZoomRange")?.range(in: 1...1_000)
-    facts.cinematic = try optionalChild("cinematic")?.cinematic()
-    facts.dynamicAspectRatios = try optionalChild("dynamicAspectRatios")?.elements().map { try $0.text() } ?? []
-    let capabilities = FormatFacts.Capability.allCases.map { ($0.rawValue, $0) }
-    facts.capabilities = Set(try optionalChild("capabilities")?.choices(capabilities) ?? [])
-    return facts
+    descriptor.depthFormats = try optionalChild("depthFormats")?.depthFormats() ?? []
+    descriptor.depthZoomRanges =
+      try optionalChild("depthZoomRanges")?.elements().map { try $0.range(in: 1...1_000) } ?? []
+    descriptor.secondaryNativeZoomFactors = try optionalChild("secondaryNativeZoomFactors")?.factors() ?? []
+    descriptor.centerStageZoomRange = try optionalChild("centerStageZoomRange")?.range(in: 1...1_000)
+    descriptor.cinematic = try optionalChild("cinematic")?.cinematic()
+    descriptor.dynamicAspectRatios = try optionalChild("dynamicAspectRatios")?.elements().map { try $0.text() } ?? []
+    let capabilities = FormatDescriptor.Capability.allCases.map { ($0.rawValue, $0) }
+    descriptor.capabilities = Set(try optionalChild("capabilities")?.choices(capabilities) ?? [])
+    return descriptor
   }
 
   private func choices<Choice>(_ choices: [(String, Choice)]) throws -> [Choice] {
     try elements().map { try $0.choice(in: choices) }
   }
 
-  private func depthFormats() throws -> [FormatFacts] {
+  private func depthFormats() throws -> [FormatDescriptor] {
     try elements().map { line in
       try reader.record(line)
-      let facts = try line.printedLine()
-      guard facts.mediaType == "dpth" else { throw line.error("is no depth format", remedy: "begin it with 'dpth'") }
-      return facts
+      let descriptor = try line.printedLine()
+      guard descriptor.mediaType == "dpth" else {
+        throw line.error("is no depth format", remedy: "begin it with 'dpth'")
+      }
+      return descriptor
     }
   }
 
-  private func cinematic() throws -> FormatFacts.Cinematic {
+  private func cinematic() throws -> FormatDescriptor.Cinematic {
     let node = try object(.cinematic)
     let apertures = try node.child("simulatedApertures").range(in: 0.5...64)
-    return FormatFacts.Cinematic(
+    return FormatDescriptor.Cinematic(
       zoomRange: try node.child("zoomRange").range(in: 1...1_000),
       frameRates: try node.child("frameRates").range(in: 1...1_000),
       simulatedApertures: apertures,
@@ -94,7 +101,7 @@ extension ProfileNode {
   /// The fields of format lines to which `from` gives an origin of their own.
   private func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
     guard case .object(let names)? = value["from"]?.value else { return [] }
-    let known = FormatFacts.fieldNames
+    let known = FormatDescriptor.fieldNames
     let fields = names.map(\.name).filter { $0 != "*" && !ProfileForm.formats.keys.map(\.name).contains($0) }
     if let unknown = fields.first(where: { !known.contains($0) }) {
       let advice = NearestName.of(unknown, in: known).map { "did you mean \"\($0)\"?" }
@@ -105,9 +112,9 @@ extension ProfileNode {
   }
 }
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// The Swift names of what a line tells.
   fileprivate static let fieldNames = Mirror(
-    reflecting: FormatFacts(pixelFormat: 0, size: PixelSize(width: 1, height: 1), frameRates: 1...1)
+    reflecting: FormatDescriptor(pixelFormat: 0, size: PixelSize(width: 1, height: 1), frameRates: 1...1)
   ).children.compactMap(\.label).filter { !["unprinted", "notation"].contains($0) }
 }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 
 // Cameras that are made of others.
@@ -12,7 +13,7 @@ extension ProfileNode {
   }
 
   /// Refuses a virtual camera that is not made of cameras of this profile.
-  func requireConstituents(of device: DeviceFacts, in devices: [DeviceFacts]) throws {
+  func requireConstituents(of device: DeviceDescriptor, in devices: [DeviceDescriptor]) throws {
     guard let camera = device.camera else { return }
     let virtualTypes = ["Dual", "DualWide", "Triple"].map { "AVCaptureDeviceTypeBuiltIn\($0)Camera" }
     guard
@@ -24,7 +25,9 @@ extension ProfileNode {
     }
     for identifier in camera.constituents {
       let constituent = devices.first { $0.uniqueID == identifier }
-      guard let facts = constituent?.camera, facts.constituents.isEmpty, constituent?.position == device.position else {
+      guard let descriptor = constituent?.camera, descriptor.constituents.isEmpty,
+        constituent?.position == device.position
+      else {
         throw place.error(
           "is made of \"\(identifier)\", which is no real camera of this profile on the same side",
           remedy: "name the uniqueIDs of cameras that are described here")

@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// A place in a profile file: its value, its path, and the origin that values there have unless they tell otherwise.

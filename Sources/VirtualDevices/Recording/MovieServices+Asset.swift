@@ -11,7 +11,7 @@ extension MovieServices: AssetServices {
   ///
   /// - Throws: `AVError.fileAlreadyExists` when the name is taken, `AVError.diskFull`, or the `MediaError` that says what
   ///   cannot be done. **Source:** rules 245 and 320.
-  public func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
+  package func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
     try translatingErrors {
       AssetFile(try TrackWriter(url: description.url, settings: try .init(description)))
     }

@@ -1,3 +1,4 @@
+import PixelModel
 import CaptureModel
 import CoreVideoModel
 
@@ -6,7 +7,7 @@ extension MovieServices: CodeServices {
   public var codeTypes: [AVMetadataObject.ObjectType] { CodeReader.types }
 
   /// The codes in a picture; none in a pixel format in which no byte tells how bright a pixel is.
-  public func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+  package func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
     var reader = CodeReader(types)
     return reader.read(picture)
   }

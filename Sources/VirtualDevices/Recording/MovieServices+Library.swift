@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -11,7 +12,7 @@ extension MovieServices {
   /// What is in a file, by its bytes and by what FFmpeg finds in it.
   ///
   /// - Throws: a `MediaError` for what is neither a picture nor a movie.
-  public func inspect(_ source: MediaSource) throws -> MediaFileFacts {
+  package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
     try source.withFile { url in
       let head = try FileHandle(forReadingFrom: url).readHead()
       let kind = FileKind(head)
@@ -20,13 +21,13 @@ extension MovieServices {
         let file = try MovieFile(url: url)
         let (video, seconds) = (file.video, file.end.seconds)
         let count = Double(video?.frames.count ?? 0)
-        return MediaFileFacts(
+        return MediaFileDescriptor(
           kind: .movie, contentType: contentType, width: video?.displayWidth ?? 0, height: video?.displayHeight ?? 0,
           seconds: seconds, framesPerSecond: seconds > 0 && count > 1 ? count / seconds : nil,
           contentIdentifier: try MovieFile.tag("com.apple.quicktime.content.identifier", of: url))
       case .picture(let contentType):
         let size = try contentType == FileKind.heic ? HEICReader(url).size : PictureReader(url).size
-        return MediaFileFacts(kind: .picture, contentType: contentType, width: size.width, height: size.height)
+        return MediaFileDescriptor(kind: .picture, contentType: contentType, width: size.width, height: size.height)
       case .unknown:
         throw MediaError(
           .invalidData, operation: "look into the file", file: url.path, text: "it is no picture or movie")
@@ -37,7 +38,7 @@ extension MovieServices {
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
   ///
   /// - Throws: a `MediaError` when it cannot be decoded.
-  public func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
     try source.withFile { url in
       if try FileKind(FileHandle(forReadingFrom: url).readHead()) == .picture(FileKind.heic) {
         return try decodeHEIC(url, within: size)
@@ -64,7 +65,7 @@ extension MovieServices {
   }
 
   /// How a stored picture is to be turned; up for what cannot be read.
-  public func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
+  package func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
     let number = (try? source.withFile { try PictureReader($0).exifOrientation }) ?? 1
     return CGImagePropertyOrientation(rawValue: UInt32(number)) ?? .up
   }

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -8,17 +9,17 @@ import PlatformTypes
 
 extension MovieServices {
   /// Says what a file contains.
-  public func inspectAsset(_ url: URL) throws -> AssetFacts {
-    try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).facts }
+  package func inspectAsset(_ url: URL) throws -> AssetDescriptor {
+    try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).descriptor }
   }
 
   /// Opens a track for reading.
-  public func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
+  package func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
     try translatingErrors(unsupported: .decoderNotFound) { OpenTrack(try TrackReader(request)) }
   }
 
   /// Opens a file's pictures for looking at them in any order.
-  public func openPictures(_ url: URL) throws -> any AssetPictures {
+  package func openPictures(_ url: URL) throws -> any AssetPictures {
     try translatingErrors(unsupported: .decoderNotFound) { try OpenPictures(url) }
   }
 }

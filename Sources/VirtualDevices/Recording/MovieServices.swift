@@ -15,7 +15,7 @@ public struct MovieServices: MediaServices {
   ///
   /// - Throws: `AVError.fileAlreadyExists` when the name is taken, `AVError.diskFull`, or the `MediaError` that says what
   ///   cannot be done. **Source:** rules 242 and 245.
-  public func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
+  package func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
     try translatingErrors {
       let writer = try MovieWriter(url: description.url, settings: .init(description))
       return Recording(writer)
@@ -29,7 +29,7 @@ public struct MovieServices: MediaServices {
   ///
   /// - Throws: `AVError.unsupportedOutputSettings` when this build does not write the file type, or the `MediaError` that says what
   ///   cannot be done.
-  public func encodePhoto(_ description: PhotoDescription) throws -> Data {
+  package func encodePhoto(_ description: PhotoDescription) throws -> Data {
     try translatingErrors { try PhotoFile.encode(description) }
   }
 }

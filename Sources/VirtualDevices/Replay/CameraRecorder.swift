@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CaptureModel
@@ -35,9 +36,9 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     self.system = system
     self.folder = folder
     self.keepsFrames = keepsFrames
-    let facts = device.activeFormat.facts
+    let format = device.activeFormat.descriptor
     times = ReplayTimes(
-      size: facts.size, pixelFormat: facts.pixelFormat,
+      size: format.size, pixelFormat: format.pixelFormat,
       formatIndex: device.formats.firstIndex(of: device.activeFormat) ?? 0)
     session = CaptureSystem.$scoped.withValue(system) { AVCaptureSession() }
     super.init()

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import SimulationKernel
 
@@ -16,17 +17,17 @@ extension ReplayCamera {
     _ bundle: ReplayBundle, _ controls: RecordedControls, in system: CaptureSystem
   ) throws -> AVCaptureDevice {
     let modes = try bundle.descriptor.modes.map { mode in
-      let facts = try FormatFacts(printedLine: mode.line)
+      let described = try FormatDescriptor(printedLine: mode.line)
       return V4L2Mode(
-        code: mode.code, size: facts.size, intervals: [], isRange: false,
-        isNative: V4L2PixelFormat(mode.code)?.isNative ?? false, facts: facts)
+        code: mode.code, size: described.size, intervals: [], isRange: false,
+        isNative: V4L2PixelFormat(mode.code)?.isNative ?? false, descriptor: described)
     }
     guard !modes.isEmpty else {
       throw ReplayError("\(bundle.name): the recording tells of no format that a client could see; record it again")
     }
-    let facts = DeviceFacts(
+    let described = DeviceDescriptor(
       V4L2Capability(bundle.descriptor), uniqueID: "replay:\(bundle.name)", modes, controls.controlSet, controls.numbers
     )
-    return AVCaptureDevice(facts, source: .camera(try ReplayCamera(bundle, controls)), in: system)
+    return AVCaptureDevice(described, source: .camera(try ReplayCamera(bundle, controls)), in: system)
   }
 }

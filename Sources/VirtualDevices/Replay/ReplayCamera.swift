@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
@@ -10,7 +11,7 @@ public final class ReplayCamera: CameraSource {
   /// When a picture came or should have come.
   private let times: [CMTime]
   /// Why it was lost; nil for one that came.
-  private let losses: [AVCaptureOutput.DataDroppedReason?]
+  private let losses: [FrameLoss?]
   /// Which of those that came it is, or the last one before.
   private let numbers: [Int]
   private let pictures: any CameraSource
@@ -60,7 +61,7 @@ public final class ReplayCamera: CameraSource {
   }
 
   /// Why the picture of that time was lost, if it was.
-  public func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason? {
+  public func loss(_ request: PictureRequest) -> FrameLoss? {
     let index = index(at: request.sourceTime)
     return index < 0 ? nil : losses[index]
   }
@@ -69,7 +70,7 @@ public final class ReplayCamera: CameraSource {
   public func note(_ order: HardwareOrder) { controls.note(order) }
 
   /// By the name in a sample's attachment; one of another kind is told as a gap.
-  private static func reason(_ name: String) -> AVCaptureOutput.DataDroppedReason {
+  private static func reason(_ name: String) -> FrameLoss {
     switch name {
     case "FrameWasLate": .lateData
     case "OutOfBuffers": .outOfBuffers

@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// When the pictures of a recording came, and which were lost: the file `frames.txt` of a recording.

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
@@ -23,7 +25,9 @@ extension V4L2CameraDescriptor {
         case "format" where descriptor != nil: descriptor?.formats.append(try V4L2Format(&line))
         case "mode" where descriptor != nil:
           let mode = Mode(code: try line.code(), line: try line.word("the printed format"))
-          guard (try? FormatFacts(printedLine: mode.line)) != nil else { throw line.wrong("this is no printed format") }
+          guard (try? FormatDescriptor(printedLine: mode.line)) != nil else {
+            throw line.wrong("this is no printed format")
+          }
           descriptor?.modes.append(mode)
         case "control" where descriptor != nil: descriptor?.controls.append(try Setting(&line))
         case let word: throw line.wrong("a line about '\(word.prefix(40))' does not belong here")

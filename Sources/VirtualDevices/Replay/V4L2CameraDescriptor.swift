@@ -45,7 +45,7 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
     card = node.capability.card
     flags = node.capability.flags
     formats = try node.formats()
-    modes = try V4L2Mode.all(of: node).map { Mode(code: $0.code, line: $0.facts.printedLine) }
+    modes = try V4L2Mode.all(of: node).map { Mode(code: $0.code, line: $0.descriptor.printedLine) }
     controls = []
     for control in try node.controls() where control.kind != .heading {
       controls.append(Setting(control: control, value: try Self.value(of: control, in: node)))

@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// The part of a scene that stays, drawn once for a size, format and orientation.

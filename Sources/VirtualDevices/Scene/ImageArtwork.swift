@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 import Foundation
 import MediaCoding

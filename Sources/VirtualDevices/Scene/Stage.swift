@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// A scene ready to be drawn, on any thread.

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 
 /// All that sensor and lens make of a scene in one frame, besides where it lies.

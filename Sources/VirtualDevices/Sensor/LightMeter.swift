@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import PlatformTypes
@@ -31,14 +33,14 @@ struct LightMeter {
     var light: Light
     var metres: Double
     var fieldOfView: Double?
-    var autoFocusSystem: FormatFacts.AutoFocusSystem?
+    var autoFocusSystem: FormatDescriptor.AutoFocusSystem?
     /// Counts only in flickering light.
     var nanoseconds: Int64
   }
 
   private let optics: Optics
   private var picture: (view: View, content: MeteredPicture)?
-  private var last: (key: Key, answer: Measurement)?
+  private var last: (key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
   /// Longest side of the small picture. **Source:** made up: large enough for means within one percent.
@@ -49,7 +51,7 @@ struct LightMeter {
   }
 
   /// Nil when no control loop sets the camera.
-  mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> Measurement? {
+  mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> SensorMeasurement? {
     guard let settings = request.picture.settings else { return nil }
     let view = View(
       revision: subject.revision, still: subject.stage.still(at: moment), width: request.picture.width,
@@ -67,8 +69,8 @@ struct LightMeter {
   }
 
   private func measure(
-    _ key: Key, _ format: FormatFacts?, _ picture: MeteredPicture, at moment: Moment
-  ) -> Measurement {
+    _ key: Key, _ format: FormatDescriptor?, _ picture: MeteredPicture, at moment: Moment
+  ) -> SensorMeasurement {
     let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
     let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)
     let half = 0.5 / max(1, key.settings.zoomFactor)
@@ -77,7 +79,7 @@ struct LightMeter {
     let blur = optics.blur(defocus: defocus, format)
     var grid = SIMD16<Float>.zero
     for lane in 0..<MeteredPicture.regionLane { grid[lane] = Float(levels.parts[lane]) }
-    return Measurement(
+    return SensorMeasurement(
       regionLevel: levels.parts[MeteredPicture.regionLane], frameLevel: levels.parts[MeteredPicture.frameLane],
       channels: levels.channels, sharpness: Optics.contrast(blur: blur * key.settings.zoomFactor), defocus: defocus,
       grid: grid, illuminance: key.light.illuminance)

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import Foundation
@@ -11,7 +12,7 @@ struct Optics: Hashable, Sendable {
   /// The nearest distance in metres at which a subject can be sharp; nil for a lens that does not move, before which all is sharp.
   var nearestFocus: Double?
 
-  init(_ lens: LensFacts) {
+  init(_ lens: LensDescriptor) {
     fNumber = lens.fNumber
     focalLength = lens.focalLength / 1000
     nearestFocus = lens.minimumFocusDistance > 0 ? Double(lens.minimumFocusDistance) / 1000 : nil
@@ -40,8 +41,8 @@ struct Optics: Hashable, Sendable {
   /// How many dioptres the lens must still move nearer (positive) or farther (negative).
   ///
   /// A lens of unknown reach, or in a format without autofocus, is taken to be sharp everywhere.
-  func defocus(_ settings: FrameSettings, _ format: FormatFacts?, metres: Double) -> Double {
-    guard let nearestFocus, format?.autoFocusSystem != FormatFacts.AutoFocusSystem.none else { return 0 }
+  func defocus(_ settings: FrameSettings, _ format: FormatDescriptor?, metres: Double) -> Double {
+    guard let nearestFocus, format?.autoFocusSystem != FormatDescriptor.AutoFocusSystem.none else { return 0 }
     return 1 / metres - (1 - settings.lensPosition) / nearestFocus
   }
 
@@ -49,7 +50,7 @@ struct Optics: Hashable, Sendable {
   ///
   /// **Source:** derived from the lens equation, for subjects much farther away than the focal length: a point that is out of
   /// focus by so many dioptres becomes a disc of f²/N times as many metres.
-  func blur(defocus: Double, _ format: FormatFacts?) -> Double {
+  func blur(defocus: Double, _ format: FormatDescriptor?) -> Double {
     let degrees = format?.fieldOfView ?? Self.usualFieldOfView
     let sensorWidth = 2 * focalLength * tan(degrees * .pi / 360)
     return focalLength * focalLength / fNumber * abs(defocus) / sensorWidth

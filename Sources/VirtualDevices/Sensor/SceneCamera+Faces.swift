@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 import PlatformTypes

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Locking
 
@@ -22,7 +23,7 @@ public final class SceneCamera: CameraSource {
   }
 
   /// The lens where none is described. **Source:** made up, like the lens at the back of many phones, but of fixed focus.
-  public static let plainLens = LensFacts(
+  public static let plainLens = LensDescriptor(
     model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1)
 
   /// A camera that looks at a scene through a lens.
@@ -32,7 +33,7 @@ public final class SceneCamera: CameraSource {
   ///   - lens: focal length, aperture, and how near it focuses.
   ///   - seed: where the noise of its pictures begins.
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
-  public init(_ scene: Scene, lens: LensFacts = SceneCamera.plainLens, seed: UInt64 = 0) throws {
+  public init(_ scene: Scene, lens: LensDescriptor = SceneCamera.plainLens, seed: UInt64 = 0) throws {
     optics = Optics(lens)
     self.seed = seed
     state = Locked(State(scene: scene, stage: try scene.makeStage(), relief: scene.relief, meter: LightMeter(optics)))
@@ -87,7 +88,7 @@ public final class SceneCamera: CameraSource {
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.
-  public func measure(_ request: MeterRequest) -> Measurement? {
+  public func measure(_ request: MeterRequest) -> SensorMeasurement? {
     let moment = Moment(index: request.picture.index, time: request.picture.time)
     return state.withLock { state in
       let subject = LightMeter.Subject(

@@ -1,3 +1,6 @@
+import PixelModel
+import AVFoundationTypes
+import HardwareModel
 import Foundation
 import Testing
 
@@ -55,12 +58,12 @@ struct ConnectionTests {
   }
 
   /// A camera in front that is mounted in another way than a phone's.
-  private func frontCamera(_ change: (inout CameraFacts) -> Void) -> AVCaptureDevice {
-    var facts = DeviceFacts.testCamera(.front)
-    var camera = facts.camera!
+  private func frontCamera(_ change: (inout CameraDescriptor) -> Void) -> AVCaptureDevice {
+    var descriptor = DeviceDescriptor.testCamera(.front)
+    var camera = descriptor.camera!
     change(&camera)
-    facts.kind = .camera(camera)
-    return AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    descriptor.kind = .camera(camera)
+    return AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
   }
 
   @Test(

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -19,7 +21,7 @@ struct BadInputTests {
         camera.formats[1].autoFocusSystem = .phaseDetection
         camera.formats[1].features = [.smudgeDetection, .centerStage]
         camera.formats[1].unprinted.depthFormats = [
-          FormatFacts(
+          FormatDescriptor(
             mediaType: "dpth", pixelFormat: kCVPixelFormatType_DepthFloat16, size: PixelSize(width: 320, height: 180),
             frameRates: 2...30)
         ]

@@ -1,3 +1,4 @@
+import HardwareModel
 import Testing
 
 @testable import CaptureModel

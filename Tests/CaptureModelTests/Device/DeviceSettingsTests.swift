@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -12,12 +14,12 @@ struct DeviceSettingsTests {
   private func names(_ phone: RoomPhone) -> [String] { phone.misuses.map { String($0.prefix { $0 != ":" }) } }
 
   /// A camera whose second format has everything.
-  private static let rich = DeviceFacts.roomCamera { camera in
+  private static let rich = DeviceDescriptor.roomCamera { camera in
     camera.formats[1].features = [.hdr, .wideColor]
     camera.formats[1].unprinted.capabilities = [.globalToneMapping, .autoVideoFrameRate]
     camera.formats[1].unprinted.dynamicAspectRatios = [AVCaptureDevice.AspectRatio.ratio1x1.rawValue]
     camera.formats[1].unprinted.depthFormats = [
-      FormatFacts(
+      FormatDescriptor(
         mediaType: "dpth", pixelFormat: kCVPixelFormatType_DepthFloat16, size: PixelSize(width: 320, height: 180),
         frameRates: 2...30)
     ]
@@ -152,9 +154,9 @@ struct DeviceSettingsTests {
 
   @Test("rule(108): geometric distortion correction is on by default where it is supported")
   func geometricDistortion() throws {
-    var facts = DeviceFacts.roomCamera()
-    facts.deviceType = AVCaptureDevice.DeviceType.builtInUltraWideCamera.rawValue
-    let phone = try RoomPhone(facts)
+    var descriptor = DeviceDescriptor.roomCamera()
+    descriptor.deviceType = AVCaptureDevice.DeviceType.builtInUltraWideCamera.rawValue
+    let phone = try RoomPhone(descriptor)
     #expect(
       phone.camera.isGeometricDistortionCorrectionSupported && phone.camera.isGeometricDistortionCorrectionEnabled)
     #expect(phone.camera.videoZoomFactor == 1 && phone.camera.minAvailableVideoZoomFactor == 1)

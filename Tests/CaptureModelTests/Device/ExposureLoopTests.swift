@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -149,7 +150,7 @@ struct ExposureLoopTests {
 @Suite("The exposure program")
 struct ExposureProgramTests {
   private func program(frameSeconds: Double = 1.0 / 30) -> ExposureControl.Program {
-    var program = ExposureControl.Program(CameraFacts.lit().formats[0])
+    var program = ExposureControl.Program(CameraDescriptor.lit().formats[0])
     program.frameSeconds = frameSeconds
     return program
   }

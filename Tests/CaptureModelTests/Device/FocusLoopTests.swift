@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -5,10 +6,10 @@ import Testing
 
 @Suite("Automatic focus")
 struct FocusLoopTests {
-  static let systems: [FormatFacts.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
+  static let systems: [FormatDescriptor.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
 
   @Test("the lens goes to where the lens equation says, with either system", arguments: systems, [0.12, 0.3, 1, 5])
-  func findsTheSubject(_ system: FormatFacts.AutoFocusSystem, _ metres: Double) throws {
+  func findsTheSubject(_ system: FormatDescriptor.AutoFocusSystem, _ metres: Double) throws {
     var bench = LoopBench(focusing: system)
     bench.subject.metres = metres
     bench.run(1)
@@ -19,7 +20,7 @@ struct FocusLoopTests {
   }
 
   @Test("the first frame is sharp already", arguments: systems)
-  func warm(_ system: FormatFacts.AutoFocusSystem) {
+  func warm(_ system: FormatDescriptor.AutoFocusSystem) {
     var bench = LoopBench(focusing: system)
     bench.run(50)
     #expect(Set(bench.frames).count == 1)
@@ -28,7 +29,7 @@ struct FocusLoopTests {
 
   @Test("phase detection goes straight, contrast detection must try")
   func ways() {
-    for (system, isStraight) in [(FormatFacts.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
+    for (system, isStraight) in [(FormatDescriptor.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
       var bench = LoopBench(focusing: system)
       bench.subject.metres = 0.2
       bench.run(1)
@@ -40,7 +41,7 @@ struct FocusLoopTests {
   }
 
   @Test("rule(125): a single focus ends in a lock", arguments: systems)
-  func once(_ system: FormatFacts.AutoFocusSystem) throws {
+  func once(_ system: FormatDescriptor.AutoFocusSystem) throws {
     var bench = LoopBench(focusing: system)
     bench.change { $0.focus.setMode(.autoFocus) }
     bench.run(1)
@@ -56,7 +57,7 @@ struct FocusLoopTests {
   @Test(
     "rule(126): continuous focus searches again when the subject moves, and a still one leaves it alone",
     arguments: systems)
-  func continuous(_ system: FormatFacts.AutoFocusSystem) {
+  func continuous(_ system: FormatDescriptor.AutoFocusSystem) {
     var bench = LoopBench(focusing: system)
     bench.run(20)
     #expect(!bench.control.focus.isAdjusting)
@@ -70,7 +71,7 @@ struct FocusLoopTests {
   }
 
   @Test("rule(132): a restriction keeps the lens in its range, once the mode is set", arguments: systems)
-  func restriction(_ system: FormatFacts.AutoFocusSystem) {
+  func restriction(_ system: FormatDescriptor.AutoFocusSystem) {
     var bench = LoopBench(focusing: system)
     bench.subject.metres = 0.12
     bench.run(1)
@@ -102,7 +103,7 @@ struct FocusLoopTests {
 
   @Test(
     "a subject without contrast, and one that says nothing, end the search", arguments: systems, [0, .nan] as [Double])
-  func nothingToSee(_ system: FormatFacts.AutoFocusSystem, _ contrast: Double) {
+  func nothingToSee(_ system: FormatDescriptor.AutoFocusSystem, _ contrast: Double) {
     var bench = LoopBench(focusing: system)
     bench.subject.contrast = contrast
     bench.subject.metres = .nan

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 @Suite("What the active format decides")
 struct FormatRuleTests {
   /// A camera whose second format, the preset's, has what the first has not.
-  private static let camera = DeviceFacts.roomCamera { camera in
+  private static let camera = DeviceDescriptor.roomCamera { camera in
     camera.formats[0].fieldOfView = 60
     camera.formats[0].isBinned = true
     camera.formats[0].iso = 30...800

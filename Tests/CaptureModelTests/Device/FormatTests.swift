@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -6,19 +8,21 @@ import Testing
 @testable import CoreMediaModel
 @testable import CoreVideoModel
 
-private func facts(
+private func descriptor(
   _ fourCharacters: String = "420v", _ width: Int = 1920, _ height: Int = 1080, _ rates: ClosedRange<Double> = 1...30
-) -> FormatFacts {
-  FormatFacts(
+) -> FormatDescriptor {
+  FormatDescriptor(
     pixelFormat: fourCharacters.utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: PixelSize(width: width, height: height),
     frameRates: rates)
 }
 
 /// Facts with more than a head.
-private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) -> Void) -> FormatFacts {
-  var facts = base
-  change(&facts)
-  return facts
+private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inout FormatDescriptor) -> Void)
+  -> FormatDescriptor
+{
+  var descriptor = base
+  change(&descriptor)
+  return descriptor
 }
 
 @Suite struct FormatTests {
@@ -35,36 +39,39 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
     ("420f", false, [.sRGB]),
   ])
   func colorSpacesFollowFromTheLine(_ pixels: String, _ isWide: Bool, _ spaces: [AVCaptureColorSpace]) {
-    let format = AVCaptureDevice.Format(facts(facts(pixels)) { if isWide { $0.features = [.wideColor] } })
+    let format = AVCaptureDevice.Format(descriptor(descriptor(pixels)) { if isWide { $0.features = [.wideColor] } })
     #expect(format.supportedColorSpaces == spaces)
   }
 
   @Test func aProfileMayTellTheColorSpaces() {
-    let format = AVCaptureDevice.Format(facts { $0.unprinted.colorSpaces = [.sRGB, .appleLog] })
+    let format = AVCaptureDevice.Format(descriptor { $0.unprinted.colorSpaces = [.sRGB, .appleLog] })
     #expect(format.supportedColorSpaces == [.sRGB, .appleLog])
   }
 
   /// The modes that programs listed on an iPhone 11 Pro and an iPhone 15 Pro.
   @Test(arguments: [
-    (facts(facts("420v", 640, 480, 1...60)) { _ in }, [AVCaptureVideoStabilizationMode.off, .auto]),
+    (descriptor(descriptor("420v", 640, 480, 1...60)) { _ in }, [AVCaptureVideoStabilizationMode.off, .auto]),
     (
-      facts(facts("420v", 1920, 1080, 1...60)) { $0.stabilization = .init() },
+      descriptor(descriptor("420v", 1920, 1080, 1...60)) { $0.stabilization = .init() },
       [.off, .standard, .cinematic, .cinematicExtended, .auto]
     ),
-    (facts(facts("420v", 1920, 1080, 1...120)) { $0.stabilization = .init() }, [.off, .standard, .cinematic, .auto]),
-    (facts(facts("420v", 1920, 1080, 1...240)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
-    (facts(facts("420v", 1024, 768, 1...60)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
-    (facts { $0.stabilization = .init(modes: ["standard"], maxStrength: "Low") }, [.off, .standard, .auto]),
-    (facts { $0.unprinted.stabilizationModes = [.cinematic] }, [.off, .cinematic]),
+    (
+      descriptor(descriptor("420v", 1920, 1080, 1...120)) { $0.stabilization = .init() },
+      [.off, .standard, .cinematic, .auto]
+    ),
+    (descriptor(descriptor("420v", 1920, 1080, 1...240)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
+    (descriptor(descriptor("420v", 1024, 768, 1...60)) { $0.stabilization = .init() }, [.off, .standard, .auto]),
+    (descriptor { $0.stabilization = .init(modes: ["standard"], maxStrength: "Low") }, [.off, .standard, .auto]),
+    (descriptor { $0.unprinted.stabilizationModes = [.cinematic] }, [.off, .cinematic]),
   ])
-  func stabilizationModes(_ facts: FormatFacts, _ modes: [AVCaptureVideoStabilizationMode]) {
-    let format = AVCaptureDevice.Format(facts)
+  func stabilizationModes(_ descriptor: FormatDescriptor, _ modes: [AVCaptureVideoStabilizationMode]) {
+    let format = AVCaptureDevice.Format(descriptor)
     #expect(AVCaptureVideoStabilizationMode.allCases.filter(format.isVideoStabilizationModeSupported) == modes)
     #expect(format.isVideoStabilizationSupported == (modes.contains(.standard) || modes.contains(.cinematic)))
   }
 
   @Test func aPlainFormatHasNothingSpecial() {
-    let format = AVCaptureDevice.Format(facts())
+    let format = AVCaptureDevice.Format(descriptor())
     #expect(format.autoFocusSystem == .none)
     #expect(format.systemRecommendedVideoZoomRange == nil && format.systemRecommendedExposureBiasRange == nil)
     #expect(format.__systemRecommendedVideoZoomRange == nil && format.__systemRecommendedExposureBiasRange == nil)
@@ -81,10 +88,10 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
   }
 
   /// Each flag of a line opens one property, and no other.
-  @Test(arguments: FormatFacts.Feature.allCases)
-  func aFlagOpensItsProperty(_ feature: FormatFacts.Feature) {
-    let format = AVCaptureDevice.Format(facts { $0.features = [feature] })
-    let properties: [FormatFacts.Feature: Bool] = [
+  @Test(arguments: FormatDescriptor.Feature.allCases)
+  func aFlagOpensItsProperty(_ feature: FormatDescriptor.Feature) {
+    let format = AVCaptureDevice.Format(descriptor { $0.features = [feature] })
+    let properties: [FormatDescriptor.Feature: Bool] = [
       .hdr: format.isVideoHDRSupported, .multicam: format.isMultiCamSupported,
       .highPhotoQuality: format.isHighPhotoQualitySupported && !format.isHighestPhotoQualitySupported,
       .highestPhotoQuality: format.isHighestPhotoQualitySupported,
@@ -95,10 +102,10 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
     #expect(properties.filter(\.value).map(\.key) == (properties[feature] == nil ? [] : [feature]))
   }
 
-  @Test(arguments: FormatFacts.Capability.allCases)
-  func aCapabilityOpensItsProperty(_ capability: FormatFacts.Capability) {
-    let format = AVCaptureDevice.Format(facts { $0.unprinted.capabilities = [capability] })
-    let properties: [FormatFacts.Capability: Bool] = [
+  @Test(arguments: FormatDescriptor.Capability.allCases)
+  func aCapabilityOpensItsProperty(_ capability: FormatDescriptor.Capability) {
+    let format = AVCaptureDevice.Format(descriptor { $0.unprinted.capabilities = [capability] })
+    let properties: [FormatDescriptor.Capability: Bool] = [
       .globalToneMapping: format.isGlobalToneMappingSupported,
       .portraitEffectsMatte: format.isPortraitEffectsMatteStillImageDeliverySupported,
       .autoVideoFrameRate: format.isAutoVideoFrameRateSupported, .spatialVideo: format.isSpatialVideoCaptureSupported,
@@ -110,7 +117,7 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
 
   @Test func effectsHaveFrameRatesUpToThirty() {
     let format = AVCaptureDevice.Format(
-      facts(facts("420v", 1280, 720, 2...60)) { $0.features = [.centerStage, .portraitEffect, .reactions] })
+      descriptor(descriptor("420v", 1280, 720, 2...60)) { $0.features = [.centerStage, .portraitEffect, .reactions] })
     #expect(format.videoFrameRateRangeForCenterStage?.description == "<AVFrameRateRange: 2 - 30>")
     #expect(format.videoFrameRateRangeForPortraitEffect?.maxFrameRate == 30)
     #expect(format.videoFrameRateRangeForReactionEffectsInProgress?.minFrameRate == 2)
@@ -120,7 +127,7 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
 
   @Test func rangesOfTheSystemsControls() {
     let format = AVCaptureDevice.Format(
-      facts {
+      descriptor {
         $0.systemZoomRange = 1...6
         $0.systemExposureBiasRange = -2...2
         $0.unprinted.secondaryNativeZoomFactors = [2]
@@ -134,17 +141,17 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
   }
 
   @Test func depthComesAtEveryZoomFactorOrAtThoseTold() {
-    let depth = facts(facts("hdis", 640, 480)) { $0.mediaType = "dpth" }
-    let everywhere = facts {
+    let depth = descriptor(descriptor("hdis", 640, 480)) { $0.mediaType = "dpth" }
+    let everywhere = descriptor {
       $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
       $0.unprinted.depthFormats = [depth]
     }
     let format = AVCaptureDevice.Format(everywhere)
-    #expect(format.supportedDepthDataFormats.map(\.facts) == [depth])
+    #expect(format.supportedDepthDataFormats.map(\.descriptor) == [depth])
     #expect(format.supportedDepthDataFormats.map(\.mediaType) == [.depthData])
     #expect(format.supportedVideoZoomRangesForDepthDataDelivery == [1...16])
     #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
-    let told = AVCaptureDevice.Format(facts(everywhere) { $0.unprinted.depthZoomRanges = [2...2, 4...8] })
+    let told = AVCaptureDevice.Format(descriptor(everywhere) { $0.unprinted.depthZoomRanges = [2...2, 4...8] })
     #expect(told.supportedVideoZoomFactorsForDepthDataDelivery == [2, 4, 8])
     #expect(told.videoMinZoomFactorForDepthDataDelivery == 2 && told.videoMaxZoomFactorForDepthDataDelivery == 8)
     #expect(told.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
@@ -153,7 +160,7 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
 
   @Test func cinematicVideo() {
     let format = AVCaptureDevice.Format(
-      facts {
+      descriptor {
         $0.unprinted.cinematic = .init(
           zoomRange: 1...3, frameRates: 24...30, simulatedApertures: 2...16, defaultSimulatedAperture: 4.5)
       })
@@ -165,19 +172,19 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
   }
 
   @Test func centerStageZoomsWithinItsRange() {
-    let all = facts {
+    let all = descriptor {
       $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
       $0.features = [.centerStage]
     }
     #expect(AVCaptureDevice.Format(all).videoMaxZoomFactorForCenterStage == 16)
-    let some = AVCaptureDevice.Format(facts(all) { $0.unprinted.centerStageZoomRange = 1.5...3 })
+    let some = AVCaptureDevice.Format(descriptor(all) { $0.unprinted.centerStageZoomRange = 1.5...3 })
     #expect(some.videoMinZoomFactorForCenterStage == 1.5 && some.videoMaxZoomFactorForCenterStage == 3)
   }
 
   /// A square cut from 16:9 sees 9/16 of the width, as a tangent.
   @Test func aShapeSeesLess() {
     let format = AVCaptureDevice.Format(
-      facts {
+      descriptor {
         $0.fieldOfView = 90
         $0.unprinted.dynamicAspectRatios = [AVCaptureDevice.AspectRatio.ratio1x1.rawValue, "AVCaptureAspectRatio16x9"]
       })
@@ -192,7 +199,7 @@ private func facts(_ base: FormatFacts = facts(), _ change: (inout FormatFacts) 
   /// A Mac's camera has a range for each of its rates, and runs at the one nearest to 30. **Source:** rule 104.
   @Test func discreteRates() {
     let format = AVCaptureDevice.Format(
-      facts(facts("2vuy", 640, 480, 15...60)) { $0.discreteFrameRates = [60, 29.97, 24, 15] })
+      descriptor(descriptor("2vuy", 640, 480, 15...60)) { $0.discreteFrameRates = [60, 29.97, 24, 15] })
     #expect(format.videoSupportedFrameRateRanges.map(\.maxFrameRate) == [60, 29.97, 24, 15])
     #expect(format.videoSupportedFrameRateRanges.allSatisfy { $0.minFrameRate == $0.maxFrameRate })
     #expect(FrameDurations.standard(for: format) == CMTime(value: 1001, timescale: 30_000))

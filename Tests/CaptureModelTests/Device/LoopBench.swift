@@ -1,3 +1,4 @@
+import HardwareModel
 @testable import AVFoundationTypes
 import Foundation
 
@@ -31,12 +32,12 @@ struct LoopBench {
 
   /// A control that has seen its subject, at 30 frames a second.
   init(
-    focusing system: FormatFacts.AutoFocusSystem = .phaseDetection, subject: Subject = Subject(),
+    focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, subject: Subject = Subject(),
     duration: CMTime = CMTime(value: 1, timescale: 30), warm: Bool = true
   ) {
     self.subject = subject
     self.duration = duration
-    let camera = CameraFacts.lit(focusing: system)
+    let camera = CameraDescriptor.lit(focusing: system)
     control = CameraControl(camera, format: camera.formats[0])
     control.exposure.setFrameSeconds(duration.seconds, longest: duration.seconds)
     if warm { warmUp() }
@@ -105,10 +106,12 @@ extension LoopBench.Subject {
   }
 }
 
-extension CameraFacts {
+extension CameraDescriptor {
   /// A camera that can do everything: ISO 25-1600, 20 µs to 1/3 s, gains to 4, zoom to 8, and a lens that goes to 10 cm.
-  static func lit(focusing system: FormatFacts.AutoFocusSystem = .phaseDetection) -> CameraFacts {
-    guard var camera = DeviceFacts.testCamera(.back).camera else { preconditionFailure("the test camera is a camera") }
+  static func lit(focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection) -> CameraDescriptor {
+    guard var camera = DeviceDescriptor.testCamera(.back).camera else {
+      preconditionFailure("the test camera is a camera")
+    }
     for index in camera.formats.indices {
       camera.formats[index].iso = 25...1600
       camera.formats[index].exposureSeconds = 0.00002...0.333333

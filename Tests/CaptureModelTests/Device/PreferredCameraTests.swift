@@ -1,3 +1,4 @@
+import HardwareModel
 import Testing
 
 @testable import CaptureModel
@@ -50,19 +51,19 @@ struct PreferredCameraTests {
   @Test("identity: transport, continuity and desk view")
   func identity() {
     #expect(phone.back.transportType == 0x626C_746E)
-    var facts = DeviceFacts.testCamera(.back)
-    facts.deviceType = AVCaptureDevice.DeviceType.external.rawValue
-    let external = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
+    let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     #expect(external.transportType == 0x7573_6220)
     #expect(!phone.back.isContinuityCamera && phone.back.companionDeskViewCamera == nil)
   }
 
   @Test("rule(81): the old names of types find what the new ones find, and nothing twice")
   func oldNames() {
-    var facts = DeviceFacts.testCamera(.back)
-    facts.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
-    facts.uniqueID = "test.dual"
-    let dual = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
+    descriptor.uniqueID = "test.dual"
+    let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     phone.system.connect(dual)
     phone.use {
       let search = AVCaptureDevice.DiscoverySession(

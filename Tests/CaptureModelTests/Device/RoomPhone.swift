@@ -1,3 +1,4 @@
+import HardwareModel
 import Locking
 import Dispatch
 import Foundation
@@ -16,8 +17,8 @@ final class RoomPhone {
   private let queue = DispatchQueue(label: "frames")
 
   /// - Parameter inSession: whether the camera is the session's input from the start.
-  init(_ facts: DeviceFacts = .roomCamera(), inSession: Bool = true) throws {
-    camera = AVCaptureDevice(facts, source: .camera(room), in: phone.system)
+  init(_ descriptor: DeviceDescriptor = .roomCamera(), inSession: Bool = true) throws {
+    camera = AVCaptureDevice(descriptor, source: .camera(room), in: phone.system)
     phone.system.connect(camera)
     session = AVCaptureSession(system: phone.system)
     if inSession { try addCamera() }
@@ -34,8 +35,8 @@ final class RoomPhone {
   }
 
   /// A phone whose session runs, with an empty log.
-  static func running(_ facts: DeviceFacts = .roomCamera()) throws -> RoomPhone {
-    let phone = try RoomPhone(facts)
+  static func running(_ descriptor: DeviceDescriptor = .roomCamera()) throws -> RoomPhone {
+    let phone = try RoomPhone(descriptor)
     phone.session.startRunning()
     phone.phone.log.clear()
     return phone
@@ -105,20 +106,20 @@ final class Room: CameraSource {
   }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// The test camera with zoom, torch and exposure ranges in all formats.
-  static func roomCamera(_ change: (inout CameraFacts) -> Void = { _ in }) -> DeviceFacts {
-    var facts = testCamera(.back)
-    guard var camera = facts.camera else { return facts }
+  static func roomCamera(_ change: (inout CameraDescriptor) -> Void = { _ in }) -> DeviceDescriptor {
+    var descriptor = testCamera(.back)
+    guard var camera = descriptor.camera else { return descriptor }
     for index in camera.formats.indices {
       camera.formats[index].iso = 25...1600
       camera.formats[index].exposureSeconds = 0.00002...0.3
       camera.formats[index].zoom = .init(maximum: index == 0 ? 8 : 16, upscaleThreshold: 1.5)
     }
     change(&camera)
-    facts.uniqueID = "test.room"
-    facts.localizedName = "Room Camera"
-    facts.kind = .camera(camera)
-    return facts
+    descriptor.uniqueID = "test.room"
+    descriptor.localizedName = "Room Camera"
+    descriptor.kind = .camera(camera)
+    return descriptor
   }
 }

@@ -1,3 +1,6 @@
+import SimulationKernel
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -70,9 +73,9 @@ struct RotationCoordinatorTests {
 
   @Test("rule(302), rule(304): a camera that is plugged in always reports 0")
   func external() {
-    var facts = DeviceFacts.testCamera(.back)
-    facts.deviceType = AVCaptureDevice.DeviceType.external.rawValue
-    let camera = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
+    let camera = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     let layer = phone.use { CALayer() }
     let window = phone.system.makeWindow()
     window.addSublayer(layer)

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -163,8 +164,8 @@ struct SubjectAreaTests {
 
   @Test("rule(187): a dirty lens is found after a second of frames, and again at the interval")
   func smudge() throws {
-    let facts = DeviceFacts.roomCamera { $0.formats[1].features.insert(.smudgeDetection) }
-    let phone = try RoomPhone.running(facts)
+    let descriptor = DeviceDescriptor.roomCamera { $0.formats[1].features.insert(.smudgeDetection) }
+    let phone = try RoomPhone.running(descriptor)
     phone.phone.system.setLensSmudged(true, phone.camera)
     try phone.locked {
       $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: CMTime(value: 2, timescale: 1))

@@ -1,3 +1,4 @@
+import HardwareModel
 import Locking
 import Dispatch
 import Foundation
@@ -20,13 +21,13 @@ final class SubjectPhone {
   ///   - runs: whether the session runs already and has delivered a frame.
   init(
     _ type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera,
-    focusing system: FormatFacts.AutoFocusSystem = .phaseDetection, runs: Bool = true
+    focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, runs: Bool = true
   ) throws {
-    var facts = DeviceFacts.testCamera(.back)
-    facts.uniqueID = "test.subject"
-    facts.deviceType = type.rawValue
-    facts.kind = .camera(.lit(focusing: system))
-    camera = AVCaptureDevice(facts, source: .camera(scene), in: phone.system)
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.uniqueID = "test.subject"
+    descriptor.deviceType = type.rawValue
+    descriptor.kind = .camera(.lit(focusing: system))
+    camera = AVCaptureDevice(descriptor, source: .camera(scene), in: phone.system)
     phone.system.connect(camera)
     session = AVCaptureSession(system: phone.system)
     try phone.use {

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ struct VideoEffectTests {
   typealias Device = AVCaptureDevice
 
   /// A camera whose second format has all effects.
-  private static let rich = DeviceFacts.roomCamera { camera in
+  private static let rich = DeviceDescriptor.roomCamera { camera in
     camera.formats[1].features = [.centerStage, .portraitEffect, .studioLighting, .reactions, .backgroundReplacement]
     camera.formats[1].unprinted.centerStageZoomRange = 1...2
   }

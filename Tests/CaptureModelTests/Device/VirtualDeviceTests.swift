@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -13,19 +14,19 @@ struct VirtualDeviceTests {
   var triple: AVCaptureDevice { room.camera }
 
   init() throws {
-    var facts = DeviceFacts.roomCamera { camera in
+    var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.constituents = ["test.ultra", "test.wide", "test.tele"]
       camera.switchOverZoomFactors = [2, 6]
     }
-    facts.deviceType = AVCaptureDevice.DeviceType.builtInTripleCamera.rawValue
-    room = try RoomPhone(facts)
+    descriptor.deviceType = AVCaptureDevice.DeviceType.builtInTripleCamera.rawValue
+    room = try RoomPhone(descriptor)
     let system = room.phone.system
     func constituent(_ name: String, _ id: String, _ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice {
-      var facts = DeviceFacts.roomCamera()
-      facts.uniqueID = id
-      facts.localizedName = name
-      facts.deviceType = type.rawValue
-      let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: system)
+      var descriptor = DeviceDescriptor.roomCamera()
+      descriptor.uniqueID = id
+      descriptor.localizedName = name
+      descriptor.deviceType = type.rawValue
+      let device = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: system)
       system.connect(device)
       return device
     }
@@ -36,7 +37,7 @@ struct VirtualDeviceTests {
   }
 
   @Test("rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none")
-  func facts() {
+  func descriptor() {
     #expect(triple.isVirtualDevice && !wide.isVirtualDevice)
     #expect(triple.constituentDevices.map(\.localizedName) == ["Ultra Wide", "Wide", "Telephoto"])
     #expect(triple.virtualDeviceSwitchOverVideoZoomFactors == [2, 6])
@@ -47,9 +48,9 @@ struct VirtualDeviceTests {
 
   @Test("a lens has a focal length; a virtual and an external camera, and a microphone, have none")
   func focalLength() {
-    var facts = DeviceFacts.roomCamera()
-    facts.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
-    let external = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: room.phone.system)
+    var descriptor = DeviceDescriptor.roomCamera()
+    descriptor.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
+    let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
     #expect(wide.nominalFocalLengthIn35mmFilm == 28)
     #expect(
       [triple, external, room.phone.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
@@ -57,12 +58,12 @@ struct VirtualDeviceTests {
 
   @Test("a dual camera tells its one switch-over factor under the older name too")
   func dual() {
-    var facts = DeviceFacts.roomCamera { camera in
+    var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.constituents = ["test.wide", "test.tele"]
       camera.switchOverZoomFactors = [2.5]
     }
-    facts.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
-    let dual = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: room.phone.system)
+    descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
+    let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
     #expect(dual.dualCameraSwitchOverVideoZoomFactor == 2.5)
   }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import Locking
 import Foundation
 import Testing
@@ -271,7 +272,7 @@ struct ZoomTests {
   }
 }
 
-extension CameraFacts {
+extension CameraDescriptor {
   fileprivate mutating func withoutZoom() {
     for index in formats.indices { formats[index].zoom = nil }
   }

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -69,7 +70,7 @@ struct AudioFileOutputTests {
     ]
     let audio = try #require(try record(.caf).audio)
     #expect(audio.sampleRate == 8000 && audio.channelCount == 2 && audio.bitDepth == 24 && audio.isBigEndian)
-    #expect(audio.source == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    #expect(audio.source == .init(sampleRate: 44_100, channelCount: 1))
     output.startRecording(to: FakeMedia.url, outputFileType: .wav, recordingDelegate: client)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
   }

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -106,7 +107,7 @@ final class MovieSettingsTests: MovieSuite {
       for: audio)
     let aac = try #require(try record().audio)
     #expect(aac.format == "aac " && aac.sampleRate == 48_000 && aac.channelCount == 2 && aac.bitRate == 96_000)
-    #expect(aac.source == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    #expect(aac.source == .init(sampleRate: 44_100, channelCount: 1))
     movie.setOutputSettings([:], for: audio)
     #expect(try record().audio?.format == "lpcm", "an empty dictionary stores it as it comes")
     #expect(phone.log.misuses.isEmpty)

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -14,14 +15,14 @@ struct RecordingLensTests {
 
   /// A camera of two, in the world of the phone.
   private var dual: AVCaptureDevice {
-    var facts = DeviceFacts.testCamera(.back)
-    facts.uniqueID = "test.dual"
-    if case .camera(var camera) = facts.kind {
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.uniqueID = "test.dual"
+    if case .camera(var camera) = descriptor.kind {
       camera.constituents = [phone.back.uniqueID, phone.front.uniqueID]
       camera.switchOverZoomFactors = [2]
-      facts.kind = .camera(camera)
+      descriptor.kind = .camera(camera)
     }
-    let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    let device = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     phone.system.connect(device)
     return device
   }

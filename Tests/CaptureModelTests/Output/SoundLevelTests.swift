@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -39,12 +40,12 @@ struct SoundLevelTests {
   private func session(
     _ amplitudes: [Double], rate: Int = 44_100, _ client: CountingClient = CountingClient()
   ) throws -> (AVCaptureSession, AVCaptureAudioDataOutput) {
-    let facts = DeviceFacts(
+    let descriptor = DeviceDescriptor(
       uniqueID: "sine", modelID: "sine", localizedName: "Sine", manufacturer: "camsim",
       deviceType: AVCaptureDevice.DeviceType.microphone.rawValue, position: .unspecified,
-      kind: .microphone(MicrophoneFacts(sampleRate: rate, channelCount: amplitudes.count)))
+      kind: .microphone(MicrophoneDescriptor(sampleRate: rate, channelCount: amplitudes.count)))
     let source = SineMicrophone(amplitudes, sampleRate: rate)
-    let device = AVCaptureDevice(facts, source: .microphone(source), in: phone.system)
+    let device = AVCaptureDevice(descriptor, source: .microphone(source), in: phone.system)
     phone.system.connect(device)
     return try phone.use {
       let (session, output) = (AVCaptureSession(), AVCaptureAudioDataOutput())

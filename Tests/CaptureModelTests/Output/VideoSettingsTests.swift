@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 import Testing
 
@@ -76,13 +77,13 @@ final class VideoSettingsTests: VideoDataSuite {
       kCVPixelFormatType_32BGRA,
     ]
     #expect(Set(output.availableVideoPixelFormatTypes) == usual)
-    var facts = DeviceFacts.testCamera(.back)
-    var camera = try #require(facts.camera)
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    var camera = try #require(descriptor.camera)
     let deep = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     camera.formats[1].pixelFormat = deep
-    facts.uniqueID = "test.deep"
-    facts.kind = .camera(camera)
-    let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    descriptor.uniqueID = "test.deep"
+    descriptor.kind = .camera(camera)
+    let device = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     phone.system.connect(device)
     session.inputs.forEach(session.removeInput)
     session.addInput(try AVCaptureDeviceInput(device: device))

@@ -1,3 +1,4 @@
+import PixelModel
 import Foundation
 
 @testable import AVFoundationTypes
@@ -63,11 +64,11 @@ final class LibraryPhone: @unchecked Sendable {
 struct TextMedia: MediaServices {
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.unknown) }
 
-  func inspect(_ source: MediaSource) throws -> MediaFileFacts {
+  func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
     let words = try text(source).split(separator: " ").map(String.init)
     guard words.count > 1, ["JPEG", "MOVIE"].contains(words[0]) else { throw AVError(.decodeFailed) }
     let size = words[1].split(separator: "x").compactMap { Int($0) }
-    return MediaFileFacts(
+    return MediaFileDescriptor(
       kind: words[0] == "JPEG" ? .picture : .movie,
       contentType: words[0] == "JPEG" ? "public.jpeg" : "com.apple.quicktime-movie", width: size[0], height: size[1],
       seconds: words.count > 2 ? Double(words[2].dropLast()) ?? 0 : 0,
@@ -75,8 +76,8 @@ struct TextMedia: MediaServices {
   }
 
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
-    let facts = try inspect(source)
-    let size = size ?? PixelSize(width: facts.width, height: facts.height)
+    let descriptor = try inspect(source)
+    let size = size ?? PixelSize(width: descriptor.width, height: descriptor.height)
     let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)!
     return DecodedPicture(pixels: CVBuffer(layout: layout, render: nil))
   }

@@ -25,9 +25,9 @@ struct PhotoReadingTests {
       options.isSynchronous = true
       let id = PHImageManager.default().requestImage(
         for: asset, targetSize: CGSize(width: width, height: height), contentMode: mode, options: options
-      ) { image, facts in
+      ) { image, info in
         found.append([image?.cgImage?.width ?? 0, image?.cgImage?.height ?? 0])
-        isDegraded.append(facts?[PHImageResultIsDegradedKey] as? Bool ?? true)
+        isDegraded.append(info?[PHImageResultIsDegradedKey] as? Bool ?? true)
       }
       #expect(id != PHInvalidImageRequestID)
     }
@@ -40,8 +40,8 @@ struct PhotoReadingTests {
     nonisolated(unsafe) var found: [String] = []
     phone.phone.use {
       for asset in [picture, movie] {
-        PHCachingImageManager().requestImageDataAndOrientation(for: asset, options: nil) { data, type, turn, facts in
-          let error = (facts?[PHImageErrorKey] as? PHPhotosError)?.code
+        PHCachingImageManager().requestImageDataAndOrientation(for: asset, options: nil) { data, type, turn, info in
+          let error = (info?[PHImageErrorKey] as? PHPhotosError)?.code
           found.append("\(data?.count ?? 0) \(type ?? "-") \(turn.rawValue) \(error.map { "\($0)" } ?? "-")")
         }
       }
@@ -64,7 +64,7 @@ struct PhotoReadingTests {
         // The queue is busy with this answer, so that the next waits and can be given up.
         let id = manager.requestImage(
           for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil
-        ) { image, facts in found.append("\(image == nil) \(facts?[PHImageCancelledKey] as? Bool ?? false)") }
+        ) { image, info in found.append("\(image == nil) \(info?[PHImageCancelledKey] as? Bool ?? false)") }
         manager.cancelImageRequest(id)
       }
     }

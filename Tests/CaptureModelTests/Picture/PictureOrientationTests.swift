@@ -1,3 +1,4 @@
+import PixelModel
 import Testing
 
 @testable import PlatformTypes

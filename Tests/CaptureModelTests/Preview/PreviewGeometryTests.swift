@@ -1,3 +1,4 @@
+import PixelModel
 @testable import SimulationKernel
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Dispatch
 import Foundation
 
@@ -21,13 +23,13 @@ final class MultiCamPhone: @unchecked Sendable {
     let system = phone.system
     for device in [phone.back, phone.front] { system.disconnect(device) }
     func connect(
-      _ name: String, _ type: AVCaptureDevice.DeviceType, _ position: DeviceFacts.Position, _ parts: [String] = []
+      _ name: String, _ type: AVCaptureDevice.DeviceType, _ position: DeviceDescriptor.Position, _ parts: [String] = []
     ) -> AVCaptureDevice {
-      var facts = DeviceFacts.testCamera(position)
-      (facts.uniqueID, facts.localizedName, facts.deviceType) = (name, name, type.rawValue)
-      var camera = facts.camera!
+      var descriptor = DeviceDescriptor.testCamera(position)
+      (descriptor.uniqueID, descriptor.localizedName, descriptor.deviceType) = (name, name, type.rawValue)
+      var camera = descriptor.camera!
       for index in camera.formats.indices { camera.formats[index].features = [.multicam] }
-      var large = FormatFacts(
+      var large = FormatDescriptor(
         pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: 3840, height: 2160),
         frameRates: 1...60)
       large.isBinned = false
@@ -36,8 +38,8 @@ final class MultiCamPhone: @unchecked Sendable {
       camera.formats += [large, binned]
       camera.constituents = parts
       camera.switchOverZoomFactors = parts.isEmpty ? [] : [2]
-      facts.kind = .camera(camera)
-      let device = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: system)
+      descriptor.kind = .camera(camera)
+      let device = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: system)
       system.connect(device)
       return device
     }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Foundation
 import Testing
 
@@ -23,14 +25,14 @@ struct PresetTests {
   @Test("flow S2, rule(94), rule(269): each preset picks a format and a size for previews", arguments: table)
   func negotiation(_ preset: Preset, _ position: AVCaptureDevice.Position, format: Int?, previewWidth: Int?) throws {
     let device = position == .back ? phone.back : phone.front
-    let choice = FormatNegotiation(preset: preset, camera: try #require(device.facts.camera))
+    let choice = FormatNegotiation(preset: preset, camera: try #require(device.descriptor.camera))
     #expect(choice?.formatIndex == format)
     #expect(choice?.previewSize.width == previewWidth)
   }
 
   @Test("a preset whose format does not exist is refused")
   func brokenChoice() throws {
-    var camera = try #require(phone.back.facts.camera)
+    var camera = try #require(phone.back.descriptor.camera)
     camera.presets[Preset.low.rawValue] = PresetChoice(formatIndex: 99)
     #expect(FormatNegotiation(preset: .low, camera: camera) == nil)
   }
@@ -74,12 +76,12 @@ struct PresetTests {
 
   @Test("rule(119): high is as large as the camera in use allows")
   func high() throws {
-    var facts = phone.front.facts
-    var camera = try #require(facts.camera)
+    var descriptor = phone.front.descriptor
+    var camera = try #require(descriptor.camera)
     camera.presets[Preset.high.rawValue] = PresetChoice(formatIndex: 0)
-    facts.uniqueID = "test.small"
-    facts.kind = .camera(camera)
-    let small = AVCaptureDevice(facts, source: .camera(BlankCamera()), in: phone.system)
+    descriptor.uniqueID = "test.small"
+    descriptor.kind = .camera(camera)
+    let small = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     phone.system.connect(small)
     try phone.use {
       let session = AVCaptureSession()
@@ -216,7 +218,7 @@ struct PresetTests {
     ] as [(ClosedRange<Double>, Int32)])
   func standardRate(_ rates: ClosedRange<Double>, _ rate: Int32) {
     let format = AVCaptureDevice.Format(
-      FormatFacts(pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 2, height: 2), frameRates: rates))
+      FormatDescriptor(pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 2, height: 2), frameRates: rates))
     #expect(FrameDurations.standard(for: format) == CMTime(value: 1, timescale: rate))
   }
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import Dispatch
 import Foundation
 import Locking

@@ -7,12 +7,13 @@ enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],
     "CoreMediaModel": ["Block", "Time", "Format", "Sample"],
-    "PlatformTypes": ["Orientation", "CoreGraphics", "CoreLocation", "ImageIO"],
+    "PlatformTypes": ["CoreGraphics", "CoreLocation", "ImageIO"],
     "AVFoundationTypes": ["Error", "Media", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
+    "HardwareModel": ["Control", "Descriptor", "Source"],
     "CaptureModel": [
-      "Picture", "Device", "Input", "Frame", "Stream", "Session",
+      "Device", "Input", "Frame", "Stream", "Session",
       "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
       "Output/File", "Output/Photo", "Output/StillImage", "Output/Synchronizer",
       "Preview", "System", "Properties",

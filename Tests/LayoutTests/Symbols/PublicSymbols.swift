@@ -54,6 +54,13 @@ struct PublicSymbols {
     case "case":
       guard let scope = scopes.last, scope.isPublicEnum, found.indentation == scope.indentation + 2 else { return }
       for name in Self.caseNames("\(found.name)\(found.rest.first ?? "")") { count(name) }
+    case "subscript":
+      guard found.isPublic else { return }
+      // A parameter of a subscript has no label unless it has two names.
+      let labels = Self.split(String(found.rest.first ?? "")).inside.map {
+        $0.contains(/^\s*\w+ \w+:/) ? "label:" : "_:"
+      }
+      count("subscript(\(labels.joined()))")
     case "func", "init":
       let isRequired = scopes.last.map { $0.isPublicProtocol && found.indentation == $0.indentation + 2 } ?? false
       guard found.isPublic || isRequired else { return }
@@ -72,7 +79,7 @@ struct PublicSymbols {
   private static func declaration(in lines: ArraySlice<String>) -> Declaration? {
     let modifier =
       #/(?:(?:@\w+(?:\(.*?\))?|public|open|static|class|override|final|mutating|convenience|required|weak|lazy|indirect|private(?:\(set\))?|package(?:\(set\))?|internal\(set\)|nonisolated|fileprivate)\ )*/#
-    let keyword = #/class|struct|enum|protocol|extension|typealias|func|var|let|init|case/#
+    let keyword = #/class|struct|enum|protocol|extension|typealias|func|var|let|init|subscript|case/#
     let declaration = Regex {
       Capture { #/\ */# }
       Capture { modifier }

@@ -64,6 +64,7 @@ import Testing
           for mediaType: AVMediaType, handler: @escaping (Int, Int) -> Void
         ) async -> Int { 1 }
         public internal(set) var a: Int
+        public subscript(row: Int, column: Int) -> Int { 1 }
       }
       public final class AVOther {
         public func plain() {}
@@ -76,7 +77,7 @@ import Testing
         "AVCaptureDevice.Level": 1, "AVCaptureDevice.Level.high": 1, "AVCaptureDevice.Level.init(raw:_:)": 1,
         "AVCaptureDevice.Mode": 1, "AVCaptureDevice.Mode.off": 1, "AVCaptureDevice.Mode.on": 1,
         "AVCaptureDevice.Mode.auto": 1, "AVCaptureDevice.default(for:handler:) async": 1, "AVCaptureDevice.a": 1,
-        "AVOther": 1, "AVOther.plain()": 2,
+        "AVCaptureDevice.subscript(_:_:)": 1, "AVOther": 1, "AVOther.plain()": 2,
       ])
   }
 }

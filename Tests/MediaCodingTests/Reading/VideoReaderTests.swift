@@ -1,3 +1,4 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation

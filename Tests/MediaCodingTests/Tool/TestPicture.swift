@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// Colours that an outside program can tell apart after compression.

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
@@ -61,8 +63,8 @@ struct CodeJudgeTests {
   private func start(in system: CaptureSystem, _ wall: Wall, _ client: Client) throws -> (
     AVCaptureSession, AVCaptureMetadataOutput
   ) {
-    let facts = try #require(DeviceProfile.load(named: "iphone-8-plus").devices.first { $0.position == .back })
-    let camera = AVCaptureDevice(facts, source: .camera(wall), in: system)
+    let descriptor = try #require(DeviceProfile.load(named: "iphone-8-plus").devices.first { $0.position == .back })
+    let camera = AVCaptureDevice(descriptor, source: .camera(wall), in: system)
     system.connect(camera)
     return try CaptureSystem.$scoped.withValue(system) {
       let session = AVCaptureSession()

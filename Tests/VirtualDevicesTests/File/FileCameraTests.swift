@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
@@ -111,9 +113,9 @@ import VirtualDevices
     #expect(camera.deviceType == .external)
     #expect(camera.position == .unspecified)
     #expect(camera.formats.count == 1)
-    #expect(camera.facts.camera?.formats[0].size == PixelSize(width: 48, height: 64))
+    #expect(camera.descriptor.camera?.formats[0].size == PixelSize(width: 48, height: 64))
     #expect(AVCaptureSession.Preset.all.allSatisfy(camera.supportsSessionPreset))
-    #expect(devices[1].facts.microphone == MicrophoneFacts(sampleRate: 8000, channelCount: 1))
+    #expect(devices[1].descriptor.microphone == MicrophoneDescriptor(sampleRate: 8000, channelCount: 1))
   }
 
   @Test("A silent file is a camera alone, a file without pictures is none")

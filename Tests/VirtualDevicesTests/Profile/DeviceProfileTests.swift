@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import SimulationKernel
 import AVFoundationTypes
 import CaptureModel
@@ -53,7 +55,7 @@ private let small = """
         (camera.lens.minimumFocusDistance > 0) == camera.formats.contains { $0.autoFocusSystem != .none }
           || !camera.constituents.isEmpty)
     }
-    #expect(devices[2].microphone == MicrophoneFacts(sampleRate: 44_100, channelCount: 1))
+    #expect(devices[2].microphone == MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1))
   }
 
   @Test(
@@ -97,7 +99,7 @@ private let small = """
   @Test(arguments: phones)
   func presetsPickWhatTheirNamesSay(_ name: String) throws {
     for camera in try DeviceProfile.load(named: name).devices.compactMap(\.camera) {
-      func picked(_ preset: String) -> FormatFacts? {
+      func picked(_ preset: String) -> FormatDescriptor? {
         camera.presets["AVCaptureSessionPreset" + preset].map { camera.formats[$0.formatIndex] }
       }
       for preset in ["352x288", "640x480", "1280x720", "1920x1080", "3840x2160"] {
@@ -120,7 +122,7 @@ private let small = """
   /// What the presets gave on an iPhone 6s, by the table of preset sizes.
   @Test func presetsOfAnIPhone6s() throws {
     let devices = try DeviceProfile.load(named: "iphone-6s").devices
-    func sizes(_ device: DeviceFacts) -> [String: String] {
+    func sizes(_ device: DeviceDescriptor) -> [String: String] {
       let camera = device.camera
       return (camera?.presets ?? [:]).reduce(into: [:]) { sizes, entry in
         sizes[entry.key.replacing("AVCaptureSessionPreset", with: "")] =
@@ -173,7 +175,7 @@ private let small = """
 
   @Test("rule(302), rule(315): front cameras that are mounted in their own ways")
   func mountings() throws {
-    func front(_ name: String) throws -> CameraFacts? {
+    func front(_ name: String) throws -> CameraDescriptor? {
       try DeviceProfile.load(named: name).devices.first { $0.position == .front }?.camera
     }
     let (square, edge, usual) = (try front("iphone-17"), try front("ipad-a16"), try front("ipad-pro-11"))

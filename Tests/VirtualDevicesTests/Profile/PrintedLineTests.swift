@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
@@ -18,34 +20,36 @@ private let lines = [
 @Suite struct PrintedLineTests {
   @Test(arguments: lines)
   func aLineIsReadAndPrintedAgain(_ line: String) throws {
-    #expect(try FormatFacts(printedLine: line).printedLine == line)
+    #expect(try FormatDescriptor(printedLine: line).printedLine == line)
   }
 
   @Test func everyFieldOfALine() throws {
-    let facts = try FormatFacts(printedLine: lines[5])
-    #expect(facts.mediaType == "vide")
-    #expect(facts.pixelFormat == 0x3432_3066)
-    #expect(facts.size == PixelSize(width: 1920, height: 1080))
-    #expect(facts.frameRates == 1...240)
-    #expect(facts.photoSizes == [PixelSize(width: 1920, height: 1080)])
-    #expect(facts.fieldOfView == 74.597)
-    #expect(facts.isBinned)
-    #expect(facts.stabilization == .init(modes: ["standard"], maxStrength: "Low"))
-    #expect(facts.zoom == .init(maximum: 67.5, upscaleThreshold: 1))
-    #expect(facts.systemZoomRange == 1...6)
-    #expect(facts.autoFocusSystem == .phaseDetection)
-    #expect(facts.iso == 54...2160)
-    #expect(facts.exposureSeconds == 0.000023...1)
-    #expect(facts.systemExposureBiasRange == -2...2)
-    #expect(facts.features == [.wideColor, .smudgeDetection])
-    #expect(facts.highResolutionStill == nil)
+    let descriptor = try FormatDescriptor(printedLine: lines[5])
+    #expect(descriptor.mediaType == "vide")
+    #expect(descriptor.pixelFormat == 0x3432_3066)
+    #expect(descriptor.size == PixelSize(width: 1920, height: 1080))
+    #expect(descriptor.frameRates == 1...240)
+    #expect(descriptor.photoSizes == [PixelSize(width: 1920, height: 1080)])
+    #expect(descriptor.fieldOfView == 74.597)
+    #expect(descriptor.isBinned)
+    #expect(descriptor.stabilization == .init(modes: ["standard"], maxStrength: "Low"))
+    #expect(descriptor.zoom == .init(maximum: 67.5, upscaleThreshold: 1))
+    #expect(descriptor.systemZoomRange == 1...6)
+    #expect(descriptor.autoFocusSystem == .phaseDetection)
+    #expect(descriptor.iso == 54...2160)
+    #expect(descriptor.exposureSeconds == 0.000023...1)
+    #expect(descriptor.systemExposureBiasRange == -2...2)
+    #expect(descriptor.features == [.wideColor, .smudgeDetection])
+    #expect(descriptor.highResolutionStill == nil)
   }
 
   @Test func absentFieldsStayEmpty() throws {
-    let facts = try FormatFacts(printedLine: lines[1])
-    #expect(facts.zoom == nil && facts.stabilization == nil && facts.highResolutionStill == nil)
-    #expect(facts.autoFocusSystem == .none && facts.features.isEmpty && facts.photoSizes.isEmpty && !facts.isBinned)
-    #expect(facts.largestPhoto == facts.size)
+    let descriptor = try FormatDescriptor(printedLine: lines[1])
+    #expect(descriptor.zoom == nil && descriptor.stabilization == nil && descriptor.highResolutionStill == nil)
+    #expect(
+      descriptor.autoFocusSystem == .none && descriptor.features.isEmpty && descriptor.photoSizes.isEmpty
+        && !descriptor.isBinned)
+    #expect(descriptor.largestPhoto == descriptor.size)
   }
 
   @Test(arguments: [
@@ -56,7 +60,7 @@ private let lines = [
   ])
   func whatPeopleDropMayBeMissing(_ line: String) throws {
     let expected = "<AVCaptureDeviceFormat: 'vide'/'420v'  640x 480, { 2- 30 fps}, fov:54.267>"
-    #expect(try FormatFacts(printedLine: line).printedLine == expected)
+    #expect(try FormatDescriptor(printedLine: line).printedLine == expected)
   }
 
   @Test(arguments: [
@@ -73,7 +77,7 @@ private let lines = [
     ("'vide'/'420v' 640x480, { 2- 30 fps}, no bin", "no bin"),
   ])
   func whatIsWrongIsNamed(_ line: String, _ field: String) {
-    let error = #expect(throws: PrintedLineError.self) { try FormatFacts(printedLine: line) }
+    let error = #expect(throws: PrintedLineError.self) { try FormatDescriptor(printedLine: line) }
     #expect(error?.field == field)
     #expect(error?.line == line)
   }

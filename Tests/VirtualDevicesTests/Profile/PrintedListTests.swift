@@ -1,3 +1,5 @@
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
@@ -79,9 +81,9 @@ struct PrintedListTests {
       formats[0].printedLine
         == "<AVCaptureDeviceFormat: 'vide'/'420v' 1280x 720, { 5-240 fps}, HRSI:1280x 720, fov:54.626, supports vis, "
         + "max zoom:49.12 (upscales @1.09), AF System:1, ISO:29.0-928.0, SS:0.000003-0.200000>")
-    for (row, facts) in zip(rows, formats) {
-      let hdr = facts.features.contains(.hdr) ? "YES" : "NO"
-      #expect(row.hasPrefix("\(facts.fourCharacters) | \(facts.size) | ") && row.hasSuffix("| \(hdr)"))
+    for (row, descriptor) in zip(rows, formats) {
+      let hdr = descriptor.features.contains(.hdr) ? "YES" : "NO"
+      #expect(row.hasPrefix("\(descriptor.fourCharacters) | \(descriptor.size) | ") && row.hasSuffix("| \(hdr)"))
     }
   }
 
@@ -90,25 +92,26 @@ struct PrintedListTests {
     let text = try text("tables/iphone15pro-vc2642.txt")
     let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
     let table = try ModeTable.readColumns(text, file: "table.txt")
-    #expect(table.cameras.flatMap(\.formats).map { logged($0.facts) } == rows)
+    #expect(table.cameras.flatMap(\.formats).map { logged($0.descriptor) } == rows)
     #expect(table.cameras.compactMap(\.localizedName) == ["Back Dual Camera", "Back Camera", "Back Telephoto Camera"])
   }
 
-  private func logged(_ facts: FormatFacts) -> String {
+  private func logged(_ descriptor: FormatDescriptor) -> String {
     func range(_ range: ClosedRange<Double>?) -> String { range.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "" }
     let spaces: [AVCaptureColorSpace: String] = [
       .sRGB: "sRGB", .P3_D65: "P3", .HLG_BT2020: "HLG_BT2020", .appleLog: "LOG",
     ]
-    let colors = facts.colorSpaces.compactMap { spaces[$0] }.joined(separator: ", ")
-    let focus = [FormatFacts.AutoFocusSystem.none: "none", .contrastDetection: "contrast-detection"][
-      facts.autoFocusSystem]
+    let colors = descriptor.colorSpaces.compactMap { spaces[$0] }.joined(separator: ", ")
+    let focus = [FormatDescriptor.AutoFocusSystem.none: "none", .contrastDetection: "contrast-detection"][
+      descriptor.autoFocusSystem]
     return [
-      "\(facts.largestPhoto)", "\(facts.size)@\(Int(facts.frameRates.upperBound))", "Binned: \(facts.isBinned)",
-      "EDR: \(facts.features.contains(.hdr))",
-      "Tone Mapping: \(facts.unprinted.capabilities.contains(.globalToneMapping)) (\(colors))",
-      "ISO: \(range(facts.iso))",
-      "Exposure: \(range(facts.exposureSeconds))", "Focus: \(focus ?? "phase-detection")",
-      "Studio: \(facts.features.contains(.studioLighting))",
+      "\(descriptor.largestPhoto)", "\(descriptor.size)@\(Int(descriptor.frameRates.upperBound))",
+      "Binned: \(descriptor.isBinned)",
+      "EDR: \(descriptor.features.contains(.hdr))",
+      "Tone Mapping: \(descriptor.unprinted.capabilities.contains(.globalToneMapping)) (\(colors))",
+      "ISO: \(range(descriptor.iso))",
+      "Exposure: \(range(descriptor.exposureSeconds))", "Focus: \(focus ?? "phase-detection")",
+      "Studio: \(descriptor.features.contains(.studioLighting))",
     ].joined(separator: " | ")
   }
 
@@ -139,16 +142,16 @@ struct PrintedListTests {
     let devices = try root["devices"] as? [[String: Any]] ?? [#require(root["device"] as? [String: Any])]
     let told = devices.flatMap { $0["formats"] as? [[String: Any]] ?? [] }
     let whole = told.filter { $0["videoWidth"] != nil && $0["videoHeight"] != nil && $0["maxFps"] != nil }
-    let formats = list.cameras.flatMap(\.formats).map(\.facts)
+    let formats = list.cameras.flatMap(\.formats).map(\.descriptor)
     let left = list.notes.count { $0.contains("is left out") && $0.contains(".formats[") }
     #expect(formats.count + left == told.count && formats.count > 0)
     #expect(list.notes.count { $0.contains("tells no size") } == told.count - whole.count)
     for format in whole {
       let angle = (format["fieldOfView"] as? Double).map { String(format: "fov:%.3f", $0) }
       let size = "\(format["videoWidth"] ?? "")x\(format["videoHeight"] ?? "")"
-      let isThere = formats.contains { facts in
-        facts.size.description == size && (angle.map { facts.printedLine.contains($0) } ?? true)
-          && facts.frameRates.upperBound == format["maxFps"] as? Double
+      let isThere = formats.contains { descriptor in
+        descriptor.size.description == size && (angle.map { descriptor.printedLine.contains($0) } ?? true)
+          && descriptor.frameRates.upperBound == format["maxFps"] as? Double
       }
       #expect(isThere, "\(size) \(angle ?? "")")
     }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import AVFoundationTypes
 import CaptureModel
@@ -7,7 +8,7 @@ import Testing
 @testable import VirtualDevices
 
 /// The cameras of the profile that a text becomes.
-func imported(_ text: String, position: DeviceFacts.Position = .back) throws -> [DeviceFacts] {
+func imported(_ text: String, position: DeviceDescriptor.Position = .back) throws -> [DeviceDescriptor] {
   let made = try ProfileImport(text, file: "list.txt", name: "made", position: position)
   return try DeviceProfile(json: [UInt8](made.profile.utf8), file: "made.json").devices.filter { $0.camera != nil }
 }
@@ -62,7 +63,7 @@ private let large =
       "\(Self.lines[0])\n<AVCaptureDeviceFormat: 0x1> 'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,"
     let made = try ProfileImport(text, file: "list.txt", name: "made")
     let devices = try DeviceProfile(json: [UInt8](made.profile.utf8), file: "made.json").devices
-    #expect(devices.last?.microphone == MicrophoneFacts(sampleRate: 48_000, channelCount: 2))
+    #expect(devices.last?.microphone == MicrophoneDescriptor(sampleRate: 48_000, channelCount: 2))
   }
 
   @Test func whatIsNotToldIsMadeUpAndSaysSo() throws {

@@ -1,3 +1,4 @@
+import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
@@ -51,8 +52,8 @@ import Testing
   }
 
   @Test func modesAndRangesAreTheCameras() throws {
-    let live = try V4L2Camera(path: "/dev/video0", kernel: kernel).facts.camera
-    let replayed = try camera().0.facts.camera
+    let live = try V4L2Camera(path: "/dev/video0", kernel: kernel).descriptor.camera
+    let replayed = try camera().0.descriptor.camera
     #expect(replayed?.controls == live?.controls && live?.controls != nil)
     #expect(replayed?.hasTorch == live?.hasTorch)
     #expect(replayed?.exposureBiasRange == live?.exposureBiasRange)

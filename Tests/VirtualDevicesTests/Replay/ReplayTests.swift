@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
@@ -20,7 +22,7 @@ import Testing
     let camera = try #require(
       CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video) })
     try camera.lockForConfiguration()
-    camera.activeFormat = try #require(camera.formats.first { $0.facts.size.width <= 640 })
+    camera.activeFormat = try #require(camera.formats.first { $0.descriptor.size.width <= 640 })
     camera.unlockForConfiguration()
     let descriptor = try V4L2CameraDescriptor(text: V4L2CameraDescriptorTests.text, name: "camera.txt")
     let recorder = try CameraRecorder(

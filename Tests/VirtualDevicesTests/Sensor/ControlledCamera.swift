@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
@@ -9,18 +11,18 @@ import Testing
 
 /// A camera before a scene whose settings a test chooses, and what its pictures measure.
 struct ControlledCamera {
-  static let lens = LensFacts(
+  static let lens = LensDescriptor(
     model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: 100)
   /// Such that a white subject in standard light is just saturated, and one at a metre is sharp.
   static let asMetered = FrameSettings(
     exposureSeconds: 1 / 50, iso: 1.8 * 1.8 * 0.5 * 50, whiteBalanceGains: LightColor.standard.gains, lensPosition: 0.9)
-  static let format: FormatFacts = {
-    var format = FormatFacts(
+  static let format: FormatDescriptor = {
+    var format = FormatDescriptor(
       pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 640, height: 360), frameRates: 1...60)
     format.autoFocusSystem = .phaseDetection
     format.fieldOfView = 60
     format.iso = 50...5000
-    format.zoom = FormatFacts.Zoom(maximum: 16, upscaleThreshold: 4)
+    format.zoom = FormatDescriptor.Zoom(maximum: 16, upscaleThreshold: 4)
     return format
   }()
 

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel

@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 import CoreMediaModel
 import Foundation
@@ -46,10 +47,10 @@ extension AVCaptureDevice {
   }
 
   /// What can be controlled where that is not what a phone has.
-  var controlFacts: ControlFacts? { facts.camera?.controls }
+  var controlCapabilities: ControlCapabilities? { descriptor.camera?.controls }
 
   /// Whether the camera meters and searches where and how a client says: every one does that can be controlled, but no real one.
-  var followsInterest: Bool { isControllable && controlFacts == nil }
+  var followsInterest: Bool { isControllable && controlCapabilities == nil }
 }
 
 // MARK: Changes
@@ -101,7 +102,7 @@ extension AVCaptureDevice {
 
   /// The same for what the hardware itself has told.
   func showControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
-    guard let camera = facts.camera else { return }
+    guard let camera = descriptor.camera else { return }
     state.write(transaction, of: self) { state in
       guard let old = state.control?.zoom.readings.factor else { return }
       body(&state.control!)

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
 import SimulationKernel
@@ -79,8 +80,8 @@ extension AVCaptureDevice {
     guard case .camera(let source) = source, let format = state.read({ $0.activeFormat }) else { return }
     let now = system.timeline.now
     let request = PictureRequest(
-      index: 0, time: now, sourceTime: now, width: format.facts.size.width, height: format.facts.size.height,
-      worldToSensor: worldToSensor, format: format.facts)
+      index: 0, time: now, sourceTime: now, width: format.descriptor.size.width, height: format.descriptor.size.height,
+      worldToSensor: worldToSensor, format: format.descriptor)
     guard let (control, _) = warmedUp(request, source) else { return }
     system.change { updateControl($0) { $0 = control } }
   }

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 
 /// What decides how each frame of a camera is taken: a client's settings and the automatic loops, as a value.
@@ -37,7 +38,7 @@ struct CameraControl {
     /// How it was taken.
     var settings: FrameSettings
     /// What the sensor saw.
-    var measurement: Measurement
+    var measurement: SensorMeasurement
     /// Its presentation time.
     var time: CMTime
     /// How long frames last now.
@@ -46,7 +47,7 @@ struct CameraControl {
     var command: Int
   }
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     exposure = ExposureControl(camera, format: format)
     focus = FocusControl(camera, format: format)
     whiteBalance = WhiteBalanceControl(camera, format: format)
@@ -78,7 +79,7 @@ struct CameraControl {
   }
 
   /// The camera has a new format: what a format limits begins anew, modes and the client's settings stay. **Source:** rules 105, 145.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     exposure.adopt(format)
     focus.adopt(format)
     zoom.adopt(format)

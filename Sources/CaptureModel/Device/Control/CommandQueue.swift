@@ -1,3 +1,5 @@
+import HardwareModel
+
 /// The orders on their way to a camera's hardware, and the clients' commands that wait for them.
 ///
 ///     given ──report──▶ accepted, at a time ──a frame that was taken after it──▶ obeyed

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 
 /// Where a client wants exposure metered or focus measured: a point, or since iOS 26 a rectangle. In the coordinates of

@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 import CoreMediaModel
 import Foundation
@@ -30,7 +31,7 @@ extension AVCaptureDevice {
 
   /// The format or what is switched on has changed: zoom and frame rate follow Center Stage. **Source:** rule 114.
   func followEffects(_ transaction: borrowing Transaction) {
-    guard facts.camera != nil else { return }
+    guard descriptor.camera != nil else { return }
     let (old, new) = (activeEffects, ActiveEffects(system.videoEffects, in: activeFormat))
     if new.effects.contains(.centerStage) || old != new {
       followCenterStage(new.effects.contains(.centerStage), transaction)

@@ -25,7 +25,7 @@ public struct AVCaptureReactionType: RawRepresentable, Hashable, Sendable {
   public static let lasers = AVCaptureReactionType(rawValue: "ReactionLasers")
 
   /// All of them, in Apple's order.
-  public static let all: [AVCaptureReactionType] = [
+  package static let all: [AVCaptureReactionType] = [
     .thumbsUp, .thumbsDown, .balloons, .heart, .fireworks, .rain, .confetti, .lasers,
   ]
 

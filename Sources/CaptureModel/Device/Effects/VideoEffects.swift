@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 
 /// What user and app have chosen for all cameras: effects that the system lays over the video.
@@ -5,24 +6,6 @@ package struct VideoEffects: Equatable {
   var centerStageControlMode = AVCaptureDevice.CenterStageControlMode.user
   /// The effects that are switched on.
   var enabled: Set<VideoEffect> = [.reactions]
-}
-
-/// An effect that a user switches on and off in Control Center.
-public enum VideoEffect: String, CaseIterable, Hashable, Sendable {
-  /// The picture follows people.
-  case centerStage
-  /// A blurred background.
-  case portraitEffect
-  /// A brightened face.
-  case studioLight
-  /// A picture in place of the background.
-  case backgroundReplacement
-  /// A bright frame on the screen.
-  case edgeLight
-  /// Effects of gestures and menus. The only one that is on by default. **Source:** Apple, reactionEffectsEnabled.
-  case reactions
-  /// Gestures set off effects.
-  case reactionGestures
 }
 
 /// The effects that are switched on and that a camera's format has.
@@ -49,7 +32,7 @@ extension CaptureSystem {
 
   func changeVideoEffects(_ body: (inout VideoEffects) -> Void) {
     change { transaction in
-      let cameras = devices.filter { $0.facts.camera != nil }
+      let cameras = devices.filter { $0.descriptor.camera != nil }
       let enabled = videoEffects.enabled
       videoEffectState.write(transaction) { body(&$0) }
       for effect in VideoEffect.allCases {

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import Foundation
 import SimulationKernel
@@ -17,7 +18,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
-    controlFacts?.exposureModes.contains(exposureMode)
+    controlCapabilities?.exposureModes.contains(exposureMode.hardwareMode)
       ?? (isControllable && (exposureMode != .custom || !joinsCameras))
   }
 
@@ -35,7 +36,7 @@ extension AVCaptureDevice {
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
-      changeExposure(.expose(newValue)) { $0.setExposureMode(newValue) }
+      changeExposure(.expose(newValue.hardwareMode)) { $0.setExposureMode(newValue) }
     }
   }
 
@@ -115,7 +116,7 @@ extension AVCaptureDevice {
 
   /// The exposure time that is set by hand or locked, where the model decides about it; frames last as long.
   var heldExposureSeconds: Double? {
-    controlFacts == nil ? readControl(\.exposure.heldSeconds).flatMap(\.self) : nil
+    controlCapabilities == nil ? readControl(\.exposure.heldSeconds).flatMap(\.self) : nil
   }
 
   /// Exposure by hand changed: frames get longer if they must, and the longest duration with them, which stays when the exposure is
@@ -230,7 +231,7 @@ extension AVCaptureDevice {
     let range = biasRange
     guard requireLock("setExposureTargetBias:completionHandler:"),
       require(
-        isControllable && controlFacts?.exposureModes.isEmpty != true,
+        isControllable && controlCapabilities?.exposureModes.isEmpty != true,
         "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
         remedy: "ask isExposureModeSupported(_:) first"),
       requireInRange(
@@ -246,7 +247,7 @@ extension AVCaptureDevice {
   }
 
   private var biasRange: ClosedRange<Float> {
-    guard isControllable, let range = facts.camera?.exposureBiasRange else { return 0...0 }
+    guard isControllable, let range = descriptor.camera?.exposureBiasRange else { return 0...0 }
     return Float(range.lowerBound)...Float(range.upperBound)
   }
 }

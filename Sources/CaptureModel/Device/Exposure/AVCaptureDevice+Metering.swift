@@ -89,7 +89,7 @@ extension AVCaptureDevice {
 
 extension AVCaptureDevice {
   /// Whether the camera can brighten a dark scene by itself. **Source:** rule 186.
-  public var isLowLightBoostSupported: Bool { facts.camera?.supportsLowLightBoost ?? false }
+  public var isLowLightBoostSupported: Bool { descriptor.camera?.supportsLowLightBoost ?? false }
 
   /// Whether it may. Default false. Observable.
   ///

@@ -1,3 +1,5 @@
+import HardwareModel
+
 extension ExposureControl {
   /// How automatic exposure divides the light that it needs into time and sensitivity.
   ///
@@ -16,7 +18,7 @@ extension ExposureControl {
     /// The part of the ISO range, as a multiple of the least, that is used before frames are exposed for longer.
     private static let moderateGain = 16.0
 
-    init(_ format: FormatFacts) {
+    init(_ format: FormatDescriptor) {
       seconds = format.exposureSeconds ?? 1e-5...1
       iso = format.iso ?? 100...1600
     }

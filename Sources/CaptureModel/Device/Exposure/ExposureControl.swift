@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import Foundation
 
@@ -88,7 +89,7 @@ struct ExposureControl {
   /// Whether the next measurement is the first, from which the exposure starts.
   private var isFresh = false
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     fNumber = camera.lens.fNumber
     decides = camera.controls == nil
     program = Program(format)
@@ -163,7 +164,7 @@ extension ExposureControl {
   }
 
   /// Goes over to another format: the limits are its own, at once also for what is read, modes and the client's settings stay. **Source:** rule 110.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     let frameSeconds = program.frameSeconds
     program = Program(format)
     program.frameSeconds = frameSeconds
@@ -226,7 +227,7 @@ extension ExposureControl {
   }
 
   /// What a light meter beside the camera advises. A picture of usual brightness keeps it.
-  private mutating func meterIncident(_ measurement: Measurement) {
+  private mutating func meterIncident(_ measurement: SensorMeasurement) {
     wanted = program.exposure(
       gathering: MeteringEquation.exposure(illuminance: measurement.illuminance, fNumber: fNumber) * exp2(bias))
     isFresh = false
@@ -260,10 +261,10 @@ extension ExposureControl {
   }
 
   /// How far the metered level lies over the target, in EV.
-  private func offset(of measurement: Measurement) -> Double { Self.meteredOffset(of: measurement) - bias }
+  private func offset(of measurement: SensorMeasurement) -> Double { Self.meteredOffset(of: measurement) - bias }
 
   /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black or broken picture tells no distance.
-  static func meteredOffset(of measurement: Measurement) -> Double {
+  static func meteredOffset(of measurement: SensorMeasurement) -> Double {
     let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
     guard level.isFinite, level > 0 else { return -12 }
     return min(12, max(-12, log2(level / aim)))

@@ -1,3 +1,5 @@
+import HardwareModel
+
 /// The incident-light metering equation: light x time x ISO = C x the square of the f-number, where white just saturates.
 ///
 /// **Source:** ISO 2720, with the calibration constant C = 250.

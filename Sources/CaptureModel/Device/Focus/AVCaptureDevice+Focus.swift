@@ -28,7 +28,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode; a fixed lens has none. **Source:** rule 134.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
-    controlFacts?.focusModes.contains(focusMode) ?? canFocus
+    controlCapabilities?.focusModes.contains(focusMode.hardwareMode) ?? canFocus
   }
 
   /// Who decides where the lens stands. Observable; the device itself goes from `autoFocus` to `locked`.
@@ -44,7 +44,7 @@ extension AVCaptureDevice {
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
-      command(.focus(newValue)) { $0.setFocusMode(newValue) }
+      command(.focus(newValue.hardwareMode)) { $0.setFocusMode(newValue) }
     }
   }
 
@@ -55,11 +55,11 @@ extension AVCaptureDevice {
   public var lensPosition: Float { readControl { Float($0.focus.readings.lensPosition) } ?? 1 }
 
   /// The nearest distance in millimetres at which a subject is sharp; -1 when unknown. **Source:** rule 133.
-  public var minimumFocusDistance: Int { facts.camera?.lens.minimumFocusDistance ?? -1 }
+  public var minimumFocusDistance: Int { descriptor.camera?.lens.minimumFocusDistance ?? -1 }
 
   /// Whether the lens can be locked at any position; that of a camera of several lenses cannot. **Source:** rules 116, 129.
   public var isLockingFocusWithCustomLensPositionSupported: Bool {
-    controlFacts?.hasLensPosition ?? (canFocus && !joinsCameras)
+    controlCapabilities?.hasLensPosition ?? (canFocus && !joinsCameras)
   }
 
   /// Stands for the position as it is. **Source:** rule 129.

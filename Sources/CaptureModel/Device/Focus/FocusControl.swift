@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 
 /// The lens: at a position by hand, or where the subject is sharp.
@@ -49,13 +50,13 @@ struct FocusControl {
   /// What counts now.
   private var applied = Settings()
   private var phase: Phase
-  private(set) var system: FormatFacts.AutoFocusSystem
+  private(set) var system: FormatDescriptor.AutoFocusSystem
   /// Metres at which the lens focuses when it is nearest; nil when nothing is known of it, so that everything is sharp.
   private let nearestMetres: Double?
   /// How sharp the subject was in the last search of contrast detection; nil before the first.
   private var bestSharpness: Double?
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     system = format.autoFocusSystem
     nearestMetres =
       camera.lens.minimumFocusDistance > 0 ? Double(camera.lens.minimumFocusDistance) / 1000 : nil
@@ -102,7 +103,7 @@ extension FocusControl {
   }
 
   /// Goes over to another format, which may focus in another way.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     guard system != format.autoFocusSystem else { return }
     system = format.autoFocusSystem
     phase = canMove ? .continuous(nil) : .locked

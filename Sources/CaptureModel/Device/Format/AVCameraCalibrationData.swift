@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes
@@ -83,8 +85,9 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
 
 extension AVCaptureDevice {
   /// The camera's calibration in a frame of the active format; nil for a format that does not tell its field of view.
-  func calibration(in format: FormatFacts, zoomFactor: Double) -> AVCameraCalibrationData? {
-    guard let camera = facts.camera, let fieldOfView = format.fieldOfView, fieldOfView > 0, fieldOfView < 180 else {
+  func calibration(in format: FormatDescriptor, zoomFactor: Double) -> AVCameraCalibrationData? {
+    guard let camera = descriptor.camera, let fieldOfView = format.fieldOfView, fieldOfView > 0, fieldOfView < 180
+    else {
       return nil
     }
     return AVCameraCalibrationData(

@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import Foundation
 import SimulationKernel
@@ -95,7 +96,7 @@ extension AVCaptureDevice {
       state.activeFormat = format
       state.changeFrameDurations { $0 = FrameDurations() }
     }
-    changeControl(transaction) { $0.adopt(format.facts) }
+    changeControl(transaction) { $0.adopt(format.descriptor) }
     state.write(transaction, of: self) { $0.settings.adopt(format) }
     followEffects(transaction)
   }

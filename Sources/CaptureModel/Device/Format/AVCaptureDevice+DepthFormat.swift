@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreVideoModel
 import SimulationKernel
 
@@ -14,8 +15,8 @@ extension AVCaptureDevice {
   func chooseDepthFormat(_ transaction: borrowing Transaction) {
     guard activeDepthDataFormat == nil else { return }
     let formats = activeFormat.supportedDepthDataFormats
-    let half = formats.filter { $0.facts.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
-    let choice = (half.isEmpty ? formats : half).max { $0.facts.size.width < $1.facts.size.width }
+    let half = formats.filter { $0.descriptor.pixelFormat == kCVPixelFormatType_DisparityFloat16 }
+    let choice = (half.isEmpty ? formats : half).max { $0.descriptor.size.width < $1.descriptor.size.width }
     guard let choice else { return }
     state.write(transaction, of: self) { state in
       state.settings.depthFormat = choice

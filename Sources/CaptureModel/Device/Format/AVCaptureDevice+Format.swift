@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import CoreMediaModel
@@ -9,7 +11,7 @@ extension AVCaptureDevice {
   /// **Source:** Apple, AVCaptureDevice.Format; rules 107-110.
   public final class Format: NSObject, Sendable {
     /// What the format is made from.
-    public let facts: FormatFacts
+    package let descriptor: FormatDescriptor
     /// `.video` for a camera's format.
     public let mediaType: AVMediaType
     /// Pixel format and size (in landscape order). **Source:** rule 109.
@@ -19,17 +21,17 @@ extension AVCaptureDevice {
     /// The formats in which depth maps can come with the pictures; empty where there is no depth. **Source:** rule 112.
     public let supportedDepthDataFormats: [Format]
 
-    init(_ facts: FormatFacts) {
-      self.facts = facts
-      mediaType = AVMediaType(facts.mediaType)
+    init(_ descriptor: FormatDescriptor) {
+      self.descriptor = descriptor
+      mediaType = AVMediaType(descriptor.mediaType)
       formatDescription = CMFormatDescription(
-        videoCodec: .init(facts.pixelFormat), width: facts.size.width, height: facts.size.height)
-      videoSupportedFrameRateRanges = facts.frameRateRanges.map(AVFrameRateRange.init)
-      supportedDepthDataFormats = facts.unprinted.depthFormats.map(Format.init)
+        videoCodec: .init(descriptor.pixelFormat), width: descriptor.size.width, height: descriptor.size.height)
+      videoSupportedFrameRateRanges = descriptor.frameRateRanges.map(AVFrameRateRange.init)
+      supportedDepthDataFormats = descriptor.unprinted.depthFormats.map(Format.init)
     }
 
     /// Horizontal angle in degrees that the unzoomed picture covers; 0 where unknown. **Source:** rule 107.
-    public var videoFieldOfView: Float { Float(facts.fieldOfView ?? 0) }
+    public var videoFieldOfView: Float { Float(descriptor.fieldOfView ?? 0) }
     /// Horizontal angle in degrees with geometric distortion corrected.
     ///
     /// **Source:** rule 107; the same as without the correction, as the profiles tell of none.
@@ -41,58 +43,60 @@ extension AVCaptureDevice {
       guard supportedDynamicAspectRatios.contains(aspectRatio), let ratio = aspectRatio.widthOverHeight else {
         return 0
       }
-      let own = Double(facts.size.width) / Double(facts.size.height)
+      let own = Double(descriptor.size.width) / Double(descriptor.size.height)
       let half = tan(Double(videoFieldOfView) / 2 * .pi / 180) * min(1, ratio / own)
       return Float(2 * atan(half) * 180 / .pi)
     }
     /// The shapes that the picture can take while the camera runs.
     public var supportedDynamicAspectRatios: [AspectRatio] {
-      facts.unprinted.dynamicAspectRatios.map(AspectRatio.init)
+      descriptor.unprinted.dynamicAspectRatios.map(AspectRatio.init)
     }
     /// Whether the sensor's pixels are binned: several are read as one.
-    public var isVideoBinned: Bool { facts.isBinned }
+    public var isVideoBinned: Bool { descriptor.isBinned }
     /// Whether the format may be used in a multi-camera session.
     public var isMultiCamSupported: Bool {
-      facts.features.contains(.multicam) || facts.unprinted.capabilities.contains(.multicam)
+      descriptor.features.contains(.multicam) || descriptor.unprinted.capabilities.contains(.multicam)
     }
     /// Whether the camera can lower the frame rate by itself in the dark. **Source:** rule 102.
-    public var isAutoVideoFrameRateSupported: Bool { facts.unprinted.capabilities.contains(.autoVideoFrameRate) }
+    public var isAutoVideoFrameRateSupported: Bool { descriptor.unprinted.capabilities.contains(.autoVideoFrameRate) }
     /// Kinds of output that a session cannot have beside the format.
     ///
     /// **Source:** inferred: none, as no print of such a list is known.
     public var unsupportedCaptureOutputClasses: [AnyClass] { [] }
     /// Whether photos may ask for quality before speed.
-    public var isHighestPhotoQualitySupported: Bool { facts.features.contains(.highestPhotoQuality) }
+    public var isHighestPhotoQualitySupported: Bool { descriptor.features.contains(.highestPhotoQuality) }
     /// Whether photos in this format are of high quality.
     public var isHighPhotoQualitySupported: Bool {
-      facts.features.contains(.highPhotoQuality) || isHighestPhotoQualitySupported
+      descriptor.features.contains(.highPhotoQuality) || isHighestPhotoQualitySupported
     }
     /// How the lens focuses by itself. **Source:** rule 110.
-    public var autoFocusSystem: AutoFocusSystem { AutoFocusSystem(rawValue: facts.autoFocusSystem.rawValue) ?? .none }
+    public var autoFocusSystem: AutoFocusSystem {
+      AutoFocusSystem(rawValue: descriptor.autoFocusSystem.rawValue) ?? .none
+    }
     /// The least sensitivity, as ISO speed.
-    public var minISO: Float { Float(facts.iso?.lowerBound ?? 0) }
+    public var minISO: Float { Float(descriptor.iso?.lowerBound ?? 0) }
     /// The greatest sensitivity, as ISO speed.
-    public var maxISO: Float { Float(facts.iso?.upperBound ?? 0) }
+    public var maxISO: Float { Float(descriptor.iso?.upperBound ?? 0) }
     /// The shortest exposure.
-    public var minExposureDuration: CMTime { Self.exposure(facts.exposureSeconds?.lowerBound) }
+    public var minExposureDuration: CMTime { Self.exposure(descriptor.exposureSeconds?.lowerBound) }
     /// The longest exposure.
-    public var maxExposureDuration: CMTime { Self.exposure(facts.exposureSeconds?.upperBound) }
+    public var maxExposureDuration: CMTime { Self.exposure(descriptor.exposureSeconds?.upperBound) }
     /// The exposure biases that the system's own controls offer, in EV; nil where they offer none.
     public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
-      facts.systemExposureBiasRange.map { Float($0.lowerBound)...Float($0.upperBound) }
+      descriptor.systemExposureBiasRange.map { Float($0.lowerBound)...Float($0.upperBound) }
     }
     /// ``systemRecommendedExposureBiasRange`` as the object that Objective-C has.
     public var __systemRecommendedExposureBiasRange: AVExposureBiasRange? {
       systemRecommendedExposureBiasRange.map(AVExposureBiasRange.init)
     }
     /// Size of a high-resolution still picture.
-    public var highResolutionStillImageDimensions: CMVideoDimensions { .init(facts.largestPhoto) }
+    public var highResolutionStillImageDimensions: CMVideoDimensions { .init(descriptor.largestPhoto) }
     /// The sizes that a photo may have, the smallest first. **Source:** rule 109.
     public var supportedMaxPhotoDimensions: [CMVideoDimensions] {
-      (facts.photoSizes.isEmpty ? [facts.size] : facts.photoSizes).map(CMVideoDimensions.init)
+      (descriptor.photoSizes.isEmpty ? [descriptor.size] : descriptor.photoSizes).map(CMVideoDimensions.init)
     }
 
-    public override var description: String { facts.printedLine }
+    public override var description: String { descriptor.printedLine }
 
     private static func exposure(_ seconds: Double?) -> CMTime {
       seconds.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } ?? .invalid
@@ -122,75 +126,75 @@ extension AVCaptureDevice.Format {
   // MARK: Colour and stabilization
 
   /// The colour spaces in which pictures can come. **Source:** rules 110-111.
-  public var supportedColorSpaces: [AVCaptureColorSpace] { facts.colorSpaces }
+  public var supportedColorSpaces: [AVCaptureColorSpace] { descriptor.colorSpaces }
   /// Whether the format can merge exposures for dynamic range.
-  public var isVideoHDRSupported: Bool { facts.features.contains(.hdr) }
+  public var isVideoHDRSupported: Bool { descriptor.features.contains(.hdr) }
   /// Whether one tone curve can be used for the whole picture.
-  public var isGlobalToneMappingSupported: Bool { facts.unprinted.capabilities.contains(.globalToneMapping) }
+  public var isGlobalToneMappingSupported: Bool { descriptor.unprinted.capabilities.contains(.globalToneMapping) }
   /// Whether a connection may ask for this kind of stabilization.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
-    facts.supports(videoStabilizationMode)
+    descriptor.supports(videoStabilizationMode)
   }
   /// Whether the picture can be stabilized at all. Deprecated in iOS 8.
-  public var isVideoStabilizationSupported: Bool { facts.supports(.standard) || facts.supports(.cinematic) }
+  public var isVideoStabilizationSupported: Bool { descriptor.supports(.standard) || descriptor.supports(.cinematic) }
 
   // MARK: Effects
 
   /// Whether Center Stage can follow people.
-  public var isCenterStageSupported: Bool { facts.features.contains(.centerStage) }
+  public var isCenterStageSupported: Bool { descriptor.features.contains(.centerStage) }
   /// The frame rates with Center Stage; nil where there is none.
   public var videoFrameRateRangeForCenterStage: AVFrameRateRange? { rates(for: .centerStage) }
   /// Whether the background can be blurred.
-  public var isPortraitEffectSupported: Bool { facts.features.contains(.portraitEffect) }
+  public var isPortraitEffectSupported: Bool { descriptor.features.contains(.portraitEffect) }
   /// The frame rates with a blurred background; nil where there is none.
   public var videoFrameRateRangeForPortraitEffect: AVFrameRateRange? { rates(for: .portraitEffect) }
   /// Whether a face can be brightened.
-  public var isStudioLightSupported: Bool { facts.features.contains(.studioLighting) }
+  public var isStudioLightSupported: Bool { descriptor.features.contains(.studioLighting) }
   /// The frame rates with a brightened face; nil where there is none.
   public var videoFrameRateRangeForStudioLight: AVFrameRateRange? { rates(for: .studioLighting) }
   /// Whether gestures can set off effects.
-  public var reactionEffectsSupported: Bool { facts.features.contains(.reactions) }
+  public var reactionEffectsSupported: Bool { descriptor.features.contains(.reactions) }
   /// The frame rates while such an effect plays; nil where there is none.
   public var videoFrameRateRangeForReactionEffectsInProgress: AVFrameRateRange? { rates(for: .reactions) }
   /// Whether a picture can take the place of the background.
-  public var isBackgroundReplacementSupported: Bool { facts.features.contains(.backgroundReplacement) }
+  public var isBackgroundReplacementSupported: Bool { descriptor.features.contains(.backgroundReplacement) }
   /// The frame rates with another background; nil where there is none.
   public var videoFrameRateRangeForBackgroundReplacement: AVFrameRateRange? { rates(for: .backgroundReplacement) }
   /// Whether a dirty lens can be detected.
-  public var isCameraLensSmudgeDetectionSupported: Bool { facts.features.contains(.smudgeDetection) }
+  public var isCameraLensSmudgeDetectionSupported: Bool { descriptor.features.contains(.smudgeDetection) }
   /// Whether photos can have a matte of the person.
   public var isPortraitEffectsMatteStillImageDeliverySupported: Bool {
-    facts.unprinted.capabilities.contains(.portraitEffectsMatte)
+    descriptor.unprinted.capabilities.contains(.portraitEffectsMatte)
   }
   /// Whether the system can propose framings for the people in the picture.
-  public var isSmartFramingSupported: Bool { facts.unprinted.capabilities.contains(.smartFraming) }
+  public var isSmartFramingSupported: Bool { descriptor.unprinted.capabilities.contains(.smartFraming) }
   /// Whether a bright frame on the screen can light the face.
-  public var isEdgeLightSupported: Bool { facts.unprinted.capabilities.contains(.edgeLight) }
+  public var isEdgeLightSupported: Bool { descriptor.unprinted.capabilities.contains(.edgeLight) }
   /// Whether video for both eyes can be recorded.
-  public var isSpatialVideoCaptureSupported: Bool { facts.unprinted.capabilities.contains(.spatialVideo) }
+  public var isSpatialVideoCaptureSupported: Bool { descriptor.unprinted.capabilities.contains(.spatialVideo) }
 
   // MARK: Cinematic video
 
   /// Whether video with a blur that follows the subject can be recorded.
-  public var isCinematicVideoCaptureSupported: Bool { facts.unprinted.cinematic != nil }
+  public var isCinematicVideoCaptureSupported: Bool { descriptor.unprinted.cinematic != nil }
   /// The frame rates of cinematic video; nil where there is none.
   public var videoFrameRateRangeForCinematicVideo: AVFrameRateRange? {
-    facts.unprinted.cinematic.map { AVFrameRateRange($0.frameRates) }
+    descriptor.unprinted.cinematic.map { AVFrameRateRange($0.frameRates) }
   }
   /// The least f-number that the blur can look like; 0 where there is no cinematic video.
-  public var minSimulatedAperture: Float { Float(facts.unprinted.cinematic?.simulatedApertures.lowerBound ?? 0) }
+  public var minSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.simulatedApertures.lowerBound ?? 0) }
   /// The greatest f-number that the blur can look like; 0 where there is no cinematic video.
-  public var maxSimulatedAperture: Float { Float(facts.unprinted.cinematic?.simulatedApertures.upperBound ?? 0) }
+  public var maxSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.simulatedApertures.upperBound ?? 0) }
   /// The f-number that the blur looks like unless another is chosen; 0 where there is no cinematic video.
-  public var defaultSimulatedAperture: Float { Float(facts.unprinted.cinematic?.defaultSimulatedAperture ?? 0) }
+  public var defaultSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.defaultSimulatedAperture ?? 0) }
 
   /// The frame rates with an effect: the format's own, up to 30 a second.
   ///
   /// **Source:** Apple says that effects limit the rate, and a Mac's camera tells 15 to 30; the limit elsewhere is inferred.
-  private func rates(for effect: FormatFacts.Feature) -> AVFrameRateRange? {
-    guard facts.features.contains(effect) else { return nil }
-    let greatest = min(facts.frameRates.upperBound, 30)
-    return AVFrameRateRange(min(facts.frameRates.lowerBound, greatest)...greatest)
+  private func rates(for effect: FormatDescriptor.Feature) -> AVFrameRateRange? {
+    guard descriptor.features.contains(effect) else { return nil }
+    let greatest = min(descriptor.frameRates.upperBound, 30)
+    return AVFrameRateRange(min(descriptor.frameRates.lowerBound, greatest)...greatest)
   }
 }
 
@@ -198,16 +202,16 @@ extension AVCaptureDevice.Format {
 
 extension AVCaptureDevice.Format {
   /// The greatest zoom factor; 1 where the format cannot zoom.
-  public var videoMaxZoomFactor: CGFloat { CGFloat(facts.zoom?.maximum ?? 1) }
+  public var videoMaxZoomFactor: CGFloat { CGFloat(descriptor.zoom?.maximum ?? 1) }
   /// The zoom factor from which on the picture is enlarged. **Source:** rule 178.
-  public var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(facts.zoom?.upscaleThreshold ?? 1) }
+  public var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(descriptor.zoom?.upscaleThreshold ?? 1) }
   /// The zoom factors that the system's own controls offer; nil where the system tells none.
-  public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? { facts.systemZoomRange.map(Self.factors) }
+  public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? { descriptor.systemZoomRange.map(Self.factors) }
   /// ``systemRecommendedVideoZoomRange`` as the object that Objective-C has.
   public var __systemRecommendedVideoZoomRange: AVZoomRange? { systemRecommendedVideoZoomRange.map(AVZoomRange.init) }
   /// Zoom factors above 1 at which the sensor's pixels are read one by one, neither binned nor upscaled.
   public var secondaryNativeResolutionZoomFactors: [CGFloat] {
-    facts.unprinted.secondaryNativeZoomFactors.map { CGFloat($0) }
+    descriptor.unprinted.secondaryNativeZoomFactors.map { CGFloat($0) }
   }
 
   // MARK: With depth
@@ -215,7 +219,7 @@ extension AVCaptureDevice.Format {
   /// The zoom factors at which depth maps come; a single factor is a range from it to itself. Empty without depth.
   public var supportedVideoZoomRangesForDepthDataDelivery: [ClosedRange<CGFloat>] {
     guard !supportedDepthDataFormats.isEmpty else { return [] }
-    let ranges = facts.unprinted.depthZoomRanges.map(Self.factors)
+    let ranges = descriptor.unprinted.depthZoomRanges.map(Self.factors)
     return ranges.isEmpty ? [1...videoMaxZoomFactor] : ranges
   }
   /// ``supportedVideoZoomRangesForDepthDataDelivery`` as the objects that Objective-C has.
@@ -234,7 +238,8 @@ extension AVCaptureDevice.Format {
   /// **Source:** Apple, of the same name; that it holds wherever the zoom with depth is continuous, and not where single factors have
   /// it (there the zoom snaps to them, rule 181), is inferred.
   public var zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported: Bool {
-    facts.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound } && !supportedDepthDataFormats.isEmpty
+    descriptor.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound }
+      && !supportedDepthDataFormats.isEmpty
   }
   /// The least zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
   public var videoMinZoomFactorForDepthDataDelivery: CGFloat {
@@ -253,16 +258,16 @@ extension AVCaptureDevice.Format {
   public var videoMaxZoomFactorForCenterStage: CGFloat { centerStageFactors.upperBound }
   /// The least zoom factor for cinematic video; 1 where there is none.
   public var videoMinZoomFactorForCinematicVideo: CGFloat {
-    CGFloat(facts.unprinted.cinematic?.zoomRange.lowerBound ?? 1)
+    CGFloat(descriptor.unprinted.cinematic?.zoomRange.lowerBound ?? 1)
   }
   /// The greatest zoom factor for cinematic video; 1 where there is none.
   public var videoMaxZoomFactorForCinematicVideo: CGFloat {
-    CGFloat(facts.unprinted.cinematic?.zoomRange.upperBound ?? 1)
+    CGFloat(descriptor.unprinted.cinematic?.zoomRange.upperBound ?? 1)
   }
 
   private var centerStageFactors: ClosedRange<CGFloat> {
     guard isCenterStageSupported else { return 1...1 }
-    return facts.unprinted.centerStageZoomRange.map(Self.factors) ?? 1...videoMaxZoomFactor
+    return descriptor.unprinted.centerStageZoomRange.map(Self.factors) ?? 1...videoMaxZoomFactor
   }
 
   private static func factors(_ range: ClosedRange<Double>) -> ClosedRange<CGFloat> {

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import SimulationKernel
 import CoreMediaModel
 import Foundation

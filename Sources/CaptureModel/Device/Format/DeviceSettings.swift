@@ -1,3 +1,5 @@
+import HardwareModel
+import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
@@ -38,7 +40,7 @@ struct DeviceSettings: Equatable {
     self.aspectRatio = aspectRatio
     dimensions = CMVideoDimensions(width: 0, height: 0)
     guard let ratio = aspectRatio?.widthOverHeight else { return }
-    let width = min(Double(format.facts.size.width), Double(format.facts.size.height) * ratio)
+    let width = min(Double(format.descriptor.size.width), Double(format.descriptor.size.height) * ratio)
     dimensions = CMVideoDimensions(width: Int32(width / 2) * 2, height: Int32(width / ratio / 2) * 2)
   }
 }

@@ -1,6 +1,8 @@
+import PixelModel
+import HardwareModel
 import CoreVideoModel
 
-/// What a preset makes of a camera. A pure function of the camera's facts.
+/// What a preset makes of a camera. A pure function of the camera's descriptor.
 struct FormatNegotiation: Equatable {
   /// Apple's string for the preset of a new session.
   static let defaultPreset = "AVCaptureSessionPresetHigh"
@@ -13,7 +15,7 @@ struct FormatNegotiation: Equatable {
   /// Nil when the camera cannot serve the preset, and for `inputPriority`, which chooses nothing. **Source:** rules 40, 94, 269.
   ///
   /// - Parameter preset: Apple's string.
-  init?(preset: String, camera: CameraFacts) {
+  init?(preset: String, camera: CameraDescriptor) {
     guard let choice = camera.presets[preset], camera.formats.indices.contains(choice.formatIndex) else {
       return nil
     }

@@ -32,7 +32,9 @@ extension AVCaptureDevice {
 
   /// Whether the torch can do this: all modes, or none (not even `.off`) on a device without one. **Source:** rule 8; that a real camera's
   /// torch has no `.auto` is inferred, as nothing tells how dark it is.
-  public func isTorchModeSupported(_ mode: TorchMode) -> Bool { hasTorch && (mode != .auto || controlFacts == nil) }
+  public func isTorchModeSupported(_ mode: TorchMode) -> Bool {
+    hasTorch && (mode != .auto || controlCapabilities == nil)
+  }
 
   /// Switches the torch on at a part of its full power, or at ``maxAvailableTorchLevel``.
   ///

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 
 extension CameraControl {
@@ -13,7 +14,7 @@ extension CameraControl {
   ///   - metered: how frames are taken without it.
   ///   - measure: what the sensor sees with these settings; nil when nothing can be measured.
   func flashSettings(
-    from metered: FrameSettings, _ measure: (FrameSettings, PictureRegion) -> Measurement?
+    from metered: FrameSettings, _ measure: (FrameSettings, PictureRegion) -> SensorMeasurement?
   ) -> FrameSettings {
     var settings = metered
     settings.torchLevel = 1

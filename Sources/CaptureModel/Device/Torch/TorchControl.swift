@@ -1,3 +1,5 @@
+import HardwareModel
+
 /// The torch, and whether the same light would flash for a photo.
 ///
 /// A mode is what the client asks for; whether it shines follows from the mode, the heat, the light and the session.
@@ -31,7 +33,7 @@ struct TorchControl: Equatable {
   /// Light in the next frames, as part of its full power.
   var wanted: Double { readings.torchLevel }
 
-  init(_ camera: CameraFacts, format: FormatFacts) {}
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {}
 
   // MARK: What a client asks for
 

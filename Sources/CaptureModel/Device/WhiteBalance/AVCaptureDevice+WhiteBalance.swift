@@ -15,7 +15,7 @@ extension AVCaptureDevice {
 
   /// Whether the device has a mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
-    controlFacts?.whiteBalanceModes.contains(whiteBalanceMode) ?? isControllable
+    controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode.hardwareMode) ?? isControllable
   }
 
   /// Who decides about white balance. Observable; the device itself goes from `autoWhiteBalance` to `locked`.
@@ -31,7 +31,7 @@ extension AVCaptureDevice {
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
-      command(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
+      command(.balance(newValue.hardwareMode)) { $0.setWhiteBalanceMode(newValue) }
     }
   }
 
@@ -49,11 +49,11 @@ extension AVCaptureDevice {
   }
 
   /// The greatest gain; the least is 1. **Source:** rule 152.
-  public var maxWhiteBalanceGain: Float { isControllable ? Float(facts.camera?.maxWhiteBalanceGain ?? 1) : 1 }
+  public var maxWhiteBalanceGain: Float { isControllable ? Float(descriptor.camera?.maxWhiteBalanceGain ?? 1) : 1 }
 
   /// Whether any gains can be locked; a camera of several lenses keeps only its own. **Source:** rules 116, 158.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool {
-    controlFacts?.hasWhiteBalanceGains ?? (isControllable && !joinsCameras)
+    controlCapabilities?.hasWhiteBalanceGains ?? (isControllable && !joinsCameras)
   }
 
   /// Stands for the gains as they are. **Source:** rule 158.

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 
@@ -46,7 +47,7 @@ struct WhiteBalanceControl {
   private var phase = Phase.continuous(nil)
   private let greatestGain: Double
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     greatestGain = camera.maxWhiteBalanceGain
     wanted = Self.limited(LightColor.standard.gains, to: greatestGain)
     readings = Readings(gains: wanted, grayWorld: wanted)

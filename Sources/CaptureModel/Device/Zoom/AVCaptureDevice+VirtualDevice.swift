@@ -1,25 +1,26 @@
+import HardwareModel
 import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
   /// Whether the camera is made of several. **Source:** rule 116.
-  public var isVirtualDevice: Bool { !(facts.camera?.constituents.isEmpty ?? true) }
+  public var isVirtualDevice: Bool { !(descriptor.camera?.constituents.isEmpty ?? true) }
 
-  /// The cameras that a virtual one is made of, in the order of its facts; empty for a real one.
+  /// The cameras that a virtual one is made of, in the order of its descriptor; empty for a real one.
   public var constituentDevices: [AVCaptureDevice] {
     let devices = system.devices
-    return (facts.camera?.constituents ?? []).compactMap { id in devices.first { $0.uniqueID == id } }
+    return (descriptor.camera?.constituents ?? []).compactMap { id in devices.first { $0.uniqueID == id } }
   }
 
   /// The zoom factors from which on the next constituent may take over, one less than there are constituents; empty for a real camera.
   /// **Source:** rules 117 and 121.
   public var virtualDeviceSwitchOverVideoZoomFactors: [NSNumber] {
-    (facts.camera?.switchOverZoomFactors ?? []).map { NSNumber(value: $0) }
+    (descriptor.camera?.switchOverZoomFactors ?? []).map { NSNumber(value: $0) }
   }
 
   /// The zoom factor from which on a dual camera may use its longer lens; 1 for any other. **Source:** Apple; deprecated.
   public var dualCameraSwitchOverVideoZoomFactor: CGFloat {
-    deviceType.current == .builtInDualCamera ? CGFloat(facts.camera?.switchOverZoomFactors.first ?? 1) : 1
+    deviceType.current == .builtInDualCamera ? CGFloat(descriptor.camera?.switchOverZoomFactors.first ?? 1) : 1
   }
 
   /// The constituent whose picture a virtual camera shows; nil for a real one. Observable.
@@ -29,7 +30,7 @@ extension AVCaptureDevice {
   public var activePrimaryConstituent: AVCaptureDevice? { constituent(state.read { $0.lens.active }) }
 
   private func constituent(_ index: Int) -> AVCaptureDevice? {
-    guard let camera = facts.camera, !camera.constituents.isEmpty else { return nil }
+    guard let camera = descriptor.camera, !camera.constituents.isEmpty else { return nil }
     let id = camera.constituents[min(index, camera.constituents.count - 1)]
     return system.devices.first { $0.uniqueID == id }
   }
@@ -87,7 +88,7 @@ extension AVCaptureDevice {
     }
 
     /// Lets the constituent take over that a zoom factor calls for. **Source:** rule 117.
-    mutating func follow(zoomFactor: Double, of camera: CameraFacts) {
+    mutating func follow(zoomFactor: Double, of camera: CameraDescriptor) {
       guard !camera.constituents.isEmpty, followsZoom else { return }
       active = camera.switchOverZoomFactors.prefix { $0 <= zoomFactor }.count
     }

@@ -66,7 +66,7 @@ extension AVCaptureDevice {
   public var maxAvailableVideoZoomFactor: CGFloat { CGFloat(zoomReadings?.available.upperBound ?? 1) }
 
   /// What a factor is multiplied by before it is shown to people: 0.5 where 1 means the ultra-wide camera. **Source:** rule 180.
-  public var displayVideoZoomFactorMultiplier: CGFloat { CGFloat(facts.camera?.displayZoomMultiplier ?? 1) }
+  public var displayVideoZoomFactorMultiplier: CGFloat { CGFloat(descriptor.camera?.displayZoomMultiplier ?? 1) }
 
   /// Allows only a part of the format's zoom factors, nil for all: while some other feature needs the rest of the picture.
   ///

@@ -1,3 +1,4 @@
+import HardwareModel
 import Foundation
 
 /// The zoom: a factor, or a ramp towards one.
@@ -25,19 +26,19 @@ struct ZoomControl: Equatable {
   /// When the ramp will be over; nil when there is none.
   var rampEnd: Int64? { machine.ramp?.end }
 
-  init(_ camera: CameraFacts, format: FormatFacts) {
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     formatRange = Self.range(of: format)
     limits = ZoomLimits(available: formatRange)
   }
 
   /// A new format: no zoom, no ramp, no restriction. **Source:** rule 105.
-  mutating func adopt(_ format: FormatFacts) {
+  mutating func adopt(_ format: FormatDescriptor) {
     formatRange = Self.range(of: format)
     limits = ZoomLimits(available: formatRange)
     machine.set(1)
   }
 
-  private static func range(of format: FormatFacts) -> ClosedRange<Double> {
+  private static func range(of format: FormatDescriptor) -> ClosedRange<Double> {
     1...max(1, format.zoom?.maximum ?? 1)
   }
 

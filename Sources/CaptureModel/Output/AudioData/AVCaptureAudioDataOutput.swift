@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Dispatch
@@ -66,7 +67,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   ///
   /// **Source:** Apple, of the same name; the bit rate is inferred.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard let microphone = connection(with: .audio)?.device?.facts.microphone else { return nil }
+    guard let microphone = connection(with: .audio)?.device?.descriptor.microphone else { return nil }
     var settings: [String: Any] = [
       AVSampleRateKey: Double(microphone.sampleRate), AVNumberOfChannelsKey: microphone.channelCount,
     ]

@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import CoreVideoModel
 
 /// What a client has asked a video data output for.
@@ -43,7 +45,7 @@ extension Route {
   /// **Source:** rule 269; how large a preview is without the photo preset is made up.
   var smallSize: PixelSize {
     guard previewSize == sensorSize else { return previewSize }
-    let photo = device.facts.camera?.presets[AVCaptureSession.Preset.photo.rawValue]?.previewSize
+    let photo = device.descriptor.camera?.presets[AVCaptureSession.Preset.photo.rawValue]?.previewSize
     let width = min(sensorSize.width, photo?.width ?? 1000)
     return PixelSize(width: width, height: (sensorSize.height * width / max(1, sensorSize.width) + 1) / 2 * 2)
   }

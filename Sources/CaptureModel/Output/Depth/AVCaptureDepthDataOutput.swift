@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -82,7 +84,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each map, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
@@ -90,7 +92,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
     let orientation = route.settings.orientation
-    return (Route.oriented(route.depth?.format.facts.size ?? route.sensorSize, orientation), orientation)
+    return (Route.oriented(route.depth?.format.descriptor.size ?? route.sensorSize, orientation), orientation)
   }
 
   override func receiveDepth(_ frame: CapturedFrame, over route: Route) {

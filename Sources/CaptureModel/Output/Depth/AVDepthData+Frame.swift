@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
 import PlatformTypes
@@ -42,7 +44,7 @@ extension AVDepthData {
     map: CVPixelBuffer, of frame: CapturedFrame, over route: Route, orientation: PictureOrientation, isFiltered: Bool
   ) {
     let calibration = route.format.flatMap {
-      route.device.calibration(in: $0.facts, zoomFactor: frame.settings?.zoomFactor ?? 1)
+      route.device.calibration(in: $0.descriptor, zoomFactor: frame.settings?.zoomFactor ?? 1)
     }
     self.init(
       map: map, accuracy: route.device.measuresDistance ? .absolute : .relative, isFiltered: isFiltered,
@@ -51,8 +53,8 @@ extension AVDepthData {
 
   /// The layout of a map in this format, turned.
   static func layout(of format: AVCaptureDevice.Format, turned orientation: PictureOrientation) -> PixelLayout? {
-    let size = Route.oriented(format.facts.size, orientation)
-    return PixelLayout(pixelFormat: format.facts.pixelFormat, width: size.width, height: size.height)
+    let size = Route.oriented(format.descriptor.size, orientation)
+    return PixelLayout(pixelFormat: format.descriptor.pixelFormat, width: size.width, height: size.height)
   }
 
   private static func draw(

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
@@ -24,7 +26,7 @@ extension ExposureRecord {
       "PixelXDimension": .integer(size.width), "PixelYDimension": .integer(size.height), "SceneType": .integer(1),
       "SensingMethod": .integer(2), "Flash": .integer(flash),
     ]
-    guard let camera = facts.camera else { return exif }
+    guard let camera = descriptor.camera else { return exif }
     let lens = camera.lens
     exif["LensModel"] = .text(lens.model)
     exif["LensMake"] = .text(make)
@@ -89,7 +91,7 @@ extension ExposureRecord {
   // MARK: Single values
 
   /// The camera that saw it: of a virtual one, the constituent.
-  private var facts: DeviceFacts { (device.activePrimaryConstituent ?? device).facts }
+  private var descriptor: DeviceDescriptor { (device.activePrimaryConstituent ?? device).descriptor }
 
   /// One over a whole number, where the time is that to within a ten-thousandth: model times are whole microseconds.
   private static func fraction(_ seconds: Double) -> Double {
@@ -129,15 +131,15 @@ extension ExposureRecord {
   }
 
   /// `Apple Inc.` calls itself `Apple` in pictures.
-  private var make: String { facts.manufacturer == "Apple Inc." ? "Apple" : facts.manufacturer }
+  private var make: String { descriptor.manufacturer == "Apple Inc." ? "Apple" : descriptor.manufacturer }
 
   /// The phone's name, with which its lenses' names begin. **Source:** printed LensModel and Model of the same pictures.
   private var model: String {
-    let lens = facts.camera?.lens.model ?? ""
+    let lens = descriptor.camera?.lens.model ?? ""
     for side in [" back ", " front "] {
       if let end = lens.range(of: side)?.lowerBound { return String(lens[..<end]) }
     }
-    return facts.localizedName
+    return descriptor.localizedName
   }
 
   /// `2025:01:01 00:00:12` in UTC, and the thousandths of that second.

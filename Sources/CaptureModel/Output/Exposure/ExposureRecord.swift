@@ -1,3 +1,6 @@
+import PixelModel
+import AVFoundationTypes
+import HardwareModel
 import CoreMediaModel
 import Foundation
 import PlatformTypes

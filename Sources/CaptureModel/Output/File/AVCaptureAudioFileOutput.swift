@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
@@ -6,9 +7,9 @@ import SimulationKernel
 /// Records sound to a file of its own. **Source:** rule 257 (macOS).
 public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let facts: Guarded<Facts>
+  private let configuration: Guarded<Configuration>
 
-  private struct Facts {
+  private struct Configuration {
     var metadata: [AVMetadataItem] = []
     var settings: [String: Any]?
   }
@@ -19,7 +20,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   override init(system: CaptureSystem) {
-    facts = Guarded(Facts(), lock: system.lock)
+    configuration = Guarded(Configuration(), lock: system.lock)
     super.init(system: system)
   }
 
@@ -32,7 +33,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// Raises NSInvalidArgumentException for others. **Source:** rule 257.
   public var metadata: [AVMetadataItem] {
-    get { facts.read { $0.metadata } }
+    get { configuration.read { $0.metadata } }
     set {
       guard
         system.require(
@@ -42,7 +43,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
             remedy: "use identifiers such as .id3MetadataTitleDescription"))
       else { return }
       let copies = newValue.compactMap { $0.copy() as? AVMetadataItem }
-      change(facts) { $0.metadata = copies }
+      change(configuration) { $0.metadata = copies }
     }
   }
 
@@ -50,7 +51,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// Raises NSInvalidArgumentException for what no type of file can store. **Source:** rule 257; AAC is inferred.
   public var audioSettings: [String: Any]? {
-    get { facts.read { $0.settings } }
+    get { configuration.read { $0.settings } }
     set {
       let problem = newValue.map { settings in
         Self.availableOutputFileTypes().compactMap { SoundSettings(settings).problem(in: $0) }
@@ -62,7 +63,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
             .invalidArgument, "*** -[AVCaptureAudioFileOutput setAudioSettings:] \(problem?.first ?? "")",
             remedy: "name a format that is written here: AAC, Apple Lossless or linear PCM"))
       else { return }
-      change(facts) { $0.settings = newValue }
+      change(configuration) { $0.settings = newValue }
     }
   }
 
@@ -103,7 +104,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     let type = request.fileType ?? .m4a
     file.fileType = type.rawValue
     file.metadata = metadata.forSound
-    if let microphone = routes.first?.device.facts.microphone {
+    if let microphone = routes.first?.device.descriptor.microphone {
       file.audio = SoundSettings(settings(in: type)).describe(microphone, in: type)
     }
     return file

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -139,5 +140,5 @@ extension CMSampleBuffer {
 
 extension Route {
   /// Samples of sound a second.
-  fileprivate var soundRate: Int { device.facts.microphone?.sampleRate ?? 1 }
+  fileprivate var soundRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
 }

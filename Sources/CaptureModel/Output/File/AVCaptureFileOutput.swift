@@ -27,7 +27,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   override var keepsColorSpace: Bool { true }
 
-  // MARK: Facts
+  // MARK: What there is
 
   /// Whether a recording is under way, paused or not. Observable.
   public var isRecording: Bool { state.read { $0.machine.isRecording } }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -7,10 +8,10 @@ import SimulationKernel
 /// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
-  private let facts: Guarded<Facts>
+  private let configuration: Guarded<Configuration>
   let lensSwitching: Observed<RecordingLensSwitching>
 
-  private struct Facts {
+  private struct Configuration {
     var metadata: [AVMetadataItem]?
     var fragmentInterval = CMTime(value: 10, timescale: 1)
   }
@@ -21,7 +22,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   override init(system: CaptureSystem) {
-    facts = Guarded(Facts(), lock: system.lock)
+    configuration = Guarded(Configuration(), lock: system.lock)
     lensSwitching = Observed(RecordingLensSwitching(), lock: system.lock)
     super.init(system: system)
   }
@@ -46,17 +47,17 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   ///
   /// **Source:** rule 249; that zero means never is inferred.
   public var movieFragmentInterval: CMTime {
-    get { facts.read { $0.fragmentInterval } }
-    set { change(facts) { $0.fragmentInterval = newValue } }
+    get { configuration.read { $0.fragmentInterval } }
+    set { change(configuration) { $0.fragmentInterval = newValue } }
   }
 
   /// What the next movie tells about itself: written as text under QuickTime's names.
   public var metadata: [AVMetadataItem]? {
-    get { facts.read { $0.metadata } }
+    get { configuration.read { $0.metadata } }
     set {
       // Clients may go on changing what they hand over.
       let copies = newValue?.compactMap { $0.copy() as? AVMetadataItem }
-      change(facts) { $0.metadata = copies }
+      change(configuration) { $0.metadata = copies }
     }
   }
 
@@ -109,7 +110,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     movie.fragmentInterval = movieFragmentInterval
     for route in routes {
       if route.mediaType == .video { movie.video = describe(route, startTime) }
-      if route.mediaType == .audio, let microphone = route.device.facts.microphone {
+      if route.mediaType == .audio, let microphone = route.device.descriptor.microphone {
         movie.audio = SoundSettings(effectiveSettings(for: route.connection)).describe(microphone)
       }
     }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -68,12 +69,12 @@ struct SoundSettings {
   }
 
   /// The track that they ask for, for the sound of a microphone.
-  func describe(_ microphone: MicrophoneFacts, in type: AVFileType = .mov) -> MovieDescription.Audio {
+  func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieDescription.Audio {
     let channels = number(AVNumberOfChannelsKey).map { Int($0) } ?? microphone.channelCount
     var audio = MovieDescription.Audio(
       sampleRate: number(AVSampleRateKey).map { Int($0) } ?? microphone.sampleRate, channelCount: channels,
       format: format.fourCharacters, bitRate: bitRate(channels: channels))
-    audio.source = microphone
+    audio.source = .init(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
     if format == kAudioFormatLinearPCM {
       audio.bitDepth = number(AVLinearPCMBitDepthKey).map { Int($0) } ?? 16
       audio.isFloat = flag(AVLinearPCMIsFloatKey) ?? false

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -52,7 +53,7 @@ extension AVCaptureMetadataOutput {
     let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
     return change(state) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
-        facts(.face, face.bounds, captured, route, number: number),
+        objectDescriptor(.face, face.bounds, captured, route, number: number),
         roll: face.roll.map { MetadataPlacement.whole(CGFloat($0)) },
         yaw: face.yaw.map { MetadataPlacement.whole(CGFloat($0)) }, in: system)
     }
@@ -75,7 +76,7 @@ extension AVCaptureMetadataOutput {
       .map { code in
         let bounds = code.bounds
         return AVMetadataMachineReadableCodeObject(
-          facts(
+          objectDescriptor(
             code.type,
             CGRect(
               x: bounds.minX / width, y: bounds.minY / height, width: bounds.width / width,
@@ -94,10 +95,10 @@ extension AVCaptureMetadataOutput {
     return PixelSize(width: size.width / part & ~1, height: size.height / part & ~1)
   }
 
-  private func facts(
+  private func objectDescriptor(
     _ type: AVMetadataObject.ObjectType, _ bounds: CGRect, _ captured: CapturedFrame, _ route: Route, number: Int = -1
-  ) -> MetadataFacts {
-    MetadataFacts(
+  ) -> MetadataObjectDescriptor {
+    MetadataObjectDescriptor(
       type: type, time: captured.time, duration: captured.duration, bounds: bounds, objectID: number,
       input: route.connection.inputPorts.first?.input)
   }

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Dispatch
@@ -79,7 +80,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   public var metadataObjectsCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 

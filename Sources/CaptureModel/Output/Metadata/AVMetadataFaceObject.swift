@@ -13,11 +13,11 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
   ///   - roll: clockwise degrees in the picture; nil when it is not known.
   ///   - yaw: degrees; nil when it is not known.
   ///   - system: who answers a misuse.
-  init(_ facts: MetadataFacts, roll: CGFloat?, yaw: CGFloat?, in system: CaptureSystem) {
+  init(_ objectDescriptor: MetadataObjectDescriptor, roll: CGFloat?, yaw: CGFloat?, in system: CaptureSystem) {
     self.roll = roll
     self.yaw = yaw
     world = system
-    super.init(facts)
+    super.init(objectDescriptor)
   }
 
   /// The face's number, the same as long as it is tracked, larger for each new one and never used again. **Source:** rule 278.
@@ -51,6 +51,6 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
 
   override func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
     AVMetadataFaceObject(
-      facts(placement), roll: roll.map(placement.roll), yaw: yaw.map(placement.yaw), in: world)
+      objectDescriptor(placement), roll: roll.map(placement.roll), yaw: yaw.map(placement.yaw), in: world)
   }
 }

@@ -10,10 +10,10 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
   /// What the code says; nil when that is no text. **Source:** rule 279.
   public let stringValue: String?
 
-  init(_ facts: MetadataFacts, corners: [CGPoint], stringValue: String?) {
+  init(_ objectDescriptor: MetadataObjectDescriptor, corners: [CGPoint], stringValue: String?) {
     self.corners = corners
     self.stringValue = stringValue
-    super.init(facts)
+    super.init(objectDescriptor)
   }
 
   /// What Core Image needs to draw the code again; nil here, where there is no Core Image.
@@ -21,7 +21,7 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
 
   override func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
     AVMetadataMachineReadableCodeObject(
-      facts(placement), corners: corners.map(placement.point), stringValue: stringValue)
+      objectDescriptor(placement), corners: corners.map(placement.point), stringValue: stringValue)
   }
 }
 

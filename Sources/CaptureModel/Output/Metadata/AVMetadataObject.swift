@@ -24,13 +24,13 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
   /// Where the picture came from; nil when that is gone.
   private(set) weak var input: AVCaptureInput?
 
-  init(_ facts: MetadataFacts) {
-    type = facts.type
-    time = facts.time
-    duration = facts.duration
-    bounds = facts.bounds
-    objectID = facts.objectID
-    input = facts.input
+  init(_ objectDescriptor: MetadataObjectDescriptor) {
+    type = objectDescriptor.type
+    time = objectDescriptor.time
+    duration = objectDescriptor.duration
+    bounds = objectDescriptor.bounds
+    objectID = objectDescriptor.objectID
+    input = objectDescriptor.input
   }
 
   /// Joins objects that belong to one being, -1 for none: only faces are found here, so that nothing is joined.
@@ -47,18 +47,18 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
 
   /// The same as it lies in an output's pictures or in a layer.
   func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
-    AVMetadataObject(facts(placement))
+    AVMetadataObject(objectDescriptor(placement))
   }
 
   /// What all objects have, as it lies elsewhere.
-  func facts(_ placement: MetadataPlacement) -> MetadataFacts {
-    MetadataFacts(
+  func objectDescriptor(_ placement: MetadataPlacement) -> MetadataObjectDescriptor {
+    MetadataObjectDescriptor(
       type: type, time: time, duration: duration, bounds: placement.rect(bounds), objectID: objectID, input: input)
   }
 }
 
 /// What every metadata object has.
-struct MetadataFacts {
+struct MetadataObjectDescriptor {
   var type: AVMetadataObject.ObjectType
   var time: CMTime
   var duration: CMTime

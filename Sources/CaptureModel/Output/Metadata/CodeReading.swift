@@ -1,27 +1,28 @@
+import PixelModel
 import SimulationKernel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 
 /// A code that was read from the pixels of a picture.
-public struct ReadCode: Hashable, Sendable {
+package struct ReadCode: Hashable, Sendable {
   /// Which kind of code.
-  public var type: AVMetadataObject.ObjectType
+  package var type: AVMetadataObject.ObjectType
   /// What it says; nil when that is no text.
-  public var text: String?
+  package var text: String?
   /// Four points in pixels from the picture's top left: the code's own top left corner first, then along its left side and round, so
   /// counter-clockwise unless the code is mirrored.
-  public var corners: [CGPoint]
+  package var corners: [CGPoint]
 
   /// A code with all its facts.
-  public init(type: AVMetadataObject.ObjectType, text: String?, corners: [CGPoint]) {
+  package init(type: AVMetadataObject.ObjectType, text: String?, corners: [CGPoint]) {
     self.type = type
     self.text = text
     self.corners = corners
   }
 
   /// The smallest upright rectangle around the corners.
-  public var bounds: CGRect {
+  package var bounds: CGRect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
@@ -29,7 +30,7 @@ public struct ReadCode: Hashable, Sendable {
 }
 
 /// What a metadata output needs of a library: codes found in pictures.
-public protocol CodeServices: MediaServices {
+package protocol CodeServices: MediaServices {
   /// The kinds of codes that can be read.
   var codeTypes: [AVMetadataObject.ObjectType] { get }
   /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.

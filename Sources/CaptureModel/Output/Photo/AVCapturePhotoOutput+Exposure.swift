@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import CoreMediaModel
@@ -26,7 +28,7 @@ extension AVCapturePhotoOutput {
       processing: CMTime(value: Self.processingMilliseconds[quality] ?? 0, timescale: 1000))
     values.isFast = isRushed
     values.photoCount = request.exposureCount * request.photosPerExposure
-    if let device { resolveSizes(&values, request, device.activeFormat.facts) }
+    if let device { resolveSizes(&values, request, device.activeFormat.descriptor) }
     values.isFlashEnabled = !request.isBracket && device?.flashWouldFire(request.flashMode) ?? false
     values.isRedEyeReductionEnabled = values.isFlashEnabled && request.reducesRedEye && request.processed != nil
     values.isStabilized =
@@ -40,7 +42,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func resolveSizes(
-    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatFacts
+    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatDescriptor
   ) {
     let size = photoSize(request, format)
     if request.processed != nil { values.photo = size }
@@ -59,7 +61,7 @@ extension AVCapturePhotoOutput {
   }
 
   /// The size of a processed photo. **Source:** rules 213, 214, 226.
-  private func photoSize(_ request: PhotoRequest, _ format: FormatFacts) -> PixelSize {
+  private func photoSize(_ request: PhotoRequest, _ format: FormatDescriptor) -> PixelSize {
     if request.isHighResolution { return format.largestPhoto }
     let asked = PixelSize(request.maxDimensions)
     if asked.area > 0 { return asked }

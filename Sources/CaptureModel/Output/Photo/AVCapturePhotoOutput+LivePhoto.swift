@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CoreVideoModel
 import CoreMediaModel
 import AVFoundationTypes
@@ -58,7 +60,7 @@ extension AVCapturePhotoOutput {
   /// The size of a Live Photo's movie. **Source:** made up, after 1440x1080 of phones.
   private static let movieBox = PixelSize(width: 1440, height: 1080)
 
-  static func movieSize(_ format: FormatFacts) -> PixelSize {
+  static func movieSize(_ format: FormatDescriptor) -> PixelSize {
     let size = format.size.fitted(into: movieBox)
     return PixelSize(width: size.width & ~1, height: size.height & ~1)
   }
@@ -82,7 +84,7 @@ extension AVCapturePhotoOutput {
 
   /// The photo of a Live Photo is exposed: its movie begins with the frames that are kept.
   func beginMovie(_ capture: PhotoCapture, photoTime: CMTime, _ route: Route) {
-    guard let url = capture.request.movieURL, let format = route.format?.facts,
+    guard let url = capture.request.movieURL, let format = route.format?.descriptor,
       let buffers = FrameBuffers(
         route,
         VideoDataSettings(

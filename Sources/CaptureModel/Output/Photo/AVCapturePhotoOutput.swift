@@ -73,7 +73,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
@@ -35,8 +37,8 @@ struct PhotoCapabilities: Equatable, Sendable {
   ///   - preset: the session's.
   ///   - isFilmed: whether the session has a movie output, beside which there are no Live Photos.
   init(_ device: AVCaptureDevice, preset: AVCaptureSession.Preset, isFilmed: Bool) {
-    guard let camera = device.facts.camera else { return }
-    let format = device.activeFormat.facts
+    guard let camera = device.descriptor.camera else { return }
+    let format = device.activeFormat.descriptor
     let isPhotoFormat = preset == .photo || Self.photoFormatSize(camera) == format.size
     let isPhone = device.deviceType.current != .external && format.iso != nil
     pixelFormats = [
@@ -63,7 +65,7 @@ struct PhotoCapabilities: Equatable, Sendable {
   }
 
   /// The size of the format that the photo preset picks.
-  private static func photoFormatSize(_ camera: CameraFacts) -> PixelSize? {
+  private static func photoFormatSize(_ camera: CameraDescriptor) -> PixelSize? {
     camera.presets[AVCaptureSession.Preset.photo.rawValue].map { camera.formats[$0.formatIndex].size }
   }
 }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
@@ -89,7 +91,7 @@ extension PhotoExposure {
 
 extension FrameSettings {
   /// So many EV more light, to the last digit where the format's limits allow it: by time first, then by ISO. **Source:** inferred.
-  func brighter(by stops: Double, within format: FormatFacts) -> FrameSettings {
+  func brighter(by stops: Double, within format: FormatDescriptor) -> FrameSettings {
     let product = exposureSeconds * iso * exp2(stops)
     // A bracket's pictures are successive frames, so none is exposed for longer than the frame that was metered or a thirtieth.
     let longest = min(format.exposureSeconds?.upperBound ?? 1, max(exposureSeconds, 1.0 / 30))

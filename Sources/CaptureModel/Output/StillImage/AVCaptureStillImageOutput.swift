@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Dispatch
@@ -128,9 +129,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     request.bracket = bracket
     request.flashMode = device?.flashMode ?? .off
     let isLit = bracket.isEmpty && device?.flashWouldFire(request.flashMode) ?? false
-    let facts = device?.activeFormat.facts
+    let descriptor = device?.activeFormat.descriptor
     return StillCapture(
-      request, connection, size: (isHighResolution ? facts?.largestPhoto : facts?.size) ?? .zero,
+      request, connection, size: (isHighResolution ? descriptor?.largestPhoto : descriptor?.size) ?? .zero,
       format: device?.activeFormat, isLit: isLit,
       readyTime: system.timeline.nanoseconds + (isLit ? AVCapturePhotoOutput.preflashNanoseconds : 0), handler: handler)
   }

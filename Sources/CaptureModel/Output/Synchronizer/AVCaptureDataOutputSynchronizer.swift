@@ -82,7 +82,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 

@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
@@ -6,7 +8,7 @@ import PlatformTypes
 extension AVCaptureVideoDataOutput {
   /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when somebody asks for
   /// the first; modes, bias and point of interest are those of that moment.
-  func attachFacts(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ route: Route) {
+  func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ route: Route) {
     guard captured.settings != nil || route.settings.deliversIntrinsics else { return }
     let size = sample.formatDescription.map { CMVideoFormatDescriptionGetDimensions($0) }
     sample.deferAttachments {
@@ -30,7 +32,7 @@ extension AVCaptureVideoDataOutput {
 
   /// The matrix in the frame's own pixels, three columns of four 32-bit floats. **Source:** Apple, the key's description.
   private static func intrinsics(_ captured: CapturedFrame, _ route: Route, width: Int32?) -> NSData? {
-    guard let format = route.format?.facts, let width,
+    guard let format = route.format?.descriptor, let width,
       let calibration = route.device.calibration(in: format, zoomFactor: captured.settings?.zoomFactor ?? 1)
     else { return nil }
     let matrix = calibration.turned(route.settings.orientation).scaled(toWidth: Int(width)).intrinsicMatrix

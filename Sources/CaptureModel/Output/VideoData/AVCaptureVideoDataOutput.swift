@@ -1,3 +1,5 @@
+import HardwareModel
+import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
@@ -14,7 +16,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
   ///
   /// **Source:** rule 264, "roughly a dozen"; the exact number is made up.
-  public static let bufferLimit = FrameBuffers.limit
+  package static let bufferLimit = FrameBuffers.limit
 
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
@@ -50,7 +52,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// The sensor's own picture, but for cameras at the landscape edge. **Source:** rules 72 and 315.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
-    settings.turn(to: ports.first?.device?.facts.camera?.sensorToData.quarterTurns ?? 0)
+    settings.turn(to: ports.first?.device?.descriptor.camera?.sensorToData.quarterTurns ?? 0)
     return settings
   }
 
@@ -90,7 +92,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Charges the delegate `nanoseconds` of virtual time for each frame, as if its code took that long.
-  public func chargeDelegate(nanoseconds: Int64) {
+  package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
@@ -122,7 +124,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       reason == .none
       ? buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
       : FrameBuffers.makeDroppedSample(captured, reason, route)
-    if reason == .none { attachFacts(to: sample, captured, route) }
+    if reason == .none { attachMetadata(to: sample, captured, route) }
     switch target {
     case .synchronizer(let synchronizer, _):
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }

@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
@@ -7,7 +8,7 @@ struct ImportedCamera {
   var localizedName: String?
   var uniqueID: String?
   var deviceType: String?
-  var position: DeviceFacts.Position?
+  var position: DeviceDescriptor.Position?
   var hasFlash: Bool?
   var hasTorch: Bool?
   var supportsLowLightBoost: Bool?
@@ -19,7 +20,7 @@ struct ImportedCamera {
 
 /// A format as a list tells of it.
 struct ImportedFormat {
-  var facts: FormatFacts
+  var descriptor: FormatDescriptor
   /// The line of the file on which it stands.
   var line: Int
   /// The fields that the list does not tell, by their Swift names, with the name of their origin in the profile.
@@ -30,7 +31,7 @@ struct ImportedFormat {
 struct ImportedDevice {
   var cameras: [ImportedCamera] = []
   /// Samples a second and channels; nil where the file tells of no microphone.
-  var microphone: MicrophoneFacts?
+  var microphone: MicrophoneDescriptor?
   /// What the file is, for the origin of its values.
   var kind: String
   /// Sentences about what was left out.
@@ -57,11 +58,13 @@ extension ImportedCamera {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
-      if let absurdity = format.facts.absurdity { throw refuse("the line \(absurdity); correct it, or leave it out.") }
-      if let same = formats[..<index].first(where: { $0.facts == format.facts }) {
+      if let absurdity = format.descriptor.absurdity {
+        throw refuse("the line \(absurdity); correct it, or leave it out.")
+      }
+      if let same = formats[..<index].first(where: { $0.descriptor == format.descriptor }) {
         throw refuse("the line is the same as line \(same.line); give the list of one camera, once.")
       }
-      if let difference = formats[0].facts.systemDifference(from: format.facts) {
+      if let difference = formats[0].descriptor.systemDifference(from: format.descriptor) {
         throw refuse(
           "the line was not printed by the system that printed line \(formats[0].line): \(difference); "
             + "give lists of one device at a time.")
@@ -71,8 +74,8 @@ extension ImportedCamera {
 
   /// Refuses a list that goes up and down, as no phone prints one.
   func requireOrder(file: String) throws {
-    guard let first = formats.first, first.facts.notation == .phone else { return }
-    let widths = formats.map(\.facts.size.width)
+    guard let first = formats.first, first.descriptor.notation == .phone else { return }
+    let widths = formats.map(\.descriptor.size.width)
     let ascends = zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 }
     let descends = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
     guard ascends || descends else {

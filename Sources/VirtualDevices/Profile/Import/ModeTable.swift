@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
@@ -73,26 +75,27 @@ enum ModeTable {
     guard mode.count == 2, let photo = PixelSize(text: columns[0]), let size = PixelSize(text: mode[0]),
       let rate = Double(mode[1]), rate >= 1, let colors = value("Tone Mapping")?.firstMatch(of: #/\((.*)\)/#)?.1
     else { return nil }
-    var facts = FormatFacts(pixelFormat: 0, size: size, frameRates: 1...rate)
-    facts.photoSizes = photo == size ? [size] : [size, photo]
-    facts.isBinned = value("Binned") == "true"
-    facts.iso = range("ISO")
-    facts.exposureSeconds = range("Exposure")
-    if value("EDR") == "true" { facts.features.insert(.hdr) }
-    if value("Tone Mapping")?.hasPrefix("true") == true { facts.unprinted.capabilities.insert(.globalToneMapping) }
-    if value("Studio") == "true" { facts.features.insert(.studioLighting) }
-    facts.autoFocusSystem =
+    var descriptor = FormatDescriptor(pixelFormat: 0, size: size, frameRates: 1...rate)
+    descriptor.photoSizes = photo == size ? [size] : [size, photo]
+    descriptor.isBinned = value("Binned") == "true"
+    descriptor.iso = range("ISO")
+    descriptor.exposureSeconds = range("Exposure")
+    if value("EDR") == "true" { descriptor.features.insert(.hdr) }
+    if value("Tone Mapping")?.hasPrefix("true") == true { descriptor.unprinted.capabilities.insert(.globalToneMapping) }
+    if value("Studio") == "true" { descriptor.features.insert(.studioLighting) }
+    descriptor.autoFocusSystem =
       ["phase-detection": .phaseDetection, "contrast-detection": .contrastDetection][value("Focus") ?? ""] ?? .none
     switch colors {
-    case "sRGB": facts.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-    case "sRGB, P3": facts.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-    case "HLG_BT2020": facts.pixelFormat = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    case "sRGB": descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case "sRGB, P3": descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    case "HLG_BT2020": descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     default:
-      facts.pixelFormat = kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
-      facts.unprinted.colorSpaces = [.sRGB, .HLG_BT2020, .appleLog]
+      descriptor.pixelFormat = kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
+      descriptor.unprinted.colorSpaces = [.sRGB, .HLG_BT2020, .appleLog]
     }
-    if colors != "sRGB" { facts.features.insert(.wideColor) }
-    return ImportedFormat(facts: facts, line: 0, otherOrigins: ["frameRates": "unknown", "pixelFormat": "colors"])
+    if colors != "sRGB" { descriptor.features.insert(.wideColor) }
+    return ImportedFormat(
+      descriptor: descriptor, line: 0, otherOrigins: ["frameRates": "unknown", "pixelFormat": "colors"])
   }
 
   /// `420v | 1280x720 | 5~240 | 1280x720 | 54.626 | YES | 49.12 | 1.09 | 1 | 29.0~928 | 0.000003-0.200000 | NO`: pixel format,
@@ -106,20 +109,20 @@ enum ModeTable {
     guard columns.count == 12, columns[0].utf8.count == 4, let size = PixelSize(text: columns[1]),
       let rates = range(columns[2]), let still = PixelSize(text: columns[3]), let angle = Double(columns[4]),
       let maximum = Double(columns[6]), let threshold = Double(columns[7]),
-      let focus = Int(columns[8]).flatMap(FormatFacts.AutoFocusSystem.init), let iso = range(columns[9]),
+      let focus = Int(columns[8]).flatMap(FormatDescriptor.AutoFocusSystem.init), let iso = range(columns[9]),
       let exposure = range(columns[10])
     else { return nil }
-    var facts = FormatFacts(
+    var descriptor = FormatDescriptor(
       pixelFormat: columns[0].utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: size, frameRates: rates)
-    facts.highResolutionStill = still
-    facts.fieldOfView = angle
-    facts.stabilization = columns[5] == "YES" ? .init() : nil
-    facts.zoom = .init(maximum: maximum, upscaleThreshold: threshold)
-    facts.autoFocusSystem = focus
-    facts.iso = iso
-    facts.exposureSeconds = exposure
-    if columns[11] == "YES" { facts.features.insert(.hdr) }
-    return ImportedFormat(facts: facts, line: 0)
+    descriptor.highResolutionStill = still
+    descriptor.fieldOfView = angle
+    descriptor.stabilization = columns[5] == "YES" ? .init() : nil
+    descriptor.zoom = .init(maximum: maximum, upscaleThreshold: threshold)
+    descriptor.autoFocusSystem = focus
+    descriptor.iso = iso
+    descriptor.exposureSeconds = exposure
+    if columns[11] == "YES" { descriptor.features.insert(.hdr) }
+    return ImportedFormat(descriptor: descriptor, line: 0)
   }
 }
 

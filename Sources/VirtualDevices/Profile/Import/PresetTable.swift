@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
@@ -6,9 +8,9 @@ import CoreVideoModel
 /// **Source:** the table of preset sizes for iPhone 4 to 6s, an iPhone 6s's choice for photos, and rule 104: of several formats
 /// of a size the one at 30 frames a second.
 struct PresetTable {
-  private let formats: [FormatFacts]
+  private let formats: [FormatDescriptor]
 
-  init(_ formats: [FormatFacts]) { self.formats = formats }
+  init(_ formats: [FormatDescriptor]) { self.formats = formats }
 
   /// Pairs of a preset's raw string and its choice, in Apple's order.
   var choices: [(preset: String, choice: PresetChoice)] {

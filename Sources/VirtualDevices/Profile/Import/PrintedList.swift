@@ -1,3 +1,4 @@
+import HardwareModel
 import CoreMediaModel
 import AVFoundationTypes
 import CaptureModel
@@ -65,9 +66,9 @@ struct PrintedList {
     if text.hasPrefix("<"), !isMacs, !text.hasSuffix(">") { throw cut(number) }
     let endsInBlank = isMacs && text.hasSuffix("}") && entry.last == " "
     do {
-      let facts = try FormatFacts(printedLine: Self.withoutRemarks(text) + (endsInBlank ? " " : ""))
+      let descriptor = try FormatDescriptor(printedLine: Self.withoutRemarks(text) + (endsInBlank ? " " : ""))
       if device.cameras.isEmpty { device.cameras.append(ImportedCamera()) }
-      device.cameras[device.cameras.count - 1].formats.append(ImportedFormat(facts: facts, line: number))
+      device.cameras[device.cameras.count - 1].formats.append(ImportedFormat(descriptor: descriptor, line: number))
     } catch let problem as PrintedLineError {
       throw ProfileImportError(
         file: file, line: number,
@@ -89,7 +90,7 @@ struct PrintedList {
         file: file, line: number,
         sentence: "the line of a microphone needs SR=48000 and CH=2 or the like; give all of it.")
     }
-    device.microphone = MicrophoneFacts(sampleRate: rate, channelCount: channels)
+    device.microphone = MicrophoneDescriptor(sampleRate: rate, channelCount: channels)
   }
 
   /// What people who publish lists write in for a field that is absent.

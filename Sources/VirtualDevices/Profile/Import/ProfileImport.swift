@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import Foundation
 
@@ -19,7 +20,7 @@ public struct ProfileImport {
   ///   - name: the profile's name.
   ///   - position: the side of a camera of which the text does not tell it.
   /// - Throws: ``ProfileImportError`` when the text is cut, mixes devices, or is in no known notation.
-  public init(_ text: String, file: String, name: String, position: DeviceFacts.Position = .back) throws {
+  public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
     var device = try Self.read(text, file: file)
     guard device.cameras.contains(where: { !$0.formats.isEmpty }) else {
       throw ProfileImportError(
@@ -65,7 +66,7 @@ public struct ProfileImport {
 
 extension ImportedCamera {
   /// The side that the camera's name tells.
-  fileprivate var toldPosition: DeviceFacts.Position? {
+  fileprivate var toldPosition: DeviceDescriptor.Position? {
     guard let name = localizedName?.lowercased() else { return nil }
     return name.contains("back") ? .back : name.contains("front") ? .front : nil
   }

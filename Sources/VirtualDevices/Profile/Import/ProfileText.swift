@@ -1,3 +1,4 @@
+import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 
@@ -73,7 +74,7 @@ struct ProfileText {
       "from": from(told), "uniqueID": .string(identifier), "modelID": .string(identifier),
       "localizedName": .string(camera.localizedName ?? side), "manufacturer": "Apple Inc.",
       "deviceType": .string(realDeviceType(camera)), "position": .string("\(position)"),
-      "camera": facts(camera, position),
+      "camera": descriptor(camera, position),
     ]
   }
 
@@ -104,7 +105,7 @@ struct ProfileText {
     return names.isEmpty ? "assumed" : .record([("*", "assumed")] + names)
   }
 
-  private func facts(_ camera: ImportedCamera, _ position: DeviceFacts.Position) -> JSONValue {
+  private func descriptor(_ camera: ImportedCamera, _ position: DeviceDescriptor.Position) -> JSONValue {
     let isPhone = position != .unspecified
     let bias = camera.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
     return [
@@ -124,12 +125,12 @@ struct ProfileText {
         "minimumFocusDistance": .number(Double(camera.minimumFocusDistance ?? (camera.hasAutoFocus ? 120 : -1))),
       ],
       "costs": ["start": 500, "stop": 200, "reconfigure": 300],
-      "presets": presets(camera.formats.map(\.facts)),
+      "presets": presets(camera.formats.map(\.descriptor)),
       "formats": .list(blocks(camera.formats)),
     ]
   }
 
-  private func presets(_ formats: [FormatFacts]) -> JSONValue {
+  private func presets(_ formats: [FormatDescriptor]) -> JSONValue {
     .record(
       [("from", "presets")]
         + PresetTable(formats).choices.map { preset, choice in
@@ -145,7 +146,7 @@ struct ProfileText {
     var runs: [[ImportedFormat]] = []
     for format in formats {
       if let last = runs.last?.last, last.otherOrigins == format.otherOrigins,
-        last.facts.unprinted == format.facts.unprinted
+        last.descriptor.unprinted == format.descriptor.unprinted
       {
         runs[runs.count - 1].append(format)
       } else {
@@ -155,37 +156,37 @@ struct ProfileText {
     return runs.map { run in
       let others = run[0].otherOrigins.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
       let from: JSONValue = others.isEmpty ? "file" : .record([("*", "file")] + others)
-      let unprinted = run[0].facts.unprinted
+      let unprinted = run[0].descriptor.unprinted
       var members: [(String, JSONValue)] = [("from", from)]
       if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
       if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", names(modes))) }
-      let capabilities = FormatFacts.Capability.allCases.filter(unprinted.capabilities.contains)
+      let capabilities = FormatDescriptor.Capability.allCases.filter(unprinted.capabilities.contains)
       if !capabilities.isEmpty { members.append(("capabilities", names(capabilities.map(\.rawValue)))) }
-      return .record(members + [("lines", .list(run.map { .string($0.facts.bareLine) }))])
+      return .record(members + [("lines", .list(run.map { .string($0.descriptor.bareLine) }))])
     }
   }
 
   private func names(_ values: [some Any]) -> JSONValue { .list(values.map { .string("\($0)") }) }
 
   private var microphone: JSONValue {
-    let facts = device.microphone ?? MicrophoneFacts(sampleRate: 44_100, channelCount: 1)
+    let descriptor = device.microphone ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
     let identifier = "com.apple.avfoundation.avcapturedevice.built-in_audio:0"
     return [
       "from": from([("microphone", device.microphone != nil)]), "uniqueID": .string(identifier),
       "modelID": .string(identifier), "localizedName": "Microphone", "manufacturer": "Apple Inc.",
       "deviceType": "AVCaptureDeviceTypeMicrophone", "position": "unspecified",
       "microphone": [
-        "sampleRate": .number(Double(facts.sampleRate)), "channelCount": .number(Double(facts.channelCount)),
+        "sampleRate": .number(Double(descriptor.sampleRate)), "channelCount": .number(Double(descriptor.channelCount)),
       ],
     ]
   }
 }
 
 extension ImportedCamera {
-  fileprivate var hasAutoFocus: Bool { formats.contains { $0.facts.autoFocusSystem != .none } }
+  fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
 }
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// The line without what a phone's line begins and ends with; a Mac's line is known by its beginning.
   fileprivate var bareLine: String {
     let line = printedLine

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
@@ -71,20 +73,21 @@ struct V4L2List {
 extension ImportedCamera {
   /// Adds a frame rate of a Mac's or a Linux camera, to the format that has that size if there is one.
   mutating func add(_ rates: ClosedRange<Double>, _ pixelFormat: UInt32, _ size: PixelSize, line: Int) {
-    let same = formats.firstIndex { $0.facts.pixelFormat == pixelFormat && $0.facts.size == size }
+    let same = formats.firstIndex { $0.descriptor.pixelFormat == pixelFormat && $0.descriptor.size == size }
     let isDiscrete = rates.lowerBound == rates.upperBound
     if let same, isDiscrete {
-      var facts = formats[same].facts
-      guard !facts.discreteFrameRates.contains(rates.lowerBound) else { return }
-      facts.discreteFrameRates = (facts.discreteFrameRates + [rates.lowerBound]).sorted(by: >)
-      facts.frameRates =
-        min(facts.frameRates.lowerBound, rates.lowerBound)...max(facts.frameRates.upperBound, rates.upperBound)
-      formats[same].facts = facts
+      var descriptor = formats[same].descriptor
+      guard !descriptor.discreteFrameRates.contains(rates.lowerBound) else { return }
+      descriptor.discreteFrameRates = (descriptor.discreteFrameRates + [rates.lowerBound]).sorted(by: >)
+      descriptor.frameRates =
+        min(
+          descriptor.frameRates.lowerBound, rates.lowerBound)...max(descriptor.frameRates.upperBound, rates.upperBound)
+      formats[same].descriptor = descriptor
     } else if same == nil {
-      var facts = FormatFacts(pixelFormat: pixelFormat, size: size, frameRates: rates)
-      facts.notation = .macOS15
-      facts.discreteFrameRates = isDiscrete ? [rates.lowerBound] : []
-      formats.append(ImportedFormat(facts: facts, line: line))
+      var descriptor = FormatDescriptor(pixelFormat: pixelFormat, size: size, frameRates: rates)
+      descriptor.notation = .macOS15
+      descriptor.discreteFrameRates = isDiscrete ? [rates.lowerBound] : []
+      formats.append(ImportedFormat(descriptor: descriptor, line: line))
     }
   }
 }

@@ -1,3 +1,6 @@
+import PixelModel
+import AVFoundationTypes
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
@@ -49,11 +52,11 @@ struct VisionCameraList {
     camera.minimumFocusDistance = told["minFocusDistance"]?.value.number.map { $0 > 0 ? Int(($0 * 10).rounded()) : -1 }
     for (index, format) in (told["formats"]?.value.elements ?? []).enumerated() {
       let place = "\(path).formats[\(index)]"
-      guard let read = Self.format(format, after: camera.formats.last?.facts) else {
+      guard let read = Self.format(format, after: camera.formats.last?.descriptor) else {
         device.notes.append("\(file):\(format.line): \(place) tells no size or no frame rate and is left out.")
         continue
       }
-      if camera.formats.contains(where: { $0.facts == read.facts }) {
+      if camera.formats.contains(where: { $0.descriptor == read.descriptor }) {
         device.notes.append("\(file):\(format.line): \(place) is the same as one before and is left out.")
       } else {
         camera.formats.append(read)
@@ -81,7 +84,7 @@ struct VisionCameraList {
   }
 
   /// A format; nil without a size or a greatest frame rate.
-  private static func format(_ node: JSONNode, after last: FormatFacts?) -> ImportedFormat? {
+  private static func format(_ node: JSONNode, after last: FormatDescriptor?) -> ImportedFormat? {
     let told = node.value
     func number(_ key: String) -> Double? { told[key]?.value.number }
     let old = told["frameRateRanges"]?.value.elements?.first?.value
@@ -95,28 +98,30 @@ struct VisionCameraList {
       least = min(1, greatest)
       origins["frameRates"] = "unknown"
     }
-    var facts = FormatFacts(pixelFormat: 0, size: size, frameRates: least...greatest)
-    if let photo = self.size(told, "photo") { facts.photoSizes = photo == size ? [size] : [size, photo] }
+    var descriptor = FormatDescriptor(pixelFormat: 0, size: size, frameRates: least...greatest)
+    if let photo = self.size(told, "photo") { descriptor.photoSizes = photo == size ? [size] : [size, photo] }
     // Rounded as the system prints them.
-    facts.fieldOfView = number("fieldOfView").map { ($0 * 1_000).rounded() / 1_000 }
-    if let least = number("minISO"), let greatest = number("maxISO"), least <= greatest { facts.iso = least...greatest }
+    descriptor.fieldOfView = number("fieldOfView").map { ($0 * 1_000).rounded() / 1_000 }
+    if let least = number("minISO"), let greatest = number("maxISO"), least <= greatest {
+      descriptor.iso = least...greatest
+    }
     if let maximum = number("maxZoom"), maximum >= 1 {
-      let threshold = max(1, Double(facts.largestPhoto.width) / Double(size.width))
-      facts.zoom = .init(
+      let threshold = max(1, Double(descriptor.largestPhoto.width) / Double(size.width))
+      descriptor.zoom = .init(
         maximum: (maximum * 100).rounded(.toNearestOrEven) / 100,
         upscaleThreshold: min(maximum, (threshold * 100).rounded() / 100))
       origins["zoom"] = "threshold"
     }
     switch told["autoFocusSystem"]?.value.text {
-    case "phase-detection": facts.autoFocusSystem = .phaseDetection
-    case "contrast-detection": facts.autoFocusSystem = .contrastDetection
+    case "phase-detection": descriptor.autoFocusSystem = .phaseDetection
+    case "contrast-detection": descriptor.autoFocusSystem = .contrastDetection
     default: break
     }
-    if told["supportsVideoHDR"]?.value.bool == true { facts.features.insert(.hdr) }
-    if told["supportsDepthCapture"]?.value.bool == true { facts.features.insert(.depth) }
-    setModes(of: &facts, told)
-    setColors(of: &facts, told, after: last, &origins)
-    return ImportedFormat(facts: facts, line: node.line, otherOrigins: origins)
+    if told["supportsVideoHDR"]?.value.bool == true { descriptor.features.insert(.hdr) }
+    if told["supportsDepthCapture"]?.value.bool == true { descriptor.features.insert(.depth) }
+    setModes(of: &descriptor, told)
+    setColors(of: &descriptor, told, after: last, &origins)
+    return ImportedFormat(descriptor: descriptor, line: node.line, otherOrigins: origins)
   }
 
   private static func size(_ told: JSONValue, _ what: String) -> PixelSize? {
@@ -126,29 +131,31 @@ struct VisionCameraList {
     return PixelSize(width: width, height: height)
   }
 
-  private static func setModes(of facts: inout FormatFacts, _ told: JSONValue) {
+  private static func setModes(of descriptor: inout FormatDescriptor, _ told: JSONValue) {
     guard let names = told["videoStabilizationModes"]?.value.elements?.compactMap(\.value.text) else { return }
     let modes = AVCaptureVideoStabilizationMode.allCases.filter { mode in
       names.contains { $0.replacing("-", with: "").lowercased() == "\(mode)".lowercased() }
     }
-    facts.unprinted.stabilizationModes = modes
-    if modes.contains(where: { $0 != .off && $0 != .auto }) { facts.stabilization = .init() }
+    descriptor.unprinted.stabilizationModes = modes
+    if modes.contains(where: { $0 != .off && $0 != .auto }) { descriptor.stabilization = .init() }
   }
 
   /// The pixel format follows from the colour spaces; where they are not told, formats alternate as systems list them.
   private static func setColors(
-    of facts: inout FormatFacts, _ told: JSONValue, after last: FormatFacts?, _ origins: inout [String: String]
+    of descriptor: inout FormatDescriptor, _ told: JSONValue, after last: FormatDescriptor?,
+    _ origins: inout [String: String]
   ) {
     let names = told["colorSpaces"]?.value.elements?.compactMap(\.value.text)
-    let isSecond = last?.size == facts.size && last?.frameRates == facts.frameRates && last?.fourCharacters == "420v"
+    let isSecond =
+      last?.size == descriptor.size && last?.frameRates == descriptor.frameRates && last?.fourCharacters == "420v"
     origins["pixelFormat"] = names == nil ? "alternation" : "colors"
     if let names, !names.contains("srgb") {
-      facts.pixelFormat = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+      descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     } else if names.map({ $0.contains("p3-d65") }) ?? isSecond {
-      facts.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-      facts.features.insert(.wideColor)
+      descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+      descriptor.features.insert(.wideColor)
     } else {
-      facts.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+      descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     }
   }
 }

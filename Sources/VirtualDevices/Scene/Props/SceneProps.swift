@@ -1,3 +1,4 @@
+import PixelModel
 import CoreVideoModel
 
 /// What stands before the scene: codes to be read, and faces to be found.

@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Dispatch
@@ -18,7 +19,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   let kernel: any VideoKernel
   let modes: [V4L2Mode]
   /// What clients see of the camera.
-  public let facts: DeviceFacts
+  public let descriptor: DeviceDescriptor
   private let current: CurrentPlace
   /// Where streams begin and end, one after the other.
   private let queue = DispatchQueue(label: "camsim.v4l2")
@@ -67,7 +68,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     self.modes = modes
     let controlSet = V4L2ControlSet((try? node.controls()) ?? [])
     let values = node.values(of: controlSet.readable)
-    facts = DeviceFacts(
+    descriptor = DeviceDescriptor(
       node.capability, uniqueID: entry?.uniqueID ?? "v4l2:\(node.capability.busInfo)", modes, controlSet, values)
     self.controlSet =
       controlSet.isEmpty
@@ -89,7 +90,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
         .failed, path: path, operation: "use it in virtual time",
         text: "a real camera has a pace of its own; run on host time (`--clock host`)")
     }
-    return AVCaptureDevice(facts, source: .live(self), in: system)
+    return AVCaptureDevice(descriptor, source: .live(self), in: system)
   }
 
   /// The camera has come back, maybe at another node.

@@ -125,7 +125,7 @@ public final class V4L2Cameras: @unchecked Sendable {
     guard !state.withLock({ $0.isStopped }) else { return }
     let scan = V4L2Directory(kernel: kernel).scan().cameras
     for one in state.withLock({ $0.known }) {
-      let entry = scan.first { $0.uniqueID == one.camera.facts.uniqueID }
+      let entry = scan.first { $0.uniqueID == one.camera.descriptor.uniqueID }
       if let entry, !one.device.isConnected {
         one.camera.move(to: entry.path)
         system.connect(one.device)
@@ -135,7 +135,7 @@ public final class V4L2Cameras: @unchecked Sendable {
     }
     if isLyingDead { system.timeline.schedule(after: Self.retryNanoseconds) { [weak self] in self?.review() } }
     guard takesAll else { return }
-    for entry in scan where !state.withLock({ $0.known.contains { $0.camera.facts.uniqueID == entry.uniqueID } }) {
+    for entry in scan where !state.withLock({ $0.known.contains { $0.camera.descriptor.uniqueID == entry.uniqueID } }) {
       guard let camera = try? V4L2Camera(path: entry.path, kernel: kernel),
         let device = try? camera.makeDevice(in: system)
       else { continue }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
@@ -14,7 +16,7 @@ struct V4L2Mode: Hashable, Sendable {
   /// Whether pictures reach clients without a copy.
   var isNative: Bool
   /// What clients see.
-  var facts: FormatFacts
+  var descriptor: FormatDescriptor
 
   /// The interval to ask the driver for: what was asked for, or the nearest that there is.
   func interval(nearest duration: CMTime) -> V4L2Fraction {
@@ -47,14 +49,16 @@ extension V4L2Mode {
         var size = size
         // A camera whose rate cannot be chosen has the one that is set.
         if size.intervals == .discrete([]) { size.intervals = .discrete(interval.map { [$0] } ?? []) }
-        guard let facts = facts(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else { continue }
+        guard let descriptor = descriptor(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else {
+          continue
+        }
         let (intervals, isRange) = size.intervals.list
         modes.append(
           (
             rank,
             V4L2Mode(
               code: format.code, size: size.size, intervals: intervals, isRange: isRange, isNative: pixel.isNative,
-              facts: facts)
+              descriptor: descriptor)
           ))
       }
     }
@@ -82,19 +86,21 @@ extension V4L2Mode {
     }
   }
 
-  private static func facts(_ pixel: V4L2PixelFormat, _ size: V4L2Format.Size, isFullRange: Bool) -> FormatFacts? {
+  private static func descriptor(_ pixel: V4L2PixelFormat, _ size: V4L2Format.Size, isFullRange: Bool)
+    -> FormatDescriptor?
+  {
     // A picture with an odd side cannot share chroma, and no encoder takes it.
     guard size.size.width > 0, size.size.height > 0 else { return nil }
     let (intervals, isRange) = size.intervals.list
     let rates = intervals.filter(\.isValid).map(\.perSecond)
     let span = (rates.min() ?? 30)...(rates.max() ?? 30)
-    var facts = FormatFacts(
+    var descriptor = FormatDescriptor(
       pixelFormat: pixel.pixelFormat(isFullRange: isFullRange), size: size.size, frameRates: span)
-    facts.notation = .macOS15
+    descriptor.notation = .macOS15
     // Made up: cameras in sockets of their own have nothing to share.
-    facts.unprinted.capabilities.insert(.multicam)
-    if !isRange { facts.discreteFrameRates = rates.isEmpty ? [30] : Array(Set(rates)).sorted(by: >) }
-    return facts
+    descriptor.unprinted.capabilities.insert(.multicam)
+    if !isRange { descriptor.discreteFrameRates = rates.isEmpty ? [30] : Array(Set(rates)).sorted(by: >) }
+    return descriptor
   }
 }
 

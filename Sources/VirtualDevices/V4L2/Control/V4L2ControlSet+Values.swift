@@ -1,3 +1,4 @@
+import HardwareModel
 import SimulationKernel
 import CaptureModel
 

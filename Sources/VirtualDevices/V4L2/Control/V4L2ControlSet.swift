@@ -1,3 +1,4 @@
+import HardwareModel
 import CaptureModel
 
 /// The controls of a camera that mean something to AVFoundation: what can be done with them, and what their values say.
@@ -43,7 +44,7 @@ struct V4L2ControlSet: Sendable {
   // MARK: What clients see
 
   /// Adds limits to what clients see of a format.
-  func extend(_ format: inout FormatFacts) {
+  func extend(_ format: inout FormatDescriptor) {
     format.iso = mapped(.iso)?.amounts
     format.exposureSeconds = mapped(.exposureDuration)?.amounts
     if let zoom = mapped(.videoZoomFactor)?.amounts.upperBound, zoom > 1 {
@@ -59,7 +60,7 @@ struct V4L2ControlSet: Sendable {
   /// - Parameters:
   ///   - camera: what clients see of the camera.
   ///   - values: what the controls were set to when it was found.
-  func extend(_ camera: inout CameraFacts, _ values: Values) {
+  func extend(_ camera: inout CameraDescriptor, _ values: Values) {
     guard !isEmpty else { return }
     camera.formats = camera.formats.map { format in
       var format = format
@@ -69,18 +70,18 @@ struct V4L2ControlSet: Sendable {
     camera.hasTorch = hasTorch
     camera.exposureBiasRange = mapped(.exposureTargetBias)?.amounts ?? 0...0
     camera.maxWhiteBalanceGain = greatestGain
-    var facts = ControlFacts()
-    facts.exposureModes = exposureModes
-    facts.focusModes = focusModes
-    facts.hasLensPosition = has(.lensPosition)
-    facts.whiteBalanceModes = whiteBalanceModes
-    facts.hasWhiteBalanceGains = hasGains
-    facts.start = state(values)
-    camera.controls = facts
+    var capabilities = ControlCapabilities()
+    capabilities.exposureModes = exposureModes
+    capabilities.focusModes = focusModes
+    capabilities.hasLensPosition = has(.lensPosition)
+    capabilities.whiteBalanceModes = whiteBalanceModes
+    capabilities.hasWhiteBalanceGains = hasGains
+    capabilities.start = state(values)
+    camera.controls = capabilities
   }
 
-  private var exposureModes: Set<AVCaptureDevice.ExposureMode> {
-    var modes: Set<AVCaptureDevice.ExposureMode> = []
+  private var exposureModes: Set<ControlCapabilities.ExposureMode> {
+    var modes: Set<ControlCapabilities.ExposureMode> = []
     if has(.exposureMode) || has(.gainMode) || has(.isoMode), automaticExposure != nil {
       modes.insert(.continuousAutoExposure)
     }
@@ -91,16 +92,16 @@ struct V4L2ControlSet: Sendable {
     return modes
   }
 
-  private var focusModes: Set<AVCaptureDevice.FocusMode> {
-    var modes: Set<AVCaptureDevice.FocusMode> = []
+  private var focusModes: Set<ControlCapabilities.FocusMode> {
+    var modes: Set<ControlCapabilities.FocusMode> = []
     if has(.focusMode) { modes.insert(.continuousAutoFocus) }
     if has(.focusStart) { modes.insert(.autoFocus) }
     if has(.focusMode) || has(.focusStart) || has(.lensPosition) { modes.insert(.locked) }
     return modes
   }
 
-  private var whiteBalanceModes: Set<AVCaptureDevice.WhiteBalanceMode> {
-    var modes: Set<AVCaptureDevice.WhiteBalanceMode> = []
+  private var whiteBalanceModes: Set<ControlCapabilities.WhiteBalanceMode> {
+    var modes: Set<ControlCapabilities.WhiteBalanceMode> = []
     if has(.whiteBalanceMode) { modes.insert(.continuousAutoWhiteBalance) }
     if has(.whiteBalanceStart) { modes.insert(.autoWhiteBalance) }
     if has(.whiteBalanceMode) || has(.whiteBalanceStart) || hasGains { modes.insert(.locked) }

@@ -1,4 +1,5 @@
 internal import CVideoLinux
+import PixelModel
 import CoreVideoModel
 
 /// A socket of a device, or a camera in it: what its pictures can come from.

@@ -1,4 +1,5 @@
 internal import CVideoLinux
+import PixelModel
 import CoreVideoModel
 
 extension V4L2Node {

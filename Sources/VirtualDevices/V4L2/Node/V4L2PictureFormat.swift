@@ -1,4 +1,5 @@
 internal import CVideoLinux
+import PixelModel
 import CoreVideoModel
 
 /// What the pictures of a node are like: what was asked for, or what the driver has made of it.

@@ -1,4 +1,5 @@
 internal import CVideoLinux
+import HardwareModel
 import CaptureModel
 import Foundation
 import Locking
@@ -11,7 +12,7 @@ final class V4L2Stream: Sendable {
     /// A picture, when it was taken in nanoseconds of the timeline, and which it is.
     case picture(V4L2Queue.Filled, time: Int64)
     /// Pictures that are missing before this time.
-    case lost(Int, until: Int64, AVCaptureOutput.DataDroppedReason)
+    case lost(Int, until: Int64, FrameLoss)
     /// A picture that came damaged or too short, at this time.
     case damaged(Int64)
     /// What comes in through the device's input has changed.

@@ -35,7 +35,7 @@ struct DepthDataOutputTests {
   @Test("rule(112): without a choice the maps are the largest disparities in 16 bits, and observers are told")
   func defaultFormat() throws {
     // The output was added before; without one nothing is chosen.
-    #expect(phone.camera.activeDepthDataFormat?.facts.size.width == 8)
+    #expect(phone.camera.activeDepthDataFormat?.descriptor.size.width == 8)
     phone.session.removeOutput(phone.depth)
     try phone.camera.lockForConfiguration()
     phone.camera.activeFormat = phone.camera.formats[0]

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Dispatch
 import Foundation
 
@@ -18,10 +20,10 @@ final class DepthPhone: @unchecked Sendable {
 
   /// - Parameter zoomRanges: the zoom factors with depth; none for all.
   init(_ type: AVCaptureDevice.DeviceType = .builtInTrueDepthCamera, zoomRanges: [ClosedRange<Double>] = []) throws {
-    var facts = DeviceFacts.testCamera(.front)
-    facts.uniqueID = "test.depth"
-    facts.deviceType = type.rawValue
-    var format = FormatFacts(
+    var descriptor = DeviceDescriptor.testCamera(.front)
+    descriptor.uniqueID = "test.depth"
+    descriptor.deviceType = type.rawValue
+    var format = FormatDescriptor(
       pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, size: PixelSize(width: 640, height: 480),
       frameRates: 1...60)
     format.fieldOfView = 60
@@ -32,16 +34,16 @@ final class DepthPhone: @unchecked Sendable {
       (kCVPixelFormatType_DepthFloat16, 4), (kCVPixelFormatType_DisparityFloat16, 4),
       (kCVPixelFormatType_DisparityFloat16, 8), (kCVPixelFormatType_DepthFloat32, 4),
     ].map { format, width in
-      FormatFacts(
+      FormatDescriptor(
         mediaType: "dpth", pixelFormat: format, size: PixelSize(width: width, height: width * 3 / 4),
         frameRates: 2...30)
     }
     format.unprinted.depthZoomRanges = zoomRanges
-    var camera = facts.camera!
+    var camera = descriptor.camera!
     camera.formats = [format]
     camera.presets = [AVCaptureSession.Preset.high.rawValue: PresetChoice(formatIndex: 0)]
-    facts.kind = .camera(camera)
-    self.camera = AVCaptureDevice(facts, source: .camera(SlopeCamera()), in: phone.system)
+    descriptor.kind = .camera(camera)
+    self.camera = AVCaptureDevice(descriptor, source: .camera(SlopeCamera()), in: phone.system)
     phone.system.connect(self.camera)
     session = AVCaptureSession(system: phone.system)
     depth = AVCaptureDepthDataOutput(system: phone.system)
@@ -55,7 +57,7 @@ final class DepthPhone: @unchecked Sendable {
   func choose(_ pixelFormat: OSType) throws {
     try camera.lockForConfiguration()
     camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats.first {
-      $0.facts.pixelFormat == pixelFormat && $0.facts.size.width == 4
+      $0.descriptor.pixelFormat == pixelFormat && $0.descriptor.size.width == 4
     }
     camera.unlockForConfiguration()
   }

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Dispatch
 import Foundation
 
@@ -34,7 +36,7 @@ final class MetadataPhone: @unchecked Sendable {
     media = CodeMedia()
     system.media = media
     let view = view
-    func connect(_ position: DeviceFacts.Position) -> AVCaptureDevice {
+    func connect(_ position: DeviceDescriptor.Position) -> AVCaptureDevice {
       let device = AVCaptureDevice(
         .testCamera(position), source: .camera(position == .back ? view : BlankCamera()), in: system)
       system.connect(device)

@@ -1,3 +1,4 @@
+import PixelModel
 import Dispatch
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import Locking
 import Foundation
 
@@ -19,7 +21,8 @@ final class PhotoPhone {
   let client = PhotoClient()
 
   init(
-    preset: AVCaptureSession.Preset = .photo, isRunning: Bool = true, _ change: (inout CameraFacts) -> Void = { _ in }
+    preset: AVCaptureSession.Preset = .photo, isRunning: Bool = true,
+    _ change: (inout CameraDescriptor) -> Void = { _ in }
   ) throws {
     studio = Studio()
     phone.system.media = media
@@ -124,11 +127,11 @@ final class Studio: CameraSource {
   }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// The test camera with exposure ranges, a flash, and a photo format that can do what new phones can.
-  static func photoCamera(_ change: (inout CameraFacts) -> Void = { _ in }) -> DeviceFacts {
-    var facts = testCamera(.back)
-    guard var camera = facts.camera else { return facts }
+  static func photoCamera(_ change: (inout CameraDescriptor) -> Void = { _ in }) -> DeviceDescriptor {
+    var descriptor = testCamera(.back)
+    guard var camera = descriptor.camera else { return descriptor }
     for index in camera.formats.indices {
       camera.formats[index].iso = 25...1600
       camera.formats[index].exposureSeconds = 0.00002...0.3
@@ -137,15 +140,15 @@ extension DeviceFacts {
     camera.formats[1].photoSizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 4032, height: 2268)]
     camera.formats[3].photoSizes = [PixelSize(width: 4032, height: 3024), PixelSize(width: 8064, height: 6048)]
     camera.formats[3].features = [.zeroShutterLag, .responsiveCapture, .highestPhotoQuality]
-    camera.lens = LensFacts(
+    camera.lens = LensDescriptor(
       model: "iPhone 8 Plus back camera 3.99mm f/1.8", focalLength: 3.99, focalLengthIn35mmFilm: 28, fNumber: 1.8,
       minimumFocusDistance: 100)
     change(&camera)
-    facts.manufacturer = "Apple Inc."
-    facts.uniqueID = "test.photo"
-    facts.localizedName = "Photo Camera"
-    facts.kind = .camera(camera)
-    return facts
+    descriptor.manufacturer = "Apple Inc."
+    descriptor.uniqueID = "test.photo"
+    descriptor.localizedName = "Photo Camera"
+    descriptor.kind = .camera(camera)
+    return descriptor
   }
 }
 

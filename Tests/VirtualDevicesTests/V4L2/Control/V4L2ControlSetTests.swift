@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import PlatformTypes
@@ -139,11 +141,12 @@ struct V4L2ControlSetTests {
     Camera(name: "one colour is not enough", controls: [control(0x0098_090E, 0...255)]),
   ]
 
-  private func facts(_ controls: [V4L2Control], _ values: V4L2ControlSet.Values = [:]) -> CameraFacts {
-    var camera = CameraFacts(
-      formats: [FormatFacts(pixelFormat: 0, size: PixelSize(width: 64, height: 48), frameRates: 30...30)], presets: [:],
+  private func descriptor(_ controls: [V4L2Control], _ values: V4L2ControlSet.Values = [:]) -> CameraDescriptor {
+    var camera = CameraDescriptor(
+      formats: [FormatDescriptor(pixelFormat: 0, size: PixelSize(width: 64, height: 48), frameRates: 30...30)],
+      presets: [:],
       sensorToPortrait: .identity, hasFlash: false, hasTorch: false,
-      lens: LensFacts(model: "", focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
+      lens: LensDescriptor(model: "", focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
       exposureBiasRange: 0...0, maxWhiteBalanceGain: 1, supportsLowLightBoost: false,
       costs: CaptureCosts(startMilliseconds: 0, stopMilliseconds: 0, reconfigureMilliseconds: 0))
     V4L2ControlSet(controls).extend(&camera, values)
@@ -151,14 +154,14 @@ struct V4L2ControlSetTests {
   }
 
   @Test("What a camera can do follows from its controls", arguments: cameras) func modes(_ camera: Camera) {
-    let controls = facts(camera.controls).controls
+    let controls = descriptor(camera.controls).controls
     #expect(controls?.exposureModes ?? [] == camera.exposure, "\(camera.name)")
     #expect(controls?.focusModes ?? [] == camera.focus, "\(camera.name)")
     #expect(controls?.whiteBalanceModes ?? [] == camera.balance, "\(camera.name)")
   }
 
   @Test("Limits are the controls'") func limits() throws {
-    let camera = facts([
+    let camera = descriptor([
       control(0x009A_0902, 1...5000), control(0x0098_0913, 16...160),
       control(0x009A_0913, 0...1, numbers: [-2000, 2000]),
       control(0x009A_090D, 100...400), control(0x009C_0901, 0...2, menu: [0, 2]), control(0x009A_0916, 0...1),
@@ -176,8 +179,8 @@ struct V4L2ControlSetTests {
   }
 
   @Test("A flash that cannot stay on is no torch; the light of a microscope is one") func lamps() {
-    #expect(!facts([control(0x009C_0901, 0...2, menu: [0, 1])]).hasTorch)
-    #expect(facts([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
+    #expect(!descriptor([control(0x009C_0901, 0...2, menu: [0, 1])]).hasTorch)
+    #expect(descriptor([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
   }
 
   // MARK: Orders

@@ -1,3 +1,4 @@
+import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel

@@ -1,3 +1,4 @@
+import PixelModel
 import CVideoLinux
 import CoreVideoModel
 import Foundation

@@ -1,3 +1,4 @@
+import PixelModel
 import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
@@ -74,8 +75,8 @@ struct V4L2InputTests {
       $0.interval = V4L2Fraction(1, 60)
       $0.formats[0].sizes = .untold
     }
-    let facts = try V4L2Camera(path: "/dev/video0", kernel: kernel).modes.map(\.facts)
-    #expect(facts.map(\.discreteFrameRates) == [[60]])
+    let descriptor = try V4L2Camera(path: "/dev/video0", kernel: kernel).modes.map(\.descriptor)
+    #expect(descriptor.map(\.discreteFrameRates) == [[60]])
   }
 
   private func frames(_ count: UInt32, from first: UInt32 = 0) -> [FakeCamera.Event] {

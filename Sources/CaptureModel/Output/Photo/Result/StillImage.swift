@@ -1,3 +1,5 @@
+import PixelModel
+import HardwareModel
 import PlatformTypes
 import Locking
 import SimulationKernel
@@ -14,13 +16,13 @@ final class StillImage: Sendable {
   let fileType: AVFileType
   let quality: Double?
   /// How to understand the mosaic; nil for a processed photo.
-  let raw: PhotoDescription.RawFacts?
+  let raw: PhotoDescription.RawDescriptor?
   private let system: CaptureSystem
   private let file = Locked<Data?>(nil)
 
   init(
     pixels: CVPixelBuffer, preview: CVPixelBuffer?, thumbnail: CVPixelBuffer?, metadata: [String: MetadataValue],
-    fileType: AVFileType, quality: Double?, raw: PhotoDescription.RawFacts?, system: CaptureSystem
+    fileType: AVFileType, quality: Double?, raw: PhotoDescription.RawDescriptor?, system: CaptureSystem
   ) {
     self.pixels = pixels
     self.preview = preview
@@ -86,7 +88,7 @@ extension StillImage {
       metadata: exposure.record.photoMetadata(size: size).replacing(with: request.metadata),
       fileType: isRaw
         ? request.rawFileType ?? .dng : request.processedFileType ?? request.processed?.usualFileType ?? .jpg,
-      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawFacts : nil, system: system)
+      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawDescriptor : nil, system: system)
   }
 }
 
@@ -105,8 +107,8 @@ extension CaptureSystem {
 extension ExposureRecord {
   /// What a converter must know of the mosaic: the black and white levels that a camera writes, and the light that the white balance
   /// believed in.
-  var rawFacts: PhotoDescription.RawFacts {
+  var rawDescriptor: PhotoDescription.RawDescriptor {
     let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)
-    return PhotoDescription.RawFacts(blackLevel: 512, whiteLevel: 16_383, neutral: gains.y / gains)
+    return PhotoDescription.RawDescriptor(blackLevel: 512, whiteLevel: 16_383, neutral: gains.y / gains)
   }
 }

@@ -1,9 +1,10 @@
+import PixelModel
 import CoreVideoModel
 
 /// What one capture format of a device can do: the facts that a printed `AVCaptureDevice.Format` line holds.
 ///
 /// An optional fact is nil where the line has no such field. **Source:** lines printed by real devices.
-public struct FormatFacts: Hashable, Sendable {
+public struct FormatDescriptor: Hashable, Sendable {
   /// Four characters, `vide` or `dpth`.
   public var mediaType: String
   /// Pixel format, a four-character code such as `420v` (an `OSType`).
@@ -62,7 +63,7 @@ public struct FormatFacts: Hashable, Sendable {
   }
 }
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// How a system writes a format's line; the fields that are set tell its version further.
   public enum Notation: String, CaseIterable, Hashable, Sendable {
     /// iOS and iPadOS; also a phone that serves a Mac as its camera.

@@ -1,53 +1,54 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import PlatformTypes
 
 /// What a media file contains, as whoever can read it says.
-public struct AssetFacts: Sendable {
+package struct AssetDescriptor: Sendable {
   /// The tracks, in the file's order.
-  public var tracks: [Track]
+  package var tracks: [Track]
   /// When all tracks have ended.
-  public var duration: CMTime
+  package var duration: CMTime
   /// What the file tells about itself.
-  public var metadata: [MovieMetadata]
+  package var metadata: [MovieMetadata]
 
   /// What a file contains.
-  public init(tracks: [Track], duration: CMTime, metadata: [MovieMetadata]) {
+  package init(tracks: [Track], duration: CMTime, metadata: [MovieMetadata]) {
     self.tracks = tracks
     self.duration = duration
     self.metadata = metadata
   }
 
   /// One track.
-  public struct Track: Sendable {
+  package struct Track: Sendable {
     /// The track's number in the file, from 1.
-    public var id: Int32
+    package var id: Int32
     /// What it is made of.
-    public var mediaType: AVMediaType
+    package var mediaType: AVMediaType
     /// What its samples are.
-    public var format: CMFormatDescription
+    package var format: CMFormatDescription
     /// Size of the stored pictures in square pixels.
-    public var naturalSize: CGSize
+    package var naturalSize: CGSize
     /// How a player shows them.
-    public var transform: CGAffineTransform
+    package var transform: CGAffineTransform
     /// When the track is shown.
-    public var timeRange: CMTimeRange
+    package var timeRange: CMTimeRange
     /// Units of a second in which it counts.
-    public var timescale: CMTimeScale
+    package var timescale: CMTimeScale
     /// Mean pictures a second; 0 for sound.
-    public var framesPerSecond: Double
+    package var framesPerSecond: Double
     /// The shortest time that a picture is shown; invalid for sound.
-    public var minFrameDuration: CMTime
+    package var minFrameDuration: CMTime
     /// Bytes of all samples.
-    public var byteCount: Int64
+    package var byteCount: Int64
     /// ISO 639-2 code; nil where none is told.
-    public var language: String?
+    package var language: String?
     /// Whether players play it unless they are told otherwise.
-    public var isEnabled: Bool
+    package var isEnabled: Bool
 
     /// A track with all its facts.
-    public init(
+    package init(
       id: Int32, mediaType: AVMediaType, format: CMFormatDescription, naturalSize: CGSize = .zero,
       transform: CGAffineTransform = .identity, timeRange: CMTimeRange, timescale: CMTimeScale,
       framesPerSecond: Double = 0, minFrameDuration: CMTime = .invalid, byteCount: Int64 = 0, language: String? = nil,
@@ -70,18 +71,18 @@ public struct AssetFacts: Sendable {
 }
 
 /// What samples somebody wants of a track.
-public struct TrackRequest: Sendable {
+package struct TrackRequest: Sendable {
   /// The file.
-  public var url: URL
+  package var url: URL
   /// The track's number in the file, from 1.
-  public var trackID: Int32
+  package var trackID: Int32
   /// Only samples within it; compressed ones begin earlier where decoding must.
-  public var timeRange: CMTimeRange
+  package var timeRange: CMTimeRange
   /// As what they are wanted.
-  public var form: Form
+  package var form: Form
 
   /// As what samples are wanted.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// As they are stored, in the order of decoding.
     case stored
     /// Decoded pictures in the order in which they are shown; the size is the stored one if it is nil.
@@ -92,7 +93,7 @@ public struct TrackRequest: Sendable {
   }
 
   /// A request.
-  public init(url: URL, trackID: Int32, timeRange: CMTimeRange, form: Form) {
+  package init(url: URL, trackID: Int32, timeRange: CMTimeRange, form: Form) {
     self.url = url
     self.trackID = trackID
     self.timeRange = timeRange
@@ -101,13 +102,13 @@ public struct TrackRequest: Sendable {
 }
 
 /// The samples of a track, one after another. Used from one thread at a time.
-public protocol TrackSamples: AnyObject, Sendable {
+package protocol TrackSamples: AnyObject, Sendable {
   /// The next one; nil at the end.
   func next() throws -> CMSampleBuffer?
 }
 
 /// The pictures of a file, in any order.
-public protocol AssetPictures: AnyObject, Sendable {
+package protocol AssetPictures: AnyObject, Sendable {
   /// When each picture is shown, and whether decoding can begin there.
   var times: [(time: CMTime, isKey: Bool)] { get }
   /// When the last one has ended.
@@ -120,9 +121,9 @@ public protocol AssetPictures: AnyObject, Sendable {
 
 extension AssetServices {
   /// Refuses: services that only write need no more.
-  public func inspectAsset(_ url: URL) throws -> AssetFacts { throw AVError(.operationNotAllowed) }
+  package func inspectAsset(_ url: URL) throws -> AssetDescriptor { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
-  public func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
+  package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
-  public func openPictures(_ url: URL) throws -> any AssetPictures { throw AVError(.operationNotAllowed) }
+  package func openPictures(_ url: URL) throws -> any AssetPictures { throw AVError(.operationNotAllowed) }
 }

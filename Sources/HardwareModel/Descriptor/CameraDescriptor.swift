@@ -1,10 +1,11 @@
+import PixelModel
 import CoreVideoModel
 import PlatformTypes
 
 /// What only a camera has.
-public struct CameraFacts: Hashable, Sendable {
+public struct CameraDescriptor: Hashable, Sendable {
   /// The capture formats, in the order of `AVCaptureDevice.formats`.
-  public var formats: [FormatFacts]
+  public var formats: [FormatDescriptor]
   /// What each session preset that the camera supports picks; the keys are Apple's raw strings, such as
   /// `AVCaptureSessionPresetHigh`. A preset that is not here is not supported.
   public var presets: [String: PresetChoice]
@@ -21,7 +22,7 @@ public struct CameraFacts: Hashable, Sendable {
   /// Whether there is a torch: a light that can stay on.
   public var hasTorch: Bool
   /// The lens.
-  public var lens: LensFacts
+  public var lens: LensDescriptor
   /// The least and greatest exposure bias, in EV.
   public var exposureBiasRange: ClosedRange<Double>
   /// The greatest white-balance gain; the least is 1.
@@ -38,12 +39,12 @@ public struct CameraFacts: Hashable, Sendable {
   /// What the phone's own camera app multiplies a zoom factor by before it shows it: 0.5 where 1 means the ultra-wide camera.
   public var displayZoomMultiplier = 1.0
   /// What can be controlled where that is not what a phone has; nil for a phone, whose formats tell by their ISO whether anything can.
-  public var controls: ControlFacts?
+  public var controls: ControlCapabilities?
 
   /// All facts of a real camera; those of a virtual one are set afterwards.
   public init(
-    formats: [FormatFacts], presets: [String: PresetChoice], sensorToPortrait: PictureOrientation, hasFlash: Bool,
-    hasTorch: Bool, lens: LensFacts, exposureBiasRange: ClosedRange<Double>, maxWhiteBalanceGain: Double,
+    formats: [FormatDescriptor], presets: [String: PresetChoice], sensorToPortrait: PictureOrientation, hasFlash: Bool,
+    hasTorch: Bool, lens: LensDescriptor, exposureBiasRange: ClosedRange<Double>, maxWhiteBalanceGain: Double,
     supportsLowLightBoost: Bool, costs: CaptureCosts
   ) {
     self.formats = formats
@@ -76,7 +77,7 @@ public struct PresetChoice: Hashable, Sendable {
 }
 
 /// What a photo's EXIF and the optics need to know about a lens.
-public struct LensFacts: Hashable, Sendable {
+public struct LensDescriptor: Hashable, Sendable {
   /// EXIF `LensModel`, such as `iPhone 8 Plus back camera 3.99mm f/1.8`.
   public var model: String
   /// Focal length in millimetres.

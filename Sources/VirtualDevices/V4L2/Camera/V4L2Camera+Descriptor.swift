@@ -1,8 +1,10 @@
+import PixelModel
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import PlatformTypes
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// What clients see of a camera.
   ///
   /// - Parameters:
@@ -18,10 +20,11 @@ extension DeviceFacts {
     _ capability: V4L2Capability, uniqueID: String, _ modes: [V4L2Mode], _ controlSet: V4L2ControlSet,
     _ values: V4L2ControlSet.Values
   ) {
-    var camera = CameraFacts(
-      formats: modes.map(\.facts), presets: V4L2Presets(modes).choices, sensorToPortrait: .identity, hasFlash: false,
+    var camera = CameraDescriptor(
+      formats: modes.map(\.descriptor), presets: V4L2Presets(modes).choices, sensorToPortrait: .identity,
+      hasFlash: false,
       hasTorch: false,
-      lens: LensFacts(
+      lens: LensDescriptor(
         model: capability.card, focalLength: 0, focalLengthIn35mmFilm: 0, fNumber: 0, minimumFocusDistance: -1),
       exposureBiasRange: 0...0, maxWhiteBalanceGain: 1, supportsLowLightBoost: false,
       costs: CaptureCosts(startMilliseconds: 0, stopMilliseconds: 0, reconfigureMilliseconds: 0))
@@ -64,7 +67,7 @@ struct V4L2Presets {
   }
 
   /// What counts of a rate: more than 30 is no better.
-  private func rate(_ mode: V4L2Mode) -> Double { min(30, mode.facts.frameRates.upperBound) }
+  private func rate(_ mode: V4L2Mode) -> Double { min(30, mode.descriptor.frameRates.upperBound) }
 
   /// The largest of these modes; of equals the fastest, then one without a copy, then the driver's first.
   private func best(_ isAllowed: (V4L2Mode) -> Bool) -> Int? {

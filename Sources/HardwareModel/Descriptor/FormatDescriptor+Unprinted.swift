@@ -1,6 +1,8 @@
+import PixelModel
+import AVFoundationTypes
 import CoreVideoModel
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// What a format can do without its printed line telling so.
   public struct Unprinted: Hashable, Sendable {
     /// The colour spaces; nil for those that follow from the line.
@@ -8,7 +10,7 @@ extension FormatFacts {
     /// The stabilization modes; nil for those that follow from the line.
     public var stabilizationModes: [AVCaptureVideoStabilizationMode]?
     /// Formats of the depth maps that can come with the pictures.
-    public var depthFormats: [FormatFacts] = []
+    public var depthFormats: [FormatDescriptor] = []
     /// Zoom factors at which depth maps come; empty for every factor, where there are depth maps at all.
     public var depthZoomRanges: [ClosedRange<Double>] = []
     /// Zoom factors above 1 at which the sensor's pixels are read one by one, neither binned nor upscaled.
@@ -68,7 +70,7 @@ extension FormatFacts {
   }
 }
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// The colour spaces of the pictures, in Apple's order.
   ///
   /// Unless a profile tells: `x420` is HLG, wide colour adds Display P3, the rest is sRGB. **Source:** what an iPhone 15 Pro

@@ -38,7 +38,7 @@ public struct MeterRequest: Sendable {
 
 /// What the sensor saw in one frame, as auto-exposure, auto-focus and white balance need it. Signals are linear: 1 is a saturated
 /// pixel. They contain exposure time, ISO, torch, and saturation, but no white-balance gains and no noise.
-public struct Measurement: Hashable, Sendable {
+public struct SensorMeasurement: Hashable, Sendable {
   /// Mean signal where exposure is metered, weighted as luminance.
   public var regionLevel: Double
   /// Mean signal of the whole picture, weighted as luminance.

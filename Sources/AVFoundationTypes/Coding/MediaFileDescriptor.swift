@@ -2,29 +2,29 @@ import CoreVideoModel
 import Foundation
 
 /// What is in a file of pictures or movies, as whoever decodes it finds out.
-public struct MediaFileFacts: Sendable {
+package struct MediaFileDescriptor: Sendable {
   /// A picture or a movie.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case picture, movie, other
   }
 
   /// A picture or a movie.
-  public var kind: Kind
+  package var kind: Kind
   /// Uniform type identifier, such as `public.jpeg`.
-  public var contentType: String
+  package var contentType: String
   /// Pixels across, as it is to be seen.
-  public var width: Int
+  package var width: Int
   /// Pixels down, as it is to be seen.
-  public var height: Int
+  package var height: Int
   /// Length of a movie; 0 for a picture.
-  public var seconds: Double
+  package var seconds: Double
   /// Frames a second of a movie.
-  public var framesPerSecond: Double?
+  package var framesPerSecond: Double?
   /// What pairs a Live Photo's movie with its picture.
-  public var contentIdentifier: String?
+  package var contentIdentifier: String?
 
   /// All facts.
-  public init(
+  package init(
     kind: Kind, contentType: String, width: Int, height: Int, seconds: Double = 0, framesPerSecond: Double? = nil,
     contentIdentifier: String? = nil
   ) {
@@ -39,16 +39,16 @@ public struct MediaFileFacts: Sendable {
 }
 
 /// Where a picture or movie is: in memory or in a file.
-public enum MediaSource: Sendable {
+package enum MediaSource: Sendable {
   case data(Data)
   case file(URL)
 }
 
 /// What a picture looks like, decoded.
-public struct DecodedPicture: Sendable {
+package struct DecodedPicture: Sendable {
   /// BGRA, turned as it is to be seen.
-  public var pixels: CVPixelBuffer
+  package var pixels: CVPixelBuffer
 
   /// A picture.
-  public init(pixels: CVPixelBuffer) { self.pixels = pixels }
+  package init(pixels: CVPixelBuffer) { self.pixels = pixels }
 }

@@ -1,6 +1,7 @@
+import HardwareModel
 import CaptureModel
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// Reads a line that `print(device.formats)` showed on a phone or a Mac.
   ///
   /// The address, the angle brackets, and runs of blanks may be missing, as web pages and people drop them.

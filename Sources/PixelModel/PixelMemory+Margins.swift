@@ -1,6 +1,6 @@
 extension PixelMemory {
   /// Continues the picture's edges into the memory around it, plane by plane.
-  func fillMargins() {
+  package func fillMargins() {
     guard let format = PixelFormat.named(layout.pixelFormat), layout.margins != PixelLayout.Margins() else { return }
     for (index, kind) in format.planes.enumerated() {
       let margins = layout.margins.scaled(to: kind)

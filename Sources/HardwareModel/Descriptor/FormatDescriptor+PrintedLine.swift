@@ -1,7 +1,8 @@
+import PixelModel
 import CoreVideoModel
 import Foundation
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// The format as `print(device.activeFormat)` shows it on the device, but without the address, which would differ every time.
   ///
   /// Which fields appear, and with it the version of the system that the line looks like, follows from the notation and the
@@ -73,7 +74,7 @@ extension FormatFacts {
   }
 }
 
-extension FormatFacts.Stabilization {
+extension FormatDescriptor.Stabilization {
   fileprivate var printedField: String {
     let modes = modes.isEmpty ? "" : " (modes: \(modes.joined(separator: " ")))"
     return "supports vis" + modes + (maxStrength.map { " (max strength:\($0))" } ?? "")

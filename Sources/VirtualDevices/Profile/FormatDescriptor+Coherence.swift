@@ -1,7 +1,8 @@
+import HardwareModel
 import CaptureModel
 import CoreVideoModel
 
-extension FormatFacts {
+extension FormatDescriptor {
   /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.
   var absurdity: String? {
     if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has a frame rate that no camera has" }
@@ -24,7 +25,7 @@ extension FormatFacts {
   }
 
   /// By what one sees that this line and `other` were printed by different systems; nil when they fit.
-  func systemDifference(from other: FormatFacts) -> String? {
+  func systemDifference(from other: FormatDescriptor) -> String? {
     guard mediaType == other.mediaType else { return nil }
     if notation != other.notation { return "one is in the notation of \(notation), the other of \(other.notation)" }
     if photoSizes.isEmpty != other.photoSizes.isEmpty, highResolutionStill != nil || other.highResolutionStill != nil {

@@ -1,9 +1,7 @@
-import PlatformTypes
+import PixelModel
+import SimulationKernel
 
-/// How the phone is held; the names are those of `UIDeviceOrientation`.
-public enum Posture: String, Sendable, CaseIterable {
-  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
+extension Posture {
   /// How the upright world lies in the picture of a camera that shows it upright when the phone is held in portrait; nil when
   /// gravity does not tell (the phone lies flat), so that the last picture orientation stays.
   ///
@@ -18,9 +16,7 @@ public enum Posture: String, Sendable, CaseIterable {
     case .unknown, .faceUp, .faceDown: nil
     }
   }
-}
 
-extension Posture {
   /// Where gravity pulls a phone that is held like this, in its own axes; nil when nobody knows. **Source:** Apple, CMDeviceMotion.gravity.
   var gravity: CMAcceleration? {
     switch self {

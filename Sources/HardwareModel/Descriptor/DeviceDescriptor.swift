@@ -1,6 +1,6 @@
 import AVFoundationTypes
 /// What is fixed about one capture device, a camera or a microphone: the part of it that a profile describes.
-public struct DeviceFacts: Hashable, Sendable {
+public struct DeviceDescriptor: Hashable, Sendable {
   /// Stable name of this one device, such as `com.apple.avfoundation.avcapturedevice.built-in_video:0`.
   public var uniqueID: String
   /// Name that all devices of the model share.
@@ -31,29 +31,29 @@ public struct DeviceFacts: Hashable, Sendable {
   }
 
   /// The camera's facts; nil for a microphone.
-  public var camera: CameraFacts? {
+  public var camera: CameraDescriptor? {
     switch kind {
-    case .camera(let facts): facts
+    case .camera(let descriptor): descriptor
     case .microphone: nil
     }
   }
 
   /// The microphone's facts; nil for a camera.
-  public var microphone: MicrophoneFacts? {
+  public var microphone: MicrophoneDescriptor? {
     switch kind {
     case .camera: nil
-    case .microphone(let facts): facts
+    case .microphone(let descriptor): descriptor
     }
   }
 }
 
-extension DeviceFacts {
+extension DeviceDescriptor {
   /// A camera or a microphone.
   public enum Kind: Hashable, Sendable {
     /// It delivers pictures.
-    case camera(CameraFacts)
+    case camera(CameraDescriptor)
     /// It delivers sound.
-    case microphone(MicrophoneFacts)
+    case microphone(MicrophoneDescriptor)
   }
 
   /// The side of the phone on which a device sits; the raw values are those of `AVCaptureDevice.Position`.

@@ -1,3 +1,4 @@
+import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import PlatformTypes
@@ -17,13 +18,13 @@ public protocol CameraSource: AnyObject, Sendable {
   func picture(_ request: PictureRequest) -> (any SourcePicture)?
 
   /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches nobody, and outputs tell of it.
-  func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason?
+  func loss(_ request: PictureRequest) -> FrameLoss?
 
   /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
   ///
   /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
   /// from memory.
-  func measure(_ request: MeterRequest) -> Measurement?
+  func measure(_ request: MeterRequest) -> SensorMeasurement?
 
   /// A client has asked for something that the hardware of a real camera would carry out. Returns at once; called with the system's lock
   /// held. What frames are like is told by ``PictureRequest/settings``.
@@ -39,8 +40,8 @@ public protocol CameraSource: AnyObject, Sendable {
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
-  public func loss(_ request: PictureRequest) -> AVCaptureOutput.DataDroppedReason? { nil }
-  public func measure(_ request: MeterRequest) -> Measurement? { nil }
+  public func loss(_ request: PictureRequest) -> FrameLoss? { nil }
+  public func measure(_ request: MeterRequest) -> SensorMeasurement? { nil }
   public func note(_ order: HardwareOrder) {}
   public var tellsFaces: Bool { false }
   public func faces(_ request: PictureRequest) -> [SeenFace] { [] }
@@ -61,14 +62,14 @@ public struct PictureRequest: Sendable {
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
   public var worldToSensor: PictureOrientation
   /// The active format: field of view, upscale threshold.
-  public var format: FormatFacts?
+  public var format: FormatDescriptor?
   /// How the frame is taken; nil for a camera that cannot be controlled.
   public var settings: FrameSettings?
 
   /// A request with all its facts.
   public init(
     index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation,
-    format: FormatFacts? = nil, settings: FrameSettings? = nil
+    format: FormatDescriptor? = nil, settings: FrameSettings? = nil
   ) {
     self.index = index
     self.time = time

@@ -18,17 +18,17 @@ public protocol CameraHardware: AnyObject, Sendable {
 /// What a camera's hardware is asked for.
 public enum HardwareOrder: Hashable, Sendable {
   /// Expose in this mode; `locked` and `custom` keep time and ISO as they are now.
-  case expose(AVCaptureDevice.ExposureMode)
+  case expose(ControlCapabilities.ExposureMode)
   /// Expose with this time and ISO; nil keeps one as it is.
   case exposeByHand(seconds: Double?, iso: Double?)
   /// Expose so many EV more than metered.
   case biasExposure(Double)
   /// Focus in this mode; `locked` keeps the lens where it is.
-  case focus(AVCaptureDevice.FocusMode)
+  case focus(ControlCapabilities.FocusMode)
   /// Lock the lens at a position, from 0 (near) to 1 (far).
   case moveLens(Double)
   /// Balance white in this mode; `locked` keeps the gains as they are.
-  case balance(AVCaptureDevice.WhiteBalanceMode)
+  case balance(ControlCapabilities.WhiteBalanceMode)
   /// Lock white balance with gains of red, green and blue.
   case lockGains(SIMD3<Double>)
   /// Magnify by this factor.

@@ -39,7 +39,7 @@ public struct PixelLayout: Hashable, Sendable {
   public static let defaultRowAlignment = 64
 
   /// What the bytes mean.
-  public let pixelFormat: OSType
+  public let pixelFormat: UInt32
   /// Pixels in a row of the picture.
   public let width: Int
   /// Rows of the picture.
@@ -56,7 +56,7 @@ public struct PixelLayout: Hashable, Sendable {
   /// Nil when `pixelFormat` is not in the table of formats or is compressed, when a dimension is not positive or a margin negative, when
   /// `rowAlignment` is no power of two, or when the picture would take 2 GiB or more. **Source:** rule 339 (rows are padded); 64 bytes are inferred.
   public init?(
-    pixelFormat: OSType, width: Int, height: Int, rowAlignment: Int = defaultRowAlignment, margins: Margins = Margins()
+    pixelFormat: UInt32, width: Int, height: Int, rowAlignment: Int = defaultRowAlignment, margins: Margins = Margins()
   ) {
     guard let format = PixelFormat.named(pixelFormat), !format.isCompressed,
       (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
@@ -78,7 +78,7 @@ public struct PixelLayout: Hashable, Sendable {
 
   /// A layout that somebody else decided, for example a driver.
   public init(
-    pixelFormat: OSType, width: Int, height: Int, planes: [Plane], byteCount: Int, margins: Margins = Margins()
+    pixelFormat: UInt32, width: Int, height: Int, planes: [Plane], byteCount: Int, margins: Margins = Margins()
   ) {
     self.pixelFormat = pixelFormat
     self.width = width
@@ -126,6 +126,6 @@ extension PixelLayout.Plane {
 }
 
 extension Int {
-  func dividedUp(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
-  func roundedUp(to multiple: Int) -> Int { dividedUp(by: multiple) * multiple }
+  package func dividedUp(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
+  package func roundedUp(to multiple: Int) -> Int { dividedUp(by: multiple) * multiple }
 }

@@ -51,7 +51,7 @@ public enum LiveEvent: Sendable {
   /// A frame. Times rise strictly, since the timeline began.
   case frame(any SourcePicture, time: CMTime, duration: CMTime)
   /// Frames that the camera or its driver lost: as many, up to this time, for this reason.
-  case lost(Int, until: CMTime, duration: CMTime, AVCaptureOutput.DataDroppedReason)
+  case lost(Int, until: CMTime, duration: CMTime, FrameLoss)
   /// The stream has ended by itself.
   case failed(LiveFailure)
 }

@@ -1,5 +1,5 @@
 /// What only a microphone has.
-public struct MicrophoneFacts: Hashable, Sendable {
+public struct MicrophoneDescriptor: Hashable, Sendable {
   /// Samples a second.
   public var sampleRate: Int
   /// Channels of the sound.

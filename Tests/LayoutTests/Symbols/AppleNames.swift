@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The names of Apple's frameworks.
+enum AppleNames {
+  /// What the rule book lists of iOS 26: all of capture, and what capture code touches of its neighbours.
+  static let listed = read("apple-symbols")
+  /// What else the model has of Apple's: each was looked up in Apple's documentation.
+  static let more = read("more-apple-symbols")
+
+  private static func read(_ file: String) -> Set<String> {
+    let url = SourceTree.root.appending(path: "Documentation/\(file).tsv")
+    let lines = ((try? String(contentsOf: url, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst()
+    return Set(
+      lines.map { line in
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        // A note in brackets tells overloads apart, which the scan does not.
+        let member = fields[2].split(separator: " [").first ?? ""
+        return [fields[1], member].filter { !$0.isEmpty }.joined(separator: ".")
+      })
+  }
+}
+
+/// Why a name is in an umbrella that is in none of Apple's lists.
+struct NameReason: Sendable, CustomTestStringConvertible {
+  let reason: String
+  let explains: @Sendable (String) -> Bool
+
+  var testDescription: String { reason }
+
+  private init(_ reason: String, _ explains: @escaping @Sendable (String) -> Bool) {
+    self.reason = reason
+    self.explains = explains
+  }
+
+  private static func names(_ names: String..., because reason: String) -> NameReason {
+    NameReason(reason) { names.contains($0) }
+  }
+
+  private static func members(_ members: String..., because reason: String) -> NameReason {
+    NameReason(reason) { name in members.contains { name.hasSuffix(".\($0)") } }
+  }
+
+  static let all: [NameReason] = [
+    members(
+      "init(rawValue:)", "rawValue",
+      because: "Swift makes them for Apple's enumerations, option sets and constants that are strings"),
+    members(
+      "description", "hash", "isEqual(_:)", "init()", "copy()", "copy(with:)", "mutableCopy()", "mutableCopy(with:)",
+      because: "Apple's classes and structures have it from NSObject, NSCopying or C"),
+    members("hash(into:)", because: "Apple's type is Hashable"),
+    NameReason("an operator, which the scan sees without its name") { $0.contains(/\.\(\w+:\w+:\)$/) },
+    NameReason("member of CaptureSystem, which no umbrella exports") { $0.hasPrefix("CaptureSystem.") },
+    names(
+      "AVError.errorDescription", "AVError.failureReason",
+      because: "LocalizedError asks for them: on Apple's platforms NSError has the sentences"),
+    names("NSNumber.integerValue", because: "Objective-C's name, in sources that read `userInfo`"),
+    NameReason("spelling of Swift before constants had types") { $0.hasPrefix("AVLayerVideoGravityResize") },
+  ]
+}
