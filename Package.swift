@@ -39,7 +39,16 @@ let model: [Target] = [
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
-  tests("CaptureModelTests", everyModel),
+  .target(
+    name: "ModelTestSupport", dependencies: ["Locking", "SimulationKernel"], path: "Tests/ModelTestSupport",
+    swiftSettings: strict),
+  tests("CoreMediaModelTests", ["Locking", "CoreVideoModel", "CoreMediaModel"]),
+  tests("AVFoundationTypesTests", media),
+  tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
+  tests("PlatformModelTests", world + ["ModelTestSupport"]),
+  tests("CaptureModelTests", world + ["CaptureModel", "ModelTestSupport"]),
+  tests("AssetModelTests", world + ["AssetModel", "ModelTestSupport"]),
+  tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
 let rim: [Target] = [

@@ -1,5 +1,6 @@
 @testable import AVFoundationTypes
 import Foundation
+import ModelTestSupport
 
 @testable import CaptureModel
 @testable import CoreMediaModel

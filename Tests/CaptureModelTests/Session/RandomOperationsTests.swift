@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -52,7 +53,7 @@ struct RandomOperationsTests {
 private final class RandomWorld: @unchecked Sendable {
   // Unchecked: the model's own objects may be used by several threads; the rest does not vary.
   let system: CaptureSystem
-  let log = TestPhone.Log()
+  let log = EventLog(describe: TestPhone.describe)
   private let session: AVCaptureSession
   private let cameras: [AVCaptureDevice]
   private let inputs: [AVCaptureDeviceInput]

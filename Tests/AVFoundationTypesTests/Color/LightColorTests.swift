@@ -1,7 +1,6 @@
-@testable import AVFoundationTypes
 import Testing
 
-@testable import CaptureModel
+@testable import AVFoundationTypes
 
 @Suite struct LightColorTests {
   @Test func standardLightNeedsUsualGains() {

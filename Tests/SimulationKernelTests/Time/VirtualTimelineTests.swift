@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CoreMediaModel

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import CaptureModel
 @testable import PhotosModel
 @testable import SimulationKernel
 
@@ -10,7 +9,7 @@ struct PhotoAuthorizationTests {
   let phone = LibraryPhone()
 
   private func status(_ level: PHAccessLevel) -> PHAuthorizationStatus {
-    phone.phone.use { PHPhotoLibrary.authorizationStatus(for: level) }
+    phone.world.use { PHPhotoLibrary.authorizationStatus(for: level) }
   }
 
   @Test("rule(194): adding is allowed or not; only reading and writing can be limited")
@@ -20,7 +19,7 @@ struct PhotoAuthorizationTests {
     }
     phone.system.userPhotoAnswer = .limited
     nonisolated(unsafe) var answers: [PHAuthorizationStatus] = []
-    phone.phone.use {
+    phone.world.use {
       PHPhotoLibrary.requestAuthorization(for: .addOnly) { answers.append($0) }
       #expect(status(.readWrite) == .notDetermined)
       PHPhotoLibrary.requestAuthorization(for: .readWrite) { answers.append($0) }
@@ -36,11 +35,11 @@ struct PhotoAuthorizationTests {
     phone.system.userPhotoAnswer = .denied
     phone.system.userThinksNanoseconds = 1_000_000_000
     nonisolated(unsafe) var answers: [PHAuthorizationStatus] = []
-    phone.phone.use {
+    phone.world.use {
       for _ in 0..<2 { PHPhotoLibrary.requestAuthorization(for: .readWrite) { answers.append($0) } }
     }
     #expect(answers.isEmpty)
-    phone.phone.advance(milliseconds: 1100)
+    phone.world.advance(milliseconds: 1100)
     #expect(answers == [.denied, .denied])
     phone.system.userPhotoAnswer = .authorized
     let later = await CaptureSystem.$scoped.withValue(phone.system) {

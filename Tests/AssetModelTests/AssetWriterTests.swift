@@ -1,9 +1,9 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
 @testable import AssetModel
-@testable import CaptureModel
 @testable import CoreMediaModel
 @testable import PlatformTypes
 @testable import SimulationKernel
@@ -73,7 +73,7 @@ struct AssetWriterTests {
       ("status is 1", { input.expectsMediaDataInRealTime = false }), ("status is 1", { input.transform = .identity }),
     ]
     for (words, call) in calls {
-      desk.phone.log.clear()
+      desk.world.log.clear()
       call()
       #expect(desk.misuses.map(\.exception) == [.internalInconsistency])
       #expect(desk.misuses.first?.reason.contains(words) == true, "\(words): \(desk.misuses)")
@@ -82,7 +82,7 @@ struct AssetWriterTests {
     writer.finishWriting {}
     for call in [{ _ = writer.startWriting() }, { writer.finishWriting {} }, { _ = input.append(WriterDesk.frame(1)) }]
     {
-      desk.phone.log.clear()
+      desk.world.log.clear()
       call()
       #expect(desk.misuses.map(\.exception) == [.internalInconsistency])
       #expect(desk.misuses.first?.reason.contains("status is 2") == true, "\(desk.misuses)")
@@ -110,11 +110,11 @@ struct AssetWriterTests {
       { writer.startSession(atSourceTime: .zero) }, { writer.endSession(atSourceTime: .zero) },
       { writer.finishWriting {} }, { writer.cancelWriting() }, { input.markAsFinished() },
     ] {
-      desk.phone.log.clear()
+      desk.world.log.clear()
       call()
       #expect(desk.misuses.first?.reason.contains("status is 0") == true, "\(desk.misuses)")
     }
-    desk.phone.log.clear()
+    desk.world.log.clear()
     #expect(!input.append(WriterDesk.frame(0)))
     #expect(desk.misuses.first?.reason.contains("Must start a session") == true)
   }
@@ -142,13 +142,13 @@ struct AssetWriterTests {
   @Test("rule(329): the background fails a writer that writes, unless a background task runs")
   func background() throws {
     let writers = try (0..<2).map { _ in try desk.writing(desk.input()) }
-    desk.phone.system.hasBackgroundTask = true
-    desk.phone.system.appState = .background
+    desk.world.system.hasBackgroundTask = true
+    desk.world.system.moveApp(to: .background)
     #expect(writers.allSatisfy { $0.status == .writing })
-    desk.phone.system.appState = .foreground
-    desk.phone.system.hasBackgroundTask = false
+    desk.world.system.moveApp(to: .foreground)
+    desk.world.system.hasBackgroundTask = false
     let unused = try desk.writer()
-    desk.phone.system.appState = .background
+    desk.world.system.moveApp(to: .background)
     #expect(writers.allSatisfy { $0.status == .failed && ($0.error as? AVError)?.code == .operationInterrupted })
     #expect(unused.status == .unknown)
     #expect(!writers[0].inputs[0].append(WriterDesk.frame(0)) && desk.misuses.isEmpty)
@@ -197,7 +197,7 @@ struct AssetWriterTests {
     for index in 0..<3 { input.append(WriterDesk.frame(index)) }
     func block() -> Bool { writer.finishWriting() }
     #expect(block())
-    #expect(desk.phone.timeline.nanoseconds >= 120_000_000)
+    #expect(desk.world.timeline.nanoseconds >= 120_000_000)
     let other = try desk.writing(desk.input())
     await other.finishWriting()
     #expect(other.status == .completed)

@@ -34,7 +34,7 @@ struct PhotoChangeTests {
     }
     #expect(seen == [true, true, true])
     #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0002.MOV", "library.json"])
-    phone.phone.use {
+    phone.world.use {
       let assets = PHAsset.fetchAssets(with: nil)
       #expect(assets.map(\.mediaType) == [.image, .video] && assets.map(\.isFavorite) == [true, false])
       #expect(assets.map { [$0.pixelWidth, $0.pixelHeight] } == [[40, 30], [64, 48]])
@@ -129,7 +129,7 @@ struct PhotoChangeTests {
       #expect(FileManager.default.fileExists(atPath: file.path) == !moves)
       try? FileManager.default.removeItem(at: file)
     }
-    phone.phone.use {
+    phone.world.use {
       let names = PHAsset.fetchAssets(with: .video, options: nil)
         .map { PHAssetResource.assetResources(for: $0)[0].originalFilename }
       #expect(names == ["clip.mov", "clip.mov"])
@@ -138,11 +138,11 @@ struct PhotoChangeTests {
 
   @Test("Facts can be changed; dates are the timeline's unless the change says otherwise")
   func facts() throws {
-    phone.phone.advance(milliseconds: 1500)
+    phone.world.advance(milliseconds: 1500)
     let asset = try phone.add()
     let start = phone.system.photoDate.addingTimeInterval(-1.5)
     #expect(asset.creationDate == start.addingTimeInterval(1.5) && asset.modificationDate == asset.creationDate)
-    phone.phone.advance(milliseconds: 1000)
+    phone.world.advance(milliseconds: 1000)
     let date = Date(timeIntervalSince1970: 1_000_000)
     let code = change {
       let request = PHAssetChangeRequest(for: asset)
@@ -168,7 +168,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest.deleteAssets([first] as NSArray) } == nil)
     #expect(phone.all == [second.localIdentifier])
     #expect(phone.files == ["DCIM/100APPLE/IMG_0002.MOV", "library.json"])
-    try phone.phone.use {
+    try phone.world.use {
       let album = try #require(
         PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject)
       #expect(PHAsset.fetchAssets(in: album, options: nil).map { $0 } == [second])
@@ -191,14 +191,14 @@ struct PhotoChangeTests {
   @Test("Requests outside of a block are an internal inconsistency")
   func outside() throws {
     let asset = try phone.add()
-    phone.phone.use {
+    phone.world.use {
       _ = PHAssetCreationRequest.forAsset()
       PHAssetChangeRequest(for: asset).isFavorite = true
       PHAssetChangeRequest.deleteAssets([asset])
       _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A")
     }
-    #expect(phone.phone.log.misuses.allSatisfy { $0.exception == .internalInconsistency })
-    #expect(phone.phone.log.misuses.count == 5 && phone.all.count == 1)
+    #expect(phone.world.log.misuses.allSatisfy { $0.exception == .internalInconsistency })
+    #expect(phone.world.log.misuses.count == 5 && phone.all.count == 1)
     #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
   }
 

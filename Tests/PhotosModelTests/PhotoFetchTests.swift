@@ -10,10 +10,10 @@ struct PhotoFetchTests {
 
   init() throws {
     for (index, data) in [LibraryPhone.picture, LibraryPhone.movie, Data("JPEG 80x60".utf8)].enumerated() {
-      phone.phone.advance(milliseconds: 1000)
+      phone.world.advance(milliseconds: 1000)
       try phone.add(index == 1 ? .video : .photo, data)
     }
-    let assets = phone.phone.use { PHAsset.fetchAssets(with: nil).map { $0 } }
+    let assets = phone.world.use { PHAsset.fetchAssets(with: nil).map { $0 } }
     try phone.library.performChangesAndWait {
       PHAssetChangeRequest(for: assets[2]).isFavorite = true
       let album = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
@@ -23,7 +23,7 @@ struct PhotoFetchTests {
 
   /// The numbers of the assets that a fetch finds, in its order.
   private func found(_ set: (PHFetchOptions) -> Void) -> [Int] {
-    phone.phone.use {
+    phone.world.use {
       let options = PHFetchOptions()
       set(options)
       return PHAsset.fetchAssets(with: options).map { Int($0.localIdentifier.split(separator: "/")[0].suffix(2))! }
@@ -56,7 +56,7 @@ struct PhotoFetchTests {
         $0.predicate = NSPredicate(format: "creationDate > %@", date as NSDate)
       } == [2, 3])
     #expect(found { $0.predicate = NSPredicate { object, _ in (object as? PHAsset)?.pixelHeight == 48 } } == [2])
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.world.log.misuses.isEmpty)
   }
 
   @Test(
@@ -64,12 +64,12 @@ struct PhotoFetchTests {
     arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
   func badFormats(_ format: String) {
     #expect(found { $0.predicate = NSPredicate(format: format, 1) }.isEmpty)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
   }
 
   @Test("Results tell what they hold")
   func results() throws {
-    try phone.phone.use {
+    try phone.world.use {
       let result = PHAsset.fetchAssets(with: .image, options: nil)
       let (first, last) = (try #require(result.firstObject), try #require(result.lastObject))
       #expect(result.count == 2 && result[0] == first && result.object(at: 1) == last)
@@ -88,7 +88,7 @@ struct PhotoFetchTests {
 
   @Test("Albums are found by type, title and identifier, and hold assets in their own order")
   func albums() throws {
-    try phone.phone.use {
+    try phone.world.use {
       let options = PHFetchOptions()
       options.predicate = NSPredicate(format: "title = %@", "Trip")
       let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options)
@@ -109,14 +109,14 @@ struct PhotoFetchTests {
       #expect(recents.firstObject.map { PHAsset.fetchAssets(in: $0, options: nil).count } == 3)
     }
     let album = try #require(
-      phone.phone.use { PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject }
+      phone.world.use { PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject }
     )
     try phone.library.performChangesAndWait {
       let request = PHAssetCollectionChangeRequest(for: album)
       request?.removeAssets(at: [0])
       request?.title = "Journey"
     }
-    phone.phone.use {
+    phone.world.use {
       let album = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject
       #expect(album?.localizedTitle == "Journey" && album?.estimatedAssetCount == 1)
     }
@@ -124,11 +124,11 @@ struct PhotoFetchTests {
 
   @Test("What is hidden shows only where it is asked for")
   func hidden() throws {
-    let asset = try #require(phone.phone.use { PHAsset.fetchAssets(with: nil).firstObject })
+    let asset = try #require(phone.world.use { PHAsset.fetchAssets(with: nil).firstObject })
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isHidden = true }
     #expect(found { _ in } == [2, 3])
     #expect(found { $0.includeHiddenAssets = true } == [1, 2, 3])
-    phone.phone.use {
+    phone.world.use {
       let album = PHAssetCollection.fetchAssetCollections(
         with: .smartAlbum, subtype: .smartAlbumAllHidden, options: nil
       ).firstObject
@@ -145,8 +145,8 @@ struct PhotoFetchTests {
     let observer = Observer()
     phone.library.register(observer)
     phone.library.register(observer)
-    let pictures = phone.phone.use { PHAsset.fetchAssets(with: .image, options: nil) }
-    let movies = phone.phone.use { PHAsset.fetchAssets(with: .video, options: nil) }
+    let pictures = phone.world.use { PHAsset.fetchAssets(with: .image, options: nil) }
+    let movies = phone.world.use { PHAsset.fetchAssets(with: .video, options: nil) }
     let (first, second) = (pictures[0], pictures[1])
     try phone.library.performChangesAndWait {
       PHAssetChangeRequest.deleteAssets([first])

@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -116,9 +117,9 @@ struct AssetWriterInputTests {
     #expect(!input.isReadyForMoreMediaData && changes.lines == ["true false"])
     #expect(!input.append(WriterDesk.frame(20)))
     expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
-    desk.phone.advance(milliseconds: 99)
+    desk.world.advance(milliseconds: 99)
     #expect(!input.isReadyForMoreMediaData)
-    desk.phone.advance(milliseconds: 1)
+    desk.world.advance(milliseconds: 1)
     #expect(input.isReadyForMoreMediaData && changes.lines == ["true false", "false true"])
     #expect(input.append(WriterDesk.frame(21)))
   }
@@ -133,12 +134,12 @@ struct AssetWriterInputTests {
     var dropped: [Int] = []
     for index in 0..<90 {
       if input.isReadyForMoreMediaData { input.append(WriterDesk.frame(index)) } else { dropped.append(index) }
-      desk.phone.timeline.run(until: Int64(index + 1) * 1_000_000_000 / 30)
+      desk.world.timeline.run(until: Int64(index + 1) * 1_000_000_000 / 30)
     }
     let ends = Journal()
     writer.finishWriting { ends.add("end") }
     #expect(ends.lines.isEmpty, "samples are still being encoded")
-    desk.phone.advance(milliseconds: 500)
+    desk.world.advance(milliseconds: 500)
     #expect(ends.lines == ["end"] && writer.status == .completed && desk.misuses.isEmpty)
     #expect(desk.file?.times[0]?.count == 90 - dropped.count)
     // Every third one, once the eight that may wait do.

@@ -1,4 +1,5 @@
 import Dispatch
+import ModelTestSupport
 import Testing
 
 @testable import SimulationKernel

@@ -8,7 +8,7 @@ import Testing
 @Suite("The older assets library")
 struct AssetsLibraryTests {
   let phone = LibraryPhone()
-  private var library: ALAssetsLibrary { phone.phone.use { ALAssetsLibrary() } }
+  private var library: ALAssetsLibrary { phone.world.use { ALAssetsLibrary() } }
 
   @Test("rule(346): what it writes is in the photo library, and found by its address")
   func writing() throws {
@@ -31,7 +31,7 @@ struct AssetsLibraryTests {
       }
     }
     #expect(found == ["ALAssetTypeVideo 64.0", "ALAssetTypePhoto 40.0", "nothing 0.0"])
-    phone.phone.use {
+    phone.world.use {
       #expect(PHAsset.fetchAssets(withALAssetURLs: urls.compactMap(\.self), options: nil).count == 2)
     }
     try FileManager.default.removeItem(at: file)
@@ -72,14 +72,14 @@ struct AssetsLibraryTests {
       codes.append((error as? PHPhotosError)?.code.rawValue ?? 0)
     }
     phone.system.setPhotoAuthorizationStatus(.denied, for: .readWrite)
-    phone.phone.use { #expect(ALAssetsLibrary.authorizationStatus() == .denied) }
+    phone.world.use { #expect(ALAssetsLibrary.authorizationStatus() == .denied) }
     library.enumerateGroups(withTypes: ALAssetsGroupAll) { _, _ in
       codes.append(0)
     } failureBlock: { error in
       codes.append((error as? NSError)?.code ?? 0)
     }
     library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: ["a": 1]) { _, _ in codes.append(0) }
-    #expect(codes == [3302, -3311] && phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(codes == [3302, -3311] && phone.world.log.misuses.map(\.exception) == [.invalidArgument])
     try FileManager.default.removeItem(at: file)
   }
 }

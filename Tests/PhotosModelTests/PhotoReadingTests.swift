@@ -20,7 +20,7 @@ struct PhotoReadingTests {
     let asset = try phone.add()
     nonisolated(unsafe) var found: [[Int]] = []
     nonisolated(unsafe) var isDegraded: [Bool] = []
-    phone.phone.use {
+    phone.world.use {
       let options = PHImageRequestOptions()
       options.isSynchronous = true
       let id = PHImageManager.default().requestImage(
@@ -38,7 +38,7 @@ struct PhotoReadingTests {
   func data() throws {
     let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
-    phone.phone.use {
+    phone.world.use {
       for asset in [picture, movie] {
         PHCachingImageManager().requestImageDataAndOrientation(for: asset, options: nil) { data, type, turn, facts in
           let error = (facts?[PHImageErrorKey] as? PHPhotosError)?.code
@@ -53,7 +53,7 @@ struct PhotoReadingTests {
   func cropAndCancel() throws {
     let asset = try phone.add()
     nonisolated(unsafe) var found: [String] = []
-    phone.phone.use {
+    phone.world.use {
       let manager = PHImageManager()
       let options = PHImageRequestOptions()
       options.resizeMode = .exact
@@ -81,7 +81,7 @@ struct PhotoReadingTests {
     }
     let live = try #require(phone.all.last.flatMap(phone.asset))
     nonisolated(unsafe) var found: [PHLivePhoto?] = []
-    phone.phone.use {
+    phone.world.use {
       for asset in [plain, live] {
         PHImageManager.default().requestLivePhoto(
           for: asset, targetSize: .zero, contentMode: .aspectFit, options: nil
@@ -98,7 +98,7 @@ struct PhotoReadingTests {
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
     nonisolated(unsafe) var bytes = Data()
     nonisolated(unsafe) var isDone = false
-    _ = phone.phone.use {
+    _ = phone.world.use {
       PHAssetResourceManager.default().requestData(for: resource, options: nil) {
         bytes += $0
       } completionHandler: {

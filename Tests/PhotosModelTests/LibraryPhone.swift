@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 
 @testable import AVFoundationTypes
 @testable import CoreMediaModel
@@ -10,18 +11,18 @@ import Foundation
 /// A phone with a photo library in a folder of its own, whose media are texts: `JPEG 40x30 …` and `MOVIE 40x30 2.5s ID …`.
 final class LibraryPhone: @unchecked Sendable {
   // Unchecked: set up in one test.
-  let phone = TestPhone()
+  let world = TestWorld()
   let folder: URL
-  var system: CaptureSystem { phone.system }
-  var library: PHPhotoLibrary { phone.use { PHPhotoLibrary.shared() } }
+  var system: CaptureSystem { world.system }
+  var library: PHPhotoLibrary { world.use { PHPhotoLibrary.shared() } }
 
   static let picture = Data("JPEG 40x30".utf8)
   static let movie = Data("MOVIE 64x48 2.5s".utf8)
 
   init() {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-library-\(UUID())")
-    phone.system.photoLibraryURL = folder
-    phone.system.media = TextMedia()
+    world.system.photoLibraryURL = folder
+    world.system.media = TextMedia()
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -39,11 +40,11 @@ final class LibraryPhone: @unchecked Sendable {
   }
 
   func asset(_ id: String) -> PHAsset? {
-    phone.use { PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject }
+    world.use { PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject }
   }
 
   /// All assets' identifiers.
-  var all: [String] { phone.use { PHAsset.fetchAssets(with: nil).map(\.localIdentifier) } }
+  var all: [String] { world.use { PHAsset.fetchAssets(with: nil).map(\.localIdentifier) } }
 
   /// A file outside of the library.
   func makeFile(_ name: String, _ data: Data) throws -> URL {

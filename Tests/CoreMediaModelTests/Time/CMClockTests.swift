@@ -2,7 +2,6 @@ import Testing
 
 @testable import CoreMediaModel
 @testable import Locking
-@testable import SimulationKernel
 
 @Suite struct CMClockTests {
   @Test func aClockShowsWhatItReads() {

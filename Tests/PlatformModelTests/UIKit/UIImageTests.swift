@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -55,9 +56,9 @@ struct UIImageTests {
     _ exif: CGImagePropertyOrientation, _ orientation: UIImage.Orientation, _ number: Int, _ size: (Int, Int),
     _ redFirst: Bool
   ) throws {
-    let phone = TestPhone()
-    phone.system.media = Reader(exif)
-    try phone.use {
+    let world = TestWorld()
+    world.system.media = Reader(exif)
+    try world.use {
       let image = try #require(UIImage(data: Data([1])))
       let pixels = try #require(image.cgImage)
       #expect(image.imageOrientation == orientation && orientation.rawValue == number)

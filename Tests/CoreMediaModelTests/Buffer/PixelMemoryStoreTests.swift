@@ -1,7 +1,6 @@
 import Testing
 
 @testable import CoreVideoModel
-@testable import SimulationKernel
 
 @Suite("Memory that pools share")
 struct PixelMemoryStoreTests {
@@ -27,16 +26,5 @@ struct PixelMemoryStoreTests {
     let buffers = (0..<2).map { _ in CVPixelBufferPool(layout: layout, store: store).makeBuffer { _ in } }
     let addresses = Set(buffers.map { $0.withPixels(readOnly: true) { $0.baseAddress } })
     #expect(addresses.count == 2)
-  }
-
-  @Test("a system's outputs share one store a layout, and it goes with the last of them")
-  func ofSystem() {
-    let system = CaptureSystem(timeline: VirtualTimeline())
-    do {
-      let store = system.memoryStore(for: layout)
-      store.put(PixelMemory(layout: layout))
-      #expect(system.memoryStore(for: layout) === store)
-    }
-    #expect(system.memoryStore(for: layout).count == 0)
   }
 }

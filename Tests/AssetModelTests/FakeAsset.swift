@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 
 @testable import AVFoundationTypes
 @testable import AssetModel
@@ -59,18 +60,18 @@ final class FakeAsset: AssetRecording, @unchecked Sendable {
   func cancel(keepingFragments: Bool) { calls.append(keepingFragments ? "fail" : "cancel") }
 }
 
-/// A writer with an input or two in the world of a phone, and samples for them.
+/// A writer with an input or two in a world of its own, and samples for them.
 final class WriterDesk {
-  let phone = TestPhone()
+  let world = TestWorld()
   let assets = FakeAssets()
   /// An input does not keep its writer.
   var kept: [AVAssetWriter] = []
   static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-asset.mov")
 
-  init() { phone.system.media = assets }
+  init() { world.system.media = assets }
 
   var file: FakeAsset? { assets.files.last }
-  var misuses: [Misuse] { phone.log.misuses }
+  var misuses: [Misuse] { world.log.misuses }
 
   static let h264: [String: any Sendable] = [
     AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
@@ -80,14 +81,14 @@ final class WriterDesk {
   ]
 
   func writer(_ fileType: AVFileType = .mov) throws -> AVAssetWriter {
-    try phone.use { try AVAssetWriter(outputURL: Self.url, fileType: fileType) }
+    try world.use { try AVAssetWriter(outputURL: Self.url, fileType: fileType) }
   }
 
   func input(
     _ mediaType: AVMediaType = .video, _ settings: [String: Any]? = WriterDesk.h264, hint: CMFormatDescription? = nil,
     realTime: Bool = true
   ) -> AVAssetWriterInput {
-    phone.use {
+    world.use {
       let input = AVAssetWriterInput(mediaType: mediaType, outputSettings: settings, sourceFormatHint: hint)
       input.expectsMediaDataInRealTime = realTime
       return input
