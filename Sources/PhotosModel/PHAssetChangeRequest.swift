@@ -43,7 +43,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
   @discardableResult
   public class func creationRequestForAsset(from image: UIImage) -> Self {
     let request = PHAssetCreationRequest.forAsset()
-    // Where nobody writes JPEG the change fails for want of a picture.
+    // Without a JPEG encoder the data is empty, and the change fails.
     request.addResource(with: .photo, data: image.jpegData(compressionQuality: 0.9) ?? Data(), options: nil)
     return unsafeDowncast(request, to: self)
   }

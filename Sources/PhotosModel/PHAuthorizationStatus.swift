@@ -23,7 +23,7 @@ public enum PHAccessLevel: Int, Sendable {
 }
 
 extension PHPhotoLibrary {
-  /// What the app may do; the user is not asked. Adding is limited to nobody: it is allowed or not. **Source:** rule 194.
+  /// What the app may do; the user is not asked. Adding is either allowed or not, never limited. **Source:** rule 194.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     CaptureSystem.current.photoAuthorizationStatus(for: accessLevel)
   }

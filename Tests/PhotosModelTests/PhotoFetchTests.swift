@@ -60,7 +60,7 @@ struct PhotoFetchTests {
   }
 
   @Test(
-    "Format strings that nobody here reads are a misuse, and find nothing",
+    "Format strings that are not supported are a misuse, and find nothing",
     arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
   func badFormats(_ format: String) {
     #expect(found { $0.predicate = NSPredicate(format: format, 1) }.isEmpty)

@@ -69,7 +69,7 @@ public struct AssetFacts: Sendable {
   }
 }
 
-/// What samples somebody wants of a track.
+/// A request for samples of a track.
 public struct TrackRequest: Sendable {
   /// The file.
   public var url: URL

@@ -4,7 +4,7 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A file with tracks of pictures and sound, to look at or to read. What it contains is read when somebody first asks.
+/// A file with tracks of pictures and sound, to look at or to read. Its contents are read on first use.
 ///
 /// Properties of a file that cannot be read have the values of one without tracks; ``load(_:)`` throws why.
 public class AVAsset: CaptureObject, @unchecked Sendable {

@@ -27,7 +27,7 @@ final class BlockBytes: @unchecked Sendable {
   }
 }
 
-/// One block of bytes that block buffers refer to. It comes into being when somebody looks at it.
+/// One block of bytes that block buffers refer to. It is allocated on first access.
 final class BlockMemory: Sendable {
   /// Writes the bytes of a block, all of them.
   typealias Fill = @Sendable (UnsafeMutableRawBufferPointer) -> Void
@@ -37,9 +37,9 @@ final class BlockMemory: Sendable {
   private let state: Locked<State>
 
   private enum State: Sendable {
-    /// There is no memory until somebody asks for it outright.
+    /// There is no memory until it is explicitly requested.
     case unallocated
-    /// There is no memory until somebody looks; then it is filled.
+    /// There is no memory until the first access, which fills it.
     case pending(Fill)
     case present(BlockBytes)
   }

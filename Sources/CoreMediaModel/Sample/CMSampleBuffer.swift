@@ -81,7 +81,7 @@ extension CMSampleBuffer: AttachmentCarrier {
     return attachmentTable.withLock { body(&$0) }
   }
 
-  /// Lets attachments be made when somebody asks for one.
+  /// Defers the making of attachments until one is requested.
   package func deferAttachments(_ make: @escaping @Sendable () -> AttachmentTable) {
     attachmentTable.withLock { $0.defer(make) }
   }

@@ -57,7 +57,7 @@ public let kCFAllocatorDefault: CFAllocator! = nil
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(frees: true)
 /// The allocator that uses `malloc` and `free`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(frees: true)
-/// The allocator that frees nothing: for memory that somebody else owns.
+/// The allocator that frees nothing: for memory with another owner.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(frees: false)
 
 /// A range of indices.

@@ -114,7 +114,7 @@ extension CaptureSystem {
   }
 }
 
-/// The way that gravity takes through the phone's axes while somebody turns it: along a circle.
+/// The path of gravity through the phone's axes while the phone is turned: along a circle.
 struct TurnPath: Sendable {
   private let start: CMAcceleration
   /// Across the start, in the plane of the circle.

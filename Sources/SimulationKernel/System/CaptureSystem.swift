@@ -69,7 +69,7 @@ public final class CaptureSystem: @unchecked Sendable {
   /// The system that new objects are born in: the scoped one, else the process default.
   public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
 
-  /// Says how the process default is made when somebody asks for it; one that was made before is forgotten.
+  /// Sets how the process default is made on first use, and discards one that already exists.
   ///
   /// The `AVFoundation` module installs a simulated phone. A test of code that works on queues of its own, where no task-local
   /// value reaches, installs its own system; such tests cannot run beside each other.

@@ -9,7 +9,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   private var events = EventQueue()
   private var thread: Thread?
   private var isStopped = false
-  /// How deep the timeline's own thread is in client code, which may wait for somebody who waits for time to pass.
+  /// How deep the timeline's own thread is in client code, which may wait for a thread that waits for time to pass.
   private var callOutDepth = 0
 
   public let isVirtual = false

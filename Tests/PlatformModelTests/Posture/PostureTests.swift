@@ -95,7 +95,7 @@ struct PostureTests {
 
   // MARK: With the names of UIKit
 
-  @Test("a phone tells its orientation, and that it changed, only while somebody has asked for it")
+  @Test("a phone tells its orientation, and that it changed, only while the app has asked for it")
   func notifications() {
     world.use {
       let device = UIDevice.current

@@ -14,7 +14,7 @@ struct LaneTests {
     delivery = Delivery(timeline: timeline)
   }
 
-  @Test("a queue has one lane for everybody, the main queue too")
+  @Test("a queue has one lane for all its users, the main queue too")
   func identity() {
     let queue = DispatchQueue(label: "client")
     let lane = delivery.lane(for: queue)
@@ -24,7 +24,7 @@ struct LaneTests {
     #expect(delivery.lane(for: .main) === main)
   }
 
-  @Test("a lane goes when nobody keeps it")
+  @Test("a lane is freed with its last owner")
   func lifetime() {
     let queue = DispatchQueue(label: "client")
     weak var lane: Lane?

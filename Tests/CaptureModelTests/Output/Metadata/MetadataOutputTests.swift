@@ -119,7 +119,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1])
   }
 
-  @Test("Only what was asked for is looked for and told, and nobody reads pixels for nothing")
+  @Test("Only requested types are detected and delivered, and pixels are not read needlessly")
   func askedTypes() {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
@@ -136,7 +136,7 @@ struct MetadataOutputTests {
     output.setMetadataObjectsDelegate(nil, queue: nil)
     let count = media.questions.count
     phone.run(frames: 2)
-    #expect(media.questions.count == count, "nobody listens")
+    #expect(media.questions.count == count, "there is no delegate")
   }
 
   @Test("While the client is busy, what is found is dropped, but not the word that nothing is there any more")
@@ -178,7 +178,7 @@ struct MetadataOutputTests {
     #expect(client.connections.last !== old)
   }
 
-  @Test("rule(49): before the user has agreed nobody sees a face, for the picture is black")
+  @Test("rule(49): before the user has agreed no face is detected, because the picture is black")
   func unauthorized() {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]
