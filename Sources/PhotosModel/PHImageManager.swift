@@ -87,7 +87,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Gives up a request: its handler is called with that word, or not at all if it was called before.
+  /// Cancels a request: its handler is called with `PHImageCancelledKey`, or not at all if it has been called before.
   public func cancelImageRequest(_ requestID: PHImageRequestID) {
     state.withLock { _ = $0.cancelled.insert(requestID) }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("An asset writer's life")
+@Suite("States of an asset writer")
 struct AssetWriterTests {
   let desk = WriterDesk()
 

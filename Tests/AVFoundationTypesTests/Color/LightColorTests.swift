@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func warmLightIsRedder() {
-    let (lamp, sky) = (LightColor(kelvins: 2856).channels, LightColor(kelvins: 7500).channels)
-    #expect(lamp.x > sky.x)
-    #expect(lamp.z < sky.z)
+    let (tungsten, daylight) = (LightColor(kelvins: 2856).channels, LightColor(kelvins: 7500).channels)
+    #expect(tungsten.x > daylight.x)
+    #expect(tungsten.z < daylight.z)
   }
 }

@@ -51,7 +51,7 @@ struct MetadataItemTests {
   }
 
   @Test(
-    "key spaces have words in common",
+    "key spaces share common keys",
     arguments: [
       (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
       (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),

@@ -139,7 +139,7 @@ struct MetadataOutputTests {
     #expect(media.questions.count == count, "there is no delegate")
   }
 
-  @Test("While the client is busy, what is found is dropped, but not the word that nothing is there any more")
+  @Test("While the client is busy, metadata is dropped, except for the call that says that no objects are left")
   func busy() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]

@@ -3,7 +3,7 @@ import Foundation
 
 extension Scenario.Call {
   /// The call as a trace line has it.
-  var words: String {
+  var traceText: String {
     switch self {
     case .startRunning: "session.startRunning"
     case .stopRunning: "session.stopRunning"
@@ -33,29 +33,29 @@ extension Scenario.Call {
 
 extension Scenario.Scene {
   /// What changes in the world, as a trace line has it.
-  var words: String {
-    var words = subject.map { [$0.words] } ?? []
+  var traceText: String {
+    var parts = subject.map { [$0.traceText] } ?? []
     switch illuminance {
-    case .lux(let lux): words.append("illuminance=\(lux)lx")
-    case .steps(let steps): words.append("illuminance=\(steps < 0 ? "" : "+")\(steps)EV")
+    case .lux(let lux): parts.append("illuminance=\(lux)lx")
+    case .steps(let steps): parts.append("illuminance=\(steps < 0 ? "" : "+")\(steps)EV")
     case nil: break
     }
-    if let colorTemperatureKelvins { words.append("colorTemperature=\(colorTemperatureKelvins)K") }
-    if let flickerHertz { words.append("flicker=\(flickerHertz)Hz") }
+    if let colorTemperatureKelvins { parts.append("colorTemperature=\(colorTemperatureKelvins)K") }
+    if let flickerHertz { parts.append("flicker=\(flickerHertz)Hz") }
     switch distance {
-    case .metres(let metres): words.append("distance=\(metres)m")
+    case .metres(let metres): parts.append("distance=\(metres)m")
     case .moving(let from, let to, let nanoseconds):
-      words.append("distance=\(from.map { "\($0)m" } ?? "")->\(to)m in=\(Trace.seconds(nanoseconds))")
+      parts.append("distance=\(from.map { "\($0)m" } ?? "")->\(to)m in=\(Trace.seconds(nanoseconds))")
     case nil: break
     }
-    words += propWords
-    return words.isEmpty ? "unchanged" : words.joined(separator: " ")
+    parts += propTexts
+    return parts.isEmpty ? "unchanged" : parts.joined(separator: " ")
   }
 }
 
 extension Scenario.Scene.Subject {
   /// The subject as a trace line has it: without the folders of a file, which differ from machine to machine.
-  var words: String {
+  var traceText: String {
     switch self {
     case .chart(let chart): "chart=\(chart.rawValue)"
     case .image(let path): "image=\(URL(fileURLWithPath: path).lastPathComponent)"

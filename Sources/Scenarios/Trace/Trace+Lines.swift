@@ -5,11 +5,11 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-// The words of a trace (contract: design, section 6).
+// The lines of a trace (contract: design, section 6).
 
 extension Trace {
   /// The line, without its time; nil for a fact that a client writes down.
-  func words(for fact: ModelFact) -> String? {
+  func line(for fact: ModelFact) -> String? {
     switch fact {
     case .change(let object, "isRunning", _, let new) where object is AVCaptureSession:
       return "\(name(of: object)) \(new == "true" ? "running" : "stopped")"
@@ -22,14 +22,14 @@ extension Trace {
     case .change(let object, let property, let old, let new):
       return "kvo \(name(of: object)).\(property) \(old)->\(new)"
     case .set(let object, let property, let value): return "set \(name(of: object)).\(property) \(value)"
-    case .notification(let name, let object, let userInfo): return words(name, object, userInfo)
-    case .event(let event as CaptureEvent): return words(for: event)
+    case .notification(let name, let object, let userInfo): return line(for: name, object, userInfo)
+    case .event(let event as CaptureEvent): return line(for: event)
     case .event: return nil
     case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
     }
   }
 
-  private func words(for event: CaptureEvent) -> String? {
+  private func line(for event: CaptureEvent) -> String? {
     switch event {
     case .sample: return nil  // The client of the output writes it, with what it has seen in it.
     case .drop(let output, let index, let time, let reason):
@@ -37,9 +37,9 @@ extension Trace {
     case .depth(let output, let index, let data, let time):
       return "depth \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(data)"
     case .metadata(let output, let index, let objects, let time):
-      let words = objects.isEmpty ? "none" : objects.map(Self.words).joined(separator: "; ")
-      return "metadata \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(words)"
-    case .photo(let output, let id, let event): return words(event, of: name(of: output), id: id)
+      let found = objects.isEmpty ? "none" : objects.map(Self.description).joined(separator: "; ")
+      return "metadata \(name(of: output)) index=\(index) pts=\(Self.fraction(time)) \(found)"
+    case .photo(let output, let id, let event): return line(for: event, of: name(of: output), id: id)
     case .recording(let output, .started): return "recording \(name(of: output)) started"
     case .recording(let output, .paused): return "recording \(name(of: output)) paused"
     case .recording(let output, .resumed): return "recording \(name(of: output)) resumed"
@@ -49,20 +49,20 @@ extension Trace {
     }
   }
 
-  private func words(_ notification: String, _ object: AnyObject, _ userInfo: [String: Any]) -> String {
+  private func line(for notification: String, _ object: AnyObject, _ userInfo: [String: Any]) -> String {
     let short = notification.hasSuffix("Notification") ? String(notification.dropLast(12)) : notification
-    var words = "notification \(short)"
-    if object is AVCaptureDevice { words += " \(name(of: object))" }
+    var line = "notification \(short)"
+    if object is AVCaptureDevice { line += " \(name(of: object))" }
     if let reason = userInfo[AVCaptureSessionInterruptionReasonKey] as? NSNumber {
-      words += " reason=\(reason.intValue)"
+      line += " reason=\(reason.intValue)"
     }
     if let state = userInfo[AVCaptureSessionInterruptionSystemPressureStateKey]
       as? AVCaptureDevice.SystemPressureState
     {
-      words += " pressure=\(state)"
+      line += " pressure=\(state)"
     }
-    if let error = userInfo[AVCaptureSessionErrorKey] as? AVError { words += " error=\(error.code)" }
-    return words
+    if let error = userInfo[AVCaptureSessionErrorKey] as? AVError { line += " error=\(error.code)" }
+    return line
   }
 
   /// `14 (1280x720 420v)`: a format's number in `camsim formats`, and what one looks for.
