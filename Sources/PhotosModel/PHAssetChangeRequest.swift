@@ -64,7 +64,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
     let request = PHAssetCreationRequest.forAsset()
     request.addResource(with: type, fileURL: url, options: nil)
-    // Who asks the base class gets the request that makes assets, as on a phone.
+    // The base class returns a request that creates assets, as on a phone.
     return request as? Self
   }
 

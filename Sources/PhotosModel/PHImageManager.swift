@@ -40,7 +40,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   private static let only = PHImageManager()
 
-  /// The manager for who needs no memory of its own.
+  /// The shared manager, for clients that need no cache of their own.
   public class func `default`() -> PHImageManager { only }
 
   /// A picture of an asset, of a movie its first, that fits a size in pixels.

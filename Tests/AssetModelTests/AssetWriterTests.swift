@@ -203,7 +203,7 @@ struct AssetWriterTests {
     #expect(other.status == .completed)
   }
 
-  @Test("settings of the file and of tracks reach whoever writes it; rule(309), rule(334)")
+  @Test("settings of the file and of tracks reach the writer; rule(309), rule(334)")
   func settings() throws {
     let input = desk.input()
     #expect(

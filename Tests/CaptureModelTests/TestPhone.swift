@@ -15,7 +15,7 @@ final class TestPhone: @unchecked Sendable {
   let back: AVCaptureDevice
   let front: AVCaptureDevice
   let microphone: AVCaptureDevice
-  /// Keeps the running session, for who only looks at its output.
+  /// Keeps the running session, for tests that only look at its output.
   private var session: AVCaptureSession?
 
   /// - Parameter policy: `.record` by default, so that a test can look at a misuse.

@@ -4,7 +4,7 @@ import Testing
 @testable import PhotosModel
 @testable import SimulationKernel
 
-@Suite("Who may use the photo library")
+@Suite("Access to the photo library")
 struct PhotoAuthorizationTests {
   let phone = LibraryPhone()
 
@@ -29,7 +29,7 @@ struct PhotoAuthorizationTests {
     #expect(answers == [.authorized, .limited, .authorized])
   }
 
-  @Test("rule(194): the user is asked once, and who waits gets the same answer")
+  @Test("rule(194): the user is asked once, and all waiting requests get the same answer")
   func askedOnce() async {
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     phone.system.userPhotoAnswer = .denied
@@ -88,7 +88,7 @@ struct PhotoAuthorizationTests {
     #expect(phone.asset(first.localIdentifier) == nil)
   }
 
-  @Test("Who has not been asked is asked by the first use")
+  @Test("A user who has not been asked is asked on first use")
   func askedByUse() async throws {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)

@@ -3,7 +3,7 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// What a media file contains, as whoever can read it says.
+/// What a media file contains, as its reader finds it.
 public struct AssetFacts: Sendable {
   /// The tracks, in the file's order.
   public var tracks: [Track]

@@ -3,8 +3,8 @@ import Locking
 
 /// Bytes at a fixed place, and how they are let go.
 ///
-/// `@unchecked Sendable`, because the place never changes; who writes to the bytes and when is the client's affair, as on
-/// Apple's platforms.
+/// `@unchecked Sendable`, because the place never changes; the client coordinates writes to the bytes, as on Apple's
+/// platforms.
 final class BlockBytes: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let release: (UnsafeMutableRawPointer) -> Void
@@ -50,7 +50,7 @@ final class BlockMemory: Sendable {
     state = Locked(.unallocated)
   }
 
-  /// Memory that is filled, once, by whoever first looks at it.
+  /// Memory that is filled once, on first access.
   init(count: Int, fill: @escaping Fill) {
     self.count = count
     state = Locked(.pending(fill))

@@ -48,7 +48,7 @@ public final class CMSampleBuffer: Sendable {
 
   /// A picture with its times, or, without a picture, the times of one that was dropped.
   ///
-  /// The format is not compared with the picture; it is the caller's, who makes both.
+  /// The format is not compared with the picture; the caller makes both.
   package convenience init(picture: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, sampleCount: 1, timing: .same(timing), sizes: .none,

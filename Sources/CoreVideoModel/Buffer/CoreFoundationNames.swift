@@ -38,7 +38,7 @@ public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The truth value false, as an object.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
-/// Who frees the memory that a buffer was made with.
+/// What frees the memory that a buffer was made with.
 ///
 /// Functions accept one where Apple's do. Memory always comes from `malloc`; what matters is only whether memory that was
 /// handed over is freed (`kCFAllocatorDefault`, `…SystemDefault`, `…Malloc`) or left alone (`kCFAllocatorNull`).

@@ -33,7 +33,7 @@ public final class PixelMemory: @unchecked Sendable {
     self.baseAddress = allocation.alignedUp(toMultipleOf: alignment)
   }
 
-  /// Memory that belongs to `owner`, who is kept alive and gets it back when it goes.
+  /// Memory that belongs to `owner`, which is kept alive as long as this.
   public init(layout: PixelLayout, borrowing baseAddress: UnsafeMutableRawPointer, owner: AnyObject) {
     self.layout = layout
     self.baseAddress = baseAddress

@@ -10,7 +10,7 @@ package struct Attitude {
   var rotationLock: Posture?
   /// The next step of a turn.
   var turn: TimelineEvent?
-  /// Who tells the app how the phone is held.
+  /// The object that reports to the app how the phone is held.
   var device: UIDevice?
 }
 

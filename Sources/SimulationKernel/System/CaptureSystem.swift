@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Locking
 
-/// The world: time, devices, who may use them, how the phone is held, and what happens on misuse.
+/// The world: time, devices, access to them, how the phone is held, and what happens on misuse.
 ///
 /// Every object keeps the system that it was born in: ``current`` at that moment. Tests make their own and run inside it:
 ///
@@ -85,7 +85,7 @@ public final class CaptureSystem: @unchecked Sendable {
 
     static let state = Locked(State())
 
-    /// Made outside the lock, for making it may take time and ask for others; whoever comes first decides.
+    /// Made outside the lock, because making it may take time and need other locks; the first one made is kept.
     static var system: CaptureSystem {
       let (existing, make) = state.withLock { ($0.system, $0.make) }
       if let existing { return existing }
@@ -100,13 +100,13 @@ public final class CaptureSystem: @unchecked Sendable {
 
   // MARK: State
 
-  /// Who writes movies; without one, recordings fail.
+  /// The services that write movies; without them, recordings fail.
   public var media: (any MediaServices)? {
     get { state.read { $0.media } }
     set { change { state.write($0) { $0.media = newValue } } }
   }
 
-  /// Who writes down what happens.
+  /// The recorder of what happens.
   public var recorder: (any ModelRecorder)? {
     get { state.read { $0.recorder } }
     set { change { state.write($0) { $0.recorder = newValue } } }

@@ -64,7 +64,7 @@ struct UIImageTests {
       #expect(image.imageOrientation == orientation && orientation.rawValue == number)
       #expect((pixels.width, pixels.height) == size && image.size == CGSize(width: 2, height: 1))
       #expect(Self.pixels(pixels) == (redFirst ? [Self.red, Self.blue] : [Self.blue, Self.red]))
-      // Who takes the pixels alone loses the turn.
+      // The pixels alone carry no orientation.
       #expect(UIImage(cgImage: pixels).imageOrientation == .up)
     }
   }

@@ -32,7 +32,7 @@ struct SynchronizedQueueTests {
   @Test(
     "A moment is complete when every output has told what it has for it",
     arguments: [
-      // Together, whoever comes first.
+      // Together, in either order.
       (2, "0@1 1@1 1@2 0@2", ["1:0+1", "2:0+1"]),
       // Held until the other is as late.
       (2, "0@1 0@2 0@3 1@3", ["1:0", "2:0", "3:0+1"]),
