@@ -1,12 +1,12 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import SimulationKernel
 import Testing
 
-@testable import AVFoundationTypes
 @testable import AssetModel
-@testable import CoreMediaModel
-@testable import CoreVideoModel
-@testable import SimulationKernel
 
 @Suite("An asset writer's input")
 struct AssetWriterInputTests {

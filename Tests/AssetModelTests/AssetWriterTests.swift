@@ -1,12 +1,11 @@
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
 import Foundation
 import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
 import Testing
-
-@testable import AVFoundationTypes
-@testable import AssetModel
-@testable import CoreMediaModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 @Suite("States of an asset writer")
 struct AssetWriterTests {

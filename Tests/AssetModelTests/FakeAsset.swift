@@ -1,11 +1,10 @@
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import ModelTestSupport
-
-@testable import AVFoundationTypes
-@testable import AssetModel
-@testable import CoreMediaModel
-@testable import CoreVideoModel
-@testable import SimulationKernel
+import SimulationKernel
 
 /// Asset services that write nothing and remember everything; each call can be made to fail.
 final class FakeAssets: AssetServices, @unchecked Sendable {

@@ -1,11 +1,11 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 import Testing
 
-@testable import AVFoundationTypes
 @testable import AssetModel
-@testable import CoreMediaModel
-@testable import CoreVideoModel
-@testable import SimulationKernel
 
 @Suite("Settings of an asset writer's input")
 struct OutputSettingsTests {

@@ -1,9 +1,10 @@
 import Foundation
+import ModelTestSupport
+import PhotosModel
+import SimulationKernel
 import Testing
 
 @testable import AssetsLibraryModel
-@testable import PhotosModel
-@testable import SimulationKernel
 
 @Suite("The older assets library")
 struct AssetsLibraryTests {

@@ -1,12 +1,12 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
 
-@testable import AVFoundationTypes
-@testable import CoreMediaModel
-@testable import CoreVideoModel
 @testable import PhotosModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 /// A phone with a photo library in a folder of its own, whose media are texts: `JPEG 40x30 …` and `MOVIE 40x30 2.5s ID …`.
 final class LibraryPhone: @unchecked Sendable {

@@ -1,8 +1,8 @@
 import Foundation
+import ModelTestSupport
+import PhotosModel
+import SimulationKernel
 import Testing
-
-@testable import PhotosModel
-@testable import SimulationKernel
 
 @Suite("Access to the photo library")
 struct PhotoAuthorizationTests {

@@ -1,9 +1,10 @@
 import Foundation
+import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import PhotosModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 @Suite("Changes of the photo library")
 struct PhotoChangeTests {

@@ -1,8 +1,9 @@
 import Foundation
+import ModelTestSupport
+import SimulationKernel
 import Testing
 
 @testable import PhotosModel
-@testable import SimulationKernel
 
 @Suite("Fetching from the photo library")
 struct PhotoFetchTests {

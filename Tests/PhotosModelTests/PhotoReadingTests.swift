@@ -1,10 +1,10 @@
 import Foundation
+import ModelTestSupport
+import PhotosModel
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
 import Testing
-
-@testable import PhotosModel
-@testable import PlatformModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 @Suite("Reading pictures and files of the photo library")
 struct PhotoReadingTests {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Time that moves only when told.
 ///
-/// The thread that advances it holds the *drive token*. While client code runs (``callOut(_:)``) the token is parked, so a
-/// blocking call made by that code may take it and advance time; that is how `startRunning()` costs time on the thread
+/// The thread that advances it holds the *drive token*. While client code runs (``callOut(_:)``) the token is parked, so
+/// a blocking call made by that code may take it and advance time; that is how `startRunning()` costs time on the thread
 /// that calls it.
 public final class VirtualTimeline: Timeline, @unchecked Sendable {
   // Unchecked: every stored variable is only touched with `condition` locked.

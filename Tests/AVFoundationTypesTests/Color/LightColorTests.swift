@@ -1,6 +1,5 @@
+import AVFoundationTypes
 import Testing
-
-@testable import AVFoundationTypes
 
 @Suite struct LightColorTests {
   @Test func standardLightNeedsUsualGains() {

@@ -1,8 +1,7 @@
+import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 import Testing
-
-@testable import AVFoundationTypes
-@testable import CoreMediaModel
 
 @Suite("Metadata items")
 struct MetadataItemTests {

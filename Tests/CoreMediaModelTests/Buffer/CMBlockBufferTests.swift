@@ -1,9 +1,8 @@
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import Locking
 import Testing
-
-@testable import CoreMediaModel
-@testable import CoreVideoModel
-@testable import Locking
 
 @Suite struct CMBlockBufferTests {
   /// A buffer of two pieces: 0...5 and 10...13.

@@ -1,8 +1,7 @@
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import Testing
-
-@testable import CoreMediaModel
-@testable import CoreVideoModel
 
 @Suite struct CVPixelBufferCreationTests {
   @Test func clientSourceCompilesAsItIs() throws {

@@ -1,9 +1,9 @@
+import CoreMediaModel
 import Foundation
+import Locking
 import Testing
 
-@testable import CoreMediaModel
 @testable import CoreVideoModel
-@testable import Locking
 
 @Suite struct CVPixelBufferPoolTests {
   let pool = CVPixelBufferPool(layout: CVPixelBufferTests.layout())

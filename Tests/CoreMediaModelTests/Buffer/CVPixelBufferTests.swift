@@ -1,8 +1,7 @@
+import CoreVideoModel
 import Foundation
+import Locking
 import Testing
-
-@testable import CoreVideoModel
-@testable import Locking
 
 @Suite struct CVPixelBufferTests {
   static func layout(_ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 4, _ height: Int = 2) -> PixelLayout {

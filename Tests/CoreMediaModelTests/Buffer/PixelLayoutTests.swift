@@ -1,6 +1,6 @@
+import CoreMediaModel
 import Testing
 
-@testable import CoreMediaModel
 @testable import CoreVideoModel
 
 @Suite struct PixelLayoutTests {

@@ -1,7 +1,6 @@
 import Dispatch
+import Locking
 import Testing
-
-@testable import Locking
 
 @Suite("Locked")
 struct LockedTests {

@@ -1,7 +1,6 @@
+import CoreMediaModel
+import Locking
 import Testing
-
-@testable import CoreMediaModel
-@testable import Locking
 
 @Suite struct CMClockTests {
   @Test func aClockShowsWhatItReads() {

@@ -1,6 +1,5 @@
+import PlatformTypes
 import Testing
-
-@testable import PlatformTypes
 
 @Suite("The eight ways in which a picture lies in a buffer")
 struct PictureOrientationTests {

@@ -1,10 +1,9 @@
 import Foundation
 import ModelTestSupport
+import SimulationKernel
 import Testing
 
 @testable import PlatformModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 @Suite("How a phone is held")
 struct PostureTests {

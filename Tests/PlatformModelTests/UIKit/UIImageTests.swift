@@ -1,13 +1,12 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
 import Testing
-
-@testable import AVFoundationTypes
-@testable import CoreMediaModel
-@testable import CoreVideoModel
-@testable import PlatformModel
-@testable import PlatformTypes
-@testable import SimulationKernel
 
 @Suite("A picture and how it is to be turned")
 struct UIImageTests {

@@ -1,9 +1,8 @@
 import Dispatch
 import Foundation
 import ModelTestSupport
+import SimulationKernel
 import Testing
-
-@testable import SimulationKernel
 
 @Suite("Host time")
 struct HostTimelineTests {

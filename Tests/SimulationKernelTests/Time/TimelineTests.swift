@@ -1,9 +1,8 @@
 import Dispatch
 import Foundation
 import ModelTestSupport
+import SimulationKernel
 import Testing
-
-@testable import SimulationKernel
 
 /// What holds for every timeline. Nothing here asks how long something really takes, only for order and lower bounds.
 @Suite("Every timeline")

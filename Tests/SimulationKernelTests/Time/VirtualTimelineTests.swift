@@ -1,9 +1,9 @@
+import CoreMediaModel
 import Dispatch
 import Foundation
 import ModelTestSupport
 import Testing
 
-@testable import CoreMediaModel
 @testable import SimulationKernel
 
 @Suite("Virtual time")
