@@ -44,7 +44,16 @@ let model: [Target] = [
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
-  tests("CaptureModelTests", everyModel),
+  .target(
+    name: "ModelTestSupport", dependencies: ["Locking", "SimulationKernel"], path: "Tests/ModelTestSupport",
+    swiftSettings: strict),
+  tests("CoreMediaModelTests", ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel"]),
+  tests("AVFoundationTypesTests", media),
+  tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
+  tests("PlatformModelTests", world + ["ModelTestSupport"]),
+  tests("CaptureModelTests", world + ["HardwareModel", "CaptureModel", "ModelTestSupport"]),
+  tests("AssetModelTests", world + ["AssetModel", "ModelTestSupport"]),
+  tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
 let rim: [Target] = [

@@ -52,7 +52,7 @@ enum RealCameraWork {
 
   /// Looks at the clocks when certain frames come.
   private final class FrameCounter: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-    // Unchecked: only the delegate's queue counts, and who waits reads afterwards.
+    // Unchecked: only the delegate's queue counts, and the waiting thread reads afterwards.
     private let marks: [Int]
     private var count = 0
     private(set) var moments: [(wall: Double, cpu: Double)] = []

@@ -31,7 +31,7 @@ public final class DispatchSerialQueue: SerialExecutor {
 }
 
 extension AVCaptureVideoDataOutput {
-  /// Who gets the frames, in order, on this queue.
+  /// The delegate that gets the frames, in order, on this queue.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?, queue: DispatchSerialQueue
   ) {
@@ -40,7 +40,7 @@ extension AVCaptureVideoDataOutput {
 }
 
 extension AVCaptureAudioDataOutput {
-  /// Who gets the sound, in order, on this queue.
+  /// The delegate that gets the sound, in order, on this queue.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?, queue: DispatchSerialQueue
   ) {

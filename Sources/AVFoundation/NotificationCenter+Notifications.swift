@@ -8,7 +8,7 @@ extension NotificationCenter {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications to iterate over, once; those that nobody has taken yet wait.
+  /// Notifications to iterate over, once; those that have not been taken yet are queued.
   public struct Notifications: AsyncSequence, Sendable {
     private let stream: AsyncStream<Posted>
 

@@ -14,7 +14,7 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
     @usableFromInline var value: Value
   }
 
-  /// Takes the value over; nobody else may keep a reference into it.
+  /// Takes the value over; no other reference into it may remain.
   package init(_ value: sending Value) {
     cell = .allocate(capacity: 1)
     cell.initialize(to: Cell(value: value))

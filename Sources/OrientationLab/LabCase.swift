@@ -30,7 +30,7 @@ public struct LabCase: Sendable, Hashable {
       [.untouched] + Scenario.VideoOrientation.allCases.map(Turn.orientation) + [0, 90, 180, 270].map(Turn.angle)
     }
 
-    /// A word for tables and names.
+    /// A short name for tables and file names.
     public var word: String {
       switch self {
       case .untouched: "untouched"

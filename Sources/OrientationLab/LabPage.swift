@@ -96,7 +96,7 @@ public struct LabPage: Sendable {
 }
 
 extension LabCell {
-  /// What a viewer sees, in words.
+  /// What a viewer sees, as a sentence.
   fileprivate var sentence: String {
     if path == nil { return "There is no picture: the phone refused." }
     if output == .metadata {

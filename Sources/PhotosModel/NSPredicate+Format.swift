@@ -98,7 +98,7 @@ struct PhotoPredicate: @unchecked Sendable {
     var arguments = arguments[...]
     var alternatives: [[Comparison]] = [[]]
     let words = Self.words(format)
-    // Where all comparisons are joined alike, brackets change nothing; else nobody here looks at them.
+    // Where all comparisons are joined alike, parentheses change nothing; otherwise they are not supported.
     let joints = Set(stride(from: 3, to: words.count, by: 4).map { ["OR", "||"].contains(words[$0].uppercased()) })
     guard words.count % 4 == 3, joints.count < 2 || !format.contains("(") else { return nil }
     for place in stride(from: 0, to: words.count, by: 4) {

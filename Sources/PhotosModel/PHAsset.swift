@@ -66,7 +66,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// Whether this kind of change can be made: facts and deletion can, contents cannot be edited here.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { editOperation != .content }
 
-  /// How large: for who is to show it.
+  /// The size, for views that show it.
   var size: PixelSize { PixelSize(width: descriptor.width, height: descriptor.height) }
 
   // MARK: Finding

@@ -43,7 +43,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
   @discardableResult
   public class func creationRequestForAsset(from image: UIImage) -> Self {
     let request = PHAssetCreationRequest.forAsset()
-    // Where nobody writes JPEG the change fails for want of a picture.
+    // Without a JPEG encoder the data is empty, and the change fails.
     request.addResource(with: .photo, data: image.jpegData(compressionQuality: 0.9) ?? Data(), options: nil)
     return unsafeDowncast(request, to: self)
   }
@@ -64,7 +64,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
     let request = PHAssetCreationRequest.forAsset()
     request.addResource(with: type, fileURL: url, options: nil)
-    // Who asks the base class gets the request that makes assets, as on a phone.
+    // The base class returns a request that creates assets, as on a phone.
     return request as? Self
   }
 

@@ -58,7 +58,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// The manager.
   public class func `default`() -> PHAssetResourceManager { only }
 
-  /// Reads a file: its bytes, then the word that it is done, on a queue of the system's.
+  /// Reads a file: delivers its data, then calls the completion handler, on a queue of the system.
   @preconcurrency @discardableResult
   public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,

@@ -23,7 +23,7 @@ public enum PHAccessLevel: Int, Sendable {
 }
 
 extension PHPhotoLibrary {
-  /// What the app may do; the user is not asked. Adding is limited to nobody: it is allowed or not. **Source:** rule 194.
+  /// What the app may do; the user is not asked. Adding is either allowed or not, never limited. **Source:** rule 194.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     CaptureSystem.current.photoAuthorizationStatus(for: accessLevel)
   }
@@ -56,21 +56,23 @@ extension PHPhotoLibrary {
 }
 
 extension PHAuthorizationStatus {
-  /// As seen by who does not know of limits.
+  /// As seen by callers that predate limited access.
   fileprivate var withoutLimit: PHAuthorizationStatus { self == .limited ? .authorized : self }
 }
 
-/// Who may use the photo library, and what the user would answer.
+/// Access to the photo library, and what the user would answer.
 package struct PhotoAuthorization {
   var statuses: [PHAccessLevel: PHAuthorizationStatus] = [:]
   /// What the user answers when asked for reading and writing.
   var answer = PHAuthorizationStatus.authorized
-  /// Who waits for an answer, for each question that is on the screen.
+  /// The requests that wait for an answer, by the question on the screen.
   var asked: [PHAccessLevel: [@Sendable (PHAuthorizationStatus) -> Void]] = [:]
 }
 
 extension CaptureSystem {
-  /// What the app may do with the photo library. A new system allows all. Who may read and write may also add. **Source:** rule 194.
+  /// What the app may do with the photo library. A new system allows all. Access to read and write includes adding.
+  ///
+  /// **Source:** rule 194.
   public func photoAuthorizationStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
     let statuses = photoLibraryState.read { $0.authorization.statuses }
     let status = statuses[level] ?? .authorized

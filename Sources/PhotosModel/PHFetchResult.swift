@@ -68,9 +68,10 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
 }
 
 extension CaptureSystem {
-  /// What the app may see of the library. Who has not been asked is asked, and sees what he may then.
+  /// What the app may see of the library. A user who has not been asked is asked first.
   ///
-  /// **Source:** rule 194; Apple, PHPhotoLibrary: fetching asks the user. What is seen while he thinks is inferred: nothing.
+  /// **Source:** rule 194; Apple, PHPhotoLibrary: fetching asks the user. What is seen until the answer is
+  /// inferred: nothing.
   package var visiblePhotos: PhotoIndex {
     if photoAuthorizationStatus(for: .readWrite) == .notDetermined {
       requestPhotoAuthorization(for: .readWrite) { _ in }

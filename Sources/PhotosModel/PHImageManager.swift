@@ -41,7 +41,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   private static let only = PHImageManager()
 
-  /// The manager for who needs no memory of its own.
+  /// The shared manager, for clients that need no cache of their own.
   public class func `default`() -> PHImageManager { only }
 
   /// A picture of an asset, of a movie its first, that fits a size in pixels.
@@ -88,7 +88,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Gives up a request: its handler is called with that word, or not at all if it was called before.
+  /// Cancels a request: its handler is called with `PHImageCancelledKey`, or not at all if it has been called before.
   public func cancelImageRequest(_ requestID: PHImageRequestID) {
     state.withLock { _ = $0.cancelled.insert(requestID) }
   }

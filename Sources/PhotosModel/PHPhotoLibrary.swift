@@ -23,7 +23,8 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   /// Runs a block that asks for changes, makes them together or not at all, and tells how that went; block and handler run on a queue of
   /// the system's.
   ///
-  /// Who has not been asked is asked first. Fails with a ``PHPhotosError``: no access, a file that is not of its kind, no space.
+  /// A user who has not been asked is asked first. Fails with a ``PHPhotosError``: no access, a file that is not of its
+  /// kind, no space.
   /// **Source:** rule 343; that the user is asked for adding alone, where that is all, is inferred.
   @preconcurrency
   public func performChanges(
@@ -55,7 +56,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
   /// The same where it is called; returns when the changes are made.
   ///
-  /// - Throws: a ``PHPhotosError``; `accessUserDenied` for who has not been asked.
+  /// - Throws: a ``PHPhotosError``; `accessUserDenied` when the user has not been asked.
   public func performChangesAndWait(_ changeBlock: () -> Void) throws {
     if let error = apply(collect(changeBlock)) { throw error }
   }
@@ -113,13 +114,13 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   }
 }
 
-/// Who is told of changes of the library. **Source:** Apple, of the same name.
+/// An observer of changes of the library. **Source:** Apple, of the same name.
 public protocol PHPhotoLibraryChangeObserver: AnyObject {
   /// The library has changed.
   func photoLibraryDidChange(_ changeInstance: PHChange)
 }
 
-/// Who is told that the library cannot be used any more. **Source:** Apple, of the same name.
+/// An observer of the library becoming unavailable. **Source:** Apple, of the same name.
 public protocol PHPhotoLibraryAvailabilityObserver: AnyObject {
   /// The library cannot be used any more.
   func photoLibraryDidBecomeUnavailable(_ photoLibrary: PHPhotoLibrary)

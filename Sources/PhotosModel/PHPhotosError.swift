@@ -28,7 +28,7 @@ public struct PHPhotosError: Error, CustomNSError, Sendable {
   /// What to tell people.
   private let explanation: String
 
-  /// An error with a word for people.
+  /// An error with an explanation for users.
   public init(_ code: Code, _ explanation: String = "") {
     self.code = code
     self.explanation = explanation

@@ -10,7 +10,7 @@ package final class PhotoFolder: @unchecked Sendable {
 
   /// Where the folder is.
   let url: URL
-  /// Whether the folder goes when nobody uses it any more.
+  /// Whether the folder is deleted when it is no longer in use.
   private let isTemporary: Bool
   private let state: Locked<PhotoIndex>
   private let turn = Locked(())
@@ -64,7 +64,7 @@ package final class PhotoFolder: @unchecked Sendable {
 
   /// Takes files in and puts a new index in place of the old one; when anything fails, everything stays as it was.
   ///
-  /// - Parameter departures: paths of files that nobody needs any more.
+  /// - Parameter departures: paths of files that are no longer needed.
   /// - Throws: `PHPhotosError` with `notEnoughSpace` when the disk is full, whatever else the file system says.
   func commit(_ new: PhotoIndex, arrivals: [Arrival], departures: [String]) throws {
     var written: [URL] = []
@@ -104,9 +104,9 @@ extension Error {
 }
 
 extension CaptureSystem {
-  /// The folder that stands for the photo library. Until somebody names one, a temporary folder, which goes with the system.
+  /// The folder that holds the photo library. By default a temporary folder, which is deleted with the system.
   ///
-  /// Naming one opens it; the process ends with a word when its index cannot be read.
+  /// Setting it opens the library; the process stops with a message when the index cannot be read.
   public var photoLibraryURL: URL {
     get { photoFolder.url }
     set {
@@ -121,7 +121,7 @@ extension CaptureSystem {
     set { change { photoLibraryState.write($0) { $0.capacity = newValue } } }
   }
 
-  /// The library's folder, made when somebody needs it.
+  /// The library's folder, created on first use.
   package var photoFolder: PhotoFolder {
     change { transaction in
       photoLibraryState.write(transaction) { state in

@@ -11,7 +11,7 @@ public struct PixelLayout: Hashable, Sendable {
     /// Bytes from one row to the next.
     public let bytesPerRow: Int
 
-    /// A plane as somebody else laid it out.
+    /// A plane with a layout that is given, for example by a driver.
     public init(offset: Int, width: Int, height: Int, bytesPerRow: Int) {
       self.offset = offset
       self.width = width
@@ -76,7 +76,7 @@ public struct PixelLayout: Hashable, Sendable {
       pixelFormat: pixelFormat, width: width, height: height, planes: planes, byteCount: end, margins: margins)
   }
 
-  /// A layout that somebody else decided, for example a driver.
+  /// A layout that is given, for example by a driver.
   public init(
     pixelFormat: UInt32, width: Int, height: Int, planes: [Plane], byteCount: Int, margins: Margins = Margins()
   ) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bytes of one picture: our own, or borrowed from somebody (a driver) who must stay alive as long.
+/// The bytes of one picture: our own, or borrowed from an owner (a driver) that must outlive them.
 ///
-/// `@unchecked Sendable`, because at any time one party may write: the renderer before the picture is shown to
-/// anybody, later whoever holds the pixel buffer's lock, and a pool recycles it only after the last reference to the
+/// `@unchecked Sendable`, because at any time one party may write: the renderer before clients can see the
+/// picture, later the holder of the pixel buffer's lock, and a pool recycles it only after the last reference to the
 /// buffer has gone.
 public final class PixelMemory: @unchecked Sendable {
   /// Where the rows lie.
@@ -33,7 +33,7 @@ public final class PixelMemory: @unchecked Sendable {
     self.baseAddress = allocation.alignedUp(toMultipleOf: alignment)
   }
 
-  /// Memory that belongs to `owner`, who is kept alive and gets it back when it goes.
+  /// Memory that belongs to `owner`, which is kept alive as long as this.
   public init(layout: PixelLayout, borrowing baseAddress: UnsafeMutableRawPointer, owner: AnyObject) {
     self.layout = layout
     self.baseAddress = baseAddress
@@ -45,7 +45,7 @@ public final class PixelMemory: @unchecked Sendable {
     free(allocation)
   }
 
-  /// Whether the bytes belong to somebody else, so that a pool must not recycle them.
+  /// Whether the bytes have another owner, so that a pool must not recycle them.
   public var isBorrowed: Bool { allocation == nil }
 
   /// All bytes of the picture.

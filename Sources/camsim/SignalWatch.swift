@@ -4,7 +4,7 @@ import Scenarios
 import Synchronization
 
 /// Turns the first SIGINT or SIGTERM into a request that the run end early, so that recordings are finished; the second ends the
-/// program at once. Watches as long as it lives.
+/// program at once. Watches until it is released.
 final class SignalWatch {
   private final class Received: Sendable {
     let number = Atomic<Int32>(0)

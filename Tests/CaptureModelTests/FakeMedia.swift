@@ -20,7 +20,7 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
   /// What was asked to be written as photos.
   var photos: [PhotoDescription] = []
   var failureToEncode: (any Error)?
-  /// Bytes of the disk, all free at the beginning; nil when nobody knows.
+  /// Bytes of the disk, all free at the beginning; nil when unknown.
   var diskSize: Int64?
 
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
@@ -81,7 +81,7 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
 final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var events: [String] = []
-  /// What was told with willFinish, in the same words.
+  /// What was told with willFinish, described in the same way.
   var farewells: [String] = []
   var errors: [AVError] = []
   var onFinish: (() -> Void)?

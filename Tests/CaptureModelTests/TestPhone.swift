@@ -4,6 +4,7 @@ import Locking
 import AVFoundationTypes
 import Dispatch
 import Foundation
+import ModelTestSupport
 
 @testable import CaptureModel
 @testable import CoreMediaModel
@@ -13,19 +14,17 @@ import Foundation
 
 /// A phone of plain facts in virtual time, with a record of everything that happens: what the model's tests look at.
 final class TestPhone: @unchecked Sendable {
-  let timeline = VirtualTimeline(drainsMainQueue: false)
-  let system: CaptureSystem
+  let world: TestWorld
   let back: AVCaptureDevice
   let front: AVCaptureDevice
   let microphone: AVCaptureDevice
-  let log = Log()
-  /// Keeps the running session, for who only looks at its output.
+  /// Keeps the running session, for tests that only look at its output.
   private var session: AVCaptureSession?
 
   /// - Parameter policy: `.record` by default, so that a test can look at a misuse.
   init(policy: MisusePolicy = .record) {
-    system = CaptureSystem(timeline: timeline, misusePolicy: policy, notificationCenter: NotificationCenter())
-    system.recorder = log
+    world = TestWorld(policy: policy, describe: Self.describe)
+    let system = world.system
     back = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
     front = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: system)
     microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
@@ -33,12 +32,12 @@ final class TestPhone: @unchecked Sendable {
     log.clear()
   }
 
-  /// Runs `body` in this phone's world.
-  func use<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try CaptureSystem.$scoped.withValue(system, operation: body)
-  }
+  var timeline: VirtualTimeline { world.timeline }
+  var system: CaptureSystem { world.system }
+  var log: EventLog { world.log }
 
-  func advance(milliseconds: Int64) { timeline.pass(milliseconds * 1_000_000) }
+  func use<Result>(_ body: () throws -> Result) rethrows -> Result { try world.use(body) }
+  func advance(milliseconds: Int64) { world.advance(milliseconds: milliseconds) }
 
   /// A session with the back camera and a data output that counts.
   func runningSession(_ client: CountingClient, queue: DispatchQueue = DispatchQueue(label: "frames")) throws
@@ -72,31 +71,9 @@ final class TestPhone: @unchecked Sendable {
     }
   }
 
-  /// The facts that the model recorded, as short words.
-  final class Log: ModelRecorder, @unchecked Sendable {
-    private let lines = Locked<[String]>([])
-    private let misuseList = Locked<[Misuse]>([])
-
-    var events: [String] { lines.withLock { $0 } }
-    var misuses: [Misuse] { misuseList.withLock { $0 } }
-
-    func clear() {
-      lines.withLock { $0 = [] }
-      misuseList.withLock { $0 = [] }
-    }
-
-    func record(_ fact: ModelFact, at nanoseconds: Int64) {
-      switch fact {
-      case .change(_, let property, let old, let new): add("\(property) \(old)->\(new)")
-      case .notification(let name, _, _):
-        add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
-      case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
-      case .event(CaptureEvent.output(_, let event as RecordingEvent)): add("recording \(event)")
-      case .set, .event: break
-      }
-    }
-
-    private func add(_ line: String) { lines.withLock { $0.append(line) } }
+  /// What a test reads about an event of capture.
+  static func describe(_ event: any ModelEvent) -> String? {
+    if case CaptureEvent.output(_, let event as RecordingEvent) = event { "recording \(event)" } else { nil }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Who may import whom. This table is the one place where an arrow between modules is allowed.
+/// Which module may import which. This table is the one place where an arrow between modules is allowed.
 enum ImportRule {
   /// What every module may import of the system.
   static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]

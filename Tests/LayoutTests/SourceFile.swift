@@ -38,8 +38,10 @@ struct Violation: Equatable, CustomStringConvertible {
   let path: String
   let line: Int
   let message: String
+  /// The folder of the package that the path begins below.
+  var root = "Sources"
 
-  var description: String { "Sources/\(path):\(line): \(message)" }
+  var description: String { "\(root)/\(path):\(line): \(message)" }
 }
 
 /// All Swift files under `Sources/`.
@@ -47,15 +49,18 @@ enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static let files: [SourceFile] = {
-    let sources = root.appending(path: "Sources").resolvingSymlinksInPath()
+  static let files = swiftFiles(below: "Sources")
+
+  /// All Swift files below a folder of the package; their paths begin below it.
+  static func swiftFiles(below folder: String) -> [SourceFile] {
+    let sources = root.appending(path: folder).resolvingSymlinksInPath()
     let found = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     let urls = (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
     return urls.sorted { $0.path < $1.path }.compactMap { url in
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
       return SourceFile(path: String(url.path.dropFirst(sources.path.count + 1)), text: text)
     }
-  }()
+  }
 
   /// Names of the folders of `Sources/` that hold Swift files.
   static var modules: Set<String> { Set(files.map(\.module)) }

@@ -26,7 +26,7 @@ struct WordRule: Sendable {
   static let all: [WordRule] = [
     WordRule(
       hints: ["sleep"], pattern: { #/Thread\.sleep|Task\.sleep|\b(?:u|nano)?sleep\s*\(/# },
-      reason: "nobody sleeps; schedule it on the timeline", except: ["HostTimeline"]),
+      reason: "code does not sleep; schedule it on the timeline", except: ["HostTimeline"]),
     WordRule(
       hints: [
         "Date", "Time.now", "Clock", "clock_gettime", "gettimeofday", "mach_absolute_time", "CFAbsoluteTime",
@@ -35,11 +35,11 @@ struct WordRule: Sendable {
       pattern: {
         #/\bDate\(\)|\bDate\.now\b|\bDispatch(?:Wall)?Time\.now\b|\b(?:Continuous|Suspending)Clock\b|\bclock_gettime\b|\bgettimeofday\b|\bmach_absolute_time\b|\bCFAbsoluteTimeGetCurrent\b|\.systemUptime\b|\btime\(nil\)/#
       },
-      reason: "nobody reads a clock; ask the timeline", except: ["HostTimeline"]),
+      reason: "code does not read a clock; ask the timeline", except: ["HostTimeline"]),
     WordRule(
       hints: ["asyncAfter", "Task", "Timer."],
       pattern: { #/\basyncAfter\b|\bTask\s*\{|\bTask\.detached\b|\bTimer\.scheduledTimer\b/# },
-      reason: "nobody starts work on a clock or a task of his own; schedule it on the timeline",
+      reason: "code does not start timers or tasks of its own; schedule it on the timeline",
       except: ["HostTimeline", "CaptureTesting/", "camsim/", "AVFoundation/"]),
     WordRule(
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },

@@ -56,7 +56,7 @@ extension NaivePhone {
   mutating func take(_ step: Step, _ verdict: Verdict, at now: Int64) {
     switch step {
     case .addInput(let camera), .switchCamera(let camera):
-      // Who makes an input is asked, also when the session then refuses it.
+      // The user is asked when an input is made, also when the session then refuses it.
       if verdictOnOpening(camera) == .accepted { noteAsking() }
     default: break
     }
@@ -96,7 +96,7 @@ extension NaivePhone {
     if input?.camera == camera { cameras[camera].features.leaveColorToSession() }
   }
 
-  /// Who opens a camera, or asks for access, is asked once. **Source:** rules 49 and 190.
+  /// Opening a camera or requesting access asks the user, once. **Source:** rules 49 and 190.
   private mutating func noteAsking() {
     if authorization == .notDetermined { authorization = userGrants ? .authorized : .denied }
   }

@@ -193,7 +193,8 @@ struct NaivePhone {
 }
 
 extension Trouble {
-  /// Whether a session cannot use a camera meanwhile. Who takes the microphone does not disturb a session without one.
+  /// Whether a session cannot use a camera meanwhile. Another client of the microphone does not interrupt a session
+  /// without one.
   /// **Source:** rules 113, 196-199, 203.
   fileprivate func takes(_ camera: Int) -> Bool {
     switch self {

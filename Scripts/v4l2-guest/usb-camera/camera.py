@@ -164,7 +164,7 @@ class Camera:
         if not self.is_sending and not self.is_paused:
             self.take(now)
             self.send(link)
-        # A picture for which the host had no room until now is one that nobody sees.
+        # A picture for which the host had no room until now is lost.
         self.number += 1
         self.due += interval
         if now - self.due > interval:

@@ -4,7 +4,7 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// What a media file contains, as whoever can read it says.
+/// What a media file contains, as its reader finds it.
 package struct AssetDescriptor: Sendable {
   /// The tracks, in the file's order.
   package var tracks: [Track]
@@ -70,7 +70,7 @@ package struct AssetDescriptor: Sendable {
   }
 }
 
-/// What samples somebody wants of a track.
+/// A request for samples of a track.
 package struct TrackRequest: Sendable {
   /// The file.
   package var url: URL

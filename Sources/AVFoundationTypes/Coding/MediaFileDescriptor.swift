@@ -1,7 +1,7 @@
 import CoreVideoModel
 import Foundation
 
-/// What is in a file of pictures or movies, as whoever decodes it finds out.
+/// What is in a file of pictures or movies, as its decoder finds it.
 package struct MediaFileDescriptor: Sendable {
   /// A picture or a movie.
   package enum Kind: Sendable {

@@ -4,7 +4,7 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// What the model needs of libraries: somebody who writes movies and photos and reads codes. The model itself links none.
+/// What the model needs of libraries: writing movies and photos, and reading codes. The model itself links none.
 package protocol MediaServices: Sendable {
   /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
@@ -35,7 +35,7 @@ package protocol MovieRecording: AnyObject, Sendable {
   func append(sound: CMSampleBuffer) throws
   /// Bytes written so far.
   var byteCount: Int64 { get }
-  /// Bytes that are free on the disk; nil when nobody knows.
+  /// Bytes that are free on the disk; nil when unknown.
   var freeSpace: Int64? { get }
   /// Ends the movie and puts it in its place.
   func finish() throws
@@ -44,7 +44,7 @@ package protocol MovieRecording: AnyObject, Sendable {
 }
 
 extension MovieRecording {
-  /// Nobody knows.
+  /// Unknown.
   package var freeSpace: Int64? { nil }
 }
 

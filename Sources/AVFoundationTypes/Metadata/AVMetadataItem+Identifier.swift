@@ -65,23 +65,23 @@ extension AVMetadataIdentifier {
     return (String(rawValue[..<slash]), key)
   }
 
-  /// The word that all key spaces have for this key.
+  /// The common key that this key corresponds to; nil for none.
   var commonKey: AVMetadataKey? {
     guard let parts else { return nil }
     let prefix = "com.apple.quicktime."
     switch AVMetadataKeySpace(prefix: parts.keySpace) {
     case .common: return AVMetadataKey(rawValue: parts.key)
     case .quickTimeMetadata where parts.key.hasPrefix(prefix):
-      return Self.commonWords.first { $0.quickTime == parts.key.dropFirst(prefix.count) }?.common
+      return Self.commonKeys.first { $0.quickTime == parts.key.dropFirst(prefix.count) }?.common
     case .quickTimeUserData, .isoUserData, .iTunes:
-      return Self.commonWords.first { $0.short.contains(parts.key) }?.common
-    case .id3: return Self.commonWords.first { $0.id3 == parts.key }?.common
+      return Self.commonKeys.first { $0.short.contains(parts.key) }?.common
+    case .id3: return Self.commonKeys.first { $0.id3 == parts.key }?.common
     default: return nil
     }
   }
 
   /// What the key spaces call the common keys. **Source:** the formats' own lists of keys.
-  private static let commonWords: [(common: AVMetadataKey, quickTime: String, short: [String], id3: String?)] = [
+  private static let commonKeys: [(common: AVMetadataKey, quickTime: String, short: [String], id3: String?)] = [
     (.commonKeyTitle, "title", ["\u{A9}nam", "titl"], "TIT2"),
     (.commonKeyArtist, "artist", ["\u{A9}ART"], "TPE1"),
     (.commonKeyAuthor, "author", ["\u{A9}aut", "auth"], nil),
@@ -103,7 +103,7 @@ extension AVMetadataIdentifier {
   var quickTimeKey: String? {
     guard let parts else { return nil }
     if AVMetadataKeySpace(prefix: parts.keySpace) == .quickTimeMetadata { return parts.key }
-    return commonKey.flatMap { common in Self.commonWords.first { $0.common == common } }
+    return commonKey.flatMap { common in Self.commonKeys.first { $0.common == common } }
       .map { "com.apple.quicktime.\($0.quickTime)" }
   }
 }

@@ -54,13 +54,13 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// Whose words the key is.
+  /// The key space that the key belongs to.
   public var keySpace: AVMetadataKeySpace? { withContent { $0.keySpace } }
 
   /// The key in its key space.
   public var key: (any NSCopying & NSObjectProtocol)? { withContent { $0.key } }
 
-  /// The same key in the words that all key spaces have; nil for what has none.
+  /// The common key that the key corresponds to; nil for none.
   public var commonKey: AVMetadataKey? { identifier?.commonKey }
 
   /// Language of the value, as a locale.

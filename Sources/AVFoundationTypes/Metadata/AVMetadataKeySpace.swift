@@ -1,4 +1,4 @@
-/// Whose words the keys of a file's metadata are. **Source:** Apple, AVMetadataKeySpace.
+/// The key space that metadata keys of a file belong to. **Source:** Apple, AVMetadataKeySpace.
 public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
   /// Apple's short name.
   public let rawValue: String
@@ -8,7 +8,7 @@ public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
   /// A key space by its short name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Keys that all key spaces have a word for.
+  /// Keys that correspond to keys of every key space.
   public static let common = AVMetadataKeySpace("comn")
   /// QuickTime metadata: `com.apple.quicktime.…`.
   public static let quickTimeMetadata = AVMetadataKeySpace("mdta")

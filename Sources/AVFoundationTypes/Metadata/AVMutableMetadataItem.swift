@@ -18,7 +18,7 @@ public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     }
   }
 
-  /// Whose words the key is.
+  /// The key space that the key belongs to.
   public override var keySpace: AVMetadataKeySpace? {
     get { super.keySpace }
     set { withContent { $0.keySpace = newValue } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A fact for a movie's file, as whoever writes it takes it: a full key of QuickTime metadata and a text.
+/// A metadata entry of a movie file, in the form for writers: a full key of QuickTime metadata and a text.
 package struct MovieMetadata: Hashable, Sendable {
   /// Such as `com.apple.quicktime.make`.
   package var key: String

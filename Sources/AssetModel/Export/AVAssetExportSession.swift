@@ -114,7 +114,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   public var metadata: [AVMetadataItem]? {
     get { state.read { $0.metadata } }
     set {
-      // Items that nobody else keeps are let go of outside the lock.
+      // Items without another owner are released outside the lock.
       var metadata = newValue
       change(state) { swap(&$0.metadata, &metadata) }
     }
@@ -249,7 +249,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     return settings.filter.map { filter in items.filter(filter.allows) } ?? items
   }
 
-  /// Appends samples of all tracks in the order of their times, until there are none or nobody wants them any more.
+  /// Appends samples of all tracks in the order of their times, until there are none left or the export is cancelled.
   ///
   /// - Returns: where the file has to end because of its length; nil for after the last sample.
   private func append(

@@ -49,7 +49,7 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   }
   /// How long it plays at rate 1.
   public var duration: CMTime { asset.duration }
-  /// Where playing is; zero when nobody plays it.
+  /// The current position; zero while no player has the item.
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
   private var player: AVPlayer? { state.read { $0.player } }

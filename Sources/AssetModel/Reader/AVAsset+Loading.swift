@@ -24,9 +24,9 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
 
   /// How far a property is loaded.
   public enum Status {
-    /// Nobody has asked for it.
+    /// It has not been requested.
     case notYetLoaded
-    /// Somebody has.
+    /// It has been requested and is not there yet.
     case loading
     /// It is there.
     case loaded(Value)

@@ -4,7 +4,7 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A file with tracks of pictures and sound, to look at or to read. What it contains is read when somebody first asks.
+/// A file with tracks of pictures and sound, to look at or to read. Its contents are read on first use.
 ///
 /// Properties of a file that cannot be read have the values of one without tracks; ``load(_:)`` throws why.
 public class AVAsset: CaptureObject, @unchecked Sendable {
@@ -96,7 +96,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
 
   // MARK: Metadata
 
-  /// What the file tells about itself, in QuickTime's words.
+  /// The file's metadata, with keys of the QuickTime key space.
   public var metadata: [AVMetadataItem] { (try? content().descriptor.metadata.map(AVMetadataItem.told)) ?? [] }
   /// What the file tells under keys that every format knows.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
@@ -110,7 +110,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   public var creationDate: AVMetadataItem? {
     metadata.first { $0.identifier == .quickTimeMetadataCreationDate || $0.commonKey == .commonKeyCreationDate }
   }
-  /// Nil: no words of songs are read.
+  /// Nil: lyrics are not read.
   public var lyrics: String? { nil }
 
   /// Nil: no file that is read here offers a choice between tracks.

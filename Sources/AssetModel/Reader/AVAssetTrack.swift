@@ -7,7 +7,7 @@ import PlatformTypes
 public final class AVAssetTrack: NSObject, @unchecked Sendable {
   // Unchecked: nothing varies but the weak reference, which is thread safe.
 
-  /// The asset that it belongs to; nil when nobody keeps that any more.
+  /// The asset that it belongs to; nil once that has been released.
   public private(set) weak var asset: AVAsset?
   /// Where the samples are.
   let location: URL

@@ -1,7 +1,7 @@
 import AVFoundationTypes
 import Foundation
 
-/// The words in which a file tells about itself. **Source:** Apple, AVMetadataFormat.
+/// The format of metadata in a file. **Source:** Apple, AVMetadataFormat.
 public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
   /// The format's name.
   public let rawValue: String
@@ -14,16 +14,16 @@ public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
   public static let quickTimeUserData = AVMetadataFormat(rawValue: "com.apple.quicktime.udta")
   /// User data of MPEG-4 files.
   public static let isoUserData = AVMetadataFormat(rawValue: "org.mp4ra")
-  /// iTunes' words.
+  /// Metadata of iTunes.
   public static let iTunesMetadata = AVMetadataFormat(rawValue: "com.apple.itunes")
-  /// The words of MP3 files.
+  /// ID3 tags, as in MP3 files.
   public static let id3Metadata = AVMetadataFormat(rawValue: "org.id3")
   /// None that is known.
   public static let unknown = AVMetadataFormat(rawValue: "unknown")
 }
 
 extension AVMetadataItem {
-  /// What a file told, as an item in QuickTime's words.
+  /// Metadata read from a file, as an item of the QuickTime key space.
   static func told(_ fact: MovieMetadata) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     let prefix = "com.apple.quicktime."
@@ -33,7 +33,7 @@ extension AVMetadataItem {
     return item.copy() as? AVMetadataItem ?? item
   }
 
-  /// FFmpeg's names for what files tell in older words, where QuickTime's are others.
+  /// FFmpeg's names for keys of older formats, where they differ from QuickTime's.
   private static let olderNames = [
     "creation_time": "creationdate", "encoder": "software", "artist": "artist", "comment": "comment",
   ]

@@ -13,7 +13,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   /// What kind of file it will be.
   public let outputFileType: AVFileType
   let state: Guarded<State>
-  /// Where the file is closed, so that on host time nobody waits for it.
+  /// Where the file is closed, so that on host time callers do not wait for it.
   let closing: Lane
 
   /// What has become of a writer. **Source:** Apple, AVAssetWriter.Status.

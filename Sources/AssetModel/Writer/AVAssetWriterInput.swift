@@ -18,7 +18,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// What the settings ask for; nil when they ask for nothing that can be done.
   let coding: AssetDescription.Coding?
   let state: Observed<State>
-  /// Where samples are compressed, so that on host time nobody waits for it.
+  /// Where samples are compressed, so that on host time callers do not wait for it.
   let encoding: Lane
 
   /// Samples that may wait for the encoder; more make the input not ready. The number is made up.

@@ -3,8 +3,8 @@ import Locking
 
 /// Bytes at a fixed place, and how they are let go.
 ///
-/// `@unchecked Sendable`, because the place never changes; who writes to the bytes and when is the client's affair, as on
-/// Apple's platforms.
+/// `@unchecked Sendable`, because the place never changes; the client coordinates writes to the bytes, as on Apple's
+/// platforms.
 final class BlockBytes: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let release: (UnsafeMutableRawPointer) -> Void
@@ -27,7 +27,7 @@ final class BlockBytes: @unchecked Sendable {
   }
 }
 
-/// One block of bytes that block buffers refer to. It comes into being when somebody looks at it.
+/// One block of bytes that block buffers refer to. It is allocated on first access.
 final class BlockMemory: Sendable {
   /// Writes the bytes of a block, all of them.
   typealias Fill = @Sendable (UnsafeMutableRawBufferPointer) -> Void
@@ -37,9 +37,9 @@ final class BlockMemory: Sendable {
   private let state: Locked<State>
 
   private enum State: Sendable {
-    /// There is no memory until somebody asks for it outright.
+    /// There is no memory until it is explicitly requested.
     case unallocated
-    /// There is no memory until somebody looks; then it is filled.
+    /// There is no memory until the first access, which fills it.
     case pending(Fill)
     case present(BlockBytes)
   }
@@ -50,7 +50,7 @@ final class BlockMemory: Sendable {
     state = Locked(.unallocated)
   }
 
-  /// Memory that is filled, once, by whoever first looks at it.
+  /// Memory that is filled once, on first access.
   init(count: Int, fill: @escaping Fill) {
     self.count = count
     state = Locked(.pending(fill))

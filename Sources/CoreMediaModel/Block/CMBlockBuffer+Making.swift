@@ -58,7 +58,7 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// Memory that a client hands over, and that `deallocator` gets back when nobody uses it any longer.
+  /// Memory that a client hands over, and that `deallocator` gets back when it is no longer in use.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -71,7 +71,7 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// Memory that a client hands over, and that is freed with `allocator` when nobody uses it any longer.
+  /// Memory that a client hands over, and that is freed with `allocator` when it is no longer in use.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {

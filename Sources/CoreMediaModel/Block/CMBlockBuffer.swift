@@ -4,8 +4,7 @@ import Locking
 
 /// A row of bytes made of pieces of memory blocks, which other block buffers may share.
 ///
-/// A piece that was made with a closure is filled when somebody first looks at it, so that sound nobody listens to is
-/// never made.
+/// A piece that was made with a closure is filled on first access, so that unused sound is never made.
 public final class CMBlockBuffer: Sendable {
   private let pieces: Locked<[Piece]>
   private let attachmentTable = Locked(AttachmentTable())
@@ -21,7 +20,7 @@ public final class CMBlockBuffer: Sendable {
     self.pieces = Locked(pieces)
   }
 
-  /// `count` bytes that `fill` writes when somebody first looks at them.
+  /// `count` bytes that `fill` writes on first access.
   package convenience init(count: Int, fill: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void) {
     self.init(pieces: [Piece(block: BlockMemory(count: count, fill: fill), offset: 0, count: count)])
   }

@@ -12,7 +12,7 @@ public struct AudioBuffer {
     self.init(mNumberChannels: 0, mDataByteSize: 0, mData: nil)
   }
 
-  /// Samples that somebody else owns.
+  /// Samples with another owner.
   public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
     self.mNumberChannels = mNumberChannels
     self.mDataByteSize = mDataByteSize

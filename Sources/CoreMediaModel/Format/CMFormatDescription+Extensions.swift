@@ -19,7 +19,7 @@ extension CMFormatDescription {
 
     /// A fact: a property-list value.
     ///
-    /// `@unchecked Sendable`, because it is a property list that nobody changes.
+    /// `@unchecked Sendable`, because it is a property list that never changes.
     public struct Value: Hashable, @unchecked Sendable {
       /// The value as an object: string, number, data, array or dictionary.
       public let propertyListRepresentation: CFTypeRef

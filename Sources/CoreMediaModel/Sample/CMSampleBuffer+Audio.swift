@@ -83,7 +83,7 @@ extension CMSampleBuffer {
     guard isValid else { throw Error.invalidated }
     guard let sound = audioFormat else { throw Error.invalidMediaTypeForOperation }
     guard let data = dataBuffer else { throw Error.bufferNotReady }
-    // Memory of our own is aligned to 16 bytes; a reference into somebody else's may not be.
+    // Memory of our own is aligned to 16 bytes; a reference into a client's may not be.
     let block = try data.contiguous(
       offset: 0, count: data.dataLength, copying: flags.contains(.audioBufferListAssure16ByteAlignment))
     let buffers = try audioBufferCount()

@@ -48,7 +48,7 @@ public final class CMSampleBuffer: Sendable {
 
   /// A picture with its times, or, without a picture, the times of one that was dropped.
   ///
-  /// The format is not compared with the picture; it is the caller's, who makes both.
+  /// The format is not compared with the picture; the caller makes both.
   package convenience init(picture: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, sampleCount: 1, timing: .same(timing), sizes: .none,
@@ -81,7 +81,7 @@ extension CMSampleBuffer: AttachmentCarrier {
     return attachmentTable.withLock { body(&$0) }
   }
 
-  /// Lets attachments be made when somebody asks for one.
+  /// Defers the making of attachments until one is requested.
   package func deferAttachments(_ make: @escaping @Sendable () -> AttachmentTable) {
     attachmentTable.withLock { $0.defer(make) }
   }

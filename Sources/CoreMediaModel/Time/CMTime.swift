@@ -91,7 +91,7 @@ extension CMTime {
     static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What this time is. A time with a timescale that is not positive counts as invalid, so that nobody divides by zero.
+  /// What this time is. A time with a timescale that is not positive counts as invalid, which avoids division by zero.
   var kind: Kind {
     if !isValid { return .invalid }
     if isPositiveInfinity { return .positiveInfinity }

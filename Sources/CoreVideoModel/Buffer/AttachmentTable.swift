@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A value that shares its storage until it is changed, so that a pool hands every buffer the same table at no cost.
 package struct AttachmentTable: Sendable {
-  /// `@unchecked Sendable`, because values are property-list objects that nobody changes once they are attached.
+  /// `@unchecked Sendable`, because values are property-list objects that do not change once they are attached.
   package struct Entry: @unchecked Sendable {
     package var value: CFTypeRef
     package var propagates: Bool
@@ -17,7 +17,7 @@ package struct AttachmentTable: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
-  /// Makes more entries when somebody asks for the first; those that are there already stay.
+  /// Makes more entries when an entry is first requested; existing ones stay.
   private var deferred: (@Sendable () -> AttachmentTable)?
 
   /// No entries.
@@ -28,7 +28,7 @@ package struct AttachmentTable: Sendable {
     add(dictionary, propagates: propagates)
   }
 
-  /// Lets more entries be made when somebody asks for the first.
+  /// Defers the making of further entries until an entry is first requested.
   package mutating func `defer`(_ make: @escaping @Sendable () -> AttachmentTable) { deferred = make }
 
   /// Gives out, once, what makes the entries that were put off.

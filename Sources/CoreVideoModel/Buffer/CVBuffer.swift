@@ -10,10 +10,10 @@ public typealias CVPixelBuffer = CVImageBuffer
 /// Draws a picture into memory, filling it; the memory may hold an older picture.
 package typealias PixelRenderer = @Sendable (PixelMemory) -> Void
 
-/// A picture: its size and format from the start, its bytes from the moment at which somebody first looks at them.
+/// A picture: its size and format from the start, its bytes from the first access on.
 ///
 /// The buffer is made with a renderer. The first lock of the base address takes memory and calls the renderer, exactly
-/// once, whichever thread comes first; others wait. A picture that nobody looks at costs neither memory nor drawing.
+/// once, whichever thread comes first; others wait. A picture that is never accessed costs neither memory nor drawing.
 ///
 /// The base address exists only while the buffer is locked, and locks must pair. **Source:** rule 339.
 public final class CVBuffer: Sendable {
@@ -32,7 +32,7 @@ public final class CVBuffer: Sendable {
     var writers = 0
   }
 
-  /// A picture that is drawn when somebody looks at it.
+  /// A picture that is drawn on first access.
   ///
   /// - Parameters:
   ///   - layout: where rows and planes are to lie; the pool's layout if there is a pool.
@@ -74,7 +74,7 @@ public final class CVBuffer: Sendable {
     return try body(memory)
   }
 
-  /// The memory while somebody holds a lock, else nil.
+  /// The memory while the buffer is locked, else nil.
   var lockedMemory: PixelMemory? {
     pixels.withLock { $0.readers + $0.writers > 0 ? $0.memory : nil }
   }

@@ -113,7 +113,7 @@ public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) ->
   pixelBuffer.layout.attributes
 }
 
-/// Tells a client that nobody uses its bytes any longer.
+/// Tells a client that its bytes are no longer in use.
 private final class BorrowedPixels {
   private let release: () -> Void
 

@@ -59,7 +59,7 @@ public final class CVPixelBufferPool: Sendable {
   /// Pieces of memory that wait for their next buffer.
   package var idleMemoryCount: Int { store.count }
 
-  /// A new buffer, drawn by `render` when somebody looks at it.
+  /// A new buffer, drawn by `render` on first access.
   package func makeBuffer(render: PixelRenderer? = nil) -> CVPixelBuffer {
     state.withLock { $0.claim() }
     return wrap(render)

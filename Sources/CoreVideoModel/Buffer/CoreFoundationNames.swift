@@ -38,7 +38,7 @@ public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The truth value false, as an object.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
-/// Who frees the memory that a buffer was made with.
+/// What frees the memory that a buffer was made with.
 ///
 /// Functions accept one where Apple's do. Memory always comes from `malloc`; what matters is only whether memory that was
 /// handed over is freed (`kCFAllocatorDefault`, `…SystemDefault`, `…Malloc`) or left alone (`kCFAllocatorNull`).
@@ -57,7 +57,7 @@ public let kCFAllocatorDefault: CFAllocator! = nil
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(frees: true)
 /// The allocator that uses `malloc` and `free`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(frees: true)
-/// The allocator that frees nothing: for memory that somebody else owns.
+/// The allocator that frees nothing: for memory with another owner.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(frees: false)
 
 /// A range of indices.

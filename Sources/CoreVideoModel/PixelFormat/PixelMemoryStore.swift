@@ -17,7 +17,7 @@ package final class PixelMemoryStore: Sendable {
   /// The most recently used piece; nil when there is none.
   func take() -> PixelMemory? { idle.withLock { $0.popLast() } }
 
-  /// Takes a piece back that nobody uses any more.
+  /// Takes back memory that is no longer in use.
   func put(_ memory: PixelMemory) { idle.withLock { $0.append(memory) } }
 
   /// Lets go of all but the `kept` most recently used pieces.

@@ -10,7 +10,8 @@ final class FormatContext {
   ///   - format: FFmpeg's name of the container.
   ///   - io: what it writes to; must live as long.
   ///   - path: name of the file, for errors.
-  ///   - workPath: where the file is while it is written, for who moves the index to the front: FFmpeg opens it again for that.
+  ///   - workPath: where the file is while it is written, when the index is moved to the front: FFmpeg opens the file
+  ///     again for that.
   init(
     _ format: String, io: UnsafeMutablePointer<AVIOContext>, path: String, workPath: String? = nil
   ) throws {

@@ -27,7 +27,7 @@ struct SoundFormat {
     self.layout = layout
   }
 
-  /// Calls `body` with the channel layout, which only lives as long.
+  /// Calls `body` with the channel layout, which is valid only during the call.
   func withLayout<R>(_ body: (UnsafeMutablePointer<AVChannelLayout>) throws -> R) rethrows -> R {
     var usual = AVChannelLayout()
     av_channel_layout_default(&usual, CInt(shape.channelCount))

@@ -11,7 +11,7 @@ package struct Attitude {
   var rotationLock: Posture?
   /// The next step of a turn.
   var turn: TimelineEvent?
-  /// Who tells the app how the phone is held.
+  /// The object that reports to the app how the phone is held.
   var device: UIDevice?
 }
 
@@ -115,7 +115,7 @@ extension CaptureSystem {
   }
 }
 
-/// The way that gravity takes through the phone's axes while somebody turns it: along a circle.
+/// The path of gravity through the phone's axes while the phone is turned: along a circle.
 struct TurnPath: Sendable {
   private let start: CMAcceleration
   /// Across the start, in the plane of the circle.

@@ -171,7 +171,7 @@ public struct CMAcceleration: Equatable, Sendable {
 
 /// One reading of the accelerometer. **Source:** Apple, CMAccelerometerData.
 public final class CMAccelerometerData: NSObject, Sendable {
-  /// Gravity, for nobody shakes the phone.
+  /// Gravity alone: the simulated user does not accelerate the phone.
   public let acceleration: CMAcceleration
   /// Seconds since the timeline began.
   public let timestamp: TimeInterval

@@ -17,7 +17,9 @@ extension Posture {
     }
   }
 
-  /// Where gravity pulls a phone that is held like this, in its own axes; nil when nobody knows. **Source:** Apple, CMDeviceMotion.gravity.
+  /// Where gravity pulls a phone that is held like this, in its own axes; nil when unknown.
+  ///
+  /// **Source:** Apple, CMDeviceMotion.gravity.
   var gravity: CMAcceleration? {
     switch self {
     case .portrait: CMAcceleration(x: 0, y: -1, z: 0)

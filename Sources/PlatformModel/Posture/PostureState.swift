@@ -11,7 +11,7 @@ struct PostureState {
 extension CaptureSystem {
   private static let posture = SystemPart { _ in PostureState() }
 
-  /// How the phone is held, and who follows that.
+  /// How the phone is held, and the observers of that.
   var postureState: Guarded<PostureState> { state(of: Self.posture) }
 }
 

@@ -19,12 +19,12 @@ public final class UIDevice: CaptureObject, @unchecked Sendable {
   /// Posted when the phone is held in another way, between begin and end of generating.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
-  /// How the phone is held; unknown while nobody has asked for notifications. **Source:** Apple, UIDevice.orientation.
+  /// How the phone is held; unknown unless the app has asked for notifications. **Source:** Apple, UIDevice.orientation.
   public var orientation: UIDeviceOrientation {
     isGeneratingDeviceOrientationNotifications ? UIDeviceOrientation(system.deviceOrientation) : .unknown
   }
 
-  /// Whether somebody has asked for notifications and not ended it.
+  /// Whether the app has begun to generate notifications and not ended it.
   public var isGeneratingDeviceOrientationNotifications: Bool { generating.read { $0 > 0 } }
 
   /// Asks for notifications. Calls nest.

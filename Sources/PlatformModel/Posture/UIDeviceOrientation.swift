@@ -2,7 +2,7 @@ import SimulationKernel
 
 /// How a phone is held. `landscapeLeft` has the home button on the right. **Source:** Apple, UIDeviceOrientation; rule 298.
 public enum UIDeviceOrientation: Int, Sendable, CaseIterable {
-  /// Nobody knows, or nobody has asked the phone to find out.
+  /// It cannot be told, or the app has not begun to generate orientation notifications.
   case unknown
   /// Upright, the home button at the bottom.
   case portrait

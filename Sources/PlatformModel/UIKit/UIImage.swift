@@ -60,7 +60,7 @@ public final class UIImage: NSObject, Sendable {
 
   private var isTurned: Bool { [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation) }
 
-  /// The bytes of a JPEG file; nil where nobody writes one.
+  /// The bytes of a JPEG file; nil without a JPEG encoder.
   ///
   /// - Parameter compressionQuality: from 0 (smallest file) to 1 (best picture).
   public func jpegData(compressionQuality: CGFloat) -> Data? {

@@ -109,7 +109,7 @@ final class CameraUnderTest {
     return controls
   }
 
-  /// What comes in through the camera's input, in words.
+  /// The signal at the camera's input, as text.
   ///
   /// - Throws: `ScenarioError` for a camera that has no input.
   func signal() throws -> String {

@@ -42,7 +42,7 @@ extension Scenario.Scene.Face {
 
 extension Scenario.Scene {
   /// The codes and faces as a trace line has them.
-  var propWords: [String] {
+  var propTexts: [String] {
     (codes.map { ["codes=\($0.isEmpty ? "none" : $0.map(\.type.rawValue).joined(separator: ","))"] } ?? [])
       + (faces.map { ["faces=\($0.count)"] } ?? [])
   }

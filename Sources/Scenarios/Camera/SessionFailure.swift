@@ -5,11 +5,11 @@ import Locking
 
 /// Why a session has failed, if it has.
 final class SessionFailure: Sendable {
-  private final class Words: Sendable {
+  private final class Message: Sendable {
     let text = Locked<String?>(nil)
   }
 
-  private let words = Words()
+  private let message = Message()
   // Unsafe: only set while this is made.
   private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
   private let center: NotificationCenter
@@ -17,14 +17,14 @@ final class SessionFailure: Sendable {
   init(_ center: NotificationCenter) {
     self.center = center
     observer = center.addObserver(forName: AVCaptureSession.runtimeErrorNotification, object: nil, queue: nil) {
-      [words] notification in
+      [message] notification in
       let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
       let sentence = error?.userInfo[NSLocalizedFailureReasonErrorKey] as? String ?? error?.localizedDescription
-      words.text.withLock { $0 = $0 ?? sentence ?? "the camera failed" }
+      message.text.withLock { $0 = $0 ?? sentence ?? "the camera failed" }
     }
   }
 
   deinit { observer.map(center.removeObserver) }
 
-  var reason: String? { words.text.withLock { $0 } }
+  var reason: String? { message.text.withLock { $0 } }
 }

@@ -56,7 +56,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
 
   /// Asks the layer to convert a point or a rectangle, and writes down both.
   func convert(_ method: Scenario.Conversion, _ numbers: [Double]) {
-    let words: (CGRect) -> String = { rect in Trace.numbers([rect.minX, rect.minY, rect.width, rect.height]) }
+    let text: (CGRect) -> String = { rect in Trace.numbers([rect.minX, rect.minY, rect.width, rect.height]) }
     let answer: String
     switch method {
     case .captureDevicePointConverted, .layerPointConverted:
@@ -68,7 +68,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
       answer = Trace.numbers([result.x, result.y])
     case .metadataOutputRectConverted, .layerRectConverted:
       let rect = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      answer = words(
+      answer = text(
         method == .layerRectConverted
           ? layer.layerRectConverted(fromMetadataOutputRect: rect)
           : layer.metadataOutputRectConverted(fromLayerRect: rect))

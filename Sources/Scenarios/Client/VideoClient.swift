@@ -22,8 +22,8 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private var frameCount: Int64 = 0
   private var dropCount: Int64 = 0
   private var lastLayout: PixelLayout?
-  /// How lines describe pictures of that layout: thousands are alike.
-  private var layoutWords = ""
+  /// That layout as lines have it, kept because most frames share it.
+  private var layoutText = ""
   private(set) var artifacts: [String] = []
   /// What went wrong while a picture was written.
   private(set) var failure: (any Error)?
@@ -69,7 +69,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     guard let picture = sampleBuffer.imageBuffer else { return }
     note(picture.layout)
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
-    line += layoutWords
+    line += layoutText
     if readsPixels {
       let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
       line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
@@ -105,7 +105,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private func note(_ layout: PixelLayout) {
     guard layout != lastLayout else { return }
     lastLayout = layout
-    layoutWords = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
+    layoutText = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
   }
 
   private func keep(_ sample: CMSampleBuffer) {

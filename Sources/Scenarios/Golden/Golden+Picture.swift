@@ -43,7 +43,8 @@ extension Golden {
       return "has \(a.width)x\(a.height) pixels, the result \(b.width)x\(b.height)"
     }
     let difference = PictureDifference(expected, actual)
-    return tolerance.accepts(difference) ? nil : "differs from the result: \(difference.words); \(tolerance.words)"
+    if tolerance.accepts(difference) { return nil }
+    return "differs from the result: \(difference.description); \(tolerance.description)"
   }
 
   private func differs(
@@ -54,10 +55,10 @@ extension Golden {
       try keep(result, name: name, role: "actual"),
       try keep(Data(contentsOf: golden), name: name, role: "expected"),
     ]
-    if let sheet = PictureDifference.sideBySide(expected, actual) {
+    if let comparison = PictureDifference.sideBySide(expected, actual) {
       // The folder exists, because the result lies in it.
       let url = kept[0].deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
-      try PNGFile.write(sheet, to: url)
+      try PNGFile.write(comparison, to: url)
       kept.append(url)
     }
     return GoldenFailure(.differs, file: golden, report, artefacts: kept)

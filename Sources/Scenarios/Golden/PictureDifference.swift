@@ -44,8 +44,8 @@ struct PictureDifference {
     squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(valueCount) / Double(squares))
   }
 
-  /// The difference in words.
-  var words: String {
+  /// The difference as text.
+  var description: String {
     let place = first.map { ", first at (\($0.x), \($0.y))" } ?? ""
     let decibels = (peakSignalToNoise * 10).rounded() / 10
     return "\(pixelCount) of \(valueCount / 4) pixels differ\(place), by at most \(largest) of 255; PSNR \(decibels) dB"
@@ -60,10 +60,10 @@ struct PictureDifference {
     let layout = PixelLayout(
       pixelFormat: kCVPixelFormatType_32BGRA, width: a.width + b.width + width + 2 * gap, height: height)
     guard let layout else { return nil }
-    let sheet = PixelMemory(layout: layout)
+    let comparison = PixelMemory(layout: layout)
     let largest = sameSize(expected, actual) ? PictureDifference(expected, actual).largest : 255
     for y in 0..<height {
-      let row = sheet.row(y)
+      let row = comparison.row(y)
       for x in 0..<layout.width { row[x * 4 + 3] = 255 }
       if y < a.height { row.update(from: expected.row(y), count: a.width * 4) }
       if y < b.height { (row + (a.width + gap) * 4).update(from: actual.row(y), count: b.width * 4) }
@@ -78,7 +78,7 @@ struct PictureDifference {
         }
       }
     }
-    return sheet
+    return comparison
   }
 
   static func sameSize(_ a: PixelMemory, _ b: PixelMemory) -> Bool {

@@ -30,8 +30,8 @@ public struct PictureTolerance: Sendable, Hashable {
     }
   }
 
-  /// The limit in words.
-  var words: String {
+  /// The limit as text.
+  var description: String {
     switch measure {
     case .largestDifference(0): "equal pixels are wanted"
     case .largestDifference(let limit): "differences up to \(limit) are allowed (\(reason))"

@@ -15,7 +15,7 @@ public struct DriverListing: Sendable, Codable, Hashable {
   public struct Format: Sendable, Codable, Hashable {
     /// Four characters, and `-BE` for big-endian samples.
     public var code: String
-    /// The driver's words for it.
+    /// The driver's description of it.
     public var description: String
     /// Whether pictures are compressed.
     public var isCompressed: Bool

@@ -32,7 +32,7 @@ final class Performer: @unchecked Sendable {
       case .setConnection(let output, let settings): try setConnection(of: output, settings)
       case .rotate(let posture, let time): try rotate(to: posture, within: time)
       case .scene(let scene):
-        note("scene \(scene.words)")
+        note("scene \(scene.traceText)")
         try run.camera.show(scene)
       case .fault(let fault): try perform(fault)
       case .charge(let output, let time): try charge(output, time)
@@ -63,7 +63,7 @@ final class Performer: @unchecked Sendable {
 
   private func perform(_ call: Scenario.Call) throws {
     let session = run.session
-    note("call \(call.words)")
+    note("call \(call.traceText)")
     switch call {
     case .startRunning: session.startRunning()
     case .stopRunning: session.stopRunning()

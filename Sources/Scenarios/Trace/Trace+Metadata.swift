@@ -1,11 +1,11 @@
 import CaptureModel
 import Foundation
 
-// The words for what was found in a picture, in thousandths of its sides.
+// Detected objects as text, with coordinates in thousandths of the picture's sides.
 
 extension Trace {
   /// `qr "text" bounds=(0.25 0.25 0.5 0.5) corners=(0.25 0.25)(0.25 0.75)(0.75 0.75)(0.75 0.25)`, or a face with its number and angles.
-  static func words(_ object: AVMetadataObject) -> String {
+  static func description(of object: AVMetadataObject) -> String {
     let place = "bounds=(\(list([object.bounds.minX, object.bounds.minY, object.bounds.width, object.bounds.height])))"
     switch object {
     case let code as AVMetadataMachineReadableCodeObject:

@@ -4,18 +4,18 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-// The words of a trace about photos. A line stands for a callback, whether the client has such a method or not.
+// The lines of a trace about photos. A line stands for a callback, whether the client has such a method or not.
 
 extension Trace {
   /// `photo still willBegin id=1 …`.
-  func words(_ event: PhotoEvent, of name: String, id: Int64) -> String {
+  func line(for event: PhotoEvent, of name: String, id: Int64) -> String {
     let start = "photo \(name) id=\(id)"
     func end(_ error: AVError.Code?) -> String { "error=\(error.map { "\($0)" } ?? "none")" }
     switch event {
     case .willBegin: return "\(start) willBegin"
     case .willCapture: return "\(start) willCapture"
     case .didCapture: return "\(start) didCapture"
-    case .processed(let photo, let error): return "\(start) didFinishProcessing \(photo.words) \(end(error))"
+    case .processed(let photo, let error): return "\(start) didFinishProcessing \(photo.traceText) \(end(error))"
     case .movieRecorded: return "\(start) didFinishRecordingMovie"
     case .movieFinished(let duration, let error):
       return "\(start) didFinishProcessingMovie duration=\(Self.fraction(duration)) \(end(error))"
@@ -26,21 +26,21 @@ extension Trace {
 
 extension AVCapturePhoto {
   /// Which of how many it is, what it is, and when and how it was taken, as its file tells.
-  fileprivate var words: String {
+  fileprivate var traceText: String {
     let resolved = resolvedSettings
     let size = isRawPhoto ? resolved.rawPhotoDimensions : resolved.photoDimensions
-    var words = "\(photoCount)/\(resolved.expectedPhotoCount) \(isRawPhoto ? "raw" : "processed")"
-    words += " \(size.width)x\(size.height)"
-    guard timestamp.isNumeric else { return words }
-    words += " pts=\(Trace.fraction(timestamp))"
+    var text = "\(photoCount)/\(resolved.expectedPhotoCount) \(isRawPhoto ? "raw" : "processed")"
+    text += " \(size.width)x\(size.height)"
+    guard timestamp.isNumeric else { return text }
+    text += " pts=\(Trace.fraction(timestamp))"
     let metadata = metadata
     let exif = metadata["{Exif}"] as? [String: Any]
     if let time = exif?["ExposureTime"] as? NSNumber {
-      words += " exposure=\(Int64((time.doubleValue * 1e6).rounded()))us"
+      text += " exposure=\(Int64((time.doubleValue * 1e6).rounded()))us"
     }
-    if let iso = (exif?["ISOSpeedRatings"] as? [NSNumber])?.first { words += " iso=\(iso)" }
-    if let orientation = metadata["Orientation"] as? NSNumber { words += " orientation=\(orientation)" }
-    if resolved.isFlashEnabled { words += " flash" }
-    return words
+    if let iso = (exif?["ISOSpeedRatings"] as? [NSNumber])?.first { text += " iso=\(iso)" }
+    if let orientation = metadata["Orientation"] as? NSNumber { text += " orientation=\(orientation)" }
+    if resolved.isFlashEnabled { text += " flash" }
+    return text
   }
 }

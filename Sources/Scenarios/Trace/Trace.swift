@@ -47,7 +47,7 @@ final class Trace: ModelRecorder {
   }
 
   func record(_ fact: ModelFact, at nanoseconds: Int64) {
-    guard let text = words(for: fact) else { return }
+    guard let text = line(for: fact) else { return }
     state.withLock { $0.eventCount += 1 }
     append("\(Self.seconds(nanoseconds)) \(text)")
   }

@@ -5,7 +5,7 @@ import Locking
 /// Brings callbacks to clients, one at a time for each queue, and knows which queues are busy.
 package final class Delivery: Sendable {
   private let timeline: any Timeline
-  /// Kept by those who call back on them.
+  /// Kept by the objects that call back on them.
   private let lanes = Locked<[ObjectIdentifier: Weak<Lane>]>([:])
 
   init(timeline: any Timeline) { self.timeline = timeline }

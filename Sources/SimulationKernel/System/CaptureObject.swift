@@ -29,7 +29,7 @@ open class CaptureObject: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether anybody observes; asked before the work of telling.
+  /// Whether there are observers; checked before a change is prepared for them.
   package var isObserved: Bool { observers.read { !$0.isEmpty } }
 
   func add(_ observer: Observer) { change(observers) { $0.append(observer) } }

@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Locking
 
-/// The world: time, devices, who may use them, how the phone is held, and what happens on misuse.
+/// The world: time, devices, access to them, how the phone is held, and what happens on misuse.
 ///
 /// Every object keeps the system that it was born in: ``current`` at that moment. Tests make their own and run inside it:
 ///
@@ -69,7 +69,7 @@ public final class CaptureSystem: @unchecked Sendable {
   /// The system that new objects are born in: the scoped one, else the process default.
   public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
 
-  /// Says how the process default is made when somebody asks for it; one that was made before is forgotten.
+  /// Sets how the process default is made on first use, and discards one that already exists.
   ///
   /// The `AVFoundation` module installs a simulated phone. A test of code that works on queues of its own, where no task-local
   /// value reaches, installs its own system; such tests cannot run beside each other.
@@ -85,7 +85,7 @@ public final class CaptureSystem: @unchecked Sendable {
 
     static let state = Locked(State())
 
-    /// Made outside the lock, for making it may take time and ask for others; whoever comes first decides.
+    /// Made outside the lock, because making it may take time and need other locks; the first one made is kept.
     static var system: CaptureSystem {
       let (existing, make) = state.withLock { ($0.system, $0.make) }
       if let existing { return existing }
@@ -100,13 +100,13 @@ public final class CaptureSystem: @unchecked Sendable {
 
   // MARK: State
 
-  /// Who writes movies; without one, recordings fail.
+  /// The services that write movies; without them, recordings fail.
   package var media: (any MediaServices)? {
     get { state.read { $0.media } }
     set { change { state.write($0) { $0.media = newValue } } }
   }
 
-  /// Who writes down what happens.
+  /// The recorder of what happens.
   public var recorder: (any ModelRecorder)? {
     get { state.read { $0.recorder } }
     set { change { state.write($0) { $0.recorder = newValue } } }

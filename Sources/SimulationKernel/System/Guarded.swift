@@ -37,7 +37,7 @@ package protocol ObservableState {
   static func announce(of owner: Owner, from old: Self, to new: Self, _ transaction: borrowing Transaction)
 }
 
-/// State that cannot be written without telling those who observe the properties that are read from it.
+/// State that cannot be written without notifying the observers of the properties that are read from it.
 package struct Observed<Value: ObservableState>: @unchecked Sendable {
   @usableFromInline let state: Guarded<Value>
 

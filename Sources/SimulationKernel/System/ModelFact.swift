@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// One thing that happened, for traces and tests. Values, not sentences: who writes them down chooses the words.
+/// One thing that happened, for traces and tests. Values, not sentences: the recorder chooses the text.
 public enum ModelFact {
   /// A property that Apple documents as observable changed.
   case change(object: AnyObject, property: String, old: String, new: String)

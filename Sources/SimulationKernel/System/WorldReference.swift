@@ -4,7 +4,7 @@ import Locking
 /// How an object knows the world it was born in.
 ///
 /// Sessions, inputs and outputs keep their world. A device must not: its world keeps it already, and two that keep each other
-/// are never freed. A device that somebody holds longer than its world finds itself in an empty one with the same clock.
+/// are never freed. A device that outlives its world finds itself in an empty one with the same clock.
 enum WorldReference: Sendable {
   case keeping(CaptureSystem)
   case belonging(Home)

@@ -9,7 +9,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   private var events = EventQueue()
   private var thread: Thread?
   private var isStopped = false
-  /// How deep the timeline's own thread is in client code, which may wait for somebody who waits for time to pass.
+  /// How deep the timeline's own thread is in client code, which may wait for a thread that waits for time to pass.
   private var callOutDepth = 0
 
   public let isVirtual = false
@@ -35,7 +35,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
       if thread == nil, !isStopped { startThread() }
       return (event, events.next === event)
     }
-    // With the lock left, so that who wakes need not wait for it; and not for what comes after something that is waited for already.
+    // Outside the lock, so that the woken thread need not wait for it; and not for an event later than the awaited one.
     if isNext { condition.broadcast() }
     return event
   }

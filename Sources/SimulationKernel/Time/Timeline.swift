@@ -2,7 +2,8 @@ import CoreMediaModel
 import Dispatch
 import Synchronization
 
-/// The only clock. Everything that happens later is an event on a timeline; nobody else reads a clock, sleeps or spawns a task.
+/// The only clock. Everything that happens later is an event on a timeline; no other code reads a clock, sleeps or
+/// spawns a task.
 ///
 /// Times are integer nanoseconds since the timeline began. Two timelines exist: ``VirtualTimeline`` moves when told,
 /// ``HostTimeline`` follows the machine's monotonic clock. One conformance suite holds for both.

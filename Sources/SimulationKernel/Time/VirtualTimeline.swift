@@ -4,8 +4,9 @@ import Foundation
 
 /// Time that moves only when told.
 ///
-/// Whoever moves it holds the *drive token*. While client code runs (``callOut(_:)``) the token is parked, so a blocking call made
-/// by that code may take it and drive on; that is how `startRunning()` costs time on the thread that calls it.
+/// The thread that advances it holds the *drive token*. While client code runs (``callOut(_:)``) the token is parked, so
+/// a blocking call made by that code may take it and advance time; that is how `startRunning()` costs time on the thread
+/// that calls it.
 public final class VirtualTimeline: Timeline, @unchecked Sendable {
   // Unchecked: every stored variable is only touched with `condition` locked.
   private let condition = NSCondition()
@@ -23,7 +24,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   /// Whether the main thread waits for the token and must be woken.
   private var mainThreadWaits = false
 
-  /// Who holds the token. Whether that is the main thread is asked once: the system takes its time to tell.
+  /// The holder of the token. Whether that is the main thread is determined once, because asking is slow.
   private struct Driver {
     let thread = pthread_self()
     let isMain = Thread.isMainThread
@@ -111,7 +112,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   /// Notes that the caller will hold up the queue; nil when it does already, and so must not wait for it.
   ///
-  /// Called with the token held: whoever drives on while the callback runs comes after it on this queue.
+  /// Called with the token held: a thread that takes it while the callback runs comes after it on this queue.
   private func enter(_ queue: ClientQueue) -> Visit? {
     locked {
       if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
@@ -207,7 +208,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     DispatchQueue.main.async {}
   }
 
-  /// Waits until the token may be free. The main thread goes on with its queue, for whoever drives may need something from it.
+  /// Waits until the token may be free. The main thread serves its queue meanwhile: the token's holder may need it.
   private func waitForToken() {
     guard Thread.isMainThread else { return condition.wait() }
     mainThreadWaits = true

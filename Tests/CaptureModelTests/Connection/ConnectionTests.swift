@@ -2,6 +2,7 @@ import PixelModel
 import AVFoundationTypes
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel

@@ -1,6 +1,7 @@
 import PixelModel
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel
@@ -137,7 +138,7 @@ struct BadInputTests {
     #expect(phone.phone.log.events == [])
   }
 
-  @Test("rule(88): a lock that is never released hinders neither the session nor who waits for a frame")
+  @Test("rule(88): a lock that is never released blocks neither the session nor a client that waits for a frame")
   func neverReleased() throws {
     let phone = try Self.phone()
     let journal = Journal()

@@ -1,6 +1,7 @@
 import PixelModel
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel

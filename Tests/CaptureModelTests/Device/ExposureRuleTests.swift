@@ -1,5 +1,6 @@
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -281,7 +282,7 @@ struct ExposureRuleTests {
     #expect(phone.scene.frames[0].exposureSeconds == 0.002)
   }
 
-  @Test("rule(141): who awaits is told the time, or at once an invalid one when the call is refused")
+  @Test("rule(141): a caller that awaits gets the time, or at once an invalid one when the call is refused")
   func awaited() async throws {
     let phone = try SubjectPhone()
     let refused = await phone.camera.setExposureModeCustom(duration: .zero, iso: 0)
@@ -305,7 +306,7 @@ struct ExposureRuleTests {
     #expect(phone.events("exposureTargetBias") == ["exposureTargetBias 0.0->1.5"])
   }
 
-  @Test("a device that vanishes in a custom exposure tells who waits, and takes further commands without an effect")
+  @Test("a device that vanishes in a custom exposure completes it, and takes further commands without an effect")
   func vanishes() throws {
     let phone = try SubjectPhone()
     let journal = Journal()

@@ -1,5 +1,6 @@
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel

@@ -1,6 +1,7 @@
 import HardwareModel
 @testable import AVFoundationTypes
 import Foundation
+import ModelTestSupport
 
 @testable import CaptureModel
 @testable import CoreMediaModel
@@ -88,7 +89,7 @@ struct LoopBench {
   /// The lens position that is sharp.
   var sharpPosition: Double { subject.sharpPosition }
 
-  private func measure(_ settings: FrameSettings) -> CaptureModel.Measurement { subject.measure(settings) }
+  private func measure(_ settings: FrameSettings) -> HardwareModel.Measurement { subject.measure(settings) }
 }
 
 extension LoopBench.Subject {
@@ -96,7 +97,7 @@ extension LoopBench.Subject {
   var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMetres / metres)) }
 
   /// What the sensor sees.
-  func measure(_ settings: FrameSettings) -> CaptureModel.Measurement {
+  func measure(_ settings: FrameSettings) -> HardwareModel.Measurement {
     let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
     let defocus = (settings.lensPosition - (1 - LoopBench.nearestMetres / metres)) / LoopBench.nearestMetres
     return .init(

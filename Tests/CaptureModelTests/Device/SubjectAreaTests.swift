@@ -85,7 +85,7 @@ struct SubjectAreaTests {
     #expect(changes(phone) == 0)
   }
 
-  /// A tap: one adjustment there, and word when the subject changes.
+  /// A tap: one adjustment at that point, and monitoring of subject area changes.
   private func tap(_ camera: AVCaptureDevice, at point: CGPoint) {
     camera.focusPointOfInterest = point
     camera.focusMode = .autoFocus

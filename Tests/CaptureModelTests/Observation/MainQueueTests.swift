@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import XCTest
 
 @testable import CaptureModel
@@ -82,7 +83,7 @@ final class MainQueueTests: XCTestCase {
     observations.forEach { $0.invalidate() }
   }
 
-  /// Somebody else drives and needs the main queue while the main thread waits to drive.
+  /// Another thread advances the timeline and needs the main queue while the main thread waits to advance it.
   func testTheMainThreadServesItsQueueWhileItWaits() {
     let timeline = VirtualTimeline()
     let main = ClientQueue(.main)

@@ -97,7 +97,7 @@ struct AudioFileOutputTests {
   }
 
   @Test("rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it")
-  func life() throws {
+  func limitsAndPauses() throws {
     output.maxRecordedDuration = CMTime(value: 1, timescale: 2)
     output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
     phone.advance(milliseconds: 200)

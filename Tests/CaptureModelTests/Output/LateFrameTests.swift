@@ -134,7 +134,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test("an output does not keep its delegate, and calls nobody once it is gone")
+  @Test("an output does not keep its delegate, and makes no calls once it is gone")
   func weakDelegate() throws {
     let queue = DispatchQueue(label: "frames")
     weak var gone: CountingClient?

@@ -22,7 +22,7 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Pictures
 
-  @Test("compression settings reach whoever writes")
+  @Test("compression settings reach the writer")
   func compression() throws {
     movie.setOutputSettings(
       [

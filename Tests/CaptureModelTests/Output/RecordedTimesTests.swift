@@ -16,7 +16,7 @@ struct RecordedTimesTests {
     return times
   }
 
-  private func words(_ times: RecordedTimes, at start: Double, _ count: Int) -> [String] {
+  private func ranges(_ times: RecordedTimes, at start: Double, _ count: Int) -> [String] {
     times.parts(ofSoundAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
   }
 
@@ -28,13 +28,13 @@ struct RecordedTimesTests {
 
   @Test("sound belongs to the time at which a sample begins")
   func parts() {
-    #expect(words(times, at: 11, 10) == ["0..<10 11.0"])
-    #expect(words(times, at: 11.5, 10) == ["0..<5 11.5"])
-    #expect(words(times, at: 11.55, 10) == ["0..<5 11.55"])
-    #expect(words(times, at: 13, 10).isEmpty)
-    #expect(words(times, at: 19.55, 10) == ["5..<10 12.05"])
-    #expect(words(times, at: 11.5, 100) == ["0..<5 11.5", "85..<100 12.0"])
-    #expect(words(times, at: 9.5, 10) == ["0..<10 9.5"], "what lies before the start is left to the writer")
+    #expect(ranges(times, at: 11, 10) == ["0..<10 11.0"])
+    #expect(ranges(times, at: 11.5, 10) == ["0..<5 11.5"])
+    #expect(ranges(times, at: 11.55, 10) == ["0..<5 11.55"])
+    #expect(ranges(times, at: 13, 10).isEmpty)
+    #expect(ranges(times, at: 19.55, 10) == ["5..<10 12.05"])
+    #expect(ranges(times, at: 11.5, 100) == ["0..<5 11.5", "85..<100 12.0"])
+    #expect(ranges(times, at: 9.5, 10) == ["0..<10 9.5"], "what lies before the start is left to the writer")
   }
 
   @Test("old pauses are forgotten, and count nevertheless")
@@ -47,6 +47,6 @@ struct RecordedTimesTests {
     }
     times.forgetPieces(before: seconds(500))
     #expect(times.start == seconds(10) && times.duration == seconds(103))
-    #expect(words(times, at: 220, 10) == ["0..<10 112.0"])
+    #expect(ranges(times, at: 220, 10) == ["0..<10 112.0"])
   }
 }

@@ -268,7 +268,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].pictureTimes.count == 5)
   }
 
-  // MARK: Failures of whoever writes
+  // MARK: Failures of the writer
 
   @Test("rule(245): a full disk ends it with what was written before, and the file is closed")
   func diskFull() {

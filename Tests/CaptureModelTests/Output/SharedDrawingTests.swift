@@ -49,7 +49,7 @@ final class SharedDrawingTests {
   @Test("what lies alike is drawn once, and every buffer has it")
   func once() {
     let buffers = [buffer(), buffer(), buffer()]
-    #expect(drawCount == 0, "nobody has looked yet")
+    #expect(drawCount == 0, "no client has read the pixels yet")
     for buffer in buffers { #expect(bytes(buffer) == [7]) }
     #expect(drawCount == 1)
   }

@@ -31,7 +31,7 @@ struct SoundLevelTests {
   let phone = TestPhone()
   private let kept = Kept()
 
-  /// Keeps the session of who only looks at its output.
+  /// Keeps the session for tests that only look at its output.
   private final class Kept: @unchecked Sendable {
     // Unchecked: used on the test's thread.
     var session: AVCaptureSession?

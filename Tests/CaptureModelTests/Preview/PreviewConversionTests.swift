@@ -26,7 +26,7 @@ struct PreviewConversionTests {
     }
   }
 
-  @Test("rule(284): the picture fits into the layer unless somebody says otherwise; an unknown gravity raises")
+  @Test("rule(284): the picture fits into the layer by default; an unknown gravity raises")
   func gravity() throws {
     let (layer, _) = try make(phone.back)
     #expect(layer.videoGravity == .resizeAspect && layer.videoGravity == AVLayerVideoGravityResizeAspect)

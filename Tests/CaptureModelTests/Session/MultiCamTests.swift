@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -11,7 +12,7 @@ import Testing
 struct MultiCamTests {
   let phone = MultiCamPhone()
   var session: AVCaptureMultiCamSession { phone.session }
-  var log: TestPhone.Log { phone.phone.log }
+  var log: EventLog { phone.phone.log }
 
   @Test("rule(56): a camera stops with its last enabled connection or port, and the others go on")
   func lastConnection() throws {

@@ -2,6 +2,7 @@ import HardwareModel
 import Dispatch
 import Foundation
 import Locking
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -70,7 +71,7 @@ struct RandomOperationsTests {
 private final class RandomWorld: @unchecked Sendable {
   // Unchecked: the model's own objects may be used by several threads; the rest does not vary.
   let system: CaptureSystem
-  let log = TestPhone.Log()
+  let log = EventLog(describe: TestPhone.describe)
   let changes = Changes()
   private let session: AVCaptureSession
   private let cameras: [AVCaptureDevice]

@@ -1,6 +1,7 @@
 import PixelModel
 import HardwareModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -28,7 +29,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "rule(190), rule(195): nobody is asked when it is decided; restricted is like denied",
+    "rule(190), rule(195): the user is not asked again once it is decided; restricted is like denied",
     arguments: [
       (.authorized, true), (.denied, false), (.restricted, false),
     ] as [(AVAuthorizationStatus, Bool)])

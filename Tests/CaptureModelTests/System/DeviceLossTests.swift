@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel
@@ -30,7 +31,7 @@ struct DeviceLossTests {
     },
   ]
 
-  @Test("whoever waits for a command is told an invalid time, once; given later, at once", arguments: commands)
+  @Test("a caller that waits for a command gets an invalid time, once; a later command, at once", arguments: commands)
   func waiting(_ command: Command) throws {
     let phone = try SubjectPhone()
     let journal = Journal()
@@ -56,7 +57,7 @@ struct DeviceLossTests {
     #expect(journal.lines == ["false"])
   }
 
-  @Test("whoever awaits a custom exposure goes on")
+  @Test("a task that awaits a custom exposure resumes")
   func awaiting() async throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()

@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel
@@ -107,7 +108,7 @@ struct InterruptionTests {
     #expect(posted == [2] && session.isRunning)
   }
 
-  @Test("rule(199): who takes one camera does not disturb a session with the other")
+  @Test("rule(199): another client of one camera does not interrupt a session with the other")
   func otherCamera() throws {
     let session = try session()
     phone.system.setInUseByAnotherClient(true, phone.front)

@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import CaptureModel
@@ -40,7 +41,7 @@ struct ReturningCameraTests {
     session.commitConfiguration()
   }
 
-  @Test("rule(93): who observed it hears what it sees now")
+  @Test("rule(93): observers of it are told its new values")
   func readings() throws {
     let phone = try RoomPhone()
     let journal = Journal()

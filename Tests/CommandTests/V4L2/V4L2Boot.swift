@@ -42,7 +42,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension OutsideProgram {
-  /// The program that everybody asks about Linux cameras.
+  /// The usual tool for Linux cameras.
   static let v4l2Ctl = OutsideProgram(name: "v4l2-ctl")
 
   /// What it says of the boot's camera.

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     // No code.
     "// Sound", "let a = \"Sound\"", "import struct M.Sound",
-    // Members of something else, and what nobody can see or mean from here.
+    // Members of other types, and names that are not visible or not meant here.
     "let a: Other.Sound", "let a: Other.Kind", "let a: Level", "let a: Store", "let a: Note", "let a = b.makeSound()",
     "func makeSound(at a: Int) {}", "let a = hushSound()",
     // Names of several folders, and words that parameters have too.

@@ -26,7 +26,7 @@ import Testing
     try expectGuide("folders", made)
   }
 
-  /// What may be imported has no circle either, whoever makes use of it.
+  /// The permitted imports have no circle either, whether or not all are used.
   @Test func noAllowedArrowsGoInACircle() {
     let modules = Set(ImportRule.allowed.keys)
     #expect(ModuleGraph(arrows: ImportRule.allowed.mapValues { $0.intersection(modules) }).order != nil)

@@ -38,7 +38,7 @@ enum PhoneMetadata {
     "{MakerApple}": .dictionary([
       "1": .integer(4), "14": .integer(0), "17": .text(contentIdentifier),
     ]),
-    "{IPTC}": .dictionary(["Byline": .text("nobody writes this")]),
+    "{IPTC}": .dictionary(["Byline": .text("never written")]),
   ]
 
   /// What a Live Photo shares with its movie.

@@ -35,20 +35,20 @@ import Testing
     #expect(
       found?.artefacts.map(\.lastPathComponent) == ["frame.actual.png", "frame.expected.png", "frame.difference.png"])
 
-    let sheet = try PNGFile.read(try #require(found?.artefacts.last))
-    #expect(sheet.layout.width == 3 * 4 + 2 * 8)
-    #expect(sheet.get(2, 1) == [10, 20, 30])
-    #expect(sheet.get(4 + 8 + 2, 1) == [10, 25, 30])
-    #expect(sheet.get(2 * (4 + 8) + 2, 1) == [0, 255, 0])
-    #expect(sheet.get(2 * (4 + 8) + 1, 1) == [0, 0, 0])
+    let comparison = try PNGFile.read(try #require(found?.artefacts.last))
+    #expect(comparison.layout.width == 3 * 4 + 2 * 8)
+    #expect(comparison.get(2, 1) == [10, 20, 30])
+    #expect(comparison.get(4 + 8 + 2, 1) == [10, 25, 30])
+    #expect(comparison.get(2 * (4 + 8) + 2, 1) == [0, 255, 0])
+    #expect(comparison.get(2 * (4 + 8) + 1, 1) == [0, 0, 0])
   }
 
   @Test func anotherSizeIsADifference() throws {
     try accept(picture(4, 3, [9, 9, 9]))
     let found = try failure { try folder.golden().check(picture: picture(3, 4, [9, 9, 9]), as: "frame.png") }
     #expect(found?.details == "has 4x3 pixels, the result 3x4")
-    let sheet = try PNGFile.read(try #require(found?.artefacts.last))
-    #expect(sheet.get(4 + 3 + 16 + 3, 0) == [255, 0, 255])
+    let comparison = try PNGFile.read(try #require(found?.artefacts.last))
+    #expect(comparison.get(4 + 3 + 16 + 3, 0) == [255, 0, 255])
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ import Testing
     let light = Light(flickerFrequency: 120)
     let moment = Moment(index: 0, time: CMTime(value: 1, timescale: 3))
     let flicker = Flicker(light, exposureSeconds: 0.001, at: moment)
-    // Two turns of the lamp go into 1/60 s.
+    // 1/60 s holds two periods of the light.
     let part = 1 / 60.0 / Flicker.readout
     let mean = (0..<1000).reduce(0.0) { $0 + (flicker?.factor(atRow: part * Double($1) / 1000) ?? 0) } / 1000
     #expect(abs(mean - 1) < 0.001)

@@ -58,7 +58,7 @@ package struct LinuxKernel: VideoKernel {
       pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { Glibc.poll($0, 2, milliseconds) }
     }
     guard count >= 0 else {
-      // A signal came: as good as nothing to tell; who waits looks again.
+      // A signal interrupted it: the same as no event; the caller polls again.
       if errno == EINTR { return ([], []) }
       throw .last
     }

@@ -35,7 +35,7 @@ package protocol VideoKernel: Sendable {
   /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when ``ring(_:)`` is called on it.
   func makeBell() throws(Errno) -> CInt
 
-  /// Wakes who polls a bell.
+  /// Wakes threads that poll a bell.
   func ring(_ bell: CInt)
 
   /// Lets a bell fall silent.

@@ -5,7 +5,7 @@ import CaptureModel
 ///
 /// The mappings stay until the last holder lets go, also when the device has been closed or is gone meanwhile.
 final class V4L2Memory: @unchecked Sendable {
-  // Unchecked: nothing varies; who may touch the bytes is the queue's business.
+  // Unchecked: nothing varies; the queue controls access to the bytes.
   let index: UInt32
   let planes: [UnsafeMutableRawBufferPointer]
   private let kernel: any VideoKernel

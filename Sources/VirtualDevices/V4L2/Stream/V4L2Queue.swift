@@ -127,7 +127,7 @@ final class V4L2Queue: Sendable {
     ring { $0.queuedCount <= 1 || $0.failure != nil }
   }
 
-  /// Wakes who waits for the driver.
+  /// Wakes the thread that waits for the driver.
   func ring() { ring { _ in true } }
 
   private func ring(if isNeeded: (State) -> Bool) {

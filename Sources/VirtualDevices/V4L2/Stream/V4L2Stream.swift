@@ -124,7 +124,7 @@ final class V4L2Stream: Sendable {
     }
     guard isOtherSignal, let input = try node.input() else { return }
     receive(.signal(input.signal))
-    // What came now would not be the picture that everybody has been told of.
+    // Further frames would not have the format that clients have been told.
     if let problem = node.problemOfSignal() { throw problem }
   }
 

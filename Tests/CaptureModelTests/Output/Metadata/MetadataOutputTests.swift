@@ -111,7 +111,7 @@ struct MetadataOutputTests {
   @Test("rule(277): a rectangle in portrait coordinates misses what it is meant for")
   func portraitRectangle() {
     output.metadataObjectTypes = [.qr]
-    // At the top of the unrotated picture, which is the right side for who holds the phone upright.
+    // At the top of the unrotated picture, which is the right side when the phone is held upright.
     media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
     output.rectOfInterest = CGRect(x: 0.7, y: 0.3, width: 0.3, height: 0.4)
     phone.run(frames: 3)
@@ -121,7 +121,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1])
   }
 
-  @Test("Only what was asked for is looked for and told, and nobody reads pixels for nothing")
+  @Test("Only requested types are detected and delivered, and pixels are not read needlessly")
   func askedTypes() {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
@@ -138,10 +138,10 @@ struct MetadataOutputTests {
     output.setMetadataObjectsDelegate(nil, queue: nil)
     let count = media.questions.count
     phone.run(frames: 2)
-    #expect(media.questions.count == count, "nobody listens")
+    #expect(media.questions.count == count, "there is no delegate")
   }
 
-  @Test("While the client is busy, what is found is dropped, but not the word that nothing is there any more")
+  @Test("While the client is busy, metadata is dropped, except for the call that says that no objects are left")
   func busy() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
@@ -180,7 +180,7 @@ struct MetadataOutputTests {
     #expect(client.connections.last !== old)
   }
 
-  @Test("rule(49): before the user has agreed nobody sees a face, for the picture is black")
+  @Test("rule(49): before the user has agreed no face is detected, because the picture is black")
   func unauthorized() {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]

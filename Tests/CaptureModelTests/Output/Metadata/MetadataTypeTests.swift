@@ -29,7 +29,7 @@ struct MetadataTypeTests {
     session.removeInput(session.inputs[0])
     #expect(output.availableMetadataObjectTypes.isEmpty)
     phone.addInput(phone.front)
-    #expect(output.availableMetadataObjectTypes == [.qr, .ean13], "nobody tells of faces before this camera")
+    #expect(output.availableMetadataObjectTypes == [.qr, .ean13], "this camera does not detect faces")
     session.commitConfiguration()
     session.removeOutput(output)
     #expect(seen.withLock { $0 } == [[.face, .qr, .ean13], [], [.qr, .ean13], []])

@@ -1,6 +1,7 @@
 import PixelModel
 import Dispatch
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes

@@ -100,11 +100,11 @@ struct PhotoExposureTests {
     final class Stripper: AVCapturePhotoFileDataRepresentationCustomizer {
       func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { nil }
     }
-    final class Nobody: AVCapturePhotoFileDataRepresentationCustomizer {}
+    final class EmptyCustomizer: AVCapturePhotoFileDataRepresentationCustomizer {}
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     _ = photo.fileDataRepresentation(with: Stripper())
-    _ = photo.fileDataRepresentation(with: Nobody())
+    _ = photo.fileDataRepresentation(with: EmptyCustomizer())
     #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false])
     #expect(!photo.metadata.isEmpty)
   }

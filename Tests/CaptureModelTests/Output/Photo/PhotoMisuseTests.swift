@@ -1,5 +1,6 @@
 import PixelModel
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes

@@ -32,7 +32,7 @@ struct SynchronizedQueueTests {
   @Test(
     "A moment is complete when every output has told what it has for it",
     arguments: [
-      // Together, whoever comes first.
+      // Together, in either order.
       (2, "0@1 1@1 1@2 0@2", ["1:0+1", "2:0+1"]),
       // Held until the other is as late.
       (2, "0@1 0@2 0@3 1@3", ["1:0", "2:0", "3:0+1"]),
@@ -42,7 +42,7 @@ struct SynchronizedQueueTests {
       (2, "0@2 1@1 1@3 0@4 1@5", ["1:1", "2:0", "3:1", "4:0"]),
       // Three outputs.
       (3, "0@1 1@1 2@1 0@2 1@3 2@2", ["1:0+1+2", "2:0+2"]),
-      // Nobody waits for one that gives nothing.
+      // An output without data is not waited for.
       (2, "0@1 !1 0@2", ["1:0", "2:0"]), (2, "!1 1@1 0@1 0@2", ["1:0+1", "2:0"]),
       (1, "0@1 0@2", ["1:0", "2:0"]),
     ] as [(Int, String, [String])])

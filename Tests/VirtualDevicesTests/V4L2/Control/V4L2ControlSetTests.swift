@@ -178,7 +178,7 @@ struct V4L2ControlSetTests {
     #expect(format.autoFocusSystem == .none)
   }
 
-  @Test("A flash that cannot stay on is no torch; the light of a microscope is one") func lamps() {
+  @Test("A flash that cannot stay on is no torch; the light of a microscope is one") func torches() {
     #expect(!descriptor([control(0x009C_0901, 0...2, menu: [0, 1])]).hasTorch)
     #expect(descriptor([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
   }

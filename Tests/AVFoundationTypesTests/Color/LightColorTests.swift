@@ -1,0 +1,26 @@
+import AVFoundationTypes
+import Testing
+
+@Suite struct LightColorTests {
+  @Test func standardLightNeedsUsualGains() {
+    let gains = LightColor.standard.gains
+    #expect(gains.x == 2)
+    #expect(gains.y == 1)
+    #expect(abs(gains.z - 1 / 0.6) < 1e-12)
+  }
+
+  @Test(arguments: [2000, 2856, 4000, 5000, 6500, 10_000.0])
+  func gainsMakeGreyGrey(_ kelvins: Double) {
+    let light = LightColor(kelvins: kelvins)
+    let grey = light.channels * light.gains
+    #expect(abs(grey.x - grey.y) < 1e-12)
+    #expect(abs(grey.z - grey.y) < 1e-12)
+    #expect(light.gains.min() == 1)
+  }
+
+  @Test func warmLightIsRedder() {
+    let (tungsten, daylight) = (LightColor(kelvins: 2856).channels, LightColor(kelvins: 7500).channels)
+    #expect(tungsten.x > daylight.x)
+    #expect(tungsten.z < daylight.z)
+  }
+}

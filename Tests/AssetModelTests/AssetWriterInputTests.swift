@@ -1,0 +1,241 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@testable import AssetModel
+
+@Suite("An asset writer's input")
+struct AssetWriterInputTests {
+  let desk = WriterDesk()
+
+  private func expectMisuse(
+    _ exception: Misuse.Exception, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(desk.misuses.last?.exception == exception, sourceLocation: sourceLocation)
+    #expect(desk.misuses.last?.reason.contains(words) == true, "\(desk.misuses)", sourceLocation: sourceLocation)
+  }
+
+  // MARK: What is refused
+
+  @Test("rule(323): samples of another medium raise")
+  func wrongMedium() throws {
+    let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
+    _ = try desk.writing(video, audio)
+    #expect(!video.append(WriterDesk.sound(0)))
+    expectMisuse(.invalidArgument, "Media type of sample buffer must match receiver's media type (\"vide\")")
+    #expect(!audio.append(WriterDesk.frame(0)))
+    expectMisuse(.invalidArgument, "(\"soun\")")
+  }
+
+  @Test("rule(332): compressed samples need nil settings; rule(337): a sample without data raises")
+  func compressedSamples() throws {
+    let (video, passing) = (desk.input(), desk.input(.video, nil))
+    _ = try desk.writing(video, passing)
+    #expect(!video.append(try WriterDesk.compressed(0)))
+    expectMisuse(.invalidArgument, "Input buffer must be in an uncompressed format when outputSettings is not nil")
+    #expect(passing.append(try WriterDesk.compressed(0)))
+    #expect(passing.append(WriterDesk.frame(1)), "uncompressed pictures may be stored as they are")
+    let dropped = CMSampleBuffer(
+      picture: nil, format: CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 64, height: 48),
+      timing: CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid))
+    #expect(!video.append(dropped))
+    expectMisuse(.invalidArgument, "data ready")
+    let invalid = WriterDesk.frame(0)
+    try invalid.invalidate()
+    #expect(!video.append(invalid))
+    expectMisuse(.invalidArgument, "data ready")
+  }
+
+  @Test("rule(331): a time that is no number raises", arguments: [CMTime.invalid, .indefinite, .negativeInfinity])
+  func noTime(_ time: CMTime) throws {
+    let input = desk.input()
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+    _ = try desk.writing(input)
+    #expect(!input.append(WriterDesk.frame(time)) && !adaptor.append(WriterDesk.picture(), withPresentationTime: time))
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
+  }
+
+  @Test("times that do not rise fail the writer, without an exception", arguments: [3, 4])
+  func outOfOrder(_ next: Int) throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    #expect(input.append(WriterDesk.frame(4)))
+    #expect(!input.append(WriterDesk.frame(next)) && desk.misuses.isEmpty)
+    let error = try #require(writer.error as? AVError)
+    #expect(writer.status == .failed && error.code == .unknown)
+    #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -12633)
+    #expect(!input.isReadyForMoreMediaData && desk.file?.times[0]?.count == 1)
+  }
+
+  @Test("after markAsFinished an input is not ready, and other inputs go on")
+  func finished() throws {
+    let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
+    let writer = try desk.writing(video, audio)
+    #expect(video.append(WriterDesk.frame(0)))
+    video.markAsFinished()
+    video.markAsFinished()
+    #expect(!video.isReadyForMoreMediaData && audio.append(WriterDesk.sound(0)))
+    #expect(!video.append(WriterDesk.frame(1)))
+    expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
+    writer.finishWriting {}
+    #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
+  }
+
+  @Test("an input of no writer, and one of two writers")
+  func strayInput() throws {
+    let input = desk.input()
+    #expect(!input.append(WriterDesk.frame(0)))
+    expectMisuse(.internalInconsistency, "must be added to an asset writer")
+    try desk.writer().add(input)
+    let other = try desk.writer()
+    _ = try desk.writing(input)
+    other.add(input)
+    #expect(other.inputs.isEmpty || desk.misuses.count > 1)
+  }
+
+  // MARK: Back-pressure
+
+  @Test("rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises")
+  func backPressure() throws {
+    let input = desk.input()
+    input.chargeEncoder(nanoseconds: 100_000_000)
+    _ = try desk.writing(input)
+    let changes = Journal()
+    let observation = input.observe(\.isReadyForMoreMediaData, options: [.old, .new]) { _, change in
+      changes.add("\(change.oldValue!) \(change.newValue!)")
+    }
+    defer { observation.invalidate() }
+    for index in 0..<AVAssetWriterInput.waitingLimit {
+      #expect(input.isReadyForMoreMediaData)
+      #expect(input.append(WriterDesk.frame(index)))
+    }
+    #expect(!input.isReadyForMoreMediaData && changes.lines == ["true false"])
+    #expect(!input.append(WriterDesk.frame(20)))
+    expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
+    desk.world.advance(milliseconds: 99)
+    #expect(!input.isReadyForMoreMediaData)
+    desk.world.advance(milliseconds: 1)
+    #expect(input.isReadyForMoreMediaData && changes.lines == ["true false", "false true"])
+    #expect(input.append(WriterDesk.frame(21)))
+  }
+
+  @Test(
+    "rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take")
+  func droppingClient() throws {
+    let input = desk.input()
+    // 30 pictures a second come, 20 can be encoded.
+    input.chargeEncoder(nanoseconds: 50_000_000)
+    let writer = try desk.writing(input)
+    var dropped: [Int] = []
+    for index in 0..<90 {
+      if input.isReadyForMoreMediaData { input.append(WriterDesk.frame(index)) } else { dropped.append(index) }
+      desk.world.timeline.run(until: Int64(index + 1) * 1_000_000_000 / 30)
+    }
+    let ends = Journal()
+    writer.finishWriting { ends.add("end") }
+    #expect(ends.lines.isEmpty, "samples are still being encoded")
+    desk.world.advance(milliseconds: 500)
+    #expect(ends.lines == ["end"] && writer.status == .completed && desk.misuses.isEmpty)
+    #expect(desk.file?.times[0]?.count == 90 - dropped.count)
+    // Every third one, once the eight that may wait do.
+    #expect(dropped.first == 22 && zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
+  }
+
+  @Test("an input that is not of real time waits for the others, so that tracks lie side by side")
+  func interleaving() throws {
+    let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
+    _ = try desk.writing(video, audio)
+    var index = 0
+    while video.isReadyForMoreMediaData, index < 100 {
+      video.append(WriterDesk.frame(index))
+      index += 1
+    }
+    #expect(index == 30)
+    audio.append(WriterDesk.sound(0))
+    #expect(video.isReadyForMoreMediaData)
+    audio.markAsFinished()
+    while video.isReadyForMoreMediaData, index < 100 {
+      video.append(WriterDesk.frame(index))
+      index += 1
+    }
+    #expect(index == 100)
+  }
+
+  @Test("a client that waits to be asked is asked as long as the input is ready and it appends something")
+  func requests() throws {
+    let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
+    let writer = try desk.writing(video, audio)
+    let asked = Journal()
+    let (frames, sounds) = (Journal(), Journal())
+    func request(
+      _ input: AVAssetWriterInput, _ appended: Journal, _ limit: Int,
+      _ make: @escaping @Sendable (Int) -> CMSampleBuffer
+    ) {
+      input.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {
+        asked.add(input.mediaType.rawValue)
+        while input.isReadyForMoreMediaData {
+          let next = appended.lines.count
+          if next == limit { return input.markAsFinished() }
+          input.append(make(next))
+          appended.add("\(next)")
+        }
+      }
+    }
+    request(video, frames, 90) { WriterDesk.frame($0) }
+    request(audio, sounds, 50) { WriterDesk.sound($0) }
+    #expect(frames.lines.count == 90 && sounds.lines.count == 50 && desk.misuses.isEmpty)
+    #expect(asked.lines.count < 140 && Set(asked.lines).count == 2)
+    writer.finishWriting {}
+    #expect(writer.status == .completed && desk.file?.times[0]?.count == 90 && desk.file?.times[1]?.count == 50)
+    video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
+  }
+
+  @Test("a client that has nothing yet is not asked without end")
+  func idleRequest() throws {
+    let input = desk.input(realTime: false)
+    _ = try desk.writing(input)
+    let asked = Journal()
+    input.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) { asked.add("asked") }
+    #expect(asked.lines == ["asked"])
+    input.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
+    expectMisuse(.internalInconsistency, "Cannot be called more than once")
+  }
+
+  // MARK: Adaptor
+
+  @Test("rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise")
+  func adaptor() throws {
+    let input = desk.input()
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+      assetWriterInput: input,
+      sourcePixelBufferAttributes: [
+        kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA,
+        kCVPixelBufferWidthKey as String: 64, kCVPixelBufferHeightKey as String: 48,
+      ])
+    let pools = Journal()
+    let observation = adaptor.observe(\.pixelBufferPool, options: [.new]) { _, _ in pools.add("pool") }
+    defer { observation.invalidate() }
+    #expect(adaptor.pixelBufferPool == nil && adaptor.assetWriterInput === input)
+    _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+    expectMisuse(.internalInconsistency, "already has a pixel buffer adaptor")
+    _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: desk.input(.audio, WriterDesk.aac))
+    expectMisuse(.invalidArgument, "Media type of input must be vide")
+    let late = desk.input()
+    _ = try desk.writing(input, late)
+    #expect(pools.lines == ["pool"])
+    _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: late)
+    expectMisuse(.internalInconsistency, "after writing has begun")
+    var buffer: CVPixelBuffer?
+    #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &buffer) == kCVReturnSuccess)
+    let picture = try #require(buffer)
+    #expect(
+      CVPixelBufferGetWidth(picture) == 64 && CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
+    #expect(adaptor.append(picture, withPresentationTime: .zero))
+    #expect(!adaptor.append(picture, withPresentationTime: .zero), "the same time again fails the writer")
+  }
+}

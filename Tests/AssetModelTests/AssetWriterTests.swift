@@ -1,0 +1,244 @@
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import Foundation
+import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@Suite("States of an asset writer")
+struct AssetWriterTests {
+  let desk = WriterDesk()
+
+  @Test("what is appended arrives in its track, and the end is told once")
+  func wholeLife() throws {
+    let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
+    let writer = try desk.writer()
+    #expect(writer.canAdd(video) && writer.canAdd(audio) && writer.status == .unknown)
+    writer.add(video)
+    writer.add(audio)
+    #expect(writer.inputs == [video, audio] && !video.isReadyForMoreMediaData)
+    #expect(writer.startWriting())
+    #expect(writer.status == .writing && video.isReadyForMoreMediaData)
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<3 {
+      #expect(video.append(WriterDesk.frame(index)))
+      #expect(audio.append(WriterDesk.sound(index)))
+    }
+    let ends = Journal()
+    writer.finishWriting { ends.add("end \(writer.status)") }
+    #expect(ends.lines == ["end completed"] && writer.error == nil && desk.misuses.isEmpty)
+    let file = try #require(desk.file)
+    #expect(file.calls == ["begin 0.0", "track 0", "track 1", "finish"])
+    #expect(file.times[0] == (0..<3).map { CMTime(value: $0, timescale: 30) })
+    #expect(file.times[1]?.count == 3)
+    #expect(!video.isReadyForMoreMediaData)
+  }
+
+  @Test("rule(319): a file type that is not written raises, and so does an input that cannot be added")
+  func fileType() throws {
+    #expect(try desk.writer(AVFileType("public.nonsense")).status == .unknown)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
+    #expect(desk.misuses[0].reason.contains("Invalid file type UTI"))
+    let writer = try desk.writer(.m4a)
+    #expect(!writer.canAdd(desk.input()) && writer.canAdd(desk.input(.audio, WriterDesk.aac)))
+    writer.add(desk.input())
+    #expect(desk.misuses.count == 2 && desk.misuses[1].exception == .invalidArgument && writer.inputs.isEmpty)
+  }
+
+  @Test("rule(320): an existing file fails the start, with the error in the writer")
+  func existingFile() throws {
+    desk.assets.failureToOpen = AVError(.fileAlreadyExists)
+    let writer = try desk.writer()
+    writer.add(desk.input())
+    #expect(!writer.startWriting())
+    #expect(writer.status == .failed && (writer.error as? AVError)?.code == .fileAlreadyExists)
+    // It calls back all the same.
+    let ends = Journal()
+    writer.finishWriting { ends.add("end") }
+    #expect(ends.lines == ["end"] && desk.misuses.isEmpty)
+  }
+
+  @Test("rule(320), rule(324): a writer is used once; a call in the wrong state names the state")
+  func wrongStates() throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    let calls: [(String, () -> Void)] = [
+      ("status is 1", { _ = writer.startWriting() }), ("status is 1", { writer.add(desk.input()) }),
+      ("another session", { writer.startSession(atSourceTime: .zero) }),
+      ("status is 1", { writer.shouldOptimizeForNetworkUse = true }),
+      ("status is 1", { writer.movieFragmentInterval = .zero }),
+      ("status is 1", { input.expectsMediaDataInRealTime = false }), ("status is 1", { input.transform = .identity }),
+    ]
+    for (words, call) in calls {
+      desk.world.log.clear()
+      call()
+      #expect(desk.misuses.map(\.exception) == [.internalInconsistency])
+      #expect(desk.misuses.first?.reason.contains(words) == true, "\(words): \(desk.misuses)")
+    }
+    input.append(WriterDesk.frame(0))
+    writer.finishWriting {}
+    for call in [{ _ = writer.startWriting() }, { writer.finishWriting {} }, { _ = input.append(WriterDesk.frame(1)) }]
+    {
+      desk.world.log.clear()
+      call()
+      #expect(desk.misuses.map(\.exception) == [.internalInconsistency])
+      #expect(desk.misuses.first?.reason.contains("status is 2") == true, "\(desk.misuses)")
+    }
+    #expect(writer.status == .completed)
+  }
+
+  @Test("rule(321), rule(326): nothing about the tracks changes once the writing has begun")
+  func lateInput() throws {
+    let writer = try desk.writing(desk.input())
+    let late = desk.input(.audio, WriterDesk.aac)
+    #expect(!writer.canAdd(late))
+    writer.add(late)
+    #expect(writer.inputs.count == 1 && desk.misuses.count == 1)
+  }
+
+  @Test("calls before the writing begins raise")
+  func tooEarly() throws {
+    let input = desk.input()
+    let writer = try desk.writer()
+    #expect(!writer.startWriting())
+    #expect(desk.misuses.last?.reason.contains("no inputs") == true)
+    writer.add(input)
+    for call in [
+      { writer.startSession(atSourceTime: .zero) }, { writer.endSession(atSourceTime: .zero) },
+      { writer.finishWriting {} }, { writer.cancelWriting() }, { input.markAsFinished() },
+    ] {
+      desk.world.log.clear()
+      call()
+      #expect(desk.misuses.first?.reason.contains("status is 0") == true, "\(desk.misuses)")
+    }
+    desk.world.log.clear()
+    #expect(!input.append(WriterDesk.frame(0)))
+    #expect(desk.misuses.first?.reason.contains("Must start a session") == true)
+  }
+
+  @Test("rule(328): the session's ends reach the file; times that are no numbers raise")
+  func sessions() throws {
+    let input = desk.input()
+    let writer = try desk.writer()
+    writer.add(input)
+    writer.startWriting()
+    for time in [CMTime.invalid, .indefinite, .positiveInfinity] {
+      writer.startSession(atSourceTime: time)
+    }
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
+    writer.startSession(atSourceTime: CMTime(value: 1, timescale: 1))
+    for index in 20..<90 { input.append(WriterDesk.frame(index)) }
+    writer.endSession(atSourceTime: CMTime(value: 2, timescale: 1))
+    #expect(!input.append(WriterDesk.frame(90)))
+    #expect(desk.misuses.last?.reason.contains("Must start a session") == true)
+    writer.finishWriting {}
+    #expect(desk.file?.calls == ["begin 1.0", "track 0", "finish 2.0"])
+    #expect(desk.file?.times[0]?.count == 70)
+  }
+
+  @Test("rule(329): the background fails a writer that writes, unless a background task runs")
+  func background() throws {
+    let writers = try (0..<2).map { _ in try desk.writing(desk.input()) }
+    desk.world.system.hasBackgroundTask = true
+    desk.world.system.moveApp(to: .background)
+    #expect(writers.allSatisfy { $0.status == .writing })
+    desk.world.system.moveApp(to: .foreground)
+    desk.world.system.hasBackgroundTask = false
+    let unused = try desk.writer()
+    desk.world.system.moveApp(to: .background)
+    #expect(writers.allSatisfy { $0.status == .failed && ($0.error as? AVError)?.code == .operationInterrupted })
+    #expect(unused.status == .unknown)
+    #expect(!writers[0].inputs[0].append(WriterDesk.frame(0)) && desk.misuses.isEmpty)
+    #expect(desk.assets.files.map(\.calls) == [["begin 0.0", "fail"], ["begin 0.0", "fail"]])
+  }
+
+  @Test("rule(330): cancelling removes the file; afterwards samples are refused without an exception")
+  func cancel() throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    #expect(input.append(WriterDesk.frame(0)))
+    writer.cancelWriting()
+    #expect(writer.status == .cancelled && desk.file?.calls.last == "cancel")
+    #expect(!input.append(WriterDesk.frame(1)) && desk.misuses.isEmpty)
+    writer.cancelWriting()
+    #expect(desk.file?.calls.filter { $0 == "cancel" }.count == 1)
+  }
+
+  @Test("rule(324): an encoder that fails fails the writer; then appending is false, and the end is told")
+  func encoderFails() throws {
+    desk.assets.failureToAppend = (2, AVError(.diskFull))
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    let taken = (0..<5).map { input.append(WriterDesk.frame($0)) }
+    #expect(taken == [true, true, true, false, false] && desk.misuses.isEmpty)
+    #expect(writer.status == .failed && (writer.error as? AVError)?.code == .diskFull)
+    let ends = Journal()
+    writer.finishWriting { ends.add("end") }
+    #expect(ends.lines == ["end"] && desk.file?.calls == ["begin 0.0", "fail"])
+  }
+
+  @Test("a file that cannot be completed fails the writer")
+  func finishFails() throws {
+    desk.assets.failureToFinish = AVError(.diskFull)
+    let writer = try desk.writing(desk.input())
+    let ends = Journal()
+    writer.finishWriting { ends.add("\(writer.status)") }
+    #expect(ends.lines == ["failed"] && desk.file?.calls.suffix(2) == ["finish", "fail"])
+  }
+
+  @Test("the older blocking end, and the one for concurrency")
+  func otherEnds() async throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    input.chargeEncoder(nanoseconds: 40_000_000)
+    for index in 0..<3 { input.append(WriterDesk.frame(index)) }
+    func block() -> Bool { writer.finishWriting() }
+    #expect(block())
+    #expect(desk.world.timeline.nanoseconds >= 120_000_000)
+    let other = try desk.writing(desk.input())
+    await other.finishWriting()
+    #expect(other.status == .completed)
+  }
+
+  @Test("settings of the file and of tracks reach the writer; rule(309), rule(334)")
+  func settings() throws {
+    let input = desk.input()
+    #expect(
+      input.transform == .identity && input.mediaTimeScale == 0
+        && !desk.input(realTime: false).expectsMediaDataInRealTime)
+    let writer = try desk.writer()
+    #expect(!writer.movieFragmentInterval.isValid && !writer.shouldOptimizeForNetworkUse && writer.movieTimeScale == 0)
+    let turn = CGAffineTransform(rotationAngle: .pi / 2)
+    input.transform = turn
+    input.mediaTimeScale = 1000
+    writer.movieFragmentInterval = CMTime(value: 1, timescale: 1)
+    writer.shouldOptimizeForNetworkUse = true
+    let item = AVMutableMetadataItem()
+    item.identifier = .quickTimeMetadataTitle
+    item.value = "Title" as NSString
+    writer.metadata = [item]
+    writer.add(input)
+    writer.startWriting()
+    let file = try #require(desk.file).description
+    #expect(file.tracks[0].transform == turn && file.tracks[0].timescale == 1000)
+    #expect(file.fragmentInterval == CMTime(value: 1, timescale: 1) && file.indexComesFirst)
+    #expect(file.metadata.map(\.value) == ["Title"] && file.url == WriterDesk.url)
+  }
+
+  @Test("a writer and its inputs are let go of")
+  func noCycle() throws {
+    weak var writer: AVAssetWriter?
+    weak var input: AVAssetWriterInput?
+    do {
+      let kept = desk.input(realTime: false)
+      let keptWriter = try desk.writing(kept)
+      kept.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) { [kept] in kept.markAsFinished() }
+      keptWriter.finishWriting { _ = keptWriter.status }
+      (writer, input) = (keptWriter, kept)
+      desk.kept = []
+    }
+    #expect(writer == nil && input == nil)
+  }
+}

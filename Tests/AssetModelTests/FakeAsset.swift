@@ -1,0 +1,143 @@
+import PixelModel
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+
+/// Asset services that write nothing and remember everything; each call can be made to fail.
+final class FakeAssets: AssetServices, @unchecked Sendable {
+  // Unchecked: set up before it is used, and looked at afterwards.
+  var files: [FakeAsset] = []
+  var failureToOpen: (any Error)?
+  /// Number of the sample that cannot be written, and why.
+  var failureToAppend: (sample: Int, error: any Error)?
+  var failureToFinish: (any Error)?
+
+  func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+
+  func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
+    if let failureToOpen { throw failureToOpen }
+    let file = FakeAsset(description, self)
+    files.append(file)
+    return file
+  }
+}
+
+/// A file that is written to nowhere.
+final class FakeAsset: AssetRecording, @unchecked Sendable {
+  // Unchecked: in virtual time everything happens on one thread at a time.
+  let description: AssetDescription
+  private let assets: FakeAssets
+  var calls: [String] = []
+  var times: [Int: [CMTime]] = [:]
+  private var count = 0
+
+  init(_ description: AssetDescription, _ assets: FakeAssets) {
+    self.description = description
+    self.assets = assets
+  }
+
+  var byteCount: Int64 { Int64(count) * 1000 }
+
+  func begin(at time: CMTime) { calls.append("begin \(time.seconds)") }
+
+  func append(_ sample: CMSampleBuffer, to track: Int) throws {
+    defer { count += 1 }
+    if let failure = assets.failureToAppend, failure.sample == count { throw failure.error }
+    times[track, default: []].append(sample.presentationTimeStamp)
+  }
+
+  func finish(track: Int) throws { calls.append("track \(track)") }
+
+  func finish(at end: CMTime?) throws {
+    calls.append("finish" + (end.map { " \($0.seconds)" } ?? ""))
+    if let error = assets.failureToFinish { throw error }
+  }
+
+  func cancel(keepingFragments: Bool) { calls.append(keepingFragments ? "fail" : "cancel") }
+}
+
+/// A writer with an input or two in a world of its own, and samples for them.
+final class WriterDesk {
+  let world = TestWorld()
+  let assets = FakeAssets()
+  /// An input does not keep its writer.
+  var kept: [AVAssetWriter] = []
+  static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-asset.mov")
+
+  init() { world.system.media = assets }
+
+  var file: FakeAsset? { assets.files.last }
+  var misuses: [Misuse] { world.log.misuses }
+
+  static let h264: [String: any Sendable] = [
+    AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
+  ]
+  static let aac: [String: any Sendable] = [
+    AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
+  ]
+
+  func writer(_ fileType: AVFileType = .mov) throws -> AVAssetWriter {
+    try world.use { try AVAssetWriter(outputURL: Self.url, fileType: fileType) }
+  }
+
+  func input(
+    _ mediaType: AVMediaType = .video, _ settings: [String: Any]? = WriterDesk.h264, hint: CMFormatDescription? = nil,
+    realTime: Bool = true
+  ) -> AVAssetWriterInput {
+    world.use {
+      let input = AVAssetWriterInput(mediaType: mediaType, outputSettings: settings, sourceFormatHint: hint)
+      input.expectsMediaDataInRealTime = realTime
+      return input
+    }
+  }
+
+  /// A writer that writes, with a session from zero.
+  func writing(_ inputs: AVAssetWriterInput...) throws -> AVAssetWriter {
+    let writer = try writer()
+    for input in inputs { writer.add(input) }
+    writer.startWriting()
+    writer.startSession(atSourceTime: .zero)
+    kept.append(writer)
+    return writer
+  }
+
+  static let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48)!
+
+  static func picture() -> CVPixelBuffer { CVPixelBufferPool(layout: layout).makeBuffer() }
+
+  /// Picture number `index` of 30 a second.
+  static func frame(_ index: Int) -> CMSampleBuffer { frame(CMTime(value: CMTimeValue(index), timescale: 30)) }
+
+  static func frame(_ time: CMTime) -> CMSampleBuffer {
+    CMSampleBuffer(
+      picture: picture(),
+      format: CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 64, height: 48),
+      timing: CMSampleTimingInfo(
+        duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: time, decodeTimeStamp: .invalid))
+  }
+
+  /// A thousandth of a minute of silence that begins after `index` of them.
+  static func sound(_ index: Int) -> CMSampleBuffer {
+    let count = 2646
+    return CMSampleBuffer(
+      sound: CMBlockBuffer(count: 2 * count) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
+      format: CMFormatDescription(audio: .init(signed16BitSampleRate: 44_100, channels: 1)), frameCount: count,
+      time: CMTime(value: CMTimeValue(index * count), timescale: 44_100))
+  }
+
+  /// A compressed picture.
+  static func compressed(_ index: Int) throws -> CMSampleBuffer {
+    try CMSampleBuffer(
+      dataBuffer: CMBlockBuffer(count: 10) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
+      formatDescription: CMFormatDescription(videoCodec: kCMVideoCodecType_H264, width: 64, height: 48), numSamples: 1,
+      sampleTimings: [
+        CMSampleTimingInfo(
+          duration: CMTime(value: 1, timescale: 30),
+          presentationTimeStamp: CMTime(value: CMTimeValue(index), timescale: 30), decodeTimeStamp: .invalid)
+      ], sampleSizes: [10])
+  }
+}

@@ -1,0 +1,130 @@
+import PixelModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import SimulationKernel
+import Testing
+
+@testable import AssetModel
+
+@Suite("Settings of an asset writer's input")
+struct OutputSettingsTests {
+  let desk = WriterDesk()
+
+  @Test(
+    "settings that cannot be used raise with the reason",
+    arguments: [
+      ([AVVideoWidthKey: 64, AVVideoHeightKey: 48], "must contain AVVideoCodecKey"),
+      ([AVVideoCodecKey: AVVideoCodecType.h264], "AVVideoWidthKey and AVVideoHeightKey"),
+      ([AVVideoCodecKey: "nope", AVVideoWidthKey: 64, AVVideoHeightKey: 48], "nope is not available"),
+      (WriterDesk.h264.merging(["Colour": 1]) { $1 }, "key Colour is not supported"),
+      (compressing([AVVideoQualityKey: 0.5]), "property Quality is not supported for video codec type avc1"),
+      (
+        compressing([AVVideoAverageBitRateKey: 100], .jpeg), "AverageBitRate is not supported for video codec type jpeg"
+      ),
+      (compressing([AVVideoAverageBitRateKey: "much"]), "AverageBitRate must be a number"),
+      (compressing([AVVideoAverageBitRateKey: 0]), "must be positive"),
+      (WriterDesk.h264.merging([AVVideoScalingModeKey: "Squeeze"]) { $1 }, "AVVideoScalingModeKey has no value"),
+    ] as [([String: any Sendable], String)])
+  func badPictures(_ settings: [String: any Sendable], _ words: String) {
+    expectRefusal(desk.input(.video, settings), words)
+  }
+
+  @Test(
+    "and so do those of sound",
+    arguments: [
+      ([AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1], "must contain AVFormatIDKey"),
+      ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1], "must contain AVSampleRateKey"),
+      ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100], "must contain AVNumberOfChannelsKey"),
+      (sound([AVSampleRateKey: 12_345]), "AVSampleRateKey 12345"),
+      (sound([AVNumberOfChannelsKey: 6]), "AVChannelLayoutKey is required"),
+      (sound([AVFormatIDKey: kAudioFormatMPEGLayer3]), "format .mp3 is not available"),
+      (sound([AVFormatIDKey: kAudioFormatLinearPCM]), "linear PCM must contain AVLinearPCMBitDepthKey"),
+      (
+        sound([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),
+        "AVEncoderBitRateKey is not supported"
+      ),
+    ] as [([String: any Sendable], String)])
+  func badSound(_ settings: [String: any Sendable], _ words: String) {
+    expectRefusal(desk.input(.audio, settings), words)
+  }
+
+  private func expectRefusal(_ input: AVAssetWriterInput, _ words: String) {
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
+    #expect(desk.misuses.first?.reason.contains(words) == true, "\(desk.misuses)")
+    #expect((try? desk.writer())?.canAdd(input) == false)
+  }
+
+  @Test("the settings of many apps reach the encoder: bits by size, a key frame every 30, 64 kbit/s a channel")
+  func usualSettings() throws {
+    let video = desk.input(
+      .video,
+      Self.compressing([
+        AVVideoAverageBitRateKey: Int(64 * 48 * 4.05), AVVideoMaxKeyFrameIntervalKey: 30,
+        AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel,
+      ]))
+    let audio = desk.input(.audio, Self.sound([AVEncoderBitRatePerChannelKey: 64_000, AVNumberOfChannelsKey: 2]))
+    #expect(desk.misuses.isEmpty)
+    guard case .pictures(let pictures) = video.coding, case .sound(let sound) = audio.coding else {
+      Issue.record("nothing is compressed")
+      return
+    }
+    #expect(
+      pictures.bitRate == 12441 && pictures.keyFrameInterval == 30 && pictures.size == PixelSize(width: 64, height: 48))
+    #expect(sound.bitRate == 128_000 && sound.format == "aac " && sound.sampleRate == 44_100)
+  }
+
+  @Test("a hint fills in what settings leave out")
+  func hint() {
+    let pictures = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)
+    let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: pictures)
+    let format = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
+    let audio = desk.input(.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC], hint: format)
+    #expect(desk.misuses.isEmpty && video.sourceFormatHint == pictures)
+    guard case .pictures(let coding) = video.coding, case .sound(let sound) = audio.coding else {
+      Issue.record("nothing is compressed")
+      return
+    }
+    #expect(coding.size == PixelSize(width: 320, height: 240) && sound.sampleRate == 48_000 && sound.channelCount == 2)
+  }
+
+  @Test("what a file type takes")
+  func fileTypes() throws {
+    let (mov, mp4, m4a) = (try desk.writer(.mov), try desk.writer(.mp4), try desk.writer(.m4a))
+    let proRes: [String: Any] = [
+      AVVideoCodecKey: AVVideoCodecType.proRes422, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
+    ]
+    let linear: [String: Any] = Self.sound([
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
+      AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
+    ])
+    #expect(mov.canApply(outputSettings: proRes, forMediaType: .video))
+    #expect(!mp4.canApply(outputSettings: proRes, forMediaType: .video))
+    #expect(mov.canApply(outputSettings: linear, forMediaType: .audio))
+    #expect(!mp4.canApply(outputSettings: linear, forMediaType: .audio))
+    #expect(mp4.canApply(outputSettings: WriterDesk.h264, forMediaType: .video))
+    #expect(!m4a.canApply(outputSettings: WriterDesk.h264, forMediaType: .video))
+    #expect(mov.canApply(outputSettings: nil, forMediaType: .video))
+    #expect(!mp4.canApply(outputSettings: nil, forMediaType: .video), "outside of QuickTime a hint is needed")
+    #expect(mp4.canAdd(desk.input(.video, nil, hint: try WriterDesk.compressed(0).formatDescription)))
+    #expect(m4a.availableMediaTypes == [.audio] && mov.availableMediaTypes == [.video, .audio])
+  }
+
+  @Test("rule(333): sound has no timescale of its own")
+  func timescale() {
+    let audio = desk.input(.audio, WriterDesk.aac)
+    audio.mediaTimeScale = 600
+    #expect(audio.mediaTimeScale == 0 && desk.misuses.map(\.exception) == [.invalidArgument])
+  }
+
+  static func compressing(_ properties: [String: any Sendable], _ codec: AVVideoCodecType = .h264) -> [String:
+    any Sendable]
+  {
+    [AVVideoCodecKey: codec, AVVideoWidthKey: 64, AVVideoHeightKey: 48, AVVideoCompressionPropertiesKey: properties]
+  }
+
+  static func sound(_ changes: [String: any Sendable]) -> [String: any Sendable] {
+    WriterDesk.aac.merging(changes) { $1 }
+  }
+}

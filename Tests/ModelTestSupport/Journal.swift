@@ -1,0 +1,12 @@
+import Locking
+
+/// Lines written by several threads, in the order of writing.
+package final class Journal: Sendable {
+  private let content = Locked<[String]>([])
+
+  package init() {}
+
+  package var lines: [String] { content.withLock { $0 } }
+
+  package func add(_ line: String) { content.withLock { $0.append(line) } }
+}

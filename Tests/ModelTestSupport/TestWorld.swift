@@ -1,0 +1,27 @@
+import Foundation
+import SimulationKernel
+
+/// A system without devices in virtual time, with a log of what happens in it.
+package final class TestWorld: Sendable {
+  package let timeline = VirtualTimeline(drainsMainQueue: false)
+  package let system: CaptureSystem
+  package let log: EventLog
+
+  /// - Parameters:
+  ///   - policy: `.record` by default, so that a test can look at a misuse.
+  ///   - describe: The log's line for an event of a module above the kernel; nil for none.
+  package init(
+    policy: MisusePolicy = .record, describe: @escaping @Sendable (any ModelEvent) -> String? = { _ in nil }
+  ) {
+    system = CaptureSystem(timeline: timeline, misusePolicy: policy, notificationCenter: NotificationCenter())
+    log = EventLog(describe: describe)
+    system.recorder = log
+  }
+
+  /// Runs `body` in this world.
+  package func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CaptureSystem.$scoped.withValue(system, operation: body)
+  }
+
+  package func advance(milliseconds: Int64) { timeline.pass(milliseconds * 1_000_000) }
+}

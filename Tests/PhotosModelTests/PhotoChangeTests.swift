@@ -1,0 +1,238 @@
+import Foundation
+import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@testable import PhotosModel
+
+@Suite("Changes of the photo library")
+struct PhotoChangeTests {
+  let phone = LibraryPhone()
+
+  /// Runs a change and returns its error's code.
+  private func change(_ block: @escaping @Sendable () -> Void) -> PHPhotosError.Code? {
+    do {
+      try phone.library.performChangesAndWait(block)
+      return nil
+    } catch { return (error as? PHPhotosError)?.code ?? .internalError }
+  }
+
+  @Test("rule(343): changes of one block are applied together, and are seen after it")
+  func together() throws {
+    nonisolated(unsafe) var seen: [Bool?] = []
+    phone.library.performChanges {
+      for data in [LibraryPhone.picture, LibraryPhone.movie] {
+        let request = PHAssetCreationRequest.forAsset()
+        request.addResource(with: data == LibraryPhone.movie ? .video : .photo, data: data, options: nil)
+        request.isFavorite = data == LibraryPhone.picture
+      }
+      let album = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
+      album.addAssets([] as [PHAsset])
+      seen.append(PHAsset.fetchAssets(with: nil).count == 0)
+    } completionHandler: { succeeded, error in
+      seen += [succeeded, error == nil]
+    }
+    #expect(seen == [true, true, true])
+    #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0002.MOV", "library.json"])
+    phone.world.use {
+      let assets = PHAsset.fetchAssets(with: nil)
+      #expect(assets.map(\.mediaType) == [.image, .video] && assets.map(\.isFavorite) == [true, false])
+      #expect(assets.map { [$0.pixelWidth, $0.pixelHeight] } == [[40, 30], [64, 48]])
+      #expect(assets.map(\.duration) == [0, 2.5])
+      #expect(PHCollection.fetchTopLevelUserCollections(with: nil).firstObject?.localizedTitle == "Trip")
+    }
+  }
+
+  @Test("rule(343): when one of them fails, none is made")
+  func notAtAll() throws {
+    try phone.add()
+    let before = (phone.all, phone.files)
+    let gone = try phone.makeFile("gone.mov", LibraryPhone.movie)
+    let code = change {
+      let good = PHAssetCreationRequest.forAsset()
+      let options = PHAssetResourceCreationOptions()
+      options.shouldMoveFile = true
+      good.addResource(with: .video, fileURL: gone, options: options)
+      PHAssetCreationRequest.forAsset().addResource(with: .video, data: Data("no movie".utf8), options: nil)
+    }
+    #expect(code == .invalidResource)
+    #expect(phone.all == before.0 && phone.files == before.1)
+    #expect(FileManager.default.fileExists(atPath: gone.path), "what was to be moved is where it was")
+    try FileManager.default.removeItem(at: gone)
+  }
+
+  @Test(
+    "rule(344): what is no movie, or no picture, is refused",
+    arguments: [
+      (.video, LibraryPhone.picture, .invalidResource), (.photo, LibraryPhone.movie, .invalidResource),
+      (.photo, Data("text".utf8), .invalidResource), (.video, Data(), .invalidResource),
+      (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.picture, .missingResource),
+    ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
+  func badFiles(_ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code) {
+    #expect(change { PHAssetCreationRequest.forAsset().addResource(with: type, data: data, options: nil) } == code)
+    #expect(phone.all.isEmpty && !phone.files.contains { $0.hasPrefix("DCIM") })
+  }
+
+  @Test("An asset without files, or with two of a type, is refused")
+  func badCombinations() {
+    #expect(change { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
+    #expect(
+      change {
+        let request = PHAssetCreationRequest.forAsset()
+        for _ in 0..<2 { request.addResource(with: .photo, data: LibraryPhone.picture, options: nil) }
+      } == .invalidResource)
+    func supports(_ types: PHAssetResourceType...) -> Bool {
+      PHAssetCreationRequest.supportsAssetResourceTypes(types.map { NSNumber(value: $0.rawValue) })
+    }
+    #expect(supports(.photo) && supports(.video) && supports(.photo, .pairedVideo) && supports(.photo, .alternatePhoto))
+    #expect(!supports(.pairedVideo) && !supports(.photo, .video) && !supports(.video, .pairedVideo) && !supports())
+  }
+
+  @Test(
+    "rule(345): picture and movie of a Live Photo need the same content identifier",
+    arguments: [("AAAA-1", "AAAA-1", true), ("AAAA-1", "BBBB-2", false), ("AAAA-1", nil, false)]
+      as [(
+        String, String?, Bool
+      )])
+  func livePhotos(_ inPicture: String, _ inMovie: String?, _ fits: Bool) throws {
+    let picture = Data("JPEG 40x30 \(inPicture)".utf8)
+    let movie = Data("MOVIE 40x30 1.5s \(inMovie ?? "")".utf8)
+    let code = change {
+      let request = PHAssetCreationRequest.forAsset()
+      request.addResource(with: .photo, data: picture, options: nil)
+      request.addResource(with: .pairedVideo, data: movie, options: nil)
+    }
+    #expect(code == (fits ? nil : .invalidResource))
+    guard fits else { return }
+    let asset = try #require(phone.all.first.flatMap(phone.asset))
+    #expect(asset.mediaSubtypes == .photoLive && asset.playbackStyle == .livePhoto && asset.mediaType == .image)
+    #expect(phone.files.prefix(2) == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0001.MOV"])
+    #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .pairedVideo])
+  }
+
+  @Test("rule(344): data keep all that they tell; files are copied, or moved where that is asked for")
+  func contents() throws {
+    let data = LibraryPhone.picture + Data(" and what else it tells".utf8)
+    let asset = try phone.add(.photo, data)
+    let resource = try #require(PHAssetResource.assetResources(for: asset).first)
+    #expect(try Data(contentsOf: resource.url) == data)
+    #expect(resource.originalFilename == "IMG_0001.JPG" && resource.uniformTypeIdentifier == "public.jpeg")
+    for moves in [false, true] {
+      let file = try phone.makeFile("clip-\(moves).mov", LibraryPhone.movie)
+      let code = change {
+        let options = PHAssetResourceCreationOptions()
+        options.shouldMoveFile = moves
+        options.originalFilename = "clip.mov"
+        PHAssetCreationRequest.forAsset().addResource(with: .video, fileURL: file, options: options)
+      }
+      #expect(code == nil)
+      #expect(FileManager.default.fileExists(atPath: file.path) == !moves)
+      try? FileManager.default.removeItem(at: file)
+    }
+    phone.world.use {
+      let names = PHAsset.fetchAssets(with: .video, options: nil)
+        .map { PHAssetResource.assetResources(for: $0)[0].originalFilename }
+      #expect(names == ["clip.mov", "clip.mov"])
+    }
+  }
+
+  @Test("Facts can be changed; dates are the timeline's unless the change says otherwise")
+  func facts() throws {
+    phone.world.advance(milliseconds: 1500)
+    let asset = try phone.add()
+    let start = phone.system.photoDate.addingTimeInterval(-1.5)
+    #expect(asset.creationDate == start.addingTimeInterval(1.5) && asset.modificationDate == asset.creationDate)
+    phone.world.advance(milliseconds: 1000)
+    let date = Date(timeIntervalSince1970: 1_000_000)
+    let code = change {
+      let request = PHAssetChangeRequest(for: asset)
+      request.creationDate = date
+      request.isFavorite = true
+      request.location = CLLocation(latitude: 48.1, longitude: 11.6)
+      #expect(request.creationDate == date && request.isFavorite && !request.isHidden)
+    }
+    #expect(code == nil)
+    let changed = try #require(phone.asset(asset.localIdentifier))
+    #expect(changed.creationDate == date && changed.isFavorite && changed == asset)
+    #expect(changed.location == CLLocation(latitude: 48.1, longitude: 11.6))
+    #expect(changed.modificationDate == start.addingTimeInterval(2.5))
+    #expect(asset.creationDate != date, "what was fetched stays as it was")
+  }
+
+  @Test("What is deleted is gone with its files and from its albums; what is not there cannot be deleted")
+  func deletion() throws {
+    let (first, second) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
+    _ = change {
+      PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A").addAssets([first, second])
+    }
+    #expect(change { PHAssetChangeRequest.deleteAssets([first] as NSArray) } == nil)
+    #expect(phone.all == [second.localIdentifier])
+    #expect(phone.files == ["DCIM/100APPLE/IMG_0002.MOV", "library.json"])
+    try phone.world.use {
+      let album = try #require(
+        PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject)
+      #expect(PHAsset.fetchAssets(in: album, options: nil).map { $0 } == [second])
+    }
+    #expect(change { PHAssetChangeRequest.deleteAssets([first]) } == .identifierNotFound)
+    #expect(change { PHAssetChangeRequest(for: first).isFavorite = true } == .identifierNotFound)
+  }
+
+  @Test("A full disk refuses, and what was there stays")
+  func full() throws {
+    let asset = try phone.add()
+    phone.system.photoLibraryCapacity = 15
+    #expect(
+      change { PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil) }
+        == .notEnoughSpace)
+    #expect(phone.all == [asset.localIdentifier])
+    #expect(change { PHAssetChangeRequest(for: asset).isHidden = true } == nil, "facts need no room")
+  }
+
+  @Test("Requests outside of a block are an internal inconsistency")
+  func outside() throws {
+    let asset = try phone.add()
+    phone.world.use {
+      _ = PHAssetCreationRequest.forAsset()
+      PHAssetChangeRequest(for: asset).isFavorite = true
+      PHAssetChangeRequest.deleteAssets([asset])
+      _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A")
+    }
+    #expect(phone.world.log.misuses.allSatisfy { $0.exception == .internalInconsistency })
+    #expect(phone.world.log.misuses.count == 5 && phone.all.count == 1)
+    #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
+  }
+
+  @Test("Requests for files that are not there are none")
+  func missingFiles() {
+    nonisolated(unsafe) var requests: [PHAssetChangeRequest?] = []
+    let url = phone.folder.appendingPathComponent("nothing.mov")
+    #expect(
+      change {
+        requests = [
+          PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: url),
+          PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: url),
+        ]
+      } == nil)
+    #expect(requests.allSatisfy { $0 == nil } && phone.all.isEmpty)
+  }
+
+  @Test("The index is readable text without paths of the machine, and the same library opens again")
+  func index() throws {
+    try phone.add()
+    _ = change {
+      PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
+    }
+    let text = try String(contentsOf: phone.folder.appendingPathComponent("library.json"), encoding: .utf8)
+    #expect(text.contains("\"title\" : \"Trip\"") && text.contains("DCIM/100APPLE/IMG_0001.JPG"))
+    #expect(!text.contains(phone.folder.path) && !text.contains("\\/"))
+    let again = LibraryPhone()
+    again.system.photoLibraryURL = phone.folder
+    #expect(again.all == phone.all)
+    try again.add()
+    #expect(again.all.count == 2 && Set(again.all).count == 2)
+    let other = LibraryPhone()
+    try other.add()
+    #expect(other.all == phone.all, "the same steps make the same names")
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import ModelTestSupport
+import PhotosModel
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@Suite("Reading pictures and files of the photo library")
+struct PhotoReadingTests {
+  let phone = LibraryPhone()
+
+  @Test(
+    "Pictures fit the size that was asked for, or cover it",
+    arguments: [
+      (20, 20, .aspectFit, [20, 15]), (20, 20, .aspectFill, [27, 20]), (400, 300, .aspectFit, [40, 30]),
+      (-1, -1, .aspectFit, [40, 30]),
+    ] as [(Int, Int, PHImageContentMode, [Int])])
+  func sizes(_ width: Int, _ height: Int, _ mode: PHImageContentMode, _ expected: [Int]) throws {
+    let asset = try phone.add()
+    nonisolated(unsafe) var found: [[Int]] = []
+    nonisolated(unsafe) var isDegraded: [Bool] = []
+    phone.world.use {
+      let options = PHImageRequestOptions()
+      options.isSynchronous = true
+      let id = PHImageManager.default().requestImage(
+        for: asset, targetSize: CGSize(width: width, height: height), contentMode: mode, options: options
+      ) { image, info in
+        found.append([image?.cgImage?.width ?? 0, image?.cgImage?.height ?? 0])
+        isDegraded.append(info?[PHImageResultIsDegradedKey] as? Bool ?? true)
+      }
+      #expect(id != PHInvalidImageRequestID)
+    }
+    #expect(found == [expected] && isDegraded == [false])
+  }
+
+  @Test("The bytes come with what they are and how to turn them; of a movie there are none")
+  func data() throws {
+    let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
+    nonisolated(unsafe) var found: [String] = []
+    phone.world.use {
+      for asset in [picture, movie] {
+        PHCachingImageManager().requestImageDataAndOrientation(for: asset, options: nil) { data, type, turn, info in
+          let error = (info?[PHImageErrorKey] as? PHPhotosError)?.code
+          found.append("\(data?.count ?? 0) \(type ?? "-") \(turn.rawValue) \(error.map { "\($0)" } ?? "-")")
+        }
+      }
+    }
+    #expect(found == ["10 public.jpeg 6 -", "0 - 1 missingResource"])
+  }
+
+  @Test("A part can be asked for, and a request given up before it is answered")
+  func cropAndCancel() throws {
+    let asset = try phone.add()
+    nonisolated(unsafe) var found: [String] = []
+    phone.world.use {
+      let manager = PHImageManager()
+      let options = PHImageRequestOptions()
+      options.resizeMode = .exact
+      options.normalizedCropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+      manager.requestImage(for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: options) {
+        image, _ in
+        found.append("\(image?.size.width ?? 0)")
+        // The queue is busy with this answer, so that the next waits and can be given up.
+        let id = manager.requestImage(
+          for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil
+        ) { image, info in found.append("\(image == nil) \(info?[PHImageCancelledKey] as? Bool ?? false)") }
+        manager.cancelImageRequest(id)
+      }
+    }
+    #expect(found == ["20.0", "true true"])
+  }
+
+  @Test("Live Photos are given, of others the word that there is none")
+  func livePhotos() throws {
+    let plain = try phone.add()
+    try phone.library.performChangesAndWait {
+      let request = PHAssetCreationRequest.forAsset()
+      request.addResource(with: .photo, data: Data("JPEG 40x30 ID".utf8), options: nil)
+      request.addResource(with: .pairedVideo, data: Data("MOVIE 40x30 1s ID".utf8), options: nil)
+    }
+    let live = try #require(phone.all.last.flatMap(phone.asset))
+    nonisolated(unsafe) var found: [PHLivePhoto?] = []
+    phone.world.use {
+      for asset in [plain, live] {
+        PHImageManager.default().requestLivePhoto(
+          for: asset, targetSize: .zero, contentMode: .aspectFit, options: nil
+        ) { photo, _ in found.append(photo) }
+      }
+    }
+    #expect(found.map { $0?.size.width } == [nil, 40])
+    #expect(found.last.flatMap { $0 }.map { PHAssetResource.assetResources(for: $0).count } == 2)
+  }
+
+  @Test("Files can be read and copied")
+  func resources() async throws {
+    let asset = try phone.add()
+    let resource = try #require(PHAssetResource.assetResources(for: asset).first)
+    nonisolated(unsafe) var bytes = Data()
+    nonisolated(unsafe) var isDone = false
+    _ = phone.world.use {
+      PHAssetResourceManager.default().requestData(for: resource, options: nil) {
+        bytes += $0
+      } completionHandler: {
+        isDone = $0 == nil
+      }
+    }
+    #expect(bytes == LibraryPhone.picture && isDone)
+    let copy = try phone.makeFile("copy.jpg", Data())
+    try FileManager.default.removeItem(at: copy)
+    let write = { try await PHAssetResourceManager.default().writeData(for: resource, toFile: copy, options: nil) }
+    try await CaptureSystem.$scoped.withValue(phone.system) { try await write() }
+    #expect(try Data(contentsOf: copy) == LibraryPhone.picture)
+    await #expect(throws: (any Error).self, "there is a file already") {
+      try await CaptureSystem.$scoped.withValue(phone.system) { try await write() }
+    }
+    try FileManager.default.removeItem(at: copy)
+  }
+}

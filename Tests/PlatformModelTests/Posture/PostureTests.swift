@@ -1,0 +1,150 @@
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@testable import PlatformModel
+
+@Suite("How a phone is held")
+struct PostureTests {
+  let world = TestWorld()
+
+  /// Gravity in the plane of the screen, so many degrees on the way from portrait to landscape left, and out of it.
+  private static func gravity(_ degrees: Double, raised: Double = 0) -> CMAcceleration {
+    let (turn, rise) = (degrees * .pi / 180, raised * .pi / 180)
+    return CMAcceleration(x: -sin(turn) * cos(rise), y: -cos(turn) * cos(rise), z: -sin(rise))
+  }
+
+  @Test(
+    "rule(314): the greater part of gravity tells landscape from portrait, and its sign the side",
+    arguments: [
+      (.portrait, (0, -1, 0)), (.portraitUpsideDown, (0, 1, 0)), (.landscapeLeft, (-1, 0, 0)),
+      (.landscapeRight, (1, 0, 0)), (.faceUp, (0, 0, -1)), (.faceDown, (0, 0, 1)),
+      (.landscapeLeft, (-0.9, -0.3, 0.1)), (.landscapeRight, (0.95, 0.2, -0.2)), (.portraitUpsideDown, (0.3, 0.8, 0)),
+    ] as [(Posture, (Double, Double, Double))])
+  func gravity(_ posture: Posture, _ vector: (Double, Double, Double)) {
+    world.system.gravity = CMAcceleration(x: vector.0, y: vector.1, z: vector.2)
+    #expect(world.system.posture == posture)
+    world.system.posture = posture
+    world.system.gravity = world.system.gravity
+    #expect(world.system.posture == posture, "a posture's own gravity leads to it")
+  }
+
+  @Test("flow G5: a phone between two postures keeps the last, from either side")
+  func hysteresis() {
+    var there: [Posture] = []
+    for degrees in stride(from: 5.0, through: 85, by: 10) {
+      world.system.gravity = Self.gravity(degrees)
+      there.append(world.system.posture)
+    }
+    #expect(there.map { $0 == .landscapeLeft } == [Bool](repeating: false, count: 6) + [true, true, true])
+    var back: [Posture] = []
+    for degrees in stride(from: 85.0, through: 5, by: -10) {
+      world.system.gravity = Self.gravity(degrees)
+      back.append(world.system.posture)
+    }
+    #expect(back.map { $0 == .landscapeLeft } == [Bool](repeating: true, count: 6) + [false, false, false])
+  }
+
+  @Test("rule(298): a phone that is laid down is face up and remembers how it stood; it gets up at another angle")
+  func lyingDown() {
+    world.system.gravity = Self.gravity(90)
+    var postures: [Posture] = []
+    for raised in [0.0, 30, 55, 65, 90, 65, 55, 45, 20] {
+      world.system.gravity = Self.gravity(90, raised: raised)
+      postures.append(world.system.posture)
+    }
+    #expect(
+      postures == [
+        .landscapeLeft, .landscapeLeft, .landscapeLeft, .faceUp, .faceUp, .faceUp, .faceUp, .landscapeLeft,
+        .landscapeLeft,
+      ])
+    world.system.posture = .faceDown
+    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone)
+    world.system.posture = .unknown
+    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone && world.system.gravity.z == 1)
+  }
+
+  @Test("a phone that falls keeps its posture")
+  func falling() {
+    world.system.posture = .landscapeRight
+    world.system.gravity = CMAcceleration(x: 0, y: -0.05, z: 0)
+    #expect(world.system.posture == .landscapeRight)
+  }
+
+  @Test("a turn goes by the shortest way, upside down by way of landscape left, and another one ends it")
+  func ways() {
+    world.system.turn(to: .portraitUpsideDown, nanoseconds: 400_000_000)
+    world.advance(milliseconds: 200)
+    #expect(abs(world.system.gravity.x + 1) < 1e-9 && world.system.posture == .landscapeLeft)
+    world.system.turn(to: .landscapeRight, nanoseconds: 100_000_000)
+    world.advance(milliseconds: 90)
+    world.system.posture = .portrait
+    world.advance(milliseconds: 500)
+    #expect(world.system.posture == .portrait)
+    world.system.turn(to: .faceUp, nanoseconds: 100_000_000)
+    world.advance(milliseconds: 100)
+    #expect(world.system.posture == .faceUp)
+    world.system.turn(to: .faceDown, nanoseconds: 100_000_000)
+    world.advance(milliseconds: 100)
+    #expect(world.system.posture == .faceDown)
+    world.system.turn(to: .landscapeLeft, nanoseconds: 0)
+    #expect(world.system.posture == .landscapeLeft)
+  }
+
+  // MARK: With the names of UIKit
+
+  @Test("a phone tells its orientation, and that it changed, only while the app has asked for it")
+  func notifications() {
+    world.use {
+      let device = UIDevice.current
+      #expect(device === UIDevice.current && device.orientation == .unknown)
+      let journal = Journal()
+      let token = world.system.notificationCenter.addObserver(
+        forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
+      ) { note in journal.add("\((note.object as? UIDevice)?.orientation.rawValue ?? -1)") }
+      world.system.posture = .landscapeLeft
+      device.beginGeneratingDeviceOrientationNotifications()
+      device.beginGeneratingDeviceOrientationNotifications()
+      for posture in [Posture.landscapeRight, .landscapeRight, .faceUp] { world.system.posture = posture }
+      device.endGeneratingDeviceOrientationNotifications()
+      world.system.posture = .portrait
+      device.endGeneratingDeviceOrientationNotifications()
+      #expect(!device.isGeneratingDeviceOrientationNotifications && device.orientation == .unknown)
+      world.system.posture = .landscapeLeft
+      #expect(journal.lines == ["4", "5", "1"])
+      world.system.notificationCenter.removeObserver(token)
+    }
+  }
+
+  // MARK: With the names of CoreMotion
+
+  @Test("rule(314): a motion manager tells gravity when asked, and at its interval to a handler")
+  func motion() {
+    world.use {
+      let manager = CMMotionManager()
+      manager.accelerometerUpdateInterval = 0.1
+      let journal = Journal()
+      let queue = OperationQueue()
+      let own = DispatchQueue(label: "motion")
+      queue.underlyingQueue = own
+      manager.startAccelerometerUpdates(to: queue) { data, _ in
+        journal.add("\(data?.acceleration.x ?? 9) \(data?.timestamp ?? 0)")
+      }
+      manager.startDeviceMotionUpdates()
+      #expect(manager.isAccelerometerActive && manager.isDeviceMotionActive && manager.deviceMotion == nil)
+      world.advance(milliseconds: 150)
+      world.system.posture = .landscapeRight
+      world.advance(milliseconds: 100)
+      #expect(journal.lines == ["0.0 0.1", "1.0 0.2"])
+      #expect(manager.deviceMotion?.gravity == CMAcceleration(x: 1, y: 0, z: 0))
+      #expect(manager.deviceMotion?.userAcceleration == CMAcceleration())
+      manager.stopAccelerometerUpdates()
+      manager.stopDeviceMotionUpdates()
+      world.advance(milliseconds: 300)
+      #expect(
+        journal.lines.count == 2 && own.label == "motion" && manager.accelerometerData == nil
+          && !manager.isDeviceMotionActive)
+    }
+  }
+}

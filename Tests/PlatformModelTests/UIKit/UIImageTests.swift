@@ -1,0 +1,71 @@
+import PixelModel
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import ModelTestSupport
+import PlatformModel
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@Suite("A picture and how it is to be turned")
+struct UIImageTests {
+  /// Gives a picture of two pixels, red beside blue when it is seen, and says how the file has it.
+  private final class Reader: MediaServices, @unchecked Sendable {
+    // Unchecked: set up before it is used.
+    let orientation: CGImagePropertyOrientation
+    init(_ orientation: CGImagePropertyOrientation) { self.orientation = orientation }
+
+    func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+    func orientation(of source: MediaSource) -> CGImagePropertyOrientation { orientation }
+
+    func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+      let memory = PixelMemory(layout: PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 2, height: 1)!)
+      memory.withPlane(0) { bytes, _ in bytes.storeBytes(of: UIImageTests.red, as: UInt32.self) }
+      memory.withPlane(0) { bytes, _ in bytes.storeBytes(of: UIImageTests.blue, toByteOffset: 4, as: UInt32.self) }
+      return DecodedPicture(pixels: CVPixelBuffer(memory: memory))
+    }
+  }
+
+  private static let red: UInt32 = 0xFFFF_0000
+  private static let blue: UInt32 = 0xFF00_00FF
+
+  /// The pixels from the top left, row by row.
+  private static func pixels(_ image: CGImage) -> [UInt32] {
+    image.pixels.withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, plane in
+        (0..<plane.height).flatMap { y in
+          (0..<image.width).map { x in
+            bytes.loadUnaligned(fromByteOffset: y * plane.bytesPerRow + 4 * x, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "rule(307), rule(308): a file's pixels stay as stored, and the orientation tells how to turn them",
+    arguments: [
+      (.up, .up, 0, (2, 1), true), (.down, .down, 1, (2, 1), false), (.left, .left, 2, (1, 2), true),
+      (.right, .right, 3, (1, 2), false), (.upMirrored, .upMirrored, 4, (2, 1), false),
+      (.downMirrored, .downMirrored, 5, (2, 1), true), (.leftMirrored, .leftMirrored, 6, (1, 2), true),
+      (.rightMirrored, .rightMirrored, 7, (1, 2), false),
+    ] as [(CGImagePropertyOrientation, UIImage.Orientation, Int, (Int, Int), Bool)])
+  func stored(
+    _ exif: CGImagePropertyOrientation, _ orientation: UIImage.Orientation, _ number: Int, _ size: (Int, Int),
+    _ redFirst: Bool
+  ) throws {
+    let world = TestWorld()
+    world.system.media = Reader(exif)
+    try world.use {
+      let image = try #require(UIImage(data: Data([1])))
+      let pixels = try #require(image.cgImage)
+      #expect(image.imageOrientation == orientation && orientation.rawValue == number)
+      #expect((pixels.width, pixels.height) == size && image.size == CGSize(width: 2, height: 1))
+      #expect(Self.pixels(pixels) == (redFirst ? [Self.red, Self.blue] : [Self.blue, Self.red]))
+      // The pixels alone carry no orientation.
+      #expect(UIImage(cgImage: pixels).imageOrientation == .up)
+    }
+  }
+}

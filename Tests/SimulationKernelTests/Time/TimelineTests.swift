@@ -1,0 +1,160 @@
+import Dispatch
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+/// What holds for every timeline. Nothing here asks how long something really takes, only for order and lower bounds.
+@Suite("Every timeline")
+struct TimelineTests {
+  enum Kind: CaseIterable {
+    case virtual, host
+
+    var timeline: any Timeline {
+      switch self {
+      case .virtual: VirtualTimeline(drainsMainQueue: false)
+      case .host: HostTimeline()
+      }
+    }
+  }
+
+  /// Runs `body` as an event, so that nothing else happens until it has returned, and then what it has scheduled.
+  func inEvent(_ timeline: any Timeline, thenPass milliseconds: Int64, _ body: @escaping @Sendable (Int64) -> Void) {
+    let journal = Journal()
+    timeline.schedule(after: 0) {
+      body(timeline.nanoseconds)
+      journal.add("ran")
+    }
+    while journal.lines.isEmpty { timeline.pass(100_000) }
+    timeline.pass(milliseconds * 1_000_000)
+  }
+
+  @Test("events run by due time, then by insertion", arguments: Kind.allCases)
+  func order(_ kind: Kind) {
+    let timeline = kind.timeline
+    let journal = Journal()
+    inEvent(timeline, thenPass: 6) { now in
+      for (milliseconds, name) in [(3, "c"), (1, "a"), (3, "d"), (2, "b"), (3, "e")] as [(Int64, String)] {
+        timeline.schedule(at: now + milliseconds * 1_000_000) { journal.add(name) }
+      }
+    }
+    timeline.pass(1)
+    #expect(journal.lines == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test("an event does not run before it is due", arguments: Kind.allCases)
+  func lowerBound(_ kind: Kind) {
+    let timeline = kind.timeline
+    let due = timeline.nanoseconds + 3_000_000
+    let journal = Journal()
+    timeline.schedule(at: due) { journal.add(timeline.nanoseconds >= due ? "late enough" : "early") }
+    timeline.pass(4_000_000)
+    #expect(journal.lines == ["late enough"])
+  }
+
+  @Test("a cancelled event never runs, and cancelling one that ran has no effect", arguments: Kind.allCases)
+  func cancel(_ kind: Kind) {
+    let timeline = kind.timeline
+    let journal = Journal()
+    inEvent(timeline, thenPass: 4) { now in
+      let ran = timeline.schedule(at: now + 1_000_000) { journal.add("first") }
+      let cancelled = timeline.schedule(at: now + 2_000_000) { journal.add("cancelled") }
+      timeline.schedule(at: now + 1_500_000) {
+        ran.cancel()
+        cancelled.cancel()
+        cancelled.cancel()
+      }
+      timeline.schedule(at: now + 3_000_000) { journal.add("last") }
+    }
+    #expect(journal.lines == ["first", "last"])
+  }
+
+  @Test("what is due in the past runs as soon as possible, and time does not go back", arguments: Kind.allCases)
+  func past(_ kind: Kind) {
+    let timeline = kind.timeline
+    timeline.pass(2_000_000)
+    let journal = Journal()
+    inEvent(timeline, thenPass: 3) { now in
+      timeline.schedule(at: now + 1_000_000) { journal.add("future") }
+      timeline.schedule(at: now - 1_000_000) { journal.add(timeline.nanoseconds >= now ? "past" : "gone back") }
+    }
+    #expect(journal.lines == ["past", "future"])
+  }
+
+  @Test("a blocking call takes at least its duration", arguments: Kind.allCases)
+  func blocking(_ kind: Kind) {
+    let timeline = kind.timeline
+    let start = timeline.nanoseconds
+    timeline.pass(3_000_000)
+    #expect(timeline.nanoseconds - start >= 3_000_000)
+    timeline.pass(0)
+    timeline.pass(-1)
+  }
+
+  @Test("events run while an event blocks, and while client code called by an event blocks", arguments: Kind.allCases)
+  func nestedBlocking(_ kind: Kind) {
+    let timeline = kind.timeline
+    let journal = Journal()
+    inEvent(timeline, thenPass: 20) { now in
+      timeline.schedule(at: now + 2_000_000) { journal.add("meanwhile") }
+      timeline.pass(3_000_000)
+      journal.add("passed")
+      timeline.schedule(after: 1_000_000) { journal.add("in client code") }
+      timeline.callOut { timeline.pass(2_000_000) }
+      journal.add("called out")
+    }
+    timeline.schedule(after: 0) { journal.add("after") }
+    timeline.pass(1_000_000)
+    #expect(journal.lines == ["meanwhile", "passed", "in client code", "called out", "after"])
+  }
+
+  @Test("client code runs on its queue, in order, each completion after its work", arguments: Kind.allCases)
+  func queues(_ kind: Kind) {
+    let timeline = kind.timeline
+    let queue = DispatchQueue(label: "client")
+    let client = ClientQueue(queue)
+    let journal = Journal()
+    inEvent(timeline, thenPass: 1) { _ in
+      for number in 0..<5 {
+        timeline.run(on: client) {
+          dispatchPrecondition(condition: .onQueue(queue))
+          journal.add("work \(number)")
+        } completion: {
+          journal.add("done \(number)")
+        }
+      }
+    }
+    queue.sync {}
+    #expect(journal.lines == (0..<5).flatMap { ["work \($0)", "done \($0)"] })
+  }
+
+  @Test("calling out gives back what the client's code gives, and throws what it throws", arguments: Kind.allCases)
+  func callingOut(_ kind: Kind) {
+    let timeline = kind.timeline
+    #expect(timeline.callOut { 7 } == 7)
+    #expect(throws: CancellationError.self) { try timeline.callOut { throw CancellationError() } }
+  }
+
+  @Test("several threads may schedule at once; nothing is lost", arguments: Kind.allCases)
+  func concurrentScheduling(_ kind: Kind) {
+    let timeline = kind.timeline
+    let journal = Journal()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<100 { timeline.schedule(after: Int64(number) * 1000) { journal.add("\(thread).\(number)") } }
+    }
+    timeline.pass(2_000_000)
+    #expect(Set(journal.lines).count == 400)
+  }
+
+  @Test("several threads may block at once, each for its own time", arguments: Kind.allCases)
+  func concurrentBlocking(_ kind: Kind) {
+    let timeline = kind.timeline
+    let journal = Journal()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      let start = timeline.nanoseconds
+      timeline.pass(Int64(thread + 1) * 1_000_000)
+      journal.add(timeline.nanoseconds - start >= Int64(thread + 1) * 1_000_000 ? "enough" : "too short")
+    }
+    #expect(journal.lines == Array(repeating: "enough", count: 4))
+  }
+}

@@ -1,0 +1,165 @@
+import CoreMediaModel
+import Dispatch
+import Foundation
+import ModelTestSupport
+import Testing
+
+@testable import SimulationKernel
+
+@Suite("Virtual time")
+struct VirtualTimelineTests {
+  @Test("nothing moves by itself")
+  func still() {
+    let timeline = VirtualTimeline()
+    let journal = Journal()
+    timeline.schedule(at: 0) { journal.add("ran") }
+    #expect(timeline.nanoseconds == 0 && journal.lines.isEmpty)
+    timeline.pass(0)
+    #expect(timeline.nanoseconds == 0 && journal.lines == ["ran"])
+  }
+
+  @Test("time stops at each event, then exactly at the end")
+  func stops() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let journal = Journal()
+    for due in [5, 20, 10, 21] as [Int64] { timeline.schedule(at: due) { journal.add("\(timeline.nanoseconds)") } }
+    timeline.run(until: 20)
+    #expect(journal.lines == ["5", "10", "20"])
+    timeline.run(until: 3)
+    #expect(timeline.nanoseconds == 20)
+    timeline.advance(by: CMTime(value: 1, timescale: 1_000_000_000))
+    #expect(journal.lines == ["5", "10", "20", "21"])
+  }
+
+  @Test("what a client puts behind its callback runs before the model goes on")
+  func drain() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let first = DispatchQueue(label: "first")
+    let second = DispatchQueue(label: "second")
+    let (one, two) = (ClientQueue(first), ClientQueue(second))
+    let journal = Journal()
+    timeline.schedule(at: 10) {
+      timeline.run(on: two) {
+      } completion: {
+      }
+      timeline.run(on: one) {
+        first.async {
+          journal.add("behind, at \(timeline.nanoseconds)")
+          second.sync { journal.add("behind that, at \(timeline.nanoseconds)") }
+        }
+      } completion: {
+        journal.add("done")
+      }
+    }
+    timeline.schedule(at: 11) { journal.add("next event") }
+    timeline.run(until: 20)
+    #expect(journal.lines == ["behind, at 10", "behind that, at 10", "done", "next event"])
+  }
+
+  @Test("what callbacks put on each other's queues runs before time moves")
+  func drainAcrossQueues() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let first = DispatchQueue(label: "first")
+    let second = DispatchQueue(label: "second")
+    let (one, two) = (ClientQueue(first), ClientQueue(second))
+    let journal = Journal()
+    timeline.schedule(at: 10) {
+      timeline.run(on: two) {
+        journal.add("second")
+      } completion: {
+      }
+      timeline.run(on: one) {
+        second.async { journal.add("across, at \(timeline.nanoseconds)") }
+      } completion: {
+      }
+    }
+    timeline.schedule(at: 11) { journal.add("next event") }
+    timeline.run(until: 20)
+    #expect(journal.lines == ["second", "across, at 10", "next event"])
+  }
+
+  @Test("client code may drive time on the queue on which it is called back; the callback then comes when it has left")
+  func drivingOnOwnQueue() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let queue = DispatchQueue(label: "client")
+    let client = ClientQueue(queue)
+    let journal = Journal()
+    timeline.schedule(at: 5) {
+      timeline.run(on: client) {
+        journal.add("callback")
+      } completion: {
+        journal.add("done")
+      }
+    }
+    queue.sync {
+      timeline.run(until: 10)
+      journal.add("driven to \(timeline.nanoseconds)")
+    }
+    timeline.run(until: 11)
+    #expect(journal.lines == ["driven to 10", "callback", "done"])
+  }
+
+  @Test("the same holds on a queue that targets the other one")
+  func drivingOnTargetingQueue() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let queue = DispatchQueue(label: "client")
+    let client = ClientQueue(queue)
+    let journal = Journal()
+    timeline.schedule(at: 5) {
+      timeline.run(on: client) {
+        journal.add("callback")
+      } completion: {
+      }
+    }
+    DispatchQueue(label: "session", target: queue).sync { timeline.run(until: 10) }
+    timeline.run(until: 11)
+    #expect(journal.lines == ["callback"])
+  }
+
+  @Test("two threads that drive share the events: each runs once, in order")
+  func twoDrivers() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let journal = Journal()
+    let expected = (1...500).map { "\($0)" }
+    for number in 1...500 as ClosedRange<Int64> {
+      timeline.schedule(at: number) {
+        journal.add("\(number)")
+        timeline.callOut {}
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for end in 1...50 as ClosedRange<Int64> { timeline.run(until: end * (thread == 0 ? 5 : 10)) }
+    }
+    #expect(journal.lines == expected)
+    #expect(timeline.nanoseconds == 500)
+  }
+
+  @Test("a queue gets its callbacks by due time, even when another thread drives on before the one before has begun")
+  func orderOnAQueue() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let journal = Journal()
+    let client = ClientQueue(DispatchQueue(label: "client"))
+    for number in 1...2000 as ClosedRange<Int64> {
+      timeline.schedule(at: number) {
+        timeline.run(on: client) {
+          journal.add("\(number)")
+        } completion: {
+        }
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      for end in 1...200 as ClosedRange<Int64> { timeline.run(until: end * 10) }
+    }
+    #expect(journal.lines == (1...2000).map { "\($0)" })
+  }
+
+  @Test("a queue has one mark, the main queue too")
+  func marks() {
+    let queue = DispatchQueue(label: "client")
+    #expect(QueueMark.of(queue) === QueueMark.of(queue))
+    #expect(QueueMark.of(.main) === QueueMark.main)
+    #expect(QueueMark.of(queue) !== QueueMark.main)
+    #expect(!ClientQueue(queue).isCurrent)
+    queue.sync { #expect(ClientQueue(queue).isCurrent) }
+  }
+}
