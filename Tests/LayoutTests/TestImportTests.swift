@@ -5,11 +5,11 @@ import Testing
   /// The modules that each target tests; `Package.swift` has the same.
   private static let tested: [String: Set<String>] = [
     "ModelTestSupport": ["SimulationKernel"],
-    "CoreMediaModelTests": ["CoreVideoModel", "CoreMediaModel"],
+    "CoreMediaModelTests": ["PixelModel", "CoreVideoModel", "CoreMediaModel"],
     "AVFoundationTypesTests": ["AVFoundationTypes"],
     "SimulationKernelTests": ["SimulationKernel"],
     "PlatformModelTests": ["PlatformTypes", "PlatformModel"],
-    "CaptureModelTests": ["CaptureModel"],
+    "CaptureModelTests": ["HardwareModel", "CaptureModel"],
     "AssetModelTests": ["AssetModel"],
     "PhotosModelTests": ["PhotosModel", "AssetsLibraryModel"],
   ]

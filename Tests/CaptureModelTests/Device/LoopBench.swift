@@ -89,7 +89,7 @@ struct LoopBench {
   /// The lens position that is sharp.
   var sharpPosition: Double { subject.sharpPosition }
 
-  private func measure(_ settings: FrameSettings) -> HardwareModel.Measurement { subject.measure(settings) }
+  private func measure(_ settings: FrameSettings) -> SensorMeasurement { subject.measure(settings) }
 }
 
 extension LoopBench.Subject {
@@ -97,7 +97,7 @@ extension LoopBench.Subject {
   var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMetres / metres)) }
 
   /// What the sensor sees.
-  func measure(_ settings: FrameSettings) -> HardwareModel.Measurement {
+  func measure(_ settings: FrameSettings) -> SensorMeasurement {
     let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
     let defocus = (settings.lensPosition - (1 - LoopBench.nearestMetres / metres)) / LoopBench.nearestMetres
     return .init(

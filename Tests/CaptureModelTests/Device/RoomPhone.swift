@@ -90,7 +90,7 @@ final class Room: CameraSource {
 
   func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
 
-  func measure(_ request: MeterRequest) -> HardwareModel.Measurement? {
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
     guard let taken = request.picture.settings else { return nil }
     return state.withLock { state in
       state.settings.append(taken)
@@ -99,7 +99,7 @@ final class Room: CameraSource {
       let grid = (state.subject * gain).clamped(
         lowerBound: SIMD16(repeating: 0), upperBound: SIMD16(repeating: 1))
       let level = Double(grid[0])
-      return HardwareModel.Measurement(
+      return SensorMeasurement(
         regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0, grid: grid,
         illuminance: state.illuminance)
     }

@@ -87,7 +87,7 @@ final class SubjectCamera: CameraSource {
     return BlankCamera.Blank()
   }
 
-  func measure(_ request: MeterRequest) -> HardwareModel.Measurement? {
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
     request.picture.settings.map(subject.measure)
   }
 }

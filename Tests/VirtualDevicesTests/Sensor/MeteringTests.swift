@@ -38,7 +38,7 @@ import Testing
   /// Levels are linear signals: twice the light is twice the level, up to saturation.
   @Test func levelsFollowTheLight() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
-    func measure(_ stops: Double) throws -> HardwareModel.Measurement {
+    func measure(_ stops: Double) throws -> SensorMeasurement {
       camera.light = Light(illuminance: 500 * exp2(stops))
       return try #require(camera.measure(Self.request()))
     }

@@ -108,11 +108,11 @@ final class Studio: CameraSource {
     return 0.18 * light * settings.signalPerLux(fNumber: 1.8)
   }
 
-  func measure(_ request: MeterRequest) -> HardwareModel.Measurement? {
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
     guard let taken = request.picture.settings else { return nil }
     let illuminance = illuminance
     let level = min(1, Self.signal(taken, illuminance: illuminance))
-    return HardwareModel.Measurement(
+    return SensorMeasurement(
       regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0,
       grid: SIMD16(repeating: Float(level)), illuminance: illuminance)
   }

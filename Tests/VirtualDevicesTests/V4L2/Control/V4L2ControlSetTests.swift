@@ -98,9 +98,9 @@ struct V4L2ControlSetTests {
   struct Camera: Sendable {
     var name: String
     var controls: [V4L2Control]
-    var exposure: Set<AVCaptureDevice.ExposureMode> = []
-    var focus: Set<AVCaptureDevice.FocusMode> = []
-    var balance: Set<AVCaptureDevice.WhiteBalanceMode> = []
+    var exposure: Set<ControlCapabilities.ExposureMode> = []
+    var focus: Set<ControlCapabilities.FocusMode> = []
+    var balance: Set<ControlCapabilities.WhiteBalanceMode> = []
   }
 
   static let cameras: [Camera] = [
