@@ -134,3 +134,14 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// The configuration that frames follow has changed, or streaming began or ended.
   func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {}
 }
+
+extension AVCaptureOutput.DataDroppedReason {
+  /// What outputs tell of a frame that the camera lost.
+  init(_ loss: FrameLoss) {
+    switch loss {
+    case .lateData: self = .lateData
+    case .outOfBuffers: self = .outOfBuffers
+    case .discontinuity: self = .discontinuity
+    }
+  }
+}

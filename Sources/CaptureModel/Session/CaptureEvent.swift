@@ -13,7 +13,7 @@ package enum CaptureEvent: ModelEvent {
 }
 
 /// What a trace and tests are told of one kind of output.
-public protocol OutputEvent {}
+package protocol OutputEvent {}
 
 extension CaptureSystem {
   /// Writes down an event at once. Not for use within a change.

@@ -5,7 +5,7 @@ import Testing
 enum AppleNames {
   /// What the rule book lists of iOS 26: all of capture, and what capture code touches of its neighbours.
   static let listed = read("apple-symbols")
-  /// What else the model has of Apple's: each was looked up in Apple's documentation.
+  /// What else the model has of Apple's, collected from the model and judged by name: not every row was looked up.
   static let more = read("more-apple-symbols")
 
   private static func read(_ file: String) -> Set<String> {

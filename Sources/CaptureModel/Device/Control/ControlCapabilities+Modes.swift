@@ -35,14 +35,3 @@ extension AVCaptureDevice.WhiteBalanceMode {
     }
   }
 }
-
-extension AVCaptureOutput.DataDroppedReason {
-  /// What outputs tell of a frame that the camera lost.
-  init(_ loss: FrameLoss) {
-    switch loss {
-    case .lateData: self = .lateData
-    case .outOfBuffers: self = .outOfBuffers
-    case .discontinuity: self = .discontinuity
-    }
-  }
-}

@@ -1,11 +1,11 @@
 import CoreMediaModel
 
 /// A depth map reached a client.
-public struct DepthEvent: OutputEvent {
+package struct DepthEvent: OutputEvent {
   /// Running number of the map.
-  public let index: Int
+  package let index: Int
   /// The map.
-  public let data: AVDepthData
+  package let data: AVDepthData
   /// When it was taken.
-  public let time: CMTime
+  package let time: CMTime
 }

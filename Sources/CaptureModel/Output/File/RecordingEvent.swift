@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CoreMediaModel
 
 /// What became of a recording.
-public enum RecordingEvent: OutputEvent, Sendable {
+package enum RecordingEvent: OutputEvent, Sendable {
   /// The first frame or packet was written.
   case started
   /// The client paused it.

@@ -2,15 +2,15 @@ import AVFoundationTypes
 import CoreMediaModel
 
 /// Something happened to a photo.
-public struct PhotoProgress: OutputEvent {
+package struct PhotoProgress: OutputEvent {
   /// The identity of the photo's settings.
-  public let uniqueID: Int64
+  package let uniqueID: Int64
   /// What happened.
-  public let event: PhotoEvent
+  package let event: PhotoEvent
 }
 
 /// What became of a photo, in the order of its callbacks.
-public enum PhotoEvent: Sendable {
+package enum PhotoEvent: Sendable {
   /// Its settings were resolved.
   case willBegin
   /// The shutter opens.
