@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
+import HardwareModel
 import Locking
 import SimulationKernel
 import VirtualDevices

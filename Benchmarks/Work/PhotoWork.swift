@@ -1,10 +1,10 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import VirtualDevices
 

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import MediaCoding
+import PixelModel
 import PlatformTypes
 
 /// Turns pictures as the data path does whose camera's pictures exist already: 1080p, 420v.

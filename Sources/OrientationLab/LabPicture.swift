@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 
 /// A picture of the lab as a viewer shows it: turned and mirrored as its file says.
 struct LabPicture {

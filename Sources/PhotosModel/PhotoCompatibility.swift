@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// One file of an asset to be, with what is really in it.

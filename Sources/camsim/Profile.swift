@@ -1,7 +1,7 @@
-import HardwareModel
 import ArgumentParser
 import CaptureModel
 import Foundation
+import HardwareModel
 import Scenarios
 import VirtualDevices
 

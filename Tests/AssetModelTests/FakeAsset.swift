@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import PixelModel
 import SimulationKernel
 
 /// Asset services that write nothing and remember everything; each call can be made to fail.

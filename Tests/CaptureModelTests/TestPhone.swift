@@ -1,10 +1,10 @@
-import PixelModel
-import HardwareModel
-import Locking
 import AVFoundationTypes
 import Dispatch
 import Foundation
+import HardwareModel
+import Locking
 import ModelTestSupport
+import PixelModel
 
 @testable import CaptureModel
 @testable import CoreMediaModel

@@ -1,7 +1,7 @@
 import CaptureModel
-import SimulationKernel
 import CaptureTesting
 import Foundation
+import SimulationKernel
 import Testing
 
 /// A profile's path works wherever its name does.

@@ -1,9 +1,9 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

@@ -1,7 +1,7 @@
-import SimulationKernel
 import AVFoundation
 import CaptureTesting
 import Foundation
+import SimulationKernel
 import Testing
 
 @Suite("Flows G1 to G5 with Apple's names alone")

@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 import SimulationKernel
 
 /// White balance as a client knows it. **Source:** rules 116, 152-158.

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 /// What a client can know of one camera: what it has set and must read back. Written from the rule book alone, without a look at

@@ -1,7 +1,7 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Exposure as a client knows it. **Source:** rules 116, 137-151.

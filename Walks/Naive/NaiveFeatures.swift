@@ -1,7 +1,7 @@
 import AVFoundationTypes
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 /// Settings that a format or a camera has or has not. **Source:** rules 2, 5, 102, 108, 111, 112, 186, 188.

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Focus as a client knows it. **Source:** rules 116, 122-134.

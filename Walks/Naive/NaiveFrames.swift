@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 /// How long frames may last, as a client knows it. **Source:** rules 6, 98-104, 151.

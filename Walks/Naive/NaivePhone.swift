@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
+import HardwareModel
 
 /// What a client can know of its session and cameras. Written from the rule book alone.
 struct NaivePhone {

@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
+import HardwareModel
 import SimulationKernel
 
 /// Torch and flash as a client knows them. **Source:** rules 8, 159-171.

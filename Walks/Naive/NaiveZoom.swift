@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// The zoom as a client knows it: a factor, or a ramp that is somewhere on its way. **Source:** rules 105, 172-177.

@@ -1,8 +1,8 @@
 import AVFoundationTypes
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 
 extension Dice {
   /// A property of a camera and a value for it: about half of the values are such as the camera takes.

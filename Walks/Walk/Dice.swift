@@ -1,5 +1,5 @@
-import SimulationKernel
 import CaptureModel
+import SimulationKernel
 
 /// The choices of a walk, which a seed determines on every machine.
 struct Dice {

@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 /// What the cameras of a walk see, as a formula: an even wall of one reflectance, in light and at a distance that can be changed.

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 import VirtualDevices
 

@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// What a media file contains, as its reader finds it.

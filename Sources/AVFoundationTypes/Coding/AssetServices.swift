@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// What asset writers, assets and readers need of a codec library, beyond recordings.

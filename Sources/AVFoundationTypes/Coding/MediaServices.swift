@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// What the model needs of libraries: writing movies and photos, and reading codes. The model itself links none.

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 
 /// The settings that are recommended for a size: flow M1's numbers, which many apps have used. What a phone recommends differs by
 /// model; these are made up in its spirit.

@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// Everything is copied as it is stored.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"

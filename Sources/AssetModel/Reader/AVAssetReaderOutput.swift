@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// Where a reader's samples come out. Use a subclass. **Source:** Apple, AVAssetReaderOutput.

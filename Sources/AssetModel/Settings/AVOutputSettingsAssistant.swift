@@ -1,6 +1,6 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
+import PixelModel
 
 /// A set of settings for a writer's inputs, by its name. **Source:** Apple, AVOutputSettingsPreset.
 public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {

@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// An output settings dictionary as an asset writer's input understands it.
 struct OutputSettings {

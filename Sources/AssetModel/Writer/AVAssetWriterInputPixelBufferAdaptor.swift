@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// Lets an input take bare pixel buffers, with a pool to make them from. **Source:** rule 331.

@@ -1,5 +1,5 @@
-import CoreMediaModel
 import AVFoundationTypes
+import CoreMediaModel
 import Foundation
 
 /// What an asset writer does about each event, until its file is complete or given up.

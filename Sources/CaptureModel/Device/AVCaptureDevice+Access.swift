@@ -1,6 +1,6 @@
-import SimulationKernel
 import AVFoundationTypes
 import Foundation
+import SimulationKernel
 
 // MARK: The configuration lock
 

@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import Dispatch
 import Foundation
+import PixelModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel

@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// A camera or a microphone. One object for each device of a system; compare them by identity or by `uniqueID`.

@@ -1,6 +1,6 @@
-import PixelModel
-import HardwareModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 /// What an app gets from a camera to which the user has not given it access. **Source:** rule 49.

@@ -1,5 +1,5 @@
-import HardwareModel
 import CoreMediaModel
+import HardwareModel
 
 /// A frame on its way to outputs. Nothing is drawn yet.
 struct CapturedFrame: Sendable {

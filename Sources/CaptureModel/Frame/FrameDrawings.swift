@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CoreVideoModel
+import HardwareModel
 import Locking
+import PixelModel
 import PlatformTypes
 
 /// The drawings of one frame for several outputs: what one has drawn, another that wants the same gets as a copy.

@@ -1,6 +1,6 @@
-import PixelModel
-import HardwareModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// A frame's sensor, while that frame is due: it can be read once more in another way.
 struct SensorFrame: Sendable {

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// Where a camera's picture lies in a layer that shows it, as a value: all conversions between the two, exact and invertible.

@@ -1,8 +1,8 @@
 // Apple's names of the values that properties have.
 
-import SimulationKernel
 import AVFoundationTypes
 import CoreVideoModel
+import SimulationKernel
 
 extension AVCaptureDevice.FocusMode: PropertyNamed {
   package static var propertyNoun: String { "a focus mode" }

@@ -1,5 +1,5 @@
-import HardwareModel
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureConnection {

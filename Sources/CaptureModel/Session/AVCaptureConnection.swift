@@ -1,7 +1,7 @@
-import HardwareModel
-import PixelModel
 import AVFoundationTypes
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

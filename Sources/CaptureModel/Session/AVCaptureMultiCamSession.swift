@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 /// A session in which several cameras run at a time.

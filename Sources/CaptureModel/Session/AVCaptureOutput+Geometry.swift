@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

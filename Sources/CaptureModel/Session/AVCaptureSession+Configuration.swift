@@ -1,9 +1,9 @@
-import HardwareModel
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 /// What frames follow: the result of the last outermost commit.

@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
 import SimulationKernel
 
 /// What a configuration asks of the phone, as parts of what it has.

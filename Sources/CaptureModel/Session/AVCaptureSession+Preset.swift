@@ -1,5 +1,5 @@
-import PixelModel
 import HardwareModel
+import PixelModel
 import SimulationKernel
 
 extension AVCaptureSession {
@@ -47,7 +47,9 @@ extension AVCaptureSession {
 }
 
 extension FormatNegotiation {
-  init?(preset: AVCaptureSession.Preset, camera: CameraDescriptor) { self.init(preset: preset.rawValue, camera: camera) }
+  init?(preset: AVCaptureSession.Preset, camera: CameraDescriptor) {
+    self.init(preset: preset.rawValue, camera: camera)
+  }
 }
 
 // MARK: Preset against active format

@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {

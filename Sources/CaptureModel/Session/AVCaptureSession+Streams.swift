@@ -1,5 +1,5 @@
-import HardwareModel
 import AVFoundationTypes
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession: StreamReceiver {

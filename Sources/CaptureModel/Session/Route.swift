@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 /// One connection as frames follow it: the applied configuration, not what a client is still editing.

@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
 import SimulationKernel
 
 /// The frame pump of one camera: asks the source for each frame when its time has come, and hands it on.

@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
 import PlatformTypes
 import SimulationKernel
 

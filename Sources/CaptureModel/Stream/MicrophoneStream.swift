@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
+import HardwareModel
 import SimulationKernel
 
 /// The pump of one microphone: a packet of sound each time its last sample has been heard.

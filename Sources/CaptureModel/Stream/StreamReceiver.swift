@@ -1,5 +1,5 @@
-import HardwareModel
 import AVFoundationTypes
+import HardwareModel
 import SimulationKernel
 
 /// What gets what devices give, and hands it on to outputs: a session.

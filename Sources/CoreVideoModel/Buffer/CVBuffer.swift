@@ -1,6 +1,6 @@
-import PixelModel
 import Foundation
 import Locking
+import PixelModel
 
 /// A picture in a buffer.
 public typealias CVImageBuffer = CVBuffer

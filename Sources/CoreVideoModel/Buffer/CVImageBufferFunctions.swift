@@ -1,8 +1,8 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import PixelModel
 import Foundation
+import PixelModel
 
 /// The size of the picture in memory.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {

@@ -1,8 +1,8 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import PixelModel
 import Foundation
+import PixelModel
 
 /// Makes a picture with memory of its own, which is zero.
 ///

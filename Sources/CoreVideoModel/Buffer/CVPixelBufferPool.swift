@@ -1,6 +1,6 @@
-import PixelModel
 import Foundation
 import Locking
+import PixelModel
 
 /// Makes pixel buffers of one kind and recycles their memory.
 ///

@@ -1,5 +1,5 @@
-import PixelModel
 import Foundation
+import PixelModel
 
 /// What a client asks of a pixel buffer or of those of a pool: the dictionaries of attributes, read.
 ///

@@ -1,5 +1,5 @@
-import PixelModel
 import Locking
+import PixelModel
 
 /// Memory of one layout that waits for its next picture. Pools may share a store.
 ///

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 
 /// What only a camera has.

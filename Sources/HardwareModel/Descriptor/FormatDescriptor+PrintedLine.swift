@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 extension FormatDescriptor {
   /// The format as `print(device.activeFormat)` shows it on the device, but without the address, which would differ every time.

@@ -1,6 +1,6 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
+import PixelModel
 
 extension FormatDescriptor {
   /// What a format can do without its printed line telling so.

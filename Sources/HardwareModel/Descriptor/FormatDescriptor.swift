@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// What one capture format of a device can do: the facts that a printed `AVCaptureDevice.Format` line holds.
 ///

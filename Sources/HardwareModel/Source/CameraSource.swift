@@ -1,6 +1,6 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 
 /// What a camera sees, without a clock: the frame pump says when, the source says what.

@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// Writes what a sensor saw as a Digital Negative: the mosaic as it is, and what a converter has to know about it.
 ///

@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// Files of photos: JPEG, HEIC, and DNG for what a sensor saw. Equal descriptions make equal bytes.
 public enum PhotoFile {

@@ -1,5 +1,5 @@
-import PixelModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

@@ -1,5 +1,5 @@
-import SimulationKernel
 import Foundation
+import SimulationKernel
 
 /// What a phone makes of gravity: how it is held, with a memory, so that a phone held between two postures does not flicker.
 ///

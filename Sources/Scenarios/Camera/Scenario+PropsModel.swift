@@ -1,5 +1,5 @@
-import PixelModel
 import CaptureModel
+import PixelModel
 import PlatformTypes
 import VirtualDevices
 

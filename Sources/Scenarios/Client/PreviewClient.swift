@@ -1,8 +1,8 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import PlatformModel
 import SimulationKernel
 import VirtualDevices

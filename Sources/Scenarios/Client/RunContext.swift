@@ -1,6 +1,6 @@
-import SimulationKernel
 import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// What the clients of a run share: the system that they live in, the trace, and the folder for what they make.
 struct RunContext: Sendable {

@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// Takes the frames of a video data output: counts them, sums their pixels up, keeps the pictures that the scenario asks for.

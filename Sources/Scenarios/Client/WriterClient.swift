@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

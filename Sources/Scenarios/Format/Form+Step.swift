@@ -1,5 +1,5 @@
-import SimulationKernel
 import CaptureModel
+import SimulationKernel
 import VirtualDevices
 
 extension Form<Scenario.Step> {

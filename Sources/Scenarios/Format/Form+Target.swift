@@ -1,5 +1,5 @@
-import SimulationKernel
 import CaptureModel
+import SimulationKernel
 
 // Names that refer to another part of the file: the outputs that `session.outputs` declares.
 

@@ -1,5 +1,5 @@
-import Yams
 import VirtualDevices
+import Yams
 
 /// One axis of a matrix: a place in the file, and the values to try there.
 struct MatrixAxis {

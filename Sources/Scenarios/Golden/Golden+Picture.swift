@@ -1,7 +1,7 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 
 extension Golden {
   /// Compares the decoded pixels of a PNG file with those of the golden file of a name; how they are compressed is no matter.

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// How two pictures of equal size differ, pixel by pixel.
 struct PictureDifference {

@@ -1,8 +1,8 @@
 import AVFoundationTypes
-import CoreVideoModel
-import SimulationKernel
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// The properties that scenarios set and expect: the model's tables, and a few names of our own for what Apple has in dictionaries
 /// and lists.

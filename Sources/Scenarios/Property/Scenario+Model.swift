@@ -1,6 +1,6 @@
 import AVFoundationTypes
-import SimulationKernel
 import CaptureModel
+import SimulationKernel
 
 // A scenario's names as the model's values.
 

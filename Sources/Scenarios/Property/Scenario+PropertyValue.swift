@@ -1,6 +1,6 @@
+import CaptureModel
 import CoreMediaModel
 import SimulationKernel
-import CaptureModel
 
 extension Scenario.Value {
   /// A property's value as a scenario writes it.

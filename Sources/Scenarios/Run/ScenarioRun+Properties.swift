@@ -1,5 +1,5 @@
-import SimulationKernel
 import CaptureModel
+import SimulationKernel
 
 // The properties of a run's objects, by the names that a scenario uses.
 

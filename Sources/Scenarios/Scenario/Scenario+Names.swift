@@ -1,5 +1,5 @@
-import SimulationKernel
 import PixelModel
+import SimulationKernel
 
 // The names that a scenario may use, in Apple's Swift spelling: each raw value is the name in the file.
 

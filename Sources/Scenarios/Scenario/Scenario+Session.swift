@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 extension Scenario {
   /// A capture session: what the app built before the first step.

@@ -1,5 +1,5 @@
-import SimulationKernel
 import PlatformModel
+import SimulationKernel
 
 extension Scenario {
   /// Something that happens at a moment of the run.

@@ -1,5 +1,5 @@
-import SimulationKernel
 import PlatformModel
+import SimulationKernel
 
 /// One run that a scenario file describes: the file itself or, when it has a matrix, one of its cells.
 ///

@@ -1,8 +1,8 @@
-import PixelModel
 import CZXing
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// Reads codes from pixels, with ZXing-C++.
 struct CodeReader {

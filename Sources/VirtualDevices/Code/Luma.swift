@@ -1,6 +1,6 @@
-import PixelModel
 import CZXing
 import CoreVideoModel
+import PixelModel
 
 /// The brightness of a picture's pixels where they lie in memory; of colours without brightness, their green.
 struct Luma {

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// Memory that a scene is drawn into. Rectangles are the upright world's; the canvas turns them into the buffer's.
 ///

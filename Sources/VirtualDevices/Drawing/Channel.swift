@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// One kind of sample of a pixel format, such as the luma of 420v or the whole pixels of BGRA: where it lies and what it says.
 ///

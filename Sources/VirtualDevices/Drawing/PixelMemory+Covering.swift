@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import MediaCoding
+import PixelModel
 
 extension PixelMemory {
   /// Fills a canvas with this upright picture of one plane, cut off evenly where its aspect ratio differs.

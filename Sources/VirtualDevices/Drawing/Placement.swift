@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 
 /// Where the upright world lies in a buffer. Scenes are laid out in the world's own pixels, the buffer's size; this turns

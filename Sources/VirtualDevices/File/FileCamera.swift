@@ -1,11 +1,11 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import Locking
 import MediaCoding
+import PixelModel
 import PlatformTypes
 
 /// A camera that plays a video file at the file's own times.

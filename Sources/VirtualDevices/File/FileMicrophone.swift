@@ -1,7 +1,7 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import Locking
 import MediaCoding
 

@@ -1,9 +1,9 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
 import Locking
 import MediaCoding
+import PixelModel
 
 /// Draws what a preview layer shows, with the bars of a picture that fits and without what is cut off of one that fills.
 ///

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 
 /// A phone described as data: its cameras and microphones, and where every value comes from.
 ///

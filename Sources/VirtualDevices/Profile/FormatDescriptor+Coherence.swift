@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
 
 extension FormatDescriptor {
   /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.

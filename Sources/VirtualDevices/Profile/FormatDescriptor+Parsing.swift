@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 
 extension FormatDescriptor {
   /// Reads a line that `print(device.formats)` showed on a phone or a Mac.

@@ -1,6 +1,6 @@
 import AVFoundationTypes
-import HardwareModel
 import CaptureModel
+import HardwareModel
 
 // The formats of a camera in a profile file.
 extension ProfileForm {

@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 // What the objects of a profile file mean.

@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 // The formats of a camera.
 extension ProfileNode {

@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 
 // Cameras that are made of others.
 extension ProfileNode {

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// A place in a profile file: its value, its path, and the origin that values there have unless they tell otherwise.
 ///

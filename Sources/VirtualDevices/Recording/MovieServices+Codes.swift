@@ -1,6 +1,6 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
+import PixelModel
 
 extension MovieServices: CodeServices {
   /// What ZXing-C++ reads and this project tests.

@@ -1,9 +1,9 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import PlatformTypes
 
 // What a photo library needs: what is in a file, and what it looks like.

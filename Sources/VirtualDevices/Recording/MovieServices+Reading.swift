@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
 import MediaCoding
+import PixelModel
 import PlatformTypes
 
 extension MovieServices {

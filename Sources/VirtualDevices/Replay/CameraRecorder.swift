@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// Keeps a camera for `replay:`: writes down when its pictures come and which are lost, and makes a movie of them if that is wanted.

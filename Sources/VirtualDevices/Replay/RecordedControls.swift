@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 import Locking
 
 /// The controls of a recorded camera, as they were set last: by the driver's names, or by what clients ask of the device.

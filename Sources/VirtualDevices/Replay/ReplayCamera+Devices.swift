@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 import SimulationKernel
 
 extension ReplayCamera {

@@ -1,7 +1,7 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import MediaCoding
 
 /// A real camera as it was recorded: its pictures come when they came, in virtual time, the same every time.

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// When the pictures of a recording came, and which were lost: the file `frames.txt` of a recording.
 package struct ReplayTimes: Hashable, Sendable {

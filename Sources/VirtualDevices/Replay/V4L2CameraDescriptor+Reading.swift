@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 extension V4L2CameraDescriptor {
   /// Reads a descriptor as ``lines`` writes it.

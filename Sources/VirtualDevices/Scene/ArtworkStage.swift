@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Locking
+import PixelModel
 
 /// What a scene left in a buffer's memory: while it is still there, the next frame needs only restore these rectangles.
 struct DrawnFrame: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// The part of a scene that stays, drawn once for a size, format and orientation.
 ///

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 
 /// A microphone that hears a beep of 1 kHz in the first tenth of every second, and silence else: the sound of the orientation chart's flash.
 ///

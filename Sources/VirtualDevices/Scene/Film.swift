@@ -1,9 +1,9 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
 import MediaCoding
+import PixelModel
 
 /// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
 /// ratio differs.

@@ -1,7 +1,7 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Synchronization
 
 /// A still picture that covers the view, cut off evenly where its aspect ratio differs. Nothing moves.

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// A scene ready to be drawn, on any thread.
 protocol Stage: AnyObject, Sendable {

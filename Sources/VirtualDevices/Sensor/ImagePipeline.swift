@@ -1,9 +1,9 @@
-import PixelModel
-import PlatformTypes
+import CaptureModel
 import CoreVideoModel
 import Locking
-import CaptureModel
 import MediaCoding
+import PixelModel
+import PlatformTypes
 
 /// Makes frames that cannot be drawn straight into a client's buffer: because they are blurred, noisy, lit unevenly, enlarged beyond
 /// the sensor's pixels, or show photographs whose every pixel must be exposed.

@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 
 /// All that sensor and lens make of a scene in one frame, besides where it lies.
 struct ImagingParameters: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 /// Measures frames of a scene for the loops of a camera, and remembers: most frames are measured as the one before.

@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// How much of each colour lies in which part of a picture: all that metering needs to know about a scene, whatever its exposure.
 ///

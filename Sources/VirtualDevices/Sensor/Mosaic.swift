@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
-import SimulationKernel
 import CaptureModel
 import CoreVideoModel
+import PixelModel
+import SimulationKernel
 
 /// How the pixels of a sensor, each behind a filter of one colour, lie in a RAW photo: 14 bits in two bytes, the lowest first.
 ///

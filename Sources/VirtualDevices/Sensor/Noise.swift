@@ -1,6 +1,6 @@
+import CaptureModel
 import HardwareModel
 import SimulationKernel
-import CaptureModel
 
 /// Noise of a frame: the light's own and the amplifier's, less what the camera's noise reduction takes away.
 ///

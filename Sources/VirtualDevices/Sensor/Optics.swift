@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import HardwareModel
 
 /// The lens before a sensor, and the torch beside it: how exposure and focus become light and blur.
 struct Optics: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import CoreVideoModel
 import PixelModel
 import SimulationKernel
-import CoreVideoModel
 
 /// Turns a sharp picture of a scene as it was drawn into what a sensor makes of it, pixel by pixel, in linear light.
 ///

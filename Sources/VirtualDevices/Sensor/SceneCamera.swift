@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 import Locking
 
 /// A camera that looks at a scene. The scene, its light and its distance can be changed on cue; what was asked for before stays as

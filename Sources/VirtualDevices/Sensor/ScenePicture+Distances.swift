@@ -1,6 +1,6 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 
 extension ScenePicture {

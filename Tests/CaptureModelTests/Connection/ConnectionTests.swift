@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
-import HardwareModel
 import Foundation
+import HardwareModel
 import ModelTestSupport
+import PixelModel
 import Testing
 
 @testable import CaptureModel

@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import Foundation
+import HardwareModel
 import ModelTestSupport
+import PixelModel
 import Testing
 
 @testable import CaptureModel

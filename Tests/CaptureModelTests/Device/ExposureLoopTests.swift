@@ -1,5 +1,5 @@
-import HardwareModel
 import Foundation
+import HardwareModel
 import Testing
 
 @testable import CaptureModel

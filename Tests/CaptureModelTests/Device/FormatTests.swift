@@ -1,6 +1,6 @@
-import PixelModel
-import HardwareModel
 import Foundation
+import HardwareModel
+import PixelModel
 import Testing
 
 @testable import AVFoundationTypes

@@ -1,7 +1,7 @@
-import SimulationKernel
-import PixelModel
-import HardwareModel
 import Foundation
+import HardwareModel
+import PixelModel
+import SimulationKernel
 import Testing
 
 @testable import CaptureModel

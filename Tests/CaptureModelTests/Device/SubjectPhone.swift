@@ -1,7 +1,7 @@
-import HardwareModel
-import Locking
 import Dispatch
 import Foundation
+import HardwareModel
+import Locking
 import Testing
 
 @testable import CaptureModel

@@ -1,6 +1,6 @@
+import Foundation
 import HardwareModel
 import Locking
-import Foundation
 import Testing
 
 @testable import CaptureModel

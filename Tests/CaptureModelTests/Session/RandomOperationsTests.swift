@@ -1,6 +1,6 @@
-import HardwareModel
 import Dispatch
 import Foundation
+import HardwareModel
 import Locking
 import ModelTestSupport
 import Testing

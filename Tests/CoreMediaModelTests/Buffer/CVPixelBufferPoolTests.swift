@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import Foundation
 import Locking
+import PixelModel
 import Testing
 
 @testable import CoreVideoModel

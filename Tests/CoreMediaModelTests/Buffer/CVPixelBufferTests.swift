@@ -1,7 +1,7 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import Testing
 
 @Suite struct CVPixelBufferTests {

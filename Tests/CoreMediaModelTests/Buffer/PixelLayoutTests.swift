@@ -1,5 +1,5 @@
-import PixelModel
 import CoreMediaModel
+import PixelModel
 import Testing
 
 @testable import CoreVideoModel

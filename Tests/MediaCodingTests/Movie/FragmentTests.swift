@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import Testing
 

@@ -1,7 +1,7 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 /// PNG files, read back by ourselves and by `ffmpeg`.

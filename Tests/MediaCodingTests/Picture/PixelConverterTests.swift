@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import Testing
 

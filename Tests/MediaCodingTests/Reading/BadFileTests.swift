@@ -1,8 +1,8 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 /// Files that are not what they should be: each is refused with a sentence, or read as far as it goes.

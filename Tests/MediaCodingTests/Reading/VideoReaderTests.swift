@@ -1,8 +1,8 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import Testing
 

@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 /// DNG files as converters of RAW files that are not ours read them.

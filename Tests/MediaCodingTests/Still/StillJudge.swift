@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 /// A photo's file, and what outside programs say about it.

@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// Colours that an outside program can tell apart after compression.
 enum TestColor: CaseIterable {

@@ -1,9 +1,9 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import ModelTestSupport
+import PixelModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel

@@ -1,7 +1,7 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 @testable import Scenarios

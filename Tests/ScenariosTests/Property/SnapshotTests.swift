@@ -1,6 +1,6 @@
-import SimulationKernel
 import CaptureModel
 import Foundation
+import SimulationKernel
 import Testing
 import VirtualDevices
 

@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 import Testing

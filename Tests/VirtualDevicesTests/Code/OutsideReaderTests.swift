@@ -1,7 +1,7 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import Testing
 

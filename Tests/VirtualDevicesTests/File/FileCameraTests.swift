@@ -1,11 +1,11 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 import Testing

@@ -1,11 +1,11 @@
-import PixelModel
-import HardwareModel
-import SimulationKernel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices

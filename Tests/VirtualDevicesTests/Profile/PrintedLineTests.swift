@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import Testing
 import VirtualDevices
 

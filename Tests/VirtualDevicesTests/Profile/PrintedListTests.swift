@@ -1,8 +1,8 @@
 import AVFoundationTypes
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import Testing
 
 @testable import VirtualDevices

@@ -1,8 +1,8 @@
-import HardwareModel
-import CoreMediaModel
 import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import HardwareModel
 import Testing
 
 @testable import VirtualDevices

@@ -1,10 +1,10 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 import Testing

@@ -1,4 +1,3 @@
-import PixelModel
 import AVFoundationTypes
 import AssetModel
 import CaptureModel
@@ -6,6 +5,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import SimulationKernel
 import Testing
 import VirtualDevices

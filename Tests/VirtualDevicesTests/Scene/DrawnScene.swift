@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import Testing
 

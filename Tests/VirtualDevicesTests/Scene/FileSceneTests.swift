@@ -1,9 +1,9 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import Testing
 

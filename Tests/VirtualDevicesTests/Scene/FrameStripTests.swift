@@ -1,7 +1,7 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 import Testing
 

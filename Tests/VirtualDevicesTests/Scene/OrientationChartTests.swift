@@ -1,8 +1,8 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import Testing
 

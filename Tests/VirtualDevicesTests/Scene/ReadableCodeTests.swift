@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 import Testing
 

@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import Testing
 

@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import HardwareModel
 import MediaCoding
+import PixelModel
 import PlatformTypes
 import Testing
 

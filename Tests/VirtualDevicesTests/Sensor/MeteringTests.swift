@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import Testing
 

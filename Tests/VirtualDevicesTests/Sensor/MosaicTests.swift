@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import MediaCoding
 import Testing
 

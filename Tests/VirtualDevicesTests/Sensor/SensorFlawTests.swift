@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import Testing
 

@@ -1,7 +1,7 @@
-import HardwareModel
-import SimulationKernel
 import CoreMediaModel
 import Foundation
+import HardwareModel
+import SimulationKernel
 
 /// What the facets of focus, exposure and white balance have in common.
 extension AVCaptureDevice {

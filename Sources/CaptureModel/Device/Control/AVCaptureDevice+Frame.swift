@@ -1,6 +1,6 @@
-import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {

@@ -1,5 +1,5 @@
-import HardwareModel
 import CoreMediaModel
+import HardwareModel
 
 /// What decides how each frame of a camera is taken: a client's settings and the automatic loops, as a value.
 ///

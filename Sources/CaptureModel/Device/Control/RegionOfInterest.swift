@@ -1,5 +1,5 @@
-import HardwareModel
 import Foundation
+import HardwareModel
 
 /// Where a client wants exposure metered or focus measured: a point, or since iOS 26 a rectangle. In the coordinates of
 /// ``PictureRegion``. **Source:** rules 122 and 135.

@@ -1,7 +1,7 @@
-import HardwareModel
-import SimulationKernel
 import CoreMediaModel
 import Foundation
+import HardwareModel
+import SimulationKernel
 
 extension AVCaptureDevice {
   // A class property cannot be observed by key path in Swift without Objective-C; traces show the changes.

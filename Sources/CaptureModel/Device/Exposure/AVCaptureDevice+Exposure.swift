@@ -1,6 +1,6 @@
-import HardwareModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {

@@ -1,5 +1,5 @@
-import SimulationKernel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureDevice {
   /// Whether exposure can be metered around a point.

@@ -1,6 +1,6 @@
-import HardwareModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 
 /// Exposure: time and sensitivity, by hand or by metering.
 ///

@@ -1,5 +1,5 @@
-import HardwareModel
 import CoreMediaModel
+import HardwareModel
 
 /// The lens: at a position by hand, or where the subject is sharp.
 ///

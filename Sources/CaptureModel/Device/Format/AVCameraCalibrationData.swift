@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 /// How points before a camera become points of its picture: a lens that bends nothing, seen through a pinhole.

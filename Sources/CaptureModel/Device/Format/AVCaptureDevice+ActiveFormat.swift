@@ -1,6 +1,6 @@
-import HardwareModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// How long frames may last: what a client has set, or the format's default.

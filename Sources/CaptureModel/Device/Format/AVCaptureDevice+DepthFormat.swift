@@ -1,5 +1,5 @@
-import HardwareModel
 import CoreVideoModel
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {

@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
-import CoreVideoModel
 import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 
 extension AVCaptureDevice {
   /// One way in which a device can capture. A device has one object for each; compare them by identity.

@@ -1,7 +1,7 @@
 import AVFoundationTypes
-import SimulationKernel
 import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureDevice {
   /// The colour space of the pictures. A new format resets it to the first of its own.

@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// What a client sets on a camera besides focus, exposure, white balance, zoom and torch.

@@ -1,6 +1,6 @@
-import PixelModel
-import HardwareModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// What a preset makes of a camera. A pure function of the camera's descriptor.
 struct FormatNegotiation: Equatable {

@@ -1,6 +1,6 @@
-import SimulationKernel
 import CoreMediaModel
 import Foundation
+import SimulationKernel
 
 extension AVCaptureDevice {
   /// How hard the hardware is pressed; an app with a high frame rate should lower it before the camera is taken away. Observable.

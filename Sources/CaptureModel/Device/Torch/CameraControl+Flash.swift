@@ -1,5 +1,5 @@
-import HardwareModel
 import Foundation
+import HardwareModel
 
 extension CameraControl {
   /// The longest exposure with flash, in seconds. **Source:** made up; what a hand holds still.

@@ -1,6 +1,6 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
+import HardwareModel
 
 /// White balance: gains by hand, or such that the picture is grey on average.
 struct WhiteBalanceControl {

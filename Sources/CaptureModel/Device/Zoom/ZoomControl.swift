@@ -1,5 +1,5 @@
-import HardwareModel
 import Foundation
+import HardwareModel
 
 /// The zoom: a factor, or a ramp towards one.
 ///

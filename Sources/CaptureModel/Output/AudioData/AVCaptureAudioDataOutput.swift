@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Dispatch
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Gives each packet of sound to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.

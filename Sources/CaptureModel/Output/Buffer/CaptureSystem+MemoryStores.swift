@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import Locking
+import PixelModel
 import SimulationKernel
 
 /// The stores that outputs share. With a lock of their own, as they are no state that clients could see.

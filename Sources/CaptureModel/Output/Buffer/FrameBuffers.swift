@@ -1,6 +1,6 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

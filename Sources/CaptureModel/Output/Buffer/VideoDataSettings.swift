@@ -1,6 +1,6 @@
+import CoreVideoModel
 import HardwareModel
 import PixelModel
-import CoreVideoModel
 
 /// What a client has asked a video data output for.
 struct VideoDataSettings: Equatable, Sendable {

@@ -1,10 +1,10 @@
-import HardwareModel
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Dispatch
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

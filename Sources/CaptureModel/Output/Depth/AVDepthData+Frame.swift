@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

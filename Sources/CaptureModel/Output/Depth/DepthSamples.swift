@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 import PlatformTypes
 
 /// How a depth map writes distances: as metres or as their reciprocal, in 16 or 32 bits.

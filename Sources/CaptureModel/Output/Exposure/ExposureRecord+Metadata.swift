@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 // The dictionaries that a phone gives with a picture. **Source:** printed by real phones; where a figure is made up, it says so.

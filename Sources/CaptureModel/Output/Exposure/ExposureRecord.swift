@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
-import HardwareModel
 import CoreMediaModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

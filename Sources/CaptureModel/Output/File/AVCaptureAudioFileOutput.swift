@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Records sound to a file of its own. **Source:** rule 257 (macOS).

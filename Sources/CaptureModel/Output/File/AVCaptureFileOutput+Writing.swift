@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import PlatformTypes
 import SimulationKernel
 

@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureMovieFileOutput {

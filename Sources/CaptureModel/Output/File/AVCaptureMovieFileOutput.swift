@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.

@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 
 /// A settings dictionary for sound in a file, read. An empty one keeps the sound as it comes.
 struct SoundSettings {

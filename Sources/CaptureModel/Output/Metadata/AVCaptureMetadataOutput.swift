@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Dispatch
 import Foundation
+import PixelModel
 import PlatformTypes
 import SimulationKernel
 

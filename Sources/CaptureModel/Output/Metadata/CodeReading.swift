@@ -1,8 +1,8 @@
-import PixelModel
-import SimulationKernel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
+import SimulationKernel
 
 /// A code that was read from the pixels of a picture.
 package struct ReadCode: Hashable, Sendable {

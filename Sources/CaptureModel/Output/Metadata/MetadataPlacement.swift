@@ -1,7 +1,7 @@
-import PixelModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// Where the unrotated picture of a camera lies in an output's pictures or in a layer: turned and mirrored, then stretched to a frame.

@@ -1,7 +1,7 @@
-import SimulationKernel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// What the source can do as a client sees the session, without waiting for a commit.

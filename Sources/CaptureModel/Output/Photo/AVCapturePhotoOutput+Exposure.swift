@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
-import CoreVideoModel
 import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {

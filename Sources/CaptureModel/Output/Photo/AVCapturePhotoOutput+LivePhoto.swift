@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
-import CoreVideoModel
-import CoreMediaModel
 import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {

@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {

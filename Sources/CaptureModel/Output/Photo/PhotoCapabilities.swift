@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 /// What photos an output's source can give, in its present format and session. **Source:** rule 207.

@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// One photo (or bracket, or Live Photo) that a client has asked for, on its way.

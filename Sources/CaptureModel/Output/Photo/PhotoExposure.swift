@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 
 /// One exposure: a picture that is not drawn yet, and how it was taken.
 struct PhotoExposure: Sendable {

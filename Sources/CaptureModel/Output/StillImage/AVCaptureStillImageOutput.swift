@@ -1,8 +1,8 @@
-import HardwareModel
 import AVFoundationTypes
 import CoreMediaModel
 import Dispatch
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// Takes still images, each with a handler: the older way, which flash, size and format are settings of the output and the device.

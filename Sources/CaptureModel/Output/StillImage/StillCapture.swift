@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
-import CoreVideoModel
 import CoreMediaModel
+import CoreVideoModel
+import HardwareModel
+import PixelModel
 import SimulationKernel
 
 /// One still image or bracket on its way.

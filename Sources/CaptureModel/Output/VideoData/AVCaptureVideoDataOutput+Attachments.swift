@@ -1,8 +1,8 @@
-import HardwareModel
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 import PlatformTypes
 
 extension AVCaptureVideoDataOutput {

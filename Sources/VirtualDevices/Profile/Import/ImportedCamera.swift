@@ -1,7 +1,7 @@
-import HardwareModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
 
 /// A camera as a list of its formats, or a program on its device, tells of it.
 struct ImportedCamera {

@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// Tables of formats that programs and pages show in notations of their own.
 enum ModeTable {

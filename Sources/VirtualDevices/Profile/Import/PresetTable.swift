@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// What session presets pick from a list of formats that says nothing about them.
 ///

@@ -1,8 +1,8 @@
-import HardwareModel
-import CoreMediaModel
 import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
+import HardwareModel
 
 /// What `print(device.formats)` and its like show: lines of formats, after a line for the device where there are several.
 ///

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Foundation
+import HardwareModel
 
 /// A profile made from what a device, or a program on it, told.
 ///

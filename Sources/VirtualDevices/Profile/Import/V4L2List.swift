@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PixelModel
 
 /// What `v4l2-ctl --all --list-formats-ext` tells of a Linux camera.
 struct V4L2List {

@@ -1,6 +1,6 @@
-import PixelModel
 import CaptureModel
 import Foundation
+import PixelModel
 import PlatformTypes
 
 /// A code on white paper, before the scene.

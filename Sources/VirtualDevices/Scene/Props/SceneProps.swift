@@ -1,5 +1,5 @@
-import PixelModel
 import CoreVideoModel
+import PixelModel
 
 /// What stands before the scene: codes to be read, and faces to be found.
 ///

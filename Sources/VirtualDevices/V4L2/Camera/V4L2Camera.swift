@@ -1,8 +1,8 @@
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import Dispatch
 import Foundation
+import HardwareModel
 import Locking
 import MediaCoding
 import SimulationKernel

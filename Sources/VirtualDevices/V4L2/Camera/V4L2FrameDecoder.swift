@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
 import Locking
 import MediaCoding
+import PixelModel
 
 /// Makes pictures for clients out of the driver's buffers.
 final class V4L2FrameDecoder: Sendable {

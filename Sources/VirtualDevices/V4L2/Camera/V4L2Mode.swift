@@ -1,8 +1,8 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
+import HardwareModel
+import PixelModel
 
 /// One way in which a camera can capture, and what clients see of it: a pixel format in one size.
 struct V4L2Mode: Hashable, Sendable {

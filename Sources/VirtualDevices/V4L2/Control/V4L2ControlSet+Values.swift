@@ -1,6 +1,6 @@
+import CaptureModel
 import HardwareModel
 import SimulationKernel
-import CaptureModel
 
 extension V4L2ControlSet {
   /// What the values of the controls mean.

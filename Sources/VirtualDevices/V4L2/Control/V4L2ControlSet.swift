@@ -1,5 +1,5 @@
-import HardwareModel
 import CaptureModel
+import HardwareModel
 
 /// The controls of a camera that mean something to AVFoundation: what can be done with them, and what their values say.
 struct V4L2ControlSet: Sendable {

@@ -1,6 +1,6 @@
-import HardwareModel
 import CaptureModel
 import Dispatch
+import HardwareModel
 import Locking
 
 /// The controls of a real camera, as what clients of AVFoundation ask for and see.

@@ -1,6 +1,6 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 
 /// A pixel format that a node offers, with its sizes and frame intervals.
 package struct V4L2Format: Hashable, Sendable {

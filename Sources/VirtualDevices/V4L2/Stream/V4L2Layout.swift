@@ -1,6 +1,6 @@
-import PixelModel
 import CoreVideoModel
 import MediaCoding
+import PixelModel
 
 extension V4L2PictureFormat {
   /// Bytes that a whole picture has, plane by plane; nil for compressed pictures, which may have any number.

@@ -1,9 +1,9 @@
-import PixelModel
-import HardwareModel
 import CaptureModel
 import CoreVideoModel
+import HardwareModel
 import Locking
 import MediaCoding
+import PixelModel
 import PlatformTypes
 
 /// One picture of a camera's, in the driver's memory until the last holder lets go.

@@ -1,7 +1,7 @@
-import PixelModel
-import HardwareModel
 import Dispatch
 import Foundation
+import HardwareModel
+import PixelModel
 
 @testable import CaptureModel
 @testable import CoreMediaModel

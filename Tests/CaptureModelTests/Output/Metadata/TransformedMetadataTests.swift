@@ -1,6 +1,6 @@
-import PixelModel
 import Dispatch
 import Foundation
+import PixelModel
 import Testing
 
 @testable import CaptureModel

@@ -1,5 +1,5 @@
-import PixelModel
 import Foundation
+import PixelModel
 import Testing
 
 @testable import AVFoundationTypes

@@ -1,7 +1,7 @@
-import PixelModel
 import Dispatch
 import Foundation
 import ModelTestSupport
+import PixelModel
 import Testing
 
 @testable import AVFoundationTypes

@@ -1,6 +1,6 @@
-import PixelModel
 import Foundation
 import ModelTestSupport
+import PixelModel
 import Testing
 
 @testable import AVFoundationTypes

@@ -1,7 +1,7 @@
-import PixelModel
+import Foundation
 import HardwareModel
 import Locking
-import Foundation
+import PixelModel
 
 @testable import AVFoundationTypes
 @testable import CaptureModel

@@ -1,9 +1,9 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Glibc
+import PixelModel
 import Testing
 
 @testable import VirtualDevices

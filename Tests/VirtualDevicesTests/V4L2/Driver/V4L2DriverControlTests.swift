@@ -1,8 +1,8 @@
-import PixelModel
 import CaptureModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import SimulationKernel
 import Testing
 

@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import Testing
 
 @testable import VirtualDevices

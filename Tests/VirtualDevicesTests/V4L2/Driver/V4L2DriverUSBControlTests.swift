@@ -1,9 +1,9 @@
-import PixelModel
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import SimulationKernel
 import Testing
 

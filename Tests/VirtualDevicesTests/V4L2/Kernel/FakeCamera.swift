@@ -1,7 +1,7 @@
-import PixelModel
 import CVideoLinux
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 @testable import VirtualDevices
 

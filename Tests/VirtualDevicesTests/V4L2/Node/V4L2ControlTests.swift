@@ -1,6 +1,6 @@
-import SimulationKernel
 import CVideoLinux
 import CaptureModel
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices

@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
 import CoreVideoModel
 import Foundation
 import Locking
+import PixelModel
 import Testing
 
 @testable import VirtualDevices

@@ -1,7 +1,7 @@
-import PixelModel
 import CVideoLinux
 import CoreMediaModel
 import CoreVideoModel
+import PixelModel
 import Testing
 
 @testable import VirtualDevices

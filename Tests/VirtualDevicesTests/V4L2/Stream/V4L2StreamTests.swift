@@ -1,10 +1,10 @@
-import PixelModel
 import AVFoundationTypes
 import CVideoLinux
 import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 import Testing
 

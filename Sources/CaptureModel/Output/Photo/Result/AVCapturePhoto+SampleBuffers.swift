@@ -1,8 +1,8 @@
-import SimulationKernel
 import AVFoundationTypes
-import CoreVideoModel
 import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 extension AVCapturePhoto {
   /// The photo and its preview in the older form: a compressed photo's data, an uncompressed one's pixels; metadata as attachments.

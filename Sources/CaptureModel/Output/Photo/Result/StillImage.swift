@@ -1,11 +1,11 @@
-import PixelModel
-import HardwareModel
-import PlatformTypes
-import Locking
-import SimulationKernel
 import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import Locking
+import PixelModel
+import PlatformTypes
+import SimulationKernel
 
 /// A photo as it was taken: its pixels are drawn when a client reads them, its file is written when a client wants it, each once.
 final class StillImage: Sendable {

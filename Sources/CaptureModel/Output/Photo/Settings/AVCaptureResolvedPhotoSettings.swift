@@ -1,7 +1,7 @@
-import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// What became of a client's request for a photo; the same object in every callback of that photo. **Source:** rule 233.
 public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {

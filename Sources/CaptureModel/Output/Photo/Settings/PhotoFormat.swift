@@ -1,8 +1,8 @@
-import PixelModel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// How a processed picture is to be given: as pixels, or compressed. **Source:** rules 211 and 237.
 struct PhotoFormat: @unchecked Sendable {

@@ -1,8 +1,8 @@
-import SimulationKernel
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import SimulationKernel
 
 /// What a client asks for with one photo, as a value: the output copies it when the photo is asked for. **Source:** rule 210.
 struct PhotoRequest: @unchecked Sendable {
