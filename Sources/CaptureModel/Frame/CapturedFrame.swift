@@ -8,7 +8,7 @@ struct CapturedFrame: Sendable {
   var picture: any SourcePicture
   var time: CMTime
   var duration: CMTime
-  /// How it was taken; nil for a camera that nobody controls.
+  /// How it was taken; nil for a camera that cannot be controlled.
   var settings: FrameSettings?
   /// For outputs that read the sensor once more; nil for others.
   var sensor: SensorFrame?

@@ -20,7 +20,7 @@ final class FrameDrawings: Sendable {
     var drawn: (buffer: CVPixelBuffer, memory: PixelMemory, mark: Mark)?
   }
 
-  /// Says that memory holds this frame, as nobody has changed it.
+  /// Says that memory holds this frame, unchanged.
   private struct Mark: Hashable, Sendable {
     private final class Token: Sendable {}
     private let token = Token()
@@ -29,7 +29,7 @@ final class FrameDrawings: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
   }
 
-  /// A buffer with the frame, drawn or copied when somebody looks at it.
+  /// A buffer with the frame, drawn or copied at its first access.
   func makeBuffer(_ picture: any SourcePicture, _ orientation: PictureOrientation, in pool: CVPixelBufferPool)
     -> CVPixelBuffer
   {

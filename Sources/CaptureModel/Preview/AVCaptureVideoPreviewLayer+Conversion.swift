@@ -3,7 +3,7 @@ import Foundation
 // Conversions go by the layer's bounds and gravity and by what the last commit made of its connection. **Source:** rules 285 and 287.
 
 extension AVCaptureVideoPreviewLayer {
-  /// What is shown at a point of the layer, as a point of interest: (0, 0) at the top left of the picture that nobody has turned, (1, 1)
+  /// What is shown at a point of the layer, as a point of interest: (0, 0) at the top left of the unrotated picture, (1, 1)
   /// at the bottom right.
   ///
   /// Zero without a connection, and while the layer is empty. **Source:** rules 285, 287-292; the zero is inferred for points.

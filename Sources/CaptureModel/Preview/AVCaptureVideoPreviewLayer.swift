@@ -4,7 +4,7 @@ import SimulationKernel
 
 /// Shows what a session's camera sees, turned and mirrored as its connection says.
 ///
-/// Nothing is drawn unless somebody asks (`PreviewRenderer`); what the layer tells is where everything lies.
+/// Nothing is drawn unless a `PreviewRenderer` asks; what the layer tells is where everything lies.
 /// **Source:** rules 61, 284-297.
 public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
@@ -38,7 +38,7 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     consumer.layer = self
   }
 
-  /// A layer that nobody holds any more takes nothing of its session's.
+  /// A layer that no client holds any more takes nothing of its session's.
   deinit { session?.forgetPreview(consumer) }
 
   // MARK: The session
@@ -105,6 +105,6 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// What the layer shows, as an output of its session, though not one of `AVCaptureSession.outputs`.
   package var output: AVCaptureOutput { consumer }
 
-  /// Lets somebody look at every frame that the layer shows; nil for nobody.
+  /// Shows a watcher every frame of the layer; nil for none.
   package func watch(_ watcher: (@Sendable (PreviewFrame) -> Void)?) { consumer.watcher = watcher }
 }

@@ -33,7 +33,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override var isPreview: Bool { true }
 
-  /// The layer that shows what comes, as long as somebody keeps it.
+  /// The layer that shows what comes, as long as a client keeps it.
   var layer: AVCaptureVideoPreviewLayer? {
     get { state.read { $0.layer } }
     set { change(state) { $0.layer = newValue } }
@@ -54,7 +54,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     return state.read { state in state.picture.map { ($0, state.orientation) } }
   }
 
-  /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until somebody says otherwise.
+  /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until a client says otherwise.
   ///
   /// **Source:** rules 67 and 293.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {

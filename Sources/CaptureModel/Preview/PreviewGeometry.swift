@@ -5,7 +5,7 @@ import PlatformTypes
 
 /// Where a camera's picture lies in a layer that shows it, as a value: all conversions between the two, exact and invertible.
 ///
-/// Device points go from (0, 0) at the top left to (1, 1) at the bottom right of the picture that nobody has turned; layer points are
+/// Device points go from (0, 0) at the top left to (1, 1) at the bottom right of the unrotated picture; layer points are
 /// the layer's own. Points outside of the picture convert too, to numbers outside of 0...1.
 /// **Source:** rules 287-291 (that nothing is clamped is inferred).
 package struct PreviewGeometry: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct PreviewGeometry: Equatable, Sendable {
   package let videoRect: CGRect
 
   /// - Parameters:
-  ///   - picture: size of the picture that nobody has turned.
+  ///   - picture: size of the unrotated picture.
   ///   - orientation: the connection's turn and mirror.
   ///   - gravity: how the picture fills the layer.
   ///   - bounds: the layer's.

@@ -77,7 +77,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// The older name of ``synchronizationClock``.
   public var masterClock: CMClock? { system.clock }
 
-  /// How much of the phone's hardware the configuration needs, 0 while nobody need ask; above 1 the session cannot start. Observable.
+  /// How much of the phone's hardware the configuration needs, 0 while it does not matter; above 1 the session cannot start. Observable.
   ///
   /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
   /// are made up (`SessionCosts`).

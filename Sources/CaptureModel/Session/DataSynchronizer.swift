@@ -29,7 +29,7 @@ extension AVCaptureOutput {
     }
   }
 
-  /// Where data goes now; nil when nobody wants it.
+  /// Where data goes now; nil when no client wants it.
   ///
   /// - Parameter own: where the output's own delegate is called.
   func deliveryTarget(own: Lane?) -> DeliveryTarget? {

@@ -3,7 +3,7 @@ import SimulationKernel
 /// Something that keeps sessions from running.
 package struct Interruption: Hashable, Sendable {
   let reason: AVCaptureSession.InterruptionReason
-  /// Identifier of the device that somebody else has; nil when all are concerned.
+  /// Identifier of the device that another client has; nil when all are concerned.
   let deviceID: String?
 }
 

@@ -15,7 +15,7 @@ struct Route: Equatable, Sendable {
   let format: AVCaptureDevice.Format?
   /// Size of the pictures for previews and data outputs, in landscape order.
   let previewSize: PixelSize
-  /// The camera's depth maps; nil where there are none, or nobody has chosen their format.
+  /// The camera's depth maps; nil where there are none, or no format has been chosen for them.
   var depth: DepthRoute?
 
   /// Size of the sensor's picture: the format's.

@@ -15,7 +15,7 @@ final class SoundFlow: Sendable {
 
   private struct State {
     var gains: [Gain]
-    /// The packets of the last second, in order. They are computed when somebody asks for a level.
+    /// The packets of the last second, in order. They are computed when a client asks for a level.
     var recent: [CMSampleBuffer] = []
   }
 
@@ -81,7 +81,7 @@ final class SoundFlow: Sendable {
     return result ?? (0, 0)
   }
 
-  /// The packet with each channel multiplied; computed when somebody listens.
+  /// The packet with each channel multiplied; computed when a client reads it.
   private static func mix(_ packet: CMSampleBuffer, _ factors: [Float]) -> CMSampleBuffer {
     guard let data = packet.dataBuffer, let format = packet.formatDescription else { return packet }
     let block = CMBlockBuffer(count: data.dataLength) { bytes in

@@ -94,7 +94,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
     }
   }
 
-  /// The packet; its samples are computed when somebody listens.
+  /// The packet; its samples are computed when a client reads them.
   private func buffer(of samples: Range<Int64>) -> CMSampleBuffer {
     let source = source
     let isSilent = !system.isAuthorized(for: .audio)

@@ -5,7 +5,7 @@ extension CaptureSystem {
   /// What keeps sessions from running now; the first of several.
   public var interruption: AVCaptureSession.InterruptionReason? { interruptions.first?.reason }
 
-  /// Somebody else needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
+  /// Another client needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
   ///
   /// Several reasons may hold at a time; a session goes on when none of them concerns it any more.
   /// **Source:** rules 196-199, 203.
@@ -25,7 +25,7 @@ extension CaptureSystem {
     reviewInterruptions()
   }
 
-  /// Camera and microphone are free again: sessions go on that nobody stopped meanwhile. **Source:** rules 197, 200.
+  /// Camera and microphone are free again: sessions that no client stopped meanwhile go on. **Source:** rules 197, 200.
   ///
   /// - Parameters:
   ///   - reason: the reason that holds no longer; nil for all.

@@ -17,12 +17,12 @@ public protocol CameraSource: AnyObject, Sendable {
   /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
   func picture(_ request: PictureRequest) -> (any SourcePicture)?
 
-  /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches nobody, and outputs tell of it.
+  /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches no client, and outputs report it.
   func loss(_ request: PictureRequest) -> FrameLoss?
 
   /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
   ///
-  /// Asked for every frame, before its picture and whether or not anybody reads that; a scene that does not change should answer
+  /// Asked for every frame, before its picture and whether or not that is read; a scene that does not change should answer
   /// from memory.
   func measure(_ request: MeterRequest) -> SensorMeasurement?
 
@@ -33,7 +33,7 @@ public protocol CameraSource: AnyObject, Sendable {
   /// Whether the source tells of faces.
   var tellsFaces: Bool { get }
 
-  /// The faces in a frame, whether or not anybody reads its picture.
+  /// The faces in a frame, whether or not its picture is read.
   func faces(_ request: PictureRequest) -> [SeenFace]
 }
 

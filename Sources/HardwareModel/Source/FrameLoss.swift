@@ -4,6 +4,6 @@ public enum FrameLoss: Int, Hashable, Sendable {
   case lateData = 1
   /// The camera or its driver had no buffer for it.
   case outOfBuffers
-  /// There is a gap, and nobody knows why.
+  /// There is a gap of unknown cause.
   case discontinuity
 }

@@ -4,7 +4,7 @@ extension ExposureControl {
   /// How automatic exposure divides the light that it needs into time and sensitivity.
   ///
   /// First the time grows at the least ISO up to what a hand holds still, then ISO, then the time up to the frame's, then ISO again. Times
-  /// longer than a flash of a mains lamp are whole numbers of them. **Source:** made up after what phones do; 120 flashes a second.
+  /// longer than one flicker of mains light are whole numbers of them. **Source:** made up after what phones do; 120 flashes a second.
   struct Program: Equatable {
     let seconds: ClosedRange<Double>
     let iso: ClosedRange<Double>
@@ -54,7 +54,7 @@ extension ExposureControl {
         iso: min(iso.upperBound, max(iso.lowerBound, exposure.iso)))
     }
 
-    /// The longest time up to `seconds` in which a mains lamp gives the same light whenever it begins.
+    /// The longest time up to `seconds` in which mains light gives the same exposure whenever it begins.
     private static func withoutFlicker(_ seconds: Double) -> Double {
       let flashes = (seconds * flashesPerSecond + 1e-3).rounded(.down)
       return flashes < 1 ? seconds : flashes / flashesPerSecond

@@ -33,7 +33,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var acceptedMediaTypes: [AVMediaType] { [.audio] }
   override var canBeSynchronized: Bool { true }
 
-  /// Who gets the sound, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  /// The delegate that gets the sound, in order, on this serial queue; nil for none. The delegate is not kept alive.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
   public func setSampleBufferDelegate(

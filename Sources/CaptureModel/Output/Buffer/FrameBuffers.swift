@@ -37,7 +37,7 @@ struct FrameBuffers {
       && (settings.pixelFormat ?? route.pixelFormat) == pool.layout.pixelFormat
   }
 
-  /// A sample whose picture is drawn when somebody looks at it.
+  /// A sample whose picture is drawn at its first access.
   func makeSample(_ captured: CapturedFrame, sensorToBuffer: PictureOrientation) -> CMSampleBuffer {
     let picture = captured.picture
     let buffer =

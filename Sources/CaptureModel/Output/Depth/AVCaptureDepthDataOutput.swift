@@ -44,7 +44,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Delegate
 
-  /// Who gets the maps, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  /// The delegate that gets the maps, in order, on this serial queue; nil for none. The delegate is not kept alive.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
   public func setDelegate(

@@ -6,7 +6,7 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVDepthData {
-  /// The depth of a frame, drawn when somebody looks at it.
+  /// The depth of a frame, drawn at its first access.
   ///
   /// - Parameters:
   ///   - frame: what the camera saw.

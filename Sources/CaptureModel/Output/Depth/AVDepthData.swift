@@ -21,7 +21,7 @@ public final class AVDepthData: NSObject, Sendable {
     case low, high
   }
 
-  /// The map: one sample for each point, not a number where nothing is known. Drawn when somebody looks at it.
+  /// The map: one sample for each point, not a number where nothing is known. Drawn at its first access.
   ///
   /// Of data that was dropped it has the size, and holds zeros.
   public let depthDataMap: CVPixelBuffer

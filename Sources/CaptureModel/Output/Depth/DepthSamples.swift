@@ -61,7 +61,7 @@ struct DepthSamples: Equatable {
 }
 
 extension CVBuffer {
-  /// A depth map in another format of the same size, converted when somebody looks at it; nil for what is none.
+  /// A depth map in another format of the same size, converted at its first access; nil for what is none.
   func convertedDepthMap(to pixelFormat: OSType) -> CVPixelBuffer? {
     guard DepthSamples(layout.pixelFormat) != nil, DepthSamples(pixelFormat) != nil,
       let target = PixelLayout(pixelFormat: pixelFormat, width: layout.width, height: layout.height)
@@ -71,7 +71,7 @@ extension CVBuffer {
     }
   }
 
-  /// A depth map turned and mirrored, when somebody looks at it; nil for a picture of several planes.
+  /// A depth map turned and mirrored at its first access; nil for a picture of several planes.
   func turnedDepthMap(_ orientation: PictureOrientation) -> CVPixelBuffer? {
     let (width, height) =
       orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)

@@ -44,7 +44,7 @@ extension AVCaptureFileOutput {
 
   private var appliedRoutes: [Route] { session?.state.read { $0.applied.routes(to: self) } ?? [] }
 
-  /// The sample of a frame, made when somebody asks for the first time.
+  /// The sample of a frame, made when it is asked for the first time.
   private func sample(of frame: CapturedFrame, _ route: Route) -> LazySample {
     LazySample { [self] in buffers(for: route)?.makeSample(frame, sensorToBuffer: .identity) }
   }
@@ -113,7 +113,7 @@ extension AVCaptureFileOutput {
   }
 }
 
-/// A sample that is made when somebody asks for the first time.
+/// A sample that is made when it is asked for the first time.
 private final class LazySample {
   private let make: () -> CMSampleBuffer?
   private var made: CMSampleBuffer?

@@ -30,7 +30,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
   override var writesMovies: Bool { true }
 
-  /// A movie stands upright when the phone is held in portrait, until somebody says otherwise. **Source:** inferred from many reports
+  /// A movie stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred from many reports
   /// of landscape recordings that play as portrait.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)

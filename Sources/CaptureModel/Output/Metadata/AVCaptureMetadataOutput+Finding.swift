@@ -24,7 +24,7 @@ extension AVCaptureMetadataOutput {
     let codes = types.filter { $0 != .face }
     let faces = types.contains(.face) ? self.faces(captured, route) : []
     guard !codes.isEmpty else { return tell(Finding(objects: faces, time: captured.time, route: route)) }
-    // In virtual time reading takes no time, so that nobody waits here.
+    // In virtual time reading takes no time, so nothing waits here.
     guard !reading.isBusy else {
       synchronizer?.pass(self, at: captured.time)
       return

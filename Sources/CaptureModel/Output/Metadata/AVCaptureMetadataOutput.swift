@@ -53,7 +53,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
 
   // MARK: Delegate
 
-  /// Who gets the objects, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  /// The delegate that gets the objects, in order, on this serial queue; nil for none. The delegate is not kept alive.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
   public func setMetadataObjectsDelegate(

@@ -46,7 +46,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
     super.init(system: system)
   }
 
-  /// Who gets the data, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  /// The delegate that gets the data, in order, on this serial queue; nil for none. The delegate is not kept alive.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. Of two synchronizers of one output, the one that got its
   /// delegate last has it. **Source:** rule 261; the last sentence is inferred.

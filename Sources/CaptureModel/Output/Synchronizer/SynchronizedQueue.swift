@@ -21,7 +21,7 @@ struct SynchronizedQueue<Datum> {
   private var waiting: [[Waiting]]
   /// Up to when each output has told what it has.
   private var told: [CMTime]
-  /// Which outputs give nothing now, so that nobody need wait for them.
+  /// Which outputs give nothing now, so that they need not be waited for.
   private var idle: Set<Int> = []
 
   init(outputCount: Int) {

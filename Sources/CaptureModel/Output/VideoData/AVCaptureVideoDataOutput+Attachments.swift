@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 
 extension AVCaptureVideoDataOutput {
-  /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when somebody asks for
+  /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when a client asks for
   /// the first; modes, bias and point of interest are those of that moment.
   func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ route: Route) {
     guard captured.settings != nil || route.settings.deliversIntrinsics else { return }

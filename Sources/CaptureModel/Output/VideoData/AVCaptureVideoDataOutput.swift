@@ -58,7 +58,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Delegate
 
-  /// Who gets the frames, in order, on this serial queue; nil for nobody. The delegate is not kept alive.
+  /// The delegate that gets the frames, in order, on this serial queue; nil for none. The delegate is not kept alive.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
   public func setSampleBufferDelegate(
@@ -154,7 +154,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   private func tellOfModeSwitch(before captured: CapturedFrame, over route: Route) {
     var lost = captured
     lost.time = captured.time - captured.duration
-    // Nobody knows how many were lost, so that they count as one.
+    // How many were lost is unknown, so they count as one.
     tell(lost, .discontinuity, isModeSwitch: true, over: route)
   }
 
