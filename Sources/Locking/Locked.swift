@@ -5,7 +5,7 @@ import Foundation
 /// It is not that `Mutex`: ThreadSanitizer does not see the contended half of it on Linux (in Swift 6.3 a futex
 /// inside a library that is not instrumented) and reports a race wherever two threads meet. Tests of camera code are run
 /// under that tool. A POSIX mutex it knows.
-package struct Locked<Value>: ~Copyable, @unchecked Sendable {
+public struct Locked<Value>: ~Copyable, @unchecked Sendable {
   // Unchecked: the only access to the value is `withLock`.
   @usableFromInline let cell: UnsafeMutablePointer<Cell>
 
@@ -15,7 +15,7 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Takes the value over; no other reference into it may remain.
-  package init(_ value: sending Value) {
+  public init(_ value: sending Value) {
     cell = .allocate(capacity: 1)
     cell.initialize(to: Cell(value: value))
     pthread_mutex_init(&cell.pointee.mutex, nil)
@@ -30,7 +30,7 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
   /// Reads or changes the value with the lock held. It must not be taken again in there.
   ///
   /// Inlinable: cameras of other modules take it for each frame.
-  @inlinable package borrowing func withLock<Result, Failure: Error>(
+  @inlinable public borrowing func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(&cell.pointee.mutex)

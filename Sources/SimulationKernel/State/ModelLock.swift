@@ -5,14 +5,14 @@ import Synchronization
 /// see them at one moment and no lock order exists.
 ///
 /// Inlinable, as is what stands on it: each property that a client reads takes the lock.
-package final class ModelLock: @unchecked Sendable {
+public final class ModelLock: @unchecked Sendable {
   // Unchecked: a POSIX mutex is thread safe.
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   /// The thread that holds the lock, 0 for none. Only the holder can read its own name here, so no order is needed.
   @usableFromInline let owner = Atomic<UInt>(0)
 
   /// A lock of its own.
-  package init() {
+  public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -24,10 +24,10 @@ package final class ModelLock: @unchecked Sendable {
   }
 
   /// Whether the calling thread holds the lock; then it must not call client code.
-  @inlinable package var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
+  @inlinable public var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
 
   /// Runs `body` with the lock held. The thread that holds it must not take it again.
-  @inlinable package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @inlinable public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     let thread = Self.thisThread
     precondition(
       owner.load(ordering: .relaxed) != thread, "a change, or a call of client code, was made under the lock")
@@ -41,7 +41,7 @@ package final class ModelLock: @unchecked Sendable {
   }
 
   /// Runs `body`, which only reads, at one moment: now, or in the middle of this thread's change.
-  @inlinable package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @inlinable public func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     if isHeld { try body() } else { try withLock(body) }
   }
 

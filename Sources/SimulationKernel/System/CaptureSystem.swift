@@ -21,10 +21,10 @@ public final class CaptureSystem: @unchecked Sendable {
   /// Where notifications are posted; the default centre unless a test isolates itself.
   public let notificationCenter: NotificationCenter
 
-  package let lock: ModelLock
+  @usableFromInline package let lock: ModelLock
   package let delivery: Delivery
   /// What the change that is being made leads to. Only touched with `lock` held.
-  var openEffects: [Effect] = []
+  @usableFromInline var openEffects: [Effect] = []
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
   package let callbacks: Lane

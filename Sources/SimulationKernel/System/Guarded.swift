@@ -1,5 +1,5 @@
 /// State behind the lock of its system: read at any time, written in a change.
-package struct Guarded<Value>: @unchecked Sendable {
+public struct Guarded<Value>: @unchecked Sendable {
   // Unchecked: the only accesses to the box are `read`, with the lock held, and `write`, in a change.
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
@@ -10,18 +10,18 @@ package struct Guarded<Value>: @unchecked Sendable {
   }
 
   /// State behind the lock of its system.
-  package init(_ value: Value, lock: ModelLock) {
+  public init(_ value: Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)
   }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+  @inlinable public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
     try lock.reading { try body(box.value) }
   }
 
   /// Writes the state. Nothing that a client made may be let go of in there: its `deinit` would run under the lock.
-  @inlinable package func write<Result>(
+  @inlinable public func write<Result>(
     _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     precondition(transaction.system.lock === lock, "a change of one system wrote the state of another")
@@ -30,7 +30,8 @@ package struct Guarded<Value>: @unchecked Sendable {
 }
 
 /// State from which observable properties of an object are read.
-package protocol ObservableState {
+public protocol ObservableState {
+  /// The class that has the properties.
   associatedtype Owner: CaptureObject
 
   /// Tells the observers of `owner` what differs, with ``Transaction/changed(_:_:_:from:to:text:)``.
@@ -38,17 +39,17 @@ package protocol ObservableState {
 }
 
 /// State that cannot be written without notifying the observers of the properties that are read from it.
-package struct Observed<Value: ObservableState>: @unchecked Sendable {
+public struct Observed<Value: ObservableState>: @unchecked Sendable {
   @usableFromInline let state: Guarded<Value>
 
   /// State behind the lock of its system.
-  package init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
+  public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable package func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
+  @inlinable public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
 
   /// Writes the state of `owner` and announces what differs.
-  @inlinable package func write<Result>(
+  @inlinable public func write<Result>(
     _ transaction: borrowing Transaction, of owner: Value.Owner, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     let old = state.read { $0 }
@@ -60,7 +61,7 @@ package struct Observed<Value: ObservableState>: @unchecked Sendable {
 
 extension CaptureObject {
   /// Writes one state of this object, in a change of its own.
-  package func change<Value, Result>(
+  @inlinable public func change<Value, Result>(
     _ state: Guarded<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     try system.change { try state.write($0, body) }
@@ -69,7 +70,7 @@ extension CaptureObject {
 
 extension KeyValueObservable {
   /// Writes one state of this object and announces what differs, in a change of its own.
-  package func change<Value: ObservableState, Result>(
+  @inlinable public func change<Value: ObservableState, Result>(
     _ state: Observed<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result where Value.Owner == Self {
     try system.change { try state.write($0, of: self, body) }

@@ -27,7 +27,7 @@ public protocol ModelRecorder: AnyObject, Sendable {
 
 extension ModelFact {
   /// A value as a fact tells it: structures in few characters, with as many digits as one can tell apart.
-  package static func text<Value>(_ value: Value) -> String {
+  @usableFromInline static func text<Value>(_ value: Value) -> String {
     func list(_ parts: [Double]) -> String {
       parts.map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ", ")
     }

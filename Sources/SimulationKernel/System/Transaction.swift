@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a change in the model leads to outside of it. Collected under the lock, carried out after it is left.
-enum Effect {
+@usableFromInline enum Effect {
   /// Something that a trace writes down.
   case fact(ModelFact)
   /// A notification, posted where the change was made.
@@ -15,11 +15,11 @@ enum Effect {
 /// The right to write the state of a system, and the effects of what is written, in the order in which they are to be carried out.
 ///
 /// Only ``CaptureSystem/change(_:)`` makes one, and as it can be neither copied nor kept, it ends with the change.
-package struct Transaction: ~Copyable {
+public struct Transaction: ~Copyable {
   /// The system that changes.
-  package let system: CaptureSystem
+  public let system: CaptureSystem
 
-  fileprivate init(system: CaptureSystem) { self.system = system }
+  @usableFromInline init(system: CaptureSystem) { self.system = system }
 
   package borrowing func post(_ name: Notification.Name, object: AnyObject, userInfo: [String: Any] = [:]) {
     system.openEffects.append(.notification(name, object: object, userInfo: userInfo))
@@ -37,7 +37,7 @@ package struct Transaction: ~Copyable {
   /// An observable property of `object` changed from `old` to `new`; `text` writes down its values.
   ///
   /// Only for ``ObservableState/announce(of:from:to:_:)``, and for properties that are computed from the state of several objects.
-  @inlinable package borrowing func changed<Object: CaptureObject, Value: Equatable>(
+  @inlinable public borrowing func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
     to new: Value, text: (Value) -> String = { ModelFact.text($0) }
   ) {
@@ -59,8 +59,8 @@ extension CaptureSystem {
   /// Makes one change of the model: others see all that `body` writes at once, then its effects are carried out in order.
   ///
   /// A change has no other inside it: what takes part in one is given its transaction.
-  @discardableResult
-  package func change<Result>(_ body: (borrowing Transaction) throws -> Result) rethrows -> Result {
+  @inlinable @discardableResult
+  public func change<Result>(_ body: (borrowing Transaction) throws -> Result) rethrows -> Result {
     var due: [Effect] = []
     defer { perform(due) }
     return try lock.withLock {
@@ -76,7 +76,7 @@ extension CaptureSystem {
   }
 
   /// Reads several things of one moment.
-  package func read<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.reading(body) }
+  @inlinable public func read<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.reading(body) }
 
   /// Writes down a fact at once. Not for use within a change.
   package func record(_ fact: @autoclosure () -> ModelFact) {
@@ -84,7 +84,7 @@ extension CaptureSystem {
     recorder.record(fact(), at: timeline.nanoseconds)
   }
 
-  private func perform(_ effects: [Effect]) {
+  @usableFromInline func perform(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
       case .fact(let fact): record(fact)
