@@ -12,16 +12,18 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
   @usableFromInline struct Cell {
     @usableFromInline var mutex = pthread_mutex_t()
     @usableFromInline var value: Value
+
+    @inlinable init(value: Value) { self.value = value }
   }
 
   /// Takes the value over; no other reference into it may remain.
-  public init(_ value: sending Value) {
+  @inlinable public init(_ value: sending Value) {
     cell = .allocate(capacity: 1)
     cell.initialize(to: Cell(value: value))
     pthread_mutex_init(&cell.pointee.mutex, nil)
   }
 
-  deinit {
+  @inlinable deinit {
     pthread_mutex_destroy(&cell.pointee.mutex)
     cell.deinitialize(count: 1)
     cell.deallocate()

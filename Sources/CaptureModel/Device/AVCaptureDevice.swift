@@ -16,6 +16,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   /// What feeds the device.
   let source: DeviceSource
   let state: Observed<State>
+  /// Of its frames. Apart from the state, because each frame writes it and no client can see it.
+  let history: Guarded<FrameHistory>
 
   struct State {
     var activeFormat: Format?
@@ -43,6 +45,7 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     self.source = source
     formats = descriptor.camera?.formats.map(Format.init) ?? []
     state = Observed(State(descriptor, formats, system.videoEffects), lock: system.lock)
+    history = Guarded(FrameHistory(), lock: system.lock)
     super.init(belongingTo: system)
     followHardware()
   }

@@ -8,7 +8,7 @@ extension AVCaptureSession: StreamReceiver {
   ) {
     let routes = state.read { $0.applied.routes(from: camera) }
     var frame = frame
-    if routes.count < 2 { frame.drawings = nil }
+    if routes.count > 1 { frame.drawings = FrameDrawings() }
     let hasDepth = depthIsDue.map { isDue in routes.lazy.compactMap(\.depth).first.map(isDue) ?? false }
     for route in routes {
       switch (route.mediaType, hasDepth) {

@@ -121,8 +121,7 @@ final class CameraStream: DeviceStream, Sendable {
     guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
     let frame = CapturedFrame(
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
-      settings: request.settings, drawings: FrameDrawings(),
-      followsModeSwitch: takeModeSwitch())
+      settings: request.settings, followsModeSwitch: takeModeSwitch())
     if let reason = source.loss(request) { return receiver.miss([frame], reason, from: camera.device) }
     receiver.receive(frame, from: camera.device, sensor: SensorFrame(request: request, source: source)) {
       self.takeDepthTurn(frame, $0)
@@ -130,10 +129,9 @@ final class CameraStream: DeviceStream, Sendable {
   }
 
   private func takeModeSwitch() -> Bool {
-    change { state in
-      defer { state.followsModeSwitch = false }
-      return state.followsModeSwitch
-    }
+    guard state.read(\.followsModeSwitch) else { return false }
+    change { $0.followsModeSwitch = false }
+    return true
   }
 
   /// Whether a depth map comes with a frame; then the next one is not due for a while.
@@ -160,6 +158,6 @@ final class CameraStream: DeviceStream, Sendable {
     PictureRequest(
       index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.descriptor.size.width,
       height: camera.format.descriptor.size.height, worldToSensor: camera.device.worldToSensor,
-      format: camera.format.descriptor)
+      format: camera.format.sharedDescriptor)
   }
 }

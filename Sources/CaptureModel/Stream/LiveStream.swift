@@ -116,7 +116,7 @@ final class LiveStream: DeviceStream, Sendable {
   private func request(_ time: CMTime) -> PictureRequest {
     PictureRequest(
       index: state.read(\.index), time: time, sourceTime: time, width: camera.format.descriptor.size.width,
-      height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.descriptor)
+      height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.sharedDescriptor)
   }
 
   // MARK: What goes wrong

@@ -62,14 +62,14 @@ public struct PictureRequest: Sendable {
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
   public var worldToSensor: PictureOrientation
   /// The active format: field of view, upscale threshold.
-  public var format: FormatDescriptor?
+  public var format: SharedFormat?
   /// How the frame is taken; nil for a camera that cannot be controlled.
   public var settings: FrameSettings?
 
   /// A request with all its facts.
   public init(
     index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation,
-    format: FormatDescriptor? = nil, settings: FrameSettings? = nil
+    format: SharedFormat? = nil, settings: FrameSettings? = nil
   ) {
     self.index = index
     self.time = time
@@ -80,6 +80,15 @@ public struct PictureRequest: Sendable {
     self.format = format
     self.settings = settings
   }
+}
+
+/// A format's descriptor behind one reference: a frame's request is copied several times, and a descriptor is large.
+public final class SharedFormat: Sendable {
+  /// What the format can do.
+  public let descriptor: FormatDescriptor
+
+  /// Shares a descriptor.
+  public init(_ descriptor: FormatDescriptor) { self.descriptor = descriptor }
 }
 
 /// One frame that has not been drawn yet. Immutable, so that several outputs can draw it in their own ways, on any thread.

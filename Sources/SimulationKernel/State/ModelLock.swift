@@ -26,23 +26,33 @@ public final class ModelLock: @unchecked Sendable {
   /// Whether the calling thread holds the lock; then it must not call client code.
   @inlinable public var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
 
-  /// Runs `body` with the lock held. The thread that holds it must not take it again.
-  @inlinable public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Takes the lock. The thread that holds it must not take it again.
+  @inlinable public func enter() {
     let thread = Self.thisThread
     precondition(
       owner.load(ordering: .relaxed) != thread, "a change, or a call of client code, was made under the lock")
     pthread_mutex_lock(mutex)
     owner.store(thread, ordering: .relaxed)
-    defer {
-      owner.store(0, ordering: .relaxed)
-      pthread_mutex_unlock(mutex)
-    }
-    return try body()
+  }
+
+  /// Gives the lock back.
+  @inlinable public func leave() {
+    owner.store(0, ordering: .relaxed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Takes the lock for reading, unless in the middle of this thread's change; returns whether it is to be given back.
+  @inlinable func enterUnlessHeld() -> Bool {
+    guard !isHeld else { return false }
+    enter()
+    return true
   }
 
   /// Runs `body`, which only reads, at one moment: now, or in the middle of this thread's change.
   @inlinable public func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if isHeld { try body() } else { try withLock(body) }
+    let entered = enterUnlessHeld()
+    defer { if entered { leave() } }
+    return try body()
   }
 
   @usableFromInline static var thisThread: UInt {

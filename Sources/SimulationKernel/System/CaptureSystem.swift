@@ -32,7 +32,7 @@ public final class CaptureSystem: @unchecked Sendable {
   package let clock: CMClock
   private let state: Guarded<State>
   /// What modules above keep in this system. Only touched with `lock` held.
-  var parts = SystemParts()
+  @usableFromInline var parts = SystemParts()
 
   struct State {
     var media: (any MediaServices)?

@@ -4,28 +4,45 @@ public struct Guarded<Value>: @unchecked Sendable {
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
 
+  /// The state's memory. Not a stored property: to hand one over to a body copies it.
   @usableFromInline final class Box {
-    @usableFromInline var value: Value
-    init(_ value: Value) { self.value = value }
+    @usableFromInline let value: UnsafeMutablePointer<Value>
+    @usableFromInline var isBeingWritten = false
+
+    @inlinable init(_ value: Value) {
+      self.value = .allocate(capacity: 1)
+      self.value.initialize(to: value)
+    }
+
+    @inlinable deinit {
+      value.deinitialize(count: 1)
+      value.deallocate()
+    }
   }
 
   /// State behind the lock of its system.
-  public init(_ value: Value, lock: ModelLock) {
+  @inlinable public init(_ value: Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)
   }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
-    try lock.reading { try body(box.value) }
+  @inlinable @inline(__always) public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+    let entered = lock.enterUnlessHeld()
+    defer { if entered { lock.leave() } }
+    precondition(!box.isBeingWritten, "a state was read in the middle of its own write")
+    return try body(box.value.pointee)
   }
 
   /// Writes the state. Nothing that a client made may be let go of in there: its `deinit` would run under the lock.
-  @inlinable public func write<Result>(
+  @inlinable @inline(__always) public func write<Result>(
     _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     precondition(transaction.system.lock === lock, "a change of one system wrote the state of another")
-    return try body(&box.value)
+    precondition(!box.isBeingWritten, "a state was written in the middle of its own write")
+    box.isBeingWritten = true
+    defer { box.isBeingWritten = false }
+    return try body(&box.value.pointee)
   }
 }
 
@@ -43,10 +60,12 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
   @usableFromInline let state: Guarded<Value>
 
   /// State behind the lock of its system.
-  public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
+  @inlinable public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try state.read(body) }
+  @inlinable @inline(__always) public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+    try state.read(body)
+  }
 
   /// Writes the state of `owner` and announces what differs.
   @inlinable public func write<Result>(
@@ -61,7 +80,7 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
 
 extension CaptureObject {
   /// Writes one state of this object, in a change of its own.
-  @inlinable public func change<Value, Result>(
+  @inlinable @inline(__always) public func change<Value, Result>(
     _ state: Guarded<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     try system.change { try state.write($0, body) }

@@ -3,9 +3,9 @@ import Synchronization
 /// Names a part of every system's state that a module above the kernel owns: its devices, its photo library.
 ///
 /// One key for each part, kept in a `static let`. The part of a system is made when it is first asked for.
-package final class SystemPart<State>: Sendable {
-  let index: Int
-  let initial: @Sendable (CaptureSystem) -> State
+public final class SystemPart<State>: Sendable {
+  @usableFromInline let index: Int
+  @usableFromInline let initial: @Sendable (CaptureSystem) -> State
 
   /// A part that begins like this.
   package init(_ initial: @escaping @Sendable (CaptureSystem) -> State) {
@@ -22,10 +22,10 @@ private enum SystemPartIndex {
 }
 
 /// The parts of one system. Only touched with its lock held.
-struct SystemParts {
-  private var boxes: [AnyObject?] = []
+@usableFromInline struct SystemParts {
+  @usableFromInline var boxes: [AnyObject?] = []
 
-  mutating func state<State>(of part: SystemPart<State>, in system: CaptureSystem) -> Guarded<State> {
+  @inlinable mutating func state<State>(of part: SystemPart<State>, in system: CaptureSystem) -> Guarded<State> {
     if part.index < boxes.count, let box = boxes[part.index] {
       return unsafeDowncast(box, to: GuardedBox<State>.self).state
     }
@@ -35,16 +35,16 @@ struct SystemParts {
     return box.state
   }
 
-  private final class GuardedBox<State> {
-    let state: Guarded<State>
+  @usableFromInline final class GuardedBox<State> {
+    @usableFromInline let state: Guarded<State>
 
-    init(_ state: Guarded<State>) { self.state = state }
+    @inlinable init(_ state: Guarded<State>) { self.state = state }
   }
 }
 
 extension CaptureSystem {
   /// A part of this system's state.
-  package func state<State>(of part: SystemPart<State>) -> Guarded<State> {
+  @inlinable public func state<State>(of part: SystemPart<State>) -> Guarded<State> {
     lock.reading { parts.state(of: part, in: self) }
   }
 }

@@ -59,14 +59,21 @@ extension CaptureSystem {
   /// Makes one change of the model: others see all that `body` writes at once, then its effects are carried out in order.
   ///
   /// A change has no other inside it: what takes part in one is given its transaction.
-  @inlinable @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func change<Result>(_ body: (borrowing Transaction) throws -> Result) rethrows -> Result {
+    lock.enter()
+    defer { endChange() }
+    let transaction = Transaction(system: self)
+    return try body(transaction)
+  }
+
+  /// Lets others see what was written, then carries out what follows from it.
+  @usableFromInline func endChange() {
+    guard !openEffects.isEmpty else { return lock.leave() }
     var due: [Effect] = []
-    defer { perform(due) }
-    return try lock.withLock {
-      defer { swap(&due, &openEffects) }
-      return try body(Transaction(system: self))
-    }
+    swap(&due, &openEffects)
+    lock.leave()
+    perform(due)
   }
 
   /// Makes a change for a `deinit`, which runs wherever the last reference is let go of: now, or right after the change that this thread
@@ -76,7 +83,9 @@ extension CaptureSystem {
   }
 
   /// Reads several things of one moment.
-  @inlinable public func read<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.reading(body) }
+  @inlinable @inline(__always) public func read<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try lock.reading(body)
+  }
 
   /// Writes down a fact at once. Not for use within a change.
   package func record(_ fact: @autoclosure () -> ModelFact) {
@@ -84,7 +93,7 @@ extension CaptureSystem {
     recorder.record(fact(), at: timeline.nanoseconds)
   }
 
-  @usableFromInline func perform(_ effects: [Effect]) {
+  private func perform(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
       case .fact(let fact): record(fact)

@@ -26,7 +26,7 @@ struct ImagingParameters: Hashable, Sendable {
     let white = optics.whiteSignal(settings, light, metres: metres)
     response = SensorResponse(factors: white * settings.whiteBalanceGains)
     zoomFactor = max(1, settings.zoomFactor)
-    opticalLimit = request.format?.zoom?.upscaleThreshold ?? .infinity
+    opticalLimit = request.format?.descriptor.zoom?.upscaleThreshold ?? .infinity
     let defocus = optics.defocus(settings, request.format, metres: metres)
     blur = optics.blur(defocus: defocus, request.format)
     let moment = Moment(index: request.index, time: request.time)

@@ -60,7 +60,7 @@ struct LightMeter {
     let format = request.picture.format
     let key = Key(
       view: view, settings: settings, light: subject.light, metres: subject.metres,
-      fieldOfView: format?.fieldOfView, autoFocusSystem: format?.autoFocusSystem,
+      fieldOfView: format?.descriptor.fieldOfView, autoFocusSystem: format?.descriptor.autoFocusSystem,
       nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
     if let last, last.key == key { return last.answer }
     let answer = measure(key, format, content(view, subject.stage), at: moment)
@@ -69,7 +69,7 @@ struct LightMeter {
   }
 
   private func measure(
-    _ key: Key, _ format: FormatDescriptor?, _ picture: MeteredPicture, at moment: Moment
+    _ key: Key, _ format: SharedFormat?, _ picture: MeteredPicture, at moment: Moment
   ) -> SensorMeasurement {
     let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
     let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)

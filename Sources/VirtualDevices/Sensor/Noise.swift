@@ -24,14 +24,14 @@ struct Noise: Hashable, Sendable {
   static let invisibleGain = 8.0
 
   /// Nil where nothing would be seen.
-  init?(iso: Double, format: FormatDescriptor?, seed: UInt64, index: Int) {
-    guard let base = format?.iso?.lowerBound, base > 0, iso > base * Self.invisibleGain else { return nil }
+  init?(iso: Double, format: SharedFormat?, seed: UInt64, index: Int) {
+    guard let base = format?.descriptor.iso?.lowerBound, base > 0, iso > base * Self.invisibleGain else { return nil }
     self.init(gain: iso / base, reduction: Self.usualReduction, seed: seed, index: index)
   }
 
   /// Noise as the sensor has it, at any ISO.
-  init(unreducedAt iso: Double, format: FormatDescriptor?, seed: UInt64, index: Int) {
-    let base = format?.iso?.lowerBound ?? iso
+  init(unreducedAt iso: Double, format: SharedFormat?, seed: UInt64, index: Int) {
+    let base = format?.descriptor.iso?.lowerBound ?? iso
     self.init(gain: base > 0 ? max(1, iso / base) : 1, reduction: 1, seed: seed, index: index)
   }
 

@@ -41,8 +41,10 @@ struct Optics: Hashable, Sendable {
   /// How many dioptres the lens must still move nearer (positive) or farther (negative).
   ///
   /// A lens of unknown reach, or in a format without autofocus, is taken to be sharp everywhere.
-  func defocus(_ settings: FrameSettings, _ format: FormatDescriptor?, metres: Double) -> Double {
-    guard let nearestFocus, format?.autoFocusSystem != FormatDescriptor.AutoFocusSystem.none else { return 0 }
+  func defocus(_ settings: FrameSettings, _ format: SharedFormat?, metres: Double) -> Double {
+    guard let nearestFocus, format?.descriptor.autoFocusSystem != FormatDescriptor.AutoFocusSystem.none else {
+      return 0
+    }
     return 1 / metres - (1 - settings.lensPosition) / nearestFocus
   }
 
@@ -50,8 +52,8 @@ struct Optics: Hashable, Sendable {
   ///
   /// **Source:** derived from the lens equation, for subjects much farther away than the focal length: a point that is out of
   /// focus by so many dioptres becomes a disc of f²/N times as many metres.
-  func blur(defocus: Double, _ format: FormatDescriptor?) -> Double {
-    let degrees = format?.fieldOfView ?? Self.usualFieldOfView
+  func blur(defocus: Double, _ format: SharedFormat?) -> Double {
+    let degrees = format?.descriptor.fieldOfView ?? Self.usualFieldOfView
     let sensorWidth = 2 * focalLength * tan(degrees * .pi / 360)
     return focalLength * focalLength / fNumber * abs(defocus) / sensorWidth
   }

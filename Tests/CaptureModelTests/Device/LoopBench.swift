@@ -46,7 +46,7 @@ struct LoopBench {
 
   mutating func warmUp() {
     let bench = self
-    control.warmUp { settings, _, _ in
+    control.warmUp(isFirst: bench.frames.isEmpty) { settings, _, _ in
       .init(
         settings: settings, measurement: bench.measure(settings), time: bench.time, duration: bench.duration, command: 0
       )
@@ -61,7 +61,7 @@ struct LoopBench {
 
   mutating func run(_ count: Int = 1) {
     for _ in 0..<count {
-      let entry = control.beginFrame(at: time).taken
+      let entry = control.beginFrame().taken
       frames.append(entry.settings)
       let frame = CameraControl.Frame(
         settings: entry.settings, measurement: measure(entry.settings), time: time, duration: duration,

@@ -37,7 +37,7 @@ struct ControlledCamera {
   func request(_ settings: FrameSettings?, frame: Int = 37, world: PictureOrientation = .identity) -> PictureRequest {
     var request = DrawnScene.request(frame: frame, sensor: sensor, world: world)
     request.settings = settings
-    request.format = format
+    request.format = SharedFormat(format)
     return request
   }
 

@@ -13,8 +13,7 @@ extension AVCaptureDevice {
   ) -> FrameSettings? {
     if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
-    guard let begun = change(state, { $0.control?.beginFrame(at: request.time) }) else { return nil }
-    let (entry, exposureRegion, focusRegion) = begun
+    guard let (entry, exposureRegion, focusRegion) = beginFrame() else { return nil }
     guard let measurement = source.measure(.init(request, entry.settings, exposureRegion, focusRegion)) else {
       system.change { transaction in
         updateControl(transaction) { call($0.frameTaken(as: entry), with: request.time, transaction) }
@@ -24,10 +23,18 @@ extension AVCaptureDevice {
     let frame = CameraControl.Frame(
       settings: entry.settings, measurement: measurement, time: request.time, duration: duration,
       command: entry.command)
+    change(history) { $0.note(frame) }
+    guard readControl({ $0.isChanged(by: frame) }) == true else { return entry.settings }
     system.change { transaction in
       updateControl(transaction) { call($0.frameTaken(frame), with: frame.time, transaction) }
     }
     return entry.settings
+  }
+
+  /// How the next frame is taken. In steady light no frame changes anything, and a write would only compare what has not changed.
+  private func beginFrame() -> CameraControl.BegunFrame? {
+    if let steady = state.read({ $0.control?.steadyFrame }) { return steady }
+    return change(state) { $0.control?.beginFrame() }
   }
 
   /// A frame of a camera that has a clock of its own was taken at this time: a zoom goes on, and handlers that wait for the frame are told.
@@ -81,17 +88,18 @@ extension AVCaptureDevice {
     let now = system.timeline.now
     let request = PictureRequest(
       index: 0, time: now, sourceTime: now, width: format.descriptor.size.width, height: format.descriptor.size.height,
-      worldToSensor: worldToSensor, format: format.descriptor)
+      worldToSensor: worldToSensor, format: format.sharedDescriptor)
     guard let (control, _) = warmedUp(request, source) else { return }
     system.change { updateControl($0) { $0 = control } }
   }
 
   /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.
   private func warmedUp(_ request: PictureRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
-    guard var control = state.read({ $0.control }), control.beginsAnew(at: request.time) else { return nil }
+    let history = history.read { $0 }
+    guard history.isInterrupted(at: request.time), var control = state.read({ $0.control }) else { return nil }
     let revision = control.revision
     let duration = frameDuration
-    control.warmUp { settings, exposureRegion, focusRegion in
+    control.warmUp(isFirst: !history.hasStreamed) { settings, exposureRegion, focusRegion in
       source.measure(.init(request, settings, exposureRegion, focusRegion)).map {
         .init(settings: settings, measurement: $0, time: request.time, duration: duration, command: 0)
       }

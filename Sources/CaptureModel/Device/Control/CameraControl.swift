@@ -3,7 +3,7 @@ import HardwareModel
 
 /// What decides how each frame of a camera is taken: a client's settings and the automatic loops, as a value.
 ///
-/// A frame goes through three steps: ``beginFrame(at:)`` says how it is taken, the source measures it, ``frameTaken(_:)`` lets each
+/// A frame goes through three steps: ``beginFrame()`` says how it is taken, the source measures it, ``frameTaken(_:)`` lets each
 /// loop compare the measurement with its aim and decide about the frames to come. Modes and settings change between frames.
 struct CameraControl {
   var exposure: ExposureControl
@@ -21,9 +21,6 @@ struct CameraControl {
   private var waiting: [Waiting] = []
   /// The last frame, if the loops had nothing to do in it: one that is equal need not be looked at.
   private var rest: Frame?
-  /// When the last frame was taken in the present format.
-  private var lastFrame: (time: CMTime, duration: CMTime)?
-  private var hasStreamed = false
   /// Counts the changes that a client made.
   private(set) var revision = 0
 
@@ -84,7 +81,6 @@ struct CameraControl {
     focus.adopt(format)
     zoom.adopt(format)
     torch.reset()
-    lastFrame = nil
     subjectArea.reset()
     lensSmudge.set(enabled: false, interval: .invalid)
     // Frames under way may be exposed as the new format cannot.
@@ -190,17 +186,37 @@ struct CameraControl {
 
   // MARK: Frames
 
-  /// A frame begins at `time`: the answer says how it is taken, and where it is to be measured.
-  mutating func beginFrame(
-    at time: CMTime
-  ) -> (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion) {
+  /// How a frame is taken, and where it is to be measured.
+  typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion)
+
+  /// A frame begins.
+  mutating func beginFrame() -> BegunFrame {
     (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
+  }
+
+  /// What ``beginFrame()`` would answer, if it would change nothing.
+  var steadyFrame: BegunFrame? {
+    let entry = FramePipeline.Entry(settings: decided, command: lastCommand)
+    return pipeline.isSteady(entry) ? (entry, exposure.region, focus.region) : nil
+  }
+
+  /// Whether ``frameTaken(_:)`` would change anything.
+  func isChanged(by frame: Frame) -> Bool {
+    guard isAtRest(in: frame), waiting.isEmpty, !subjectArea.isEnabled, !lensSmudge.isWatching else { return true }
+    var (torch, boost) = (torch, lowLightBoost)
+    torch.learn(from: frame)
+    boost.learn(from: frame)
+    return torch != self.torch || boost != lowLightBoost
+  }
+
+  /// Whether the frame is as the last one, in which the loops had nothing to do.
+  private func isAtRest(in frame: Frame) -> Bool {
+    guard let rest else { return false }
+    return rest.settings == frame.settings && rest.measurement == frame.measurement && rest.duration == frame.duration
   }
 
   /// A frame was measured. Returns the handlers whose commands it is the first to obey.
   mutating func frameTaken(_ frame: Frame) -> [@Sendable (CMTime) -> Void] {
-    lastFrame = (frame.time, frame.duration)
-    hasStreamed = true
     torch.learn(from: frame)
     learn(from: frame)
     subjectArea.learn(from: frame)
@@ -229,10 +245,7 @@ struct CameraControl {
   }
 
   private mutating func learn(from frame: Frame) {
-    if let rest, rest.settings == frame.settings, rest.measurement == frame.measurement, rest.duration == frame.duration
-    {
-      return
-    }
+    if isAtRest(in: frame) { return }
     let before = decided
     exposure.learn(from: frame)
     focus.learn(from: frame)
@@ -248,17 +261,13 @@ struct CameraControl {
   /// How many frames a camera takes at most before it shows the first one. **Source:** made up; enough for the slowest loop.
   static let warmUpFrames = 400
 
-  /// Whether frames begin to flow after a pause, so that the loops have been at work meanwhile.
-  func beginsAnew(at time: CMTime) -> Bool {
-    guard let lastFrame else { return true }
-    return time > lastFrame.time + lastFrame.duration + lastFrame.duration
-  }
-
   /// Lets the loops come to rest in the time that a camera takes to start, and forgets the frames under way.
   ///
-  /// - Parameter take: takes a frame for the loops alone; nil when there is nothing to measure.
-  mutating func warmUp(_ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
-    exposure.startFromLight(!hasStreamed)
+  /// - Parameters:
+  ///   - isFirst: whether the camera has never streamed.
+  ///   - take: takes a frame for the loops alone; nil when there is nothing to measure.
+  mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
+    exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {
       flush()
       guard let frame = take(decided, exposure.region, focus.region) else { break }
@@ -295,6 +304,9 @@ struct FramePipeline {
   init(_ entry: Entry) {
     (next, last) = (entry, entry)
   }
+
+  /// Whether all frames under way are taken as this one.
+  func isSteady(_ entry: Entry) -> Bool { next == entry && last == entry }
 
   /// Takes in what has been decided when a frame begins, and returns how that frame is taken.
   mutating func advance(_ decided: Entry) -> Entry {

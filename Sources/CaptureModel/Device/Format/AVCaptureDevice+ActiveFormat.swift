@@ -97,6 +97,7 @@ extension AVCaptureDevice {
       state.changeFrameDurations { $0 = FrameDurations() }
     }
     changeControl(transaction) { $0.adopt(format.descriptor) }
+    history.write(transaction) { $0.forgetLastFrame() }
     state.write(transaction, of: self) { $0.settings.adopt(format) }
     followEffects(transaction)
   }

@@ -12,6 +12,8 @@ extension AVCaptureDevice {
   public final class Format: NSObject, Sendable {
     /// What the format is made from.
     package let descriptor: FormatDescriptor
+    /// The same for the requests of frames.
+    let sharedDescriptor: SharedFormat
     /// `.video` for a camera's format.
     public let mediaType: AVMediaType
     /// Pixel format and size (in landscape order). **Source:** rule 109.
@@ -23,6 +25,7 @@ extension AVCaptureDevice {
 
     init(_ descriptor: FormatDescriptor) {
       self.descriptor = descriptor
+      sharedDescriptor = SharedFormat(descriptor)
       mediaType = AVMediaType(descriptor.mediaType)
       formatDescription = CMFormatDescription(
         videoCodec: .init(descriptor.pixelFormat), width: descriptor.size.width, height: descriptor.size.height)

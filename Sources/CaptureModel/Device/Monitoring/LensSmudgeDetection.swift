@@ -19,6 +19,9 @@ struct LensSmudgeDetection: Equatable {
     case at(CMTime)
   }
 
+  /// Whether it waits for a frame to look at.
+  var isWatching: Bool { nextLook != .never }
+
   mutating func set(enabled: Bool, interval: CMTime) {
     status = enabled ? .unknown : .disabled
     self.interval = enabled ? interval : .invalid

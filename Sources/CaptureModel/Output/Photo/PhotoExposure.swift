@@ -76,7 +76,7 @@ extension PhotoExposure {
       guard isLit, let sensor else { return metered }
       return device.readControl { $0.flashSettings(from: metered) { sensor.measure($0, in: $1) } } ?? metered
     case .bias(let bias):
-      guard bias != AVCaptureDevice.currentExposureTargetBias, let format = sensor?.request.format else {
+      guard bias != AVCaptureDevice.currentExposureTargetBias, let format = sensor?.request.format?.descriptor else {
         return metered
       }
       return metered.brighter(by: Double(bias) - Double(device.exposureTargetBias), within: format)

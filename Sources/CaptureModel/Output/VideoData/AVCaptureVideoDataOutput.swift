@@ -103,17 +103,17 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   override func receive(_ captured: CapturedFrame, over route: Route) {
-    guard isDue(captured) else {
+    if captured.followsModeSwitch, state.read({ $0.isDue(captured) }) {
+      tellOfModeSwitch(before: captured, over: route)
+    }
+    let due = change(state) { state in
+      state.take(captured).map {
+        ($0, state.lane, state.buffers(for: route), state.delegateCost, state.discardsLateFrames)
+      }
+    }
+    guard let (index, lane, buffers, cost, discards) = due else {
       synchronizer?.pass(self, at: captured.time)
       return
-    }
-    if captured.followsModeSwitch { tellOfModeSwitch(before: captured, over: route) }
-    let (lane, buffers, index, cost, discards) = change(state) { state in
-      defer { state.index += 1 }
-      if state.buffers?.fits(route, state.settings) != true {
-        state.buffers = FrameBuffers(route, state.settings)
-      }
-      return (state.lane, state.buffers, state.index, state.delegateCost, state.discardsLateFrames)
     }
     guard let target = deliveryTarget(own: lane), let buffers else { return }
     let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
@@ -136,39 +136,24 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
-  private func isDue(_ captured: CapturedFrame) -> Bool {
-    change(state) { state in
-      if state.minFrameDuration > .zero, let last = state.lastTime, captured.time - last < state.minFrameDuration,
-        captured.time > last
-      {
-        return false
-      }
-      state.lastTime = captured.time
-      return true
-    }
-  }
-
   /// Frames were lost while the camera was set up anew: one word for all of them, with the time of the last. **Source:** rule 263; when a
   /// phone says so is inferred.
   private func tellOfModeSwitch(before captured: CapturedFrame, over route: Route) {
     var lost = captured
     lost.time = captured.time - captured.duration
     // How many were lost is unknown, so they count as one.
-    tell(lost, .discontinuity, isModeSwitch: true, over: route)
+    tell(lost, change(state) { $0.takeIndex() }, .discontinuity, isModeSwitch: true, over: route)
   }
 
   /// Tells of a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
   override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {
-    guard isDue(captured) else { return }
-    tell(captured, reason, isModeSwitch: false, over: route)
+    guard let index = change(state, { $0.take(captured) }) else { return }
+    tell(captured, index, reason, isModeSwitch: false, over: route)
   }
 
-  private func tell(_ lost: CapturedFrame, _ reason: DataDroppedReason, isModeSwitch: Bool, over route: Route) {
-    let index = change(state) { state in
-      defer { state.index += 1 }
-      return state.index
-    }
+  private func tell(
+    _ lost: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, isModeSwitch: Bool, over route: Route
+  ) {
     guard let target = deliveryTarget(own: state.read { $0.lane }) else { return }
     system.record(.drop(output: self, index: index, time: lost.time, reason: reason))
     let sample = FrameBuffers.makeDroppedSample(lost, reason, route, isModeSwitch: isModeSwitch)
@@ -185,6 +170,32 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     if isDropped { return delegate.captureOutput(self, didDrop: sample, from: route.connection) }
     system.record(.sample(output: self, index: index, buffer: sample))
     delegate.captureOutput(self, didOutput: sample, from: route.connection)
+  }
+}
+
+extension AVCaptureVideoDataOutput.State {
+  /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
+  func isDue(_ captured: CapturedFrame) -> Bool {
+    guard minFrameDuration > .zero, let lastTime else { return true }
+    return captured.time - lastTime >= minFrameDuration || captured.time <= lastTime
+  }
+
+  /// The running number of a frame that is due; nil for one that is not.
+  mutating func take(_ captured: CapturedFrame) -> Int? {
+    guard isDue(captured) else { return nil }
+    lastTime = captured.time
+    return takeIndex()
+  }
+
+  mutating func takeIndex() -> Int {
+    defer { index += 1 }
+    return index
+  }
+
+  /// Where frames of this route come from.
+  mutating func buffers(for route: Route) -> FrameBuffers? {
+    if buffers?.fits(route, settings) != true { buffers = FrameBuffers(route, settings) }
+    return buffers
   }
 }
 
