@@ -1,3 +1,5 @@
+import AVFoundationTypes
+
 /// The controls of a real camera: what it is asked for, and what it reports.
 ///
 /// A camera with hardware has no loops of the model's: its own electronics expose, focus and balance, and the device shows what it reports.
@@ -18,17 +20,17 @@ public protocol CameraHardware: AnyObject, Sendable {
 /// What a camera's hardware is asked for.
 public enum HardwareOrder: Hashable, Sendable {
   /// Expose in this mode; `locked` and `custom` keep time and ISO as they are now.
-  case expose(ControlCapabilities.ExposureMode)
+  case expose(AVCaptureExposureMode)
   /// Expose with this time and ISO; nil keeps one as it is.
   case exposeByHand(seconds: Double?, iso: Double?)
   /// Expose so many EV more than metered.
   case biasExposure(Double)
   /// Focus in this mode; `locked` keeps the lens where it is.
-  case focus(ControlCapabilities.FocusMode)
+  case focus(AVCaptureFocusMode)
   /// Lock the lens at a position, from 0 (near) to 1 (far).
   case moveLens(Double)
   /// Balance white in this mode; `locked` keeps the gains as they are.
-  case balance(ControlCapabilities.WhiteBalanceMode)
+  case balance(AVCaptureWhiteBalanceMode)
   /// Lock white balance with gains of red, green and blue.
   case lockGains(SIMD3<Double>)
   /// Magnify by this factor.

@@ -8,7 +8,7 @@ enum FolderOrder {
     "CoreVideoModel": ["PixelFormat", "Buffer"],
     "CoreMediaModel": ["Block", "Time", "Format", "Sample"],
     "PlatformTypes": ["CoreGraphics", "CoreLocation", "ImageIO"],
-    "AVFoundationTypes": ["Error", "Media", "Metadata", "Color", "Coding", "Settings"],
+    "AVFoundationTypes": ["Error", "Media", "Camera", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
     "HardwareModel": ["Control", "Descriptor", "Source"],

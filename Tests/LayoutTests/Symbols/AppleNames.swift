@@ -55,6 +55,13 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "AVError.errorDescription", "AVError.failureReason",
       because: "LocalizedError asks for them: on Apple's platforms NSError has the sentences"),
     names("NSNumber.integerValue", because: "Objective-C's name, in sources that read `userInfo`"),
+    NameReason("Objective-C's name of an enumeration that Swift has as a member of a class") { name in
+      let enumerations: Set<Substring> = [
+        "AVCaptureAutoFocusRangeRestriction", "AVCaptureExposureMode", "AVCaptureFlashMode", "AVCaptureFocusMode",
+        "AVCaptureTorchMode", "AVCaptureWhiteBalanceMode",
+      ]
+      return enumerations.contains(name.prefix { $0 != "." })
+    },
     NameReason("spelling of Swift before constants had types") { $0.hasPrefix("AVLayerVideoGravityResize") },
   ]
 }

@@ -8,6 +8,8 @@ struct PublicSymbols {
   /// How often each name is declared: overloads may differ in types alone.
   private(set) var counts: [String: Int] = [:]
   private var scopes: [Scope] = []
+  /// Other names that types have as members of a type: `AVCaptureDevice.FocusMode` for `AVCaptureFocusMode`.
+  private var aliases: [String: String] = [:]
 
   private struct Scope {
     let name: String
@@ -30,6 +32,11 @@ struct PublicSymbols {
   /// A protocol may stand for the class that alone conforms to it, where Swift allows a declaration only there.
   init(of files: [SourceFile], standIns: [String: String] = [:]) {
     for file in files { add(file, standIns) }
+    for (alias, type) in aliases {
+      for (name, count) in counts where name.hasPrefix("\(type).") {
+        counts[alias + name.dropFirst(type.count)] = count
+      }
+    }
   }
 
   private mutating func add(_ file: SourceFile, _ standIns: [String: String]) {
@@ -66,6 +73,12 @@ struct PublicSymbols {
       guard found.isPublic || isRequired else { return }
       let (labels, isAsync) = Self.signature(found.rest)
       count("\(found.name)(\(labels))\(isAsync ? " async" : "")")
+    case "typealias":
+      guard found.isPublic else { return }
+      count(found.name)
+      if !scopes.isEmpty, let type = found.rest.first?.wholeMatch(of: #/ = (\w+)/#) {
+        aliases[path(found.name)] = String(type.1)
+      }
     default: if found.isPublic { count(found.name) }
     }
   }

@@ -65,6 +65,10 @@ import Testing
         ) async -> Int { 1 }
         public internal(set) var a: Int
         public subscript(row: Int, column: Int) -> Int { 1 }
+        public typealias Kind = AVKind
+      }
+      public enum AVKind: Int {
+        case plain
       }
       public final class AVOther {
         public func plain() {}
@@ -77,7 +81,8 @@ import Testing
         "AVCaptureDevice.Level": 1, "AVCaptureDevice.Level.high": 1, "AVCaptureDevice.Level.init(raw:_:)": 1,
         "AVCaptureDevice.Mode": 1, "AVCaptureDevice.Mode.off": 1, "AVCaptureDevice.Mode.on": 1,
         "AVCaptureDevice.Mode.auto": 1, "AVCaptureDevice.default(for:handler:) async": 1, "AVCaptureDevice.a": 1,
-        "AVCaptureDevice.subscript(_:_:)": 1, "AVOther": 1, "AVOther.plain()": 2,
+        "AVCaptureDevice.subscript(_:_:)": 1, "AVCaptureDevice.Kind": 1, "AVCaptureDevice.Kind.plain": 1, "AVKind": 1,
+        "AVKind.plain": 1, "AVOther": 1, "AVOther.plain()": 2,
       ])
   }
 }

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 import HardwareModel
@@ -5,20 +6,11 @@ import SimulationKernel
 
 extension AVCaptureDevice {
   /// Who decides about exposure time and ISO.
-  public enum ExposureMode: Int, Sendable {
-    /// They stay as they are.
-    case locked
-    /// The device sets them once, and then locks them. **Source:** rule 137.
-    case autoExpose
-    /// The device follows the light.
-    case continuousAutoExposure
-    /// They are what the client says.
-    case custom
-  }
+  public typealias ExposureMode = AVCaptureExposureMode
 
   /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
-    controlCapabilities?.exposureModes.contains(exposureMode.hardwareMode)
+    controlCapabilities?.exposureModes.contains(exposureMode)
       ?? (isControllable && (exposureMode != .custom || !joinsCameras))
   }
 
@@ -36,7 +28,7 @@ extension AVCaptureDevice {
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
-      changeExposure(.expose(newValue.hardwareMode)) { $0.setExposureMode(newValue) }
+      changeExposure(.expose(newValue)) { $0.setExposureMode(newValue) }
     }
   }
 

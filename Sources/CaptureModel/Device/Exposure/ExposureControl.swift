@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 import HardwareModel
@@ -11,7 +12,7 @@ import HardwareModel
 ///
 /// A decision shows two frames later, so the loop computes where to go from the settings of the frame that was measured.
 struct ExposureControl {
-  typealias Mode = AVCaptureDevice.ExposureMode
+  typealias Mode = AVCaptureExposureMode
 
   /// Exposure time and ISO speed.
   struct Exposure: Equatable {

@@ -1,34 +1,21 @@
+import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
   /// Who decides where the lens stands.
-  public enum FocusMode: Int, Sendable {
-    /// It stays where it is.
-    case locked
-    /// The device focuses once, and then locks the lens. **Source:** rule 125.
-    case autoFocus
-    /// The device focuses whenever it must. **Source:** rule 126.
-    case continuousAutoFocus
-  }
+  public typealias FocusMode = AVCaptureFocusMode
 
   /// The part of its way in which the lens focuses by itself.
-  public enum AutoFocusRangeRestriction: Int, Sendable {
-    /// All of it.
-    case none
-    /// Near subjects.
-    case near
-    /// Subjects farther away.
-    case far
-  }
+  public typealias AutoFocusRangeRestriction = AVCaptureAutoFocusRangeRestriction
 
   /// Whether the model's own loop moves the lens.
   private var canFocus: Bool { followsInterest && readControl(\.focus.canMove) ?? false }
 
   /// Whether the device has a mode; a fixed lens has none. **Source:** rule 134.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
-    controlCapabilities?.focusModes.contains(focusMode.hardwareMode) ?? canFocus
+    controlCapabilities?.focusModes.contains(focusMode) ?? canFocus
   }
 
   /// Who decides where the lens stands. Observable; the device itself goes from `autoFocus` to `locked`.
@@ -44,7 +31,7 @@ extension AVCaptureDevice {
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
-      command(.focus(newValue.hardwareMode)) { $0.setFocusMode(newValue) }
+      command(.focus(newValue)) { $0.setFocusMode(newValue) }
     }
   }
 

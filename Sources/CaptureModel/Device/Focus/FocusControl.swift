@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreMediaModel
 import HardwareModel
 
@@ -8,8 +9,8 @@ import HardwareModel
 ///     continuous(…)       on its way: straight where the sensor sees phases, else by trying
 ///     once(…)             the same, and then locked
 struct FocusControl {
-  typealias Mode = AVCaptureDevice.FocusMode
-  typealias RangeRestriction = AVCaptureDevice.AutoFocusRangeRestriction
+  typealias Mode = AVCaptureFocusMode
+  typealias RangeRestriction = AVCaptureAutoFocusRangeRestriction
 
   /// What observers see.
   struct Readings: Equatable {

@@ -4,12 +4,7 @@ import SimulationKernel
 
 extension AVCaptureDevice {
   /// What the torch is to do while the camera looks.
-  public enum TorchMode: Int, Sendable, CaseIterable {
-    case off
-    case on
-    /// On while the scene is dark. **Source:** rule 163.
-    case auto
-  }
+  public typealias TorchMode = AVCaptureTorchMode
 
   /// A level for ``setTorchModeOn(level:)``: the brightest that the torch can be now. **Source:** rule 165.
   public static let maxAvailableTorchLevel: Float = .greatestFiniteMagnitude
@@ -113,12 +108,7 @@ extension AVCaptureDevice {
 
 extension AVCaptureDevice {
   /// Whether a photo is to be lit.
-  public enum FlashMode: Int, Sendable, CaseIterable {
-    case off
-    case on
-    /// Lit when the scene is dark.
-    case auto
-  }
+  public typealias FlashMode = AVCaptureFlashMode
 
   /// The older way to ask for a flash; photo outputs do not look at it, each photo's settings tell them. Default `.off`. Observable.
   ///

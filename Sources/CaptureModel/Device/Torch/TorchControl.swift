@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import HardwareModel
 
 /// The torch, and whether the same light would flash for a photo.
@@ -12,11 +13,11 @@ struct TorchControl: Equatable {
 
   /// What observers see.
   struct Readings: Equatable {
-    var torchMode = AVCaptureDevice.TorchMode.off
+    var torchMode = AVCaptureTorchMode.off
     var isTorchActive = false
     /// Light of the torch now, as part of its full power.
     var torchLevel = 0.0
-    var flashMode = AVCaptureDevice.FlashMode.off
+    var flashMode = AVCaptureFlashMode.off
     var isFlashActive = false
     /// Whether the light is cool enough.
     var isAvailable = true
@@ -38,7 +39,7 @@ struct TorchControl: Equatable {
   // MARK: What a client asks for
 
   /// Sets what the torch is to do, at `level` of full power; it excludes the flash. **Source:** rule 166, flow D3.
-  mutating func setTorch(_ mode: AVCaptureDevice.TorchMode, level: Double = 1, isPowered: Bool) {
+  mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
     self.level = level
     self.isPowered = isPowered
     readings.torchMode = mode
@@ -47,7 +48,7 @@ struct TorchControl: Equatable {
   }
 
   /// Sets what the flash is to do; it excludes the torch. **Source:** flow D3.
-  mutating func setFlash(_ mode: AVCaptureDevice.FlashMode) {
+  mutating func setFlash(_ mode: AVCaptureFlashMode) {
     readings.flashMode = mode
     if mode != .off { readings.torchMode = .off }
     decide()
@@ -98,7 +99,7 @@ struct TorchControl: Equatable {
   }
 
   /// Whether a photo that is taken now with this mode would be lit. **Source:** rules 161, 171.
-  func wouldFlash(_ mode: AVCaptureDevice.FlashMode) -> Bool {
+  func wouldFlash(_ mode: AVCaptureFlashMode) -> Bool {
     switch mode {
     case .off: false
     case .on: readings.isAvailable

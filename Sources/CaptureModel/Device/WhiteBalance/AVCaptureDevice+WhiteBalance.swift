@@ -1,21 +1,15 @@
+import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
   /// Who decides about white balance.
-  public enum WhiteBalanceMode: Int, Sendable {
-    /// The gains stay as they are.
-    case locked
-    /// The device sets them once, and then locks them. **Source:** rule 157.
-    case autoWhiteBalance
-    /// The device follows the light.
-    case continuousAutoWhiteBalance
-  }
+  public typealias WhiteBalanceMode = AVCaptureWhiteBalanceMode
 
   /// Whether the device has a mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
-    controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode.hardwareMode) ?? isControllable
+    controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode) ?? isControllable
   }
 
   /// Who decides about white balance. Observable; the device itself goes from `autoWhiteBalance` to `locked`.
@@ -31,7 +25,7 @@ extension AVCaptureDevice {
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
-      command(.balance(newValue.hardwareMode)) { $0.setWhiteBalanceMode(newValue) }
+      command(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
     }
   }
 

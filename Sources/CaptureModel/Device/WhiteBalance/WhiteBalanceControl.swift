@@ -4,7 +4,7 @@ import HardwareModel
 
 /// White balance: gains by hand, or such that the picture is grey on average.
 struct WhiteBalanceControl {
-  typealias Mode = AVCaptureDevice.WhiteBalanceMode
+  typealias Mode = AVCaptureWhiteBalanceMode
   typealias Gains = SIMD3<Double>
 
   /// What observers see.

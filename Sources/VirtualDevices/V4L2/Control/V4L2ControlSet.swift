@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 import HardwareModel
 
@@ -80,8 +81,8 @@ struct V4L2ControlSet: Sendable {
     camera.controls = capabilities
   }
 
-  private var exposureModes: Set<ControlCapabilities.ExposureMode> {
-    var modes: Set<ControlCapabilities.ExposureMode> = []
+  private var exposureModes: Set<AVCaptureExposureMode> {
+    var modes: Set<AVCaptureExposureMode> = []
     if has(.exposureMode) || has(.gainMode) || has(.isoMode), automaticExposure != nil {
       modes.insert(.continuousAutoExposure)
     }
@@ -92,16 +93,16 @@ struct V4L2ControlSet: Sendable {
     return modes
   }
 
-  private var focusModes: Set<ControlCapabilities.FocusMode> {
-    var modes: Set<ControlCapabilities.FocusMode> = []
+  private var focusModes: Set<AVCaptureFocusMode> {
+    var modes: Set<AVCaptureFocusMode> = []
     if has(.focusMode) { modes.insert(.continuousAutoFocus) }
     if has(.focusStart) { modes.insert(.autoFocus) }
     if has(.focusMode) || has(.focusStart) || has(.lensPosition) { modes.insert(.locked) }
     return modes
   }
 
-  private var whiteBalanceModes: Set<ControlCapabilities.WhiteBalanceMode> {
-    var modes: Set<ControlCapabilities.WhiteBalanceMode> = []
+  private var whiteBalanceModes: Set<AVCaptureWhiteBalanceMode> {
+    var modes: Set<AVCaptureWhiteBalanceMode> = []
     if has(.whiteBalanceMode) { modes.insert(.continuousAutoWhiteBalance) }
     if has(.whiteBalanceStart) { modes.insert(.autoWhiteBalance) }
     if has(.whiteBalanceMode) || has(.whiteBalanceStart) || hasGains { modes.insert(.locked) }

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import HardwareModel
@@ -98,9 +99,9 @@ struct V4L2ControlSetTests {
   struct Camera: Sendable {
     var name: String
     var controls: [V4L2Control]
-    var exposure: Set<ControlCapabilities.ExposureMode> = []
-    var focus: Set<ControlCapabilities.FocusMode> = []
-    var balance: Set<ControlCapabilities.WhiteBalanceMode> = []
+    var exposure: Set<AVCaptureExposureMode> = []
+    var focus: Set<AVCaptureFocusMode> = []
+    var balance: Set<AVCaptureWhiteBalanceMode> = []
   }
 
   static let cameras: [Camera] = [
