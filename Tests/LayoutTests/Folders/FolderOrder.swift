@@ -13,7 +13,7 @@ enum FolderOrder {
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
     "HardwareModel": ["Control", "Descriptor", "Source"],
     "CaptureModel": [
-      "Device", "Input", "Frame", "Stream", "Session",
+      "CameraControl", "Device", "Input", "Frame", "Stream", "Session",
       "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
       "Output/File", "Output/Photo", "Output/StillImage", "Output/Synchronizer",
       "Preview", "System", "Properties",

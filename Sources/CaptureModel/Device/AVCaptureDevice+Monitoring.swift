@@ -117,18 +117,6 @@ extension Notification.Name {
 
 // MARK: Dirt on the lens
 
-/// What is known about dirt on a lens. **Source:** Apple, AVCaptureCameraLensSmudgeDetectionStatus.
-public enum AVCaptureCameraLensSmudgeDetectionStatus: Int, Sendable, CaseIterable {
-  /// Detection is off.
-  case disabled
-  /// The lens looks clean.
-  case smudgeNotDetected
-  /// The lens looks dirty.
-  case smudged
-  /// Nothing is known yet.
-  case unknown
-}
-
 extension AVCaptureDevice {
   /// Looks for dirt on the lens: once when the stream begins (`.invalid`), always (`.zero`), or at intervals.
   ///
