@@ -15,7 +15,8 @@ enum FolderOrder {
     "CaptureModel": [
       "CameraControl", "Device", "Input", "Frame", "Stream", "Session",
       "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
-      "Output/File", "Output/Photo", "Output/StillImage", "Output/Synchronizer",
+      "Output/File", "Output/Photo/Settings", "Output/Photo/Result", "Output/Photo", "Output/StillImage",
+      "Output/Synchronizer",
       "Preview", "System", "Properties",
     ],
     "AssetModel": ["Settings", "Writer", "Reader", "Player", "Export"],

@@ -58,7 +58,7 @@ struct NameReason: Sendable, CustomTestStringConvertible {
     NameReason("Objective-C's name of an enumeration that Swift has as a member of a class") { name in
       let enumerations: Set<Substring> = [
         "AVCaptureAutoFocusRangeRestriction", "AVCaptureExposureMode", "AVCaptureFlashMode", "AVCaptureFocusMode",
-        "AVCaptureTorchMode", "AVCaptureWhiteBalanceMode",
+        "AVCapturePhotoQualityPrioritization", "AVCaptureTorchMode", "AVCaptureWhiteBalanceMode",
       ]
       return enumerations.contains(name.prefix { $0 != "." })
     },

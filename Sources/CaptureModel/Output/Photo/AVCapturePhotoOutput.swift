@@ -83,11 +83,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: Names
 
   /// Whether quality or speed of a photo matters more. **Source:** Apple, AVCapturePhotoOutput.QualityPrioritization.
-  public enum QualityPrioritization: Int, Sendable, CaseIterable {
-    case speed = 1
-    case balanced
-    case quality
-  }
+  public typealias QualityPrioritization = AVCapturePhotoQualityPrioritization
 
   /// Whether the output can take a photo at once. **Source:** rule 221.
   public enum CaptureReadiness: Int, Sendable, CaseIterable {

@@ -117,7 +117,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
   // MARK: Quality
 
   /// Whether quality or speed matters more. Default `.balanced`, for RAW photos `.speed`. **Source:** rule 212.
-  public var photoQualityPrioritization: AVCapturePhotoOutput.QualityPrioritization {
+  public var photoQualityPrioritization: AVCapturePhotoQualityPrioritization {
     get { request.quality }
     set { request.quality = newValue }
   }

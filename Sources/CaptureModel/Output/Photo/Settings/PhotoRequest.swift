@@ -20,7 +20,7 @@ struct PhotoRequest: @unchecked Sendable {
 
   var flashMode = AVCaptureDevice.FlashMode.off
   var reducesRedEye = true
-  var quality = AVCapturePhotoOutput.QualityPrioritization.balanced
+  var quality = AVCapturePhotoQualityPrioritization.balanced
   var stabilizes = true
   var fusesConstituents = true
   var constituents: [AVCaptureDevice] = []
