@@ -1,8 +1,7 @@
 /// The folders of each module, lowest first: a folder may use those that stand before it. This table is the one place where
 /// the order is written; the architecture guide shows it.
 ///
-/// A folder within a folder counts as one of its own where it is listed, otherwise as part of the one around it. Modules without
-/// folders need no entry.
+/// A folder within a folder is listed as one of its own, apart from the one around it. Modules without folders need no entry.
 enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],

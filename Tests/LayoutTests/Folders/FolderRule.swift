@@ -40,9 +40,10 @@ struct FolderRule {
     return found + wrongArrows(parts)
   }
 
-  /// The innermost of the ordered folders in which a file lies; nil when it is in none of them.
-  func folder(of file: SourceFile) -> String? {
-    order.filter { file.path.hasPrefix("\(module)/\($0)/") }.max { $0.count < $1.count }
+  /// The folder in which a file lies, without the module's; nil when the order does not list it.
+  private func folder(of file: SourceFile) -> String? {
+    let folder = file.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/")
+    return order.contains(folder) ? folder : nil
   }
 
   private struct Part {

@@ -65,14 +65,24 @@ import Testing
   }
 
   @Test func anArrowDownIsRight() {
-    let files = [("B", "let a: Sound"), ("A", "struct Sound {}"), ("A/C", "let a: Sound"), ("A/D", "struct Deep {}")]
+    let files = [("B", "let a: Sound"), ("A", "struct Sound {}"), ("A/C", "let a: Sound")]
       .map { SourceFile(path: "M/\($0)/File.swift", text: $1) }
     func paths(_ order: [String]) -> [String] {
       FolderRule.violations(in: files, orders: ["M": order]).map(\.path)
     }
-    #expect(paths(["A", "B"]) == [])
-    // A folder within a folder counts by itself where it is listed.
+    #expect(paths(["A", "A/C", "B"]) == [])
     #expect(paths(["A/C", "A", "B"]) == ["M/A/C/File.swift"])
+  }
+
+  @Test func aFolderWithinAFolderHasToBeListed() {
+    let files = ["A/A.swift", "A/C/C.swift", "A/C/D/D.swift"].map { SourceFile(path: "M/\($0)", text: "") }
+    func paths(_ order: [String]) -> [String] {
+      FolderRule.violations(in: files, orders: ["M": order]).map(\.path)
+    }
+    #expect(paths(["A", "A/C", "A/C/D"]) == [])
+    #expect(paths(["A"]) == ["M/A/C/C.swift", "M/A/C/D/D.swift"])
+    #expect(paths(["A/C", "A"]) == ["M/A/C/D/D.swift"])
+    #expect(paths(["A/C", "A/C/D"]) == ["M/A/A.swift"])
   }
 
   @Test func aModuleWithFoldersHasToListThem() {
