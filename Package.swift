@@ -81,8 +81,10 @@ let rim: [Target] = [
   library(
     "Scenarios",
     everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+  .target(name: "CVirtualDispatch"),
+  library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
-  library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios"]),
+  library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "VirtualDispatch"]),
   .executableTarget(
     name: "camsim",
     dependencies: [
@@ -99,6 +101,7 @@ let rim: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests("CommandTests", ["camsim", "CaptureTesting"]),
   tests("LayoutTests", []),
+  tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
 
 #if os(Linux)

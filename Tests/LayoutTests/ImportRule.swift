@@ -33,7 +33,8 @@ enum ImportRule {
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
-    "CaptureTesting": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
+    "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
+    "CaptureTesting": models.union(["MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing"]),
     "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
@@ -47,6 +48,8 @@ enum ImportRule {
     "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
     // Signals and the exit status are the executable's business.
     "camsim/": ["Glibc"],
+    // Semaphores that are not taken over.
+    "VirtualDispatch/": ["Glibc"],
   ]
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.

@@ -26,7 +26,8 @@ struct WordRule: Sendable {
   static let all: [WordRule] = [
     WordRule(
       hints: ["sleep"], pattern: { #/Thread\.sleep|Task\.sleep|\b(?:u|nano)?sleep\s*\(/# },
-      reason: "code does not sleep; schedule it on the timeline", except: ["HostTimeline"]),
+      reason: "code does not sleep; schedule it on the timeline",
+      except: ["HostTimeline", "CaptureTesting/"]),
     WordRule(
       hints: [
         "Date", "Time.now", "Clock", "clock_gettime", "gettimeofday", "mach_absolute_time", "CFAbsoluteTime",
@@ -40,7 +41,7 @@ struct WordRule: Sendable {
       hints: ["asyncAfter", "Task", "Timer."],
       pattern: { #/\basyncAfter\b|\bTask\s*\{|\bTask\.detached\b|\bTimer\.scheduledTimer\b/# },
       reason: "code does not start timers or tasks of its own; schedule it on the timeline",
-      except: ["HostTimeline", "CaptureTesting/", "camsim/", "AVFoundation/"]),
+      except: ["HostTimeline", "CaptureTesting/", "VirtualDispatch/", "camsim/", "AVFoundation/"]),
     WordRule(
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },
       reason: "it deadlocks a client that waits on the main thread"),

@@ -66,8 +66,16 @@ public final class CaptureSystem: @unchecked Sendable {
   /// The system of the running task or test, if it has one of its own.
   @TaskLocal public static var scoped: CaptureSystem?
 
-  /// The system that new objects are born in: the scoped one, else the process default.
-  public static var current: CaptureSystem { scoped ?? ProcessDefault.system }
+  /// The system that new objects are born in: the scoped one, else that of the world in which the thread runs an app's work, else the
+  /// process default.
+  public static var current: CaptureSystem { scoped ?? threadSystem.withLock { $0 }?() ?? ProcessDefault.system }
+
+  private static let threadSystem = Locked<(@Sendable () -> CaptureSystem?)?>(nil)
+
+  /// Sets how the system of a thread is found.
+  package static func setThreadSystem(_ find: @escaping @Sendable () -> CaptureSystem?) {
+    threadSystem.withLock { $0 = find }
+  }
 
   /// Sets how the process default is made on first use, and discards one that already exists.
   ///

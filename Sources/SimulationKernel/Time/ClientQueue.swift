@@ -13,6 +13,9 @@ public struct ClientQueue: Sendable {
     mark = QueueMark.of(queue)
   }
 
+  /// Hands work to the queue.
+  package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
   /// Whether the caller runs on this queue, or on one that targets it, and so must not wait for it.
   var isCurrent: Bool { mark.isCurrent }
 

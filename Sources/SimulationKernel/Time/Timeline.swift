@@ -63,19 +63,21 @@ public final class TimelineEvent: Sendable {
   public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
   /// The work, once; nil when the event was cancelled.
-  func take() -> (@Sendable () -> Void)? {
+  package func take() -> (@Sendable () -> Void)? {
     isSpent.exchange(true, ordering: .relaxed) ? nil : work
   }
 }
 
 /// Events in the order in which they happen: by due time, then by insertion.
-struct EventQueue {
+package struct EventQueue {
   private var heap: [TimelineEvent] = []
   private var sequence: UInt64 = 0
 
-  var next: TimelineEvent? { heap.first }
+  package init() {}
 
-  mutating func insert(due: Int64, work: @escaping @Sendable () -> Void) -> TimelineEvent {
+  package var next: TimelineEvent? { heap.first }
+
+  package mutating func insert(due: Int64, work: @escaping @Sendable () -> Void) -> TimelineEvent {
     let event = TimelineEvent(due: due, sequence: sequence, work: work)
     sequence += 1
     heap.append(event)
@@ -87,7 +89,7 @@ struct EventQueue {
     return event
   }
 
-  mutating func removeNext() -> TimelineEvent? {
+  package mutating func removeNext() -> TimelineEvent? {
     guard !heap.isEmpty else { return nil }
     heap.swapAt(0, heap.count - 1)
     let event = heap.removeLast()

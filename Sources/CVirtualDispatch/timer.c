@@ -1,0 +1,156 @@
+// Timer sources of a world. The real source is never armed: its handler is called when virtual time comes there.
+
+#include "real.h"
+#include "CVirtualDispatch.h"
+#include <pthread.h>
+#include <stdlib.h>
+
+extern char _dispatch_source_type_timer;
+extern void *dispatch_get_context(void *object);
+extern void dispatch_set_context(void *object, void *context);
+extern void dispatch_set_finalizer_f(void *object, cvd_function finalizer);
+
+struct timer {
+  struct timer *next;
+  void *source;
+  void *world;
+  void *queue;
+  /// A block, or null where `function` is set.
+  void *handler;
+  cvd_function function;
+  void *cancel_handler;
+  int suspended;
+  bool is_cancelled;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct timer *timers;
+
+/// The record of a source; null for one that belongs to no world.
+static struct timer *timer_of(void *source) {
+  if (!cvd_handlers.signalled) return NULL;
+  pthread_mutex_lock(&lock);
+  struct timer *timer = timers;
+  while (timer && timer->source != source) timer = timer->next;
+  pthread_mutex_unlock(&lock);
+  return timer;
+}
+
+static void forget(void *context) {
+  struct timer *timer = context;
+  pthread_mutex_lock(&lock);
+  struct timer **link = &timers;
+  while (*link && *link != timer) link = &(*link)->next;
+  if (*link) *link = timer->next;
+  pthread_mutex_unlock(&lock);
+  cvd_handlers.set_timer(timer->world, timer->source, UINT64_MAX, 0);
+  if (timer->handler) _Block_release(timer->handler);
+  if (timer->cancel_handler) _Block_release(timer->cancel_handler);
+  free(timer);
+}
+
+void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void *queue) {
+  REAL(void *, dispatch_source_create, void *, uintptr_t, uintptr_t, void *);
+  void *source = real(type, handle, mask, queue);
+  if (!cvd_current || type != &_dispatch_source_type_timer) return source;
+  struct timer *timer = calloc(1, sizeof *timer);
+  *timer = (struct timer){.source = source, .world = cvd_current, .queue = queue, .suspended = 1};
+  pthread_mutex_lock(&lock);
+  timer->next = timers;
+  timers = timer;
+  pthread_mutex_unlock(&lock);
+  // Its context is the client's where handlers are functions; they are Swift's own, which cancel.
+  dispatch_set_context(source, timer);
+  dispatch_set_finalizer_f(source, forget);
+  return source;
+}
+
+void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+  struct timer *timer = timer_of(source);
+  if (timer) return cvd_handlers.set_timer(timer->world, source, start, interval);
+  REAL(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
+  real(source, start, interval, leeway);
+}
+
+void dispatch_source_set_event_handler(void *source, void *handler) {
+  struct timer *timer = timer_of(source);
+  if (timer) {
+    if (timer->handler) _Block_release(timer->handler);
+    timer->handler = handler ? _Block_copy(handler) : NULL;
+    return;
+  }
+  REAL(void, dispatch_source_set_event_handler, void *, void *);
+  real(source, handler);
+}
+
+void dispatch_source_set_cancel_handler(void *source, void *handler) {
+  struct timer *timer = timer_of(source);
+  if (timer) {
+    if (timer->cancel_handler) _Block_release(timer->cancel_handler);
+    timer->cancel_handler = handler ? _Block_copy(handler) : NULL;
+    return;
+  }
+  REAL(void, dispatch_source_set_cancel_handler, void *, void *);
+  real(source, handler);
+}
+
+void dispatch_source_cancel(void *source) {
+  struct timer *timer = timer_of(source);
+  REAL(void, dispatch_source_cancel, void *);
+  real(source);
+  if (!timer || timer->is_cancelled) return;
+  timer->is_cancelled = true;
+  cvd_handlers.set_timer(timer->world, source, UINT64_MAX, 0);
+  if (timer->cancel_handler)
+    cvd_handlers.async(
+      timer->world, timer->queue, _Block_copy(timer->cancel_handler), invoke_and_release, false, NULL);
+}
+
+void *cvd_timer_queue(void *source) {
+  struct timer *timer = timer_of(source);
+  return timer && !timer->is_cancelled ? timer->queue : NULL;
+}
+
+bool cvd_timer_is_suspended(void *source) {
+  struct timer *timer = timer_of(source);
+  return timer && timer->suspended > 0;
+}
+
+void cvd_timer_fire(void *source) {
+  struct timer *timer = timer_of(source);
+  if (!timer || timer->is_cancelled || !timer->handler) return;
+  invoke_and_release(_Block_copy(timer->handler));
+}
+
+// MARK: Suspending
+
+extern bool queue_change_suspensions(void *queue, int change);
+
+static void change(void *object, int change) {
+  struct timer *timer = timer_of(object);
+  if (timer) {
+    timer->suspended += change;
+  } else if (queue_change_suspensions(object, change) && cvd_handlers.resumed) {
+    cvd_handlers.resumed(object);
+  }
+}
+
+void dispatch_suspend(void *object) {
+  REAL(void, dispatch_suspend, void *);
+  real(object);
+  change(object, 1);
+}
+
+void dispatch_resume(void *object) {
+  REAL(void, dispatch_resume, void *);
+  real(object);
+  change(object, -1);
+}
+
+void dispatch_activate(void *object) {
+  REAL(void, dispatch_activate, void *);
+  real(object);
+  // Of an object that is active already it is no resume.
+  struct timer *timer = timer_of(object);
+  if (timer ? timer->suspended > 0 : cvd_queue_is_suspended(object)) change(object, -1);
+}

@@ -1,0 +1,136 @@
+import CVirtualDispatch
+import Foundation
+import SimulationKernel
+
+/// The tests that run in a world.
+extension AppScheduler {
+  /// Runs code of a test in this world. Work of the app's runs while it waits.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard cvd_world() != pointer else { return try body() }
+    takeTurn()
+    let outer = cvd_enter(pointer)
+    let outerFrame = cvd_top()
+    cvd_set_top(nil)
+    defer {
+      cvd_set_top(outerFrame)
+      _ = cvd_enter(outer)
+      giveTurn()
+    }
+    return try body()
+  }
+
+  func takeTurn() {
+    let thread = locked { () -> WaitingThread? in
+      guard isTurnTaken else {
+        isTurnTaken = true
+        lastProgress = time
+        return nil
+      }
+      let thread = WaitingThread("for its turn", at: "the test", isTest: true)
+      thread.isReleased = true
+      waiting.append(thread)
+      makeReady(Work(.thread(thread)))
+      return thread
+    }
+    guard let thread else { return }
+    thread.wait()
+    locked { waiting.removeAll { $0 === thread } }
+  }
+
+  func giveTurn() {
+    let goesOn = locked {
+      isTurnTaken = tests > 0 || !ready.isEmpty || isEventDue
+      return isTurnTaken
+    }
+    if goesOn { Runner.run(self) }
+  }
+
+  /// Runs code of an asynchronous test in this world, in a task of its own, and moves time while it waits.
+  ///
+  /// - Throws: ``Deadlock`` when nothing is left that could let it go on.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
+  ) async throws -> Result {
+    // The caller waits for the task, which runs on the caller's actor.
+    nonisolated(unsafe) let body = body
+    let box = UncheckedSendable(ResultBox<Result>())
+    try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+      let test = begin { continuation.resume(throwing: Deadlock(description: $0)) }
+      let outer = cvd_enter(pointer)
+      Task {
+        _ = isolation
+        do { box.value.result = .success(try await body()) } catch { box.value.result = .failure(error) }
+        end(test) { continuation.resume() }
+      }
+      _ = cvd_enter(outer)
+      wake()
+    }
+    return try box.value.result!.get()
+  }
+
+  /// Why threads of a test could not go on: what they waited for was not had. Once.
+  public func takeDeadlock() -> String? { locked { deadlock.take() } }
+
+  private final class ResultBox<Success> { var result: Result<Success, any Error>? }
+
+  func begin(_ tell: @escaping @Sendable (String) -> Void) -> Int {
+    locked {
+      tests += 1
+      lastTest += 1
+      lastProgress = time
+      stuck[lastTest] = tell
+      return lastTest
+    }
+  }
+
+  /// Ends a test, unless it was given up. What it resumes runs outside of the world.
+  func end(_ test: Int, _ resume: () -> Void) {
+    let isOpen = locked {
+      guard stuck.removeValue(forKey: test) != nil else { return false }
+      tests -= 1
+      return true
+    }
+    guard isOpen else { return }
+    let world = cvd_enter(nil)
+    resume()
+    _ = cvd_enter(world)
+  }
+
+  /// Nothing is left that could let a test go on, or it has waited too long: says so to all of them.
+  func tellDeadlock() {
+    let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
+      let who = waiting.map { "\($0.place) waits \($0.reason)" }
+      let list =
+        who.isEmpty ? "the test waits for a task or a continuation that nothing resumes" : who.joined(separator: "; ")
+      let sentence =
+        events.next == nil
+        ? "nothing is left that could go on: \(list)"
+        : "nothing came of \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
+      if waiting.contains(where: \.isTest) || self.stuck.isEmpty { deadlock = sentence }
+      for thread in waiting {
+        thread.isReleased = false
+        release(thread, .deadlock)
+      }
+      let stuck = self.stuck.sorted { $0.key < $1.key }.map(\.value)
+      tests -= stuck.count
+      self.stuck = [:]
+      lastProgress = time
+      return (sentence, stuck)
+    }
+    let world = cvd_enter(nil)
+    for tell in stuck { tell(sentence) }
+    _ = cvd_enter(world)
+  }
+
+  /// A time as `dispatch_time` tells it, in nanoseconds of virtual time; nil for never.
+  func virtual(_ time: UInt64) -> Int64? {
+    let time = cvd_virtual(time, epoch)
+    return time == .max ? nil : time
+  }
+
+  /// Why a test cannot go on.
+  public struct Deadlock: Error, CustomStringConvertible {
+    /// Which queues and tasks wait for what.
+    public let description: String
+  }
+}

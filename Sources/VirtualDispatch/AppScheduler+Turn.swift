@@ -1,0 +1,135 @@
+import CVirtualDispatch
+import Foundation
+import SimulationKernel
+
+/// Who runs: one thread at a time has the turn.
+extension AppScheduler {
+  /// Sees to it that somebody runs what is ready.
+  func wake() {
+    let starts = locked {
+      guard !isTurnTaken, !ready.isEmpty || isEventDue else { return false }
+      isTurnTaken = true
+      return true
+    }
+    if starts { Runner.run(self) }
+  }
+
+  /// Runs what is ready and moves time, until the turn has been given to a thread that waited, or nobody wants the world to go on.
+  func runLoop() {
+    let outer = cvd_enter(pointer)
+    defer { _ = cvd_enter(outer) }
+    while let step = nextStep() {
+      switch step {
+      case .run(let work): run(work)
+      case .give(let thread): return thread.signal()
+      case .main(let work):
+        let box = Unmanaged.passRetained(MainWork(world: self, work: work)).toOpaque()
+        return cvd_real_main_async(box) { Unmanaged<MainWork>.fromOpaque($0!).takeRetainedValue().run() }
+      }
+    }
+  }
+
+  enum Step {
+    case run(Work)
+    case give(WaitingThread)
+    /// Runs on the process' main thread.
+    case main(Work)
+  }
+
+  private final class MainWork {
+    let world: AppScheduler
+    let work: Work
+
+    init(world: AppScheduler, work: Work) {
+      self.world = world
+      self.work = work
+    }
+
+    /// Runs it, then lets a runner go on.
+    func run() {
+      let outer = cvd_enter(world.pointer)
+      world.run(work)
+      _ = cvd_enter(outer)
+      Runner.run(world)
+    }
+  }
+
+  func nextStep() -> Step? {
+    while true {
+      let (step, mayMove) = locked { () -> (Step?, Bool) in
+        if let step = readyStep() { return (step, true) }
+        if isEventDue, let event = takeEvent() { return (.run(Work(.closure(event))), true) }
+        guard tests > 0 else {
+          isTurnTaken = false
+          return (nil, false)
+        }
+        let hasPatience = !sleepers.isEmpty || time - lastProgress <= Self.patience
+        if hasPatience, let event = takeEvent() { return (.run(Work(.closure(event))), true) }
+        guard !sleepers.isEmpty else { return (nil, true) }
+        let sleeper = sleepers.removeFirst()
+        time = max(time, sleeper.time)
+        lastProgress = time
+        makeReady(sleeper.work)
+        return (readyStep(), true)
+      }
+      if let step { return step }
+      guard mayMove else { return nil }
+      if !somethingComes() { tellDeadlock() }
+    }
+  }
+
+  /// What is ready and can run on some thread.
+  func readyStep() -> Step? {
+    while let work = ready.removeFirst() {
+      if case .thread(let thread) = work.kind {
+        lastProgress = time
+        if thread.isMainThread {
+          for held in heldMainWork { makeReady(held) }
+          heldMainWork = []
+        }
+        return .give(thread)
+      }
+      guard work.queue?.isMain == true, Work.hasMainThread else { return .run(work) }
+      guard let mainThread = waiting.first(where: { $0.isMainThread }) else { return .main(work) }
+      if mainThread.servesMainQueue {
+        mainThread.mainWork = work
+        return .give(mainThread)
+      }
+      heldMainWork.append(work)
+    }
+    return nil
+  }
+
+  /// Waits a moment of real time for what other threads may hand over: a file that is read, an answer of another process.
+  func somethingComes() -> Bool {
+    for _ in 0..<50 {
+      if locked({ !ready.isEmpty || events.next != nil && time - lastProgress <= Self.patience }) { return true }
+      cvd_real_sleep(5_000_000)
+    }
+    return false
+  }
+
+  func run(_ work: Work) {
+    run(work.kind, on: work.queue?.pointer)
+    finish(work)
+  }
+
+  func run(_ kind: Work.Kind, on queue: UnsafeMutableRawPointer?) {
+    var frame = cvd_frame(queue: queue, outer: cvd_top())
+    withUnsafeMutablePointer(to: &frame) { frame in
+      cvd_set_top(frame)
+      switch kind {
+      case .function(let context, let function): function(context)
+      case .closure(let body): body()
+      case .thread: break
+      }
+      cvd_set_top(frame.pointee.outer)
+    }
+  }
+}
+
+extension Work {
+  /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any
+  /// will do.
+  fileprivate static let hasMainThread = cvd_has_main_thread()
+}

@@ -1,0 +1,166 @@
+import CVirtualDispatch
+import Foundation
+import SimulationKernel
+import Synchronization
+
+/// What waits lets its world go on.
+extension AppScheduler {
+  var place: String {
+    guard let queue = cvd_top()?.pointee.queue else { return cvd_top() == nil ? "the test" : "a task" }
+    return "queue '\(String(cString: cvd_queue_label(queue)))'"
+  }
+
+  /// Lets the world go on until the thread is signalled; the turn comes back with it.
+  func wait(_ thread: WaitingThread) {
+    if thread.isTest { locked { tests += 1 } }
+    Runner.run(self)
+    while true {
+      thread.wait()
+      guard let work = locked({ thread.mainWork.take() }) else { break }
+      run(work)
+      Runner.run(self)
+    }
+    locked {
+      waiting.removeAll { $0 === thread }
+      if thread.isTest { tests -= 1 }
+    }
+  }
+
+  func release(_ thread: WaitingThread, _ end: WaitingThread.End = .signalled) {
+    guard !thread.isReleased else { return }
+    thread.isReleased = true
+    thread.end = end
+    makeReady(Work(.thread(thread)))
+  }
+
+  /// Waits for a semaphore, a group, a work item; whether it was had in time.
+  func wait(
+    for object: UnsafeMutableRawPointer, until time: Int64?, _ kind: String,
+    _ attempt: (UnsafeMutableRawPointer) -> Bool
+  ) -> Bool {
+    while true {
+      if attempt(object) { return true }
+      if let time, time <= nanoseconds { return false }
+      let thread = WaitingThread("for \(kind)", object, at: place, isTest: cvd_top() == nil)
+      let event = time.map { time in
+        schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
+      }
+      Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
+      defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
+      locked { waiting.append(thread) }
+      // It may have been signalled before it was known to wait.
+      if attempt(object) {
+        event?.cancel()
+        let isReleased = locked {
+          if !thread.isReleased { waiting.removeAll { $0 === thread } }
+          return thread.isReleased
+        }
+        if isReleased { wait(thread) }
+        return true
+      }
+      wait(thread)
+      event?.cancel()
+      switch thread.end {
+      case .signalled: continue
+      case .timedOut: return attempt(object)
+      case .deadlock: return false
+      }
+    }
+  }
+
+  /// Waits for a condition variable; whether it was signalled in time.
+  func wait(
+    forCondition condition: UnsafeMutableRawPointer, until time: Int64?, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+  ) -> Bool {
+    let thread = WaitingThread("for a condition", condition, at: place, isTest: cvd_top() == nil)
+    let event = time.map { time in
+      schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
+    }
+    Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
+    locked { waiting.append(thread) }
+    pthread_mutex_unlock(mutex)
+    wait(thread)
+    pthread_mutex_lock(mutex)
+    event?.cancel()
+    Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
+    return thread.end == .signalled
+  }
+
+  func signalled(_ object: UnsafeMutableRawPointer) {
+    locked {
+      if let thread = waiting.first(where: { $0.object == object && !$0.isReleased }) { release(thread) }
+      guard notifications.contains(where: { $0.group == object }), cvd_group_is_empty(object) else { return }
+      for notification in notifications where notification.group == object {
+        admit(notification.work)
+        Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
+      }
+      notifications.removeAll { $0.group == object }
+    }
+    wake()
+  }
+
+  /// Hands over work for when a group is empty.
+  func notify(_ group: UnsafeMutableRawPointer, _ kind: Work.Kind, on queue: UnsafeMutableRawPointer) {
+    cvd_retain(group)
+    locked {
+      let work = Work(kind, on: self.queue(queue))
+      if cvd_group_is_empty(group) { return admit(work) }
+      notifications.append((group, work))
+      Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
+    }
+    cvd_release(group)
+    wake()
+  }
+
+  /// Runs work on a queue while the caller waits.
+  func sync(_ kind: Work.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
+    let label = String(cString: cvd_queue_label(pointer))
+    precondition(
+      !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
+      "dispatch_sync on queue '\(label)', which the caller is on: it would wait for itself")
+    let thread = WaitingThread("for queue '\(label)'", at: place, isTest: cvd_top() == nil)
+    thread.isReleased = true
+    let (turn, mustWait) = locked { () -> (Work, Bool) in
+      let turn = Work(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
+      let levels = turn.levels
+      // Nothing holds it up: the caller goes on by itself.
+      if levels.allSatisfy({ $0.canAdmit(turn) }) {
+        for level in levels { _ = level.admit(turn) }
+        return (turn, false)
+      }
+      waiting.append(thread)
+      admit(turn)
+      return (turn, true)
+    }
+    if mustWait { wait(thread) }
+    guard thread.end != .deadlock else { fatalError(takeDeadlock() ?? "deadlock") }
+    run(kind, on: pointer)
+    finish(turn)
+  }
+
+  /// Waits until virtual time has come there, and all that falls due by then has happened.
+  public func wait(until time: Int64) {
+    guard cvd_world() == pointer else { return run { wait(until: time) } }
+    let isTest = cvd_top() == nil
+    let thread = WaitingThread("for time to pass", at: place, isTest: isTest, servesMainQueue: isTest)
+    locked {
+      thread.isReleased = true
+      waiting.append(thread)
+      insertSleeper(time, Work(.thread(thread)))
+    }
+    wait(thread)
+  }
+
+  /// The same for a task.
+  public func wait(until time: Int64, isolation: isolated (any Actor)? = #isolation) async {
+    await withUnsafeContinuation { continuation in
+      locked { insertSleeper(time, Work(.closure { continuation.resume() })) }
+    }
+  }
+
+  func insertSleeper(_ time: Int64, _ work: Work) {
+    let time = max(time, self.time)
+    let index = sleepers.firstIndex { $0.time > time } ?? sleepers.endIndex
+    sleepers.insert((time, work), at: index)
+  }
+}

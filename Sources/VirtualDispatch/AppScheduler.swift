@@ -1,0 +1,141 @@
+import CVirtualDispatch
+import Foundation
+import Locking
+import SimulationKernel
+import Synchronization
+
+/// Runs what an app hands to its queues, tasks and timers in the virtual time of one world: one piece at a time, in a defined order, and
+/// all that is ready before time moves.
+///
+/// A thread is in the world while it runs the app's work, and while a test runs in it. What such a thread hands over belongs to the world.
+///
+///     the app ──queue.async, Task, asyncAfter──▶ waiting in queues ──▶ ready ──one at a time──▶ runs
+///                                                                       ▲                        │ waits
+///                                     timeline: what falls due ─────────┘◀──what it waited for───┘
+///
+/// Exactly one thread has the *turn*: a runner, which takes what is ready, or the work or test that it let go on.
+public final class AppScheduler: Timeline, @unchecked Sendable {
+  // Unchecked: everything that varies lies behind `lock`.
+  let lock = NSLock()
+  /// Nanoseconds between 1970 and the beginning of virtual time.
+  let epoch: Int64
+  var time: Int64 = 0
+  var events = EventQueue()
+  var ready = ReadyWork()
+  var queues: [UnsafeMutableRawPointer: WorkQueue] = [:]
+  /// Threads that wait, in order.
+  var waiting: [WaitingThread] = []
+  /// Work for when a group is empty.
+  var notifications: [(group: UnsafeMutableRawPointer, work: Work)] = []
+  /// What goes on at a time, after all that falls due by then.
+  var sleepers: [(time: Int64, work: Work)] = []
+  /// Work of the main queue, while a test blocks the main thread.
+  var heldMainWork: [Work] = []
+  var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
+  var isTurnTaken = false
+  /// How many tests want the world to go on.
+  var tests = 0
+  var nextOrder: UInt64 = 0
+  var random: SplitMix64?
+  /// What asynchronous tests are told when the world cannot go on.
+  var stuck: [Int: @Sendable (String) -> Void] = [:]
+  var lastTest = 0
+  /// When a test last got on, in virtual time.
+  var lastProgress: Int64 = 0
+  /// Why a synchronous test could not go on.
+  var deadlock: String?
+
+  /// A test that waits for something else than time is given up after so much virtual time.
+  static let patience: Int64 = 300_000_000_000
+
+  /// The world's objects.
+  public weak var system: CaptureSystem?
+
+  /// - Parameters:
+  ///   - epoch: nanoseconds between 1970 and the beginning of it.
+  ///   - seed: chooses another order of what is ready; nil for first in, first out.
+  public init(epoch: Int64, seed: UInt64? = nil) {
+    self.epoch = epoch
+    random = seed.map { SplitMix64(seed: $0) }
+    Takeover.install()
+    Self.worlds.withLock { worlds in
+      worlds.removeAll { $0.object == nil }
+      worlds.append(Weak(self))
+    }
+  }
+
+  private static let worlds = Locked<[Weak<AppScheduler>]>([])
+
+  /// Tells all worlds of something that a thread outside of them may have done.
+  static func all(_ body: (AppScheduler) -> Void) {
+    for world in worlds.withLock({ $0 }) { world.object.map(body) }
+  }
+
+  /// How many threads of all worlds wait on an object, and how much work waits for a group: most signals of a process are none of theirs.
+  static let waiterCount = Atomic(0)
+
+  /// A semaphore, a group or a work item was signalled, on any thread.
+  static func signalled(_ object: UnsafeMutableRawPointer) {
+    guard waiterCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
+    all { $0.signalled(object) }
+  }
+
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func world(_ pointer: UnsafeMutableRawPointer) -> AppScheduler {
+    Unmanaged<AppScheduler>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The world that the calling thread is in.
+  static var current: AppScheduler? { cvd_world().map(world) }
+
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+}
+
+// MARK: Timeline
+
+extension AppScheduler {
+  public var isVirtual: Bool { true }
+
+  public var nanoseconds: Int64 { locked { time } }
+
+  @discardableResult
+  public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
+    defer { if cvd_world() == nil { wake() } }
+    return locked { events.insert(due: max(due, time), work: work) }
+  }
+
+  public func pass(_ duration: Int64) { wait(until: nanoseconds + duration) }
+
+  /// Hands a callback to the client's queue. It runs before time moves.
+  public func run(
+    on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
+  ) {
+    let outer = cvd_enter(pointer)
+    queue.async {
+      work()
+      completion()
+    }
+    _ = cvd_enter(outer)
+  }
+
+  public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+
+  /// Whether something can happen without time moving: then it does, whether or not a test waits for it.
+  var isEventDue: Bool { events.next.map { $0.due <= time } ?? false }
+
+  /// Moves time to the next event and takes it out; nil when nothing is due before what sleeps until then.
+  func takeEvent() -> (@Sendable () -> Void)? {
+    while let event = events.next, sleepers.first.map({ event.due <= $0.time }) ?? true {
+      _ = events.removeNext()
+      guard let work = event.take() else { continue }
+      time = max(time, event.due)
+      return work
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+import CVirtualDispatch
+import SimulationKernel
+
+/// What libdispatch's functions do on a thread that is in a world.
+enum Takeover {
+  /// Installs it, once in the process.
+  static func install() { _ = installed }
+
+  private static let installed: Void = {
+    CaptureSystem.setThreadSystem { AppScheduler.current?.system }
+    cvd_install(handlers)
+  }()
+
+  private static var handlers: cvd_handlers {
+    cvd_handlers(
+      async: { world, queue, context, function, isBarrier, group in
+        AppScheduler.world(world).submit(
+          .function(context: context, function), to: queue, isBarrier: isBarrier, group: group)
+      },
+      after: { world, time, queue, context, function in
+        let world = AppScheduler.world(world)
+        guard let time = world.virtual(time) else { return }
+        world.submit(.function(context: context, function), to: queue, at: time)
+      },
+      sync: { world, queue, context, function, isBarrier in
+        AppScheduler.world(world).sync(.function(context: context, function), on: queue, isBarrier: isBarrier)
+      },
+      wait: { world, object, time, attempt, kind in
+        let world = AppScheduler.world(world)
+        return world.wait(
+          for: object, until: time == 0 ? .min : world.virtual(time), String(cString: kind), { attempt($0) })
+      },
+      wait_for_condition: { world, condition, time, mutex in
+        let world = AppScheduler.world(world)
+        return world.wait(forCondition: condition, until: world.virtual(time), mutex)
+      },
+      notify: { world, group, queue, context, function in
+        AppScheduler.world(world).notify(group, .function(context: context, function), on: queue)
+      },
+      signalled: { object in AppScheduler.signalled(object) },
+      resumed: { queue in AppScheduler.all { $0.resume(queue) } },
+      set_timer: { world, source, start, interval in
+        let world = AppScheduler.world(world)
+        world.setTimer(
+          source, start: world.virtual(start), interval: interval >= UInt64(Int64.max) ? nil : max(1, Int64(interval)))
+      },
+      now: { world in AppScheduler.world(world).nanoseconds },
+      epoch: { world in AppScheduler.world(world).epoch },
+      sleep: { world, duration in
+        let world = AppScheduler.world(world)
+        world.wait(until: world.nanoseconds + duration)
+      })
+  }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import SimulationKernel
+import Testing
+import VirtualDispatch
+
+/// What an app did, in order.
+final class Story: @unchecked Sendable {
+  // Unchecked: written by one thread at a time.
+  private(set) var lines: [String] = []
+  private let world: AppScheduler
+
+  init(_ world: AppScheduler) { self.world = world }
+
+  func tell(_ line: String) { lines.append("\(world.nanoseconds / 1_000_000) \(line)") }
+}
+
+@Suite struct StoryTests {
+  let world = AppScheduler(epoch: 0)
+
+  @Test func queuesRunBeforeTimeMoves() {
+    let story = Story(world)
+    world.run {
+      let queue = DispatchQueue(label: "session")
+      queue.async {
+        story.tell("a")
+        queue.async { story.tell("b") }
+        DispatchQueue.global().async { story.tell("c") }
+      }
+      queue.asyncAfter(deadline: .now() + 2) { story.tell("later") }
+      story.tell("test")
+      world.wait(until: 1_000_000_000)
+      story.tell("one second")
+      world.wait(until: 5_000_000_000)
+    }
+    #expect(story.lines == ["0 test", "0 a", "0 b", "0 c", "1000 one second", "2000 later"])
+  }
+
+  @Test func aBlockedQueueLetsTimeMove() {
+    let story = Story(world)
+    world.run {
+      let semaphore = DispatchSemaphore(value: 0)
+      let queue = DispatchQueue(label: "session")
+      queue.async {
+        semaphore.wait()
+        story.tell("signalled")
+      }
+      queue.async { story.tell("next") }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(300)) { semaphore.signal() }
+      world.wait(until: 1_000_000_000)
+    }
+    #expect(story.lines == ["300 signalled", "300 next"])
+  }
+
+  @Test func syncWaitsForWhatIsBeforeIt() {
+    let story = Story(world)
+    world.run {
+      let queue = DispatchQueue(label: "session")
+      queue.async { story.tell("first") }
+      queue.sync { story.tell("second") }
+      story.tell("test")
+    }
+    #expect(story.lines == ["0 first", "0 second", "0 test"])
+  }
+
+  @Test func tasksAndActors() async throws {
+    actor Counter {
+      var count = 0
+      func add() -> Int {
+        count += 1
+        return count
+      }
+    }
+    let story = Story(world)
+    let world = world
+    try await world.run {
+      let counter = Counter()
+      let task = Task {
+        for _ in 0..<3 {
+          try await Task.sleep(for: .milliseconds(100))
+          story.tell("\(await counter.add())")
+        }
+      }
+      await world.wait(until: 250_000_000)
+      story.tell("test")
+      try await task.value
+    }
+    #expect(story.lines == ["100 1", "200 2", "250 test", "300 3"])
+  }
+
+  @MainActor @Test func onTheMainActor() async throws {
+    let story = Story(world)
+    let world = world
+    try await world.run {
+      DispatchQueue.main.async { story.tell("main") }
+      Task { @MainActor in story.tell("task") }
+      MainActor.assertIsolated()
+      await world.wait(until: 1_000_000)
+      MainActor.assertIsolated()
+      story.tell("test")
+    }
+    #expect(story.lines == ["0 main", "0 task", "1 test"])
+  }
+
+  @Test func aDeadlockIsTold() async throws {
+    let world = world
+    await #expect(throws: AppScheduler.Deadlock.self) {
+      try await world.run {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+    }
+  }
+
+  @Test func groupsTimersAndClocks() async throws {
+    let story = Story(world)
+    let world = world
+    try await world.run {
+      let group = DispatchGroup()
+      let queue = DispatchQueue(label: "work", attributes: .concurrent)
+      for index in 0..<3 { queue.async(group: group) { story.tell("\(index)") } }
+      group.notify(queue: .main) { story.tell("done") }
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now() + 1, repeating: 0.5)
+      timer.setEventHandler { story.tell("tick") }
+      timer.resume()
+      let began = Date()
+      try await Task.sleep(for: .milliseconds(2200))
+      timer.cancel()
+      story.tell("\((Date().timeIntervalSince(began) * 10).rounded() / 10)")
+      try await Task.sleep(nanoseconds: 1_000_000_000)
+      try await ContinuousClock().sleep(for: .seconds(1))
+      story.tell("end")
+    }
+    #expect(
+      story.lines == ["0 0", "0 1", "0 2", "0 done", "1000 tick", "1500 tick", "2000 tick", "2200 2.2", "4200 end"])
+  }
+}
