@@ -1,63 +1,135 @@
 import CaptureModel
 import CoreMediaModel
 import Foundation
-import Locking
 import PlatformModel
 import SimulationKernel
 import VirtualDevices
+import VirtualDispatch
 
-/// A simulated phone for a test of an app's own camera code: in virtual time, in a world of its own, with what happened.
+/// A simulated phone for a test of an app's own camera code, with the whole app in virtual time.
 ///
-///     @Test func countsFrames() throws {
+///     @Test func countsFrames() async throws {
 ///       let phone = try TestedPhone()
-///       try phone.run {
-///         let camera = MyCamera()          // code that says `import AVFoundation`
-///         try camera.start()
-///         phone.advance(by: 1)
+///       try await phone.run {
+///         let camera = MyCamera()          // code that says `import AVFoundation`, with queues, tasks and actors
+///         try await camera.start()
+///         await phone.advance(by: 1)
 ///         #expect(camera.frameCount == 30)
 ///       }
 ///     }
 ///
-/// Objects that the code makes inside `run(_:)` belong to this phone. Tests may run in parallel.
+/// What the code in `run` makes belongs to this phone: its objects, and the work that it hands to queues, tasks, actors and timers, which
+/// happens in a defined order before time moves. Tests may run in parallel.
 public final class TestedPhone: Sendable {
   /// The world that the phone is in.
   public let system: CaptureSystem
-  private let phone: SimulatedPhone
-  private let timeline: VirtualTimeline
-  private let log = MisuseLog()
+  let phone: SimulatedPhone
+  let world: AppScheduler
+  private let misuseLog: MisuseLog
+
+  /// The order in which work runs that is ready at the same time.
+  public enum Schedule: Sendable, Hashable, CustomStringConvertible {
+    /// In the order in which it was handed over.
+    case firstInFirstOut
+    /// In another order that the rules of the queues allow, the same for each run with this seed.
+    case seed(UInt64)
+
+    public var description: String {
+      switch self {
+      case .firstInFirstOut: "first in, first out"
+      case .seed(let seed): "seed \(seed) (CAMSIM_SEED=\(seed) runs it alone)"
+      }
+    }
+
+    /// One schedule for each seed, for a test's arguments: `@Test(arguments: TestedPhone.Schedule.seeds(1...200))`.
+    ///
+    /// With `CAMSIM_SEED=7` in the environment that seed alone.
+    public static func seeds(_ seeds: ClosedRange<UInt64>) -> [Schedule] {
+      if let only = ProcessInfo.processInfo.environment["CAMSIM_SEED"].flatMap(UInt64.init) { return [.seed(only)] }
+      return seeds.map(Schedule.seed)
+    }
+  }
+
+  /// What a call does that Apple answers with an exception.
+  public enum MisuseHandling: Sendable {
+    /// It fails the test, and has no effect.
+    case fail
+    /// It has no effect, and stands in ``TestedPhone/misuses``: for a test of just that.
+    case record
+    /// It ends the process, as on a phone.
+    case trap
+  }
 
   /// - Parameters:
   ///   - profile: name of a built-in profile, or path of a profile's file.
   ///   - scene: what its cameras look at.
-  ///   - misusePolicy: `.trap` ends the test process where a phone would end the app; `.record` collects ``misuses``.
+  ///   - misuse: what happens where a phone would end the app.
+  ///   - schedule: the order of what is ready at the same time.
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
   public init(
-    _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misusePolicy: MisusePolicy = .trap
+    _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misuse: MisuseHandling = .fail,
+    schedule: Schedule = .firstInFirstOut
   ) throws {
-    timeline = VirtualTimeline()
-    system = CaptureSystem(timeline: timeline, misusePolicy: misusePolicy)
+    let seed: UInt64? = if case .seed(let seed) = schedule { seed } else { nil }
+    world = AppScheduler(epoch: Self.epoch, seed: seed)
+    misuseLog = MisuseLog(fails: misuse == .fail)
+    system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
-    system.recorder = log
+    system.recorder = misuseLog
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
+    world.system = system
   }
+
+  /// 1 January 2025, 00:00 UTC: what `Date()` tells when virtual time begins. **Source:** made up.
+  private static let epoch: Int64 = 1_735_689_600_000_000_000
+
+  /// The phone in whose world the running test is.
+  @TaskLocal public static var current: TestedPhone?
 
   /// Runs code in this phone's world: `AVCaptureDevice.default(for:)` finds its cameras.
+  ///
+  /// Work that it hands over runs when it waits: for time, for a queue, for a semaphore.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try CaptureSystem.$scoped.withValue(system, operation: body)
+    defer { tellFailures() }
+    return try CaptureSystem.$scoped.withValue(system) {
+      try Self.$current.withValue(self) { try world.run(body) }
+    }
   }
 
-  /// Runs asynchronous code in this phone's world.
-  public func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    try await CaptureSystem.$scoped.withValue(system, operation: body)
+  /// Runs asynchronous code in this phone's world, on the actor of the caller. While it waits, time moves.
+  ///
+  /// - Throws: what the body throws; `AppScheduler.Deadlock` when nothing is left that could let it go on.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
+  ) async throws -> Result {
+    defer { tellFailures() }
+    return try await CaptureSystem.$scoped.withValue(system) {
+      try await Self.$current.withValue(self) { try await world.run(body) }
+    }
   }
 
-  /// Lets time pass: everything that falls due within `seconds` happens before this returns.
+  private func tellFailures() {
+    misuseLog.tell()
+    if let deadlock = world.takeDeadlock() { TestFailure.report(deadlock) }
+  }
+
+  /// Lets time pass: everything that falls due within `seconds` happens before this returns, and what it leads to.
+  @available(*, noasync, message: "say 'await phone.advance(by:)'")
   public func advance(by seconds: Double) {
-    timeline.advance(by: CMTime(seconds: seconds, preferredTimescale: 1_000_000_000))
+    defer { tellFailures() }
+    world.run { world.wait(until: end(seconds)) }
   }
+
+  /// The same for an asynchronous test, within ``run(isolation:_:)``.
+  public func advance(by seconds: Double, isolation: isolated (any Actor)? = #isolation) async {
+    await world.wait(until: end(seconds))
+    tellFailures()
+  }
+
+  private func end(_ seconds: Double) -> Int64 { world.nanoseconds + Int64((seconds * 1e9).rounded(.up)) }
 
   /// Seconds since the world began.
-  public var now: Double { timeline.now.seconds }
+  public var now: Double { Double(world.nanoseconds) / 1e9 }
 
   /// How the phone is held.
   public var posture: Posture {
@@ -88,15 +160,6 @@ public final class TestedPhone: Sendable {
   /// - Throws: the scene's error when its file cannot be opened.
   public func show(_ scene: Scene) throws { try phone.show(scene) }
 
-  /// What the code did that Apple answers with an exception, in order; with `.record` only.
-  public var misuses: [Misuse] { log.misuses.withLock { $0 } }
-
-  private final class MisuseLog: ModelRecorder {
-    let misuses = Locked<[Misuse]>([])
-
-    func record(_ fact: ModelFact, at nanoseconds: Int64) {
-      guard case .misuse(let misuse) = fact else { return }
-      misuses.withLock { $0.append(misuse) }
-    }
-  }
+  /// What the code did that Apple answers with an exception, in order; not with `.trap`.
+  public var misuses: [Misuse] { misuseLog.misuses }
 }

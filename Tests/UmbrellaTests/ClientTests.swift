@@ -7,89 +7,99 @@ import Photos
 import Testing
 
 /// App source that says `import AVFoundation`, run on a simulated phone.
-///
-/// It works on queues of its own, so the phone is the one of the whole process, and tests run one after another.
-@Suite("An app's own camera code", .serialized)
+@Suite("An app's own camera code")
 struct ClientTests {
-  let phone: TestedPhone
-  let controller: CameraController
-
-  init() async throws {
+  /// Runs a test of the started app.
+  private func withApp(_ body: @escaping (TestedPhone, CameraController) async throws -> Void) async throws {
     let phone = try TestedPhone()
-    CaptureSystem.setProcessDefault { phone.system }
-    self.phone = phone
-    controller = CameraController()
-    await controller.prepare()
-    controller.start()
-    controller.settle()
+    try await phone.run {
+      let controller = CameraController()
+      await controller.prepare()
+      controller.start()
+      controller.settle()
+      try await body(phone, controller)
+    }
   }
 
   @Test("authorization, set-up, start: frames and sound arrive, observers and notifications tell")
-  func run() {
-    #expect(controller.setupResult == .success)
-    #expect(controller.session.isRunning)
-    #expect(controller.runningChanges == [true] && controller.startCount == 1)
-    phone.advance(by: 1)
-    #expect(controller.brightness.count == 30 && controller.packetCount >= 42)
-    #expect(controller.brightness.allSatisfy { $0 > 0 })
-    controller.stop()
-    controller.settle()
-    #expect(controller.runningChanges == [true, false])
+  func run() async throws {
+    try await withApp { phone, controller in
+      #expect(controller.setupResult == .success)
+      #expect(controller.session.isRunning)
+      #expect(controller.runningChanges == [true] && controller.startCount == 1)
+      await phone.advance(by: 1)
+      #expect(controller.brightness.count == 30 && controller.packetCount >= 42)
+      #expect(controller.brightness.allSatisfy { $0 > 0 })
+      controller.stop()
+      controller.settle()
+      #expect(controller.runningChanges == [true, false])
+    }
   }
 
   @Test("an interruption arrives with its reason under the older name")
-  func interruption() {
-    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
-    #expect(controller.interruptionReasons == [.videoDeviceInUseByAnotherClient])
-    phone.system.endInterruption()
-    #expect(controller.session.isRunning)
+  func interruption() async throws {
+    try await withApp { phone, controller in
+      phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+      #expect(controller.interruptionReasons == [.videoDeviceInUseByAnotherClient])
+      phone.system.endInterruption()
+      #expect(controller.session.isRunning)
+    }
   }
 
   @Test("the other camera, and a lower frame rate")
-  func changeCamera() throws {
-    controller.changeCamera()
-    controller.settle()
-    #expect(controller.videoDeviceInput.device.position == .front)
-    try controller.limitFrameRate(to: 15)
-    let count = controller.brightness.count
-    phone.advance(by: 1)
-    #expect(controller.brightness.count - count == 15)
+  func changeCamera() async throws {
+    try await withApp { phone, controller in
+      controller.changeCamera()
+      controller.settle()
+      #expect(controller.videoDeviceInput.device.position == .front)
+      try controller.limitFrameRate(to: 15)
+      let count = controller.brightness.count
+      await phone.advance(by: 1)
+      #expect(controller.brightness.count - count == 15)
+    }
   }
 
   @Test("a movie is recorded and its delegate told")
-  func record() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-client-\(UUID()).mov")
-    defer { try? FileManager.default.removeItem(at: url) }
-    controller.toggleMovieRecording(to: url)
-    controller.settle()
-    phone.advance(by: 0.5)
-    #expect(controller.movieFileOutput.isRecording)
-    controller.toggleMovieRecording(to: url)
-    controller.settle()
-    #expect(controller.recordings.map(\.url) == [url])
-    #expect(controller.recordings.map(\.isPlayable) == [true])
-    let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
-    #expect(size ?? 0 > 1000)
+  func record() async throws {
+    try await withApp { phone, controller in
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-client-\(UUID()).mov")
+      defer { try? FileManager.default.removeItem(at: url) }
+      controller.toggleMovieRecording(to: url)
+      controller.settle()
+      await phone.advance(by: 0.5)
+      #expect(controller.movieFileOutput.isRecording)
+      controller.toggleMovieRecording(to: url)
+      controller.settle()
+      await phone.advance(by: 0)
+      #expect(controller.recordings.map(\.url) == [url])
+      #expect(controller.recordings.map(\.isPlayable) == [true])
+      let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
+      #expect(size ?? 0 > 1000)
+    }
   }
 
   @Test("a user who refuses is respected")
-  func refusal() async {
-    phone.system.setAuthorizationStatus(.notDetermined, for: .video)
-    phone.system.userGrantsAccess = false
-    let refused = CameraController()
-    await refused.prepare()
-    refused.start()
-    refused.settle()
-    #expect(refused.setupResult == .notAuthorized && !refused.session.isRunning)
+  func refusal() async throws {
+    try await withApp { phone, controller in
+      phone.system.setAuthorizationStatus(.notDetermined, for: .video)
+      phone.system.userGrantsAccess = false
+      let refused = CameraController()
+      await refused.prepare()
+      refused.start()
+      refused.settle()
+      #expect(refused.setupResult == .notAuthorized && !refused.session.isRunning)
+    }
   }
 
   @Test("an actor may have a serial queue as its executor")
   func actor() async throws {
-    controller.stop()
-    controller.settle()
-    let service = CaptureService()
-    try await service.start()
-    #expect(await service.isRunning)
+    try await withApp { phone, controller in
+      controller.stop()
+      controller.settle()
+      let service = CaptureService()
+      try await service.start()
+      #expect(await service.isRunning)
+    }
   }
 
   @Test("queues compare by identity")
@@ -101,10 +111,12 @@ struct ClientTests {
   }
 
   @Test("notifications can be iterated over")
-  func iteration() async {
-    let names = NotificationCenter.default.notifications(named: .AVCaptureSessionDidStopRunning)
-    controller.stop()
-    for await notification in names where notification.object as? AVCaptureSession === controller.session { break }
-    #expect(!controller.session.isRunning)
+  func iteration() async throws {
+    try await withApp { phone, controller in
+      let names = NotificationCenter.default.notifications(named: .AVCaptureSessionDidStopRunning)
+      controller.stop()
+      for await notification in names where notification.object as? AVCaptureSession === controller.session { break }
+      #expect(!controller.session.isRunning)
+    }
   }
 }

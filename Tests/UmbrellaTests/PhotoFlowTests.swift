@@ -59,6 +59,7 @@ struct PhotoFlowTests {
       taker.takePhoto(flash: .off, movie: url)
       phone.advance(by: 0.4)
       taker.session.stopRunning()
+      phone.advance(by: 0)
       #expect(taker.events == ["willBegin", "willCapture", "photo", "movie", "finish"])
       #expect(taker.movieURL == url)
       #expect(try Data(contentsOf: url).count > 2_000)
