@@ -43,7 +43,7 @@ static void forget(void *context) {
   while (*link && *link != timer) link = &(*link)->next;
   if (*link) *link = timer->next;
   pthread_mutex_unlock(&lock);
-  cvd_handlers.set_timer(timer->world, timer->source, UINT64_MAX, 0);
+  if (cvd_handlers.is_alive(timer->world)) cvd_handlers.set_timer(timer->world, timer->source, UINT64_MAX, 0);
   if (timer->handler) _Block_release(timer->handler);
   if (timer->cancel_handler) _Block_release(timer->cancel_handler);
   free(timer);
@@ -67,7 +67,10 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
 
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   struct timer *timer = timer_of(source);
-  if (timer) return cvd_handlers.set_timer(timer->world, source, start, interval);
+  if (timer) {
+    if (cvd_handlers.is_alive(timer->world)) cvd_handlers.set_timer(timer->world, source, start, interval);
+    return;
+  }
   REAL(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
   real(source, start, interval, leeway);
 }
@@ -100,6 +103,7 @@ void dispatch_source_cancel(void *source) {
   real(source);
   if (!timer || timer->is_cancelled) return;
   timer->is_cancelled = true;
+  if (!cvd_handlers.is_alive(timer->world)) return;
   cvd_handlers.set_timer(timer->world, source, UINT64_MAX, 0);
   if (timer->cancel_handler)
     cvd_handlers.async(

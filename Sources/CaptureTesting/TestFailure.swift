@@ -2,11 +2,15 @@ import Foundation
 import Locking
 import SimulationKernel
 import Testing
+import XCTest
 
 /// Tells the test library what is wrong.
 enum TestFailure {
-  /// Fails the running test.
-  static func report(_ text: String) { Issue.record(Comment(rawValue: text)) }
+  /// Fails the running test. Outside of a test of Swift Testing it is one of XCTest, if any runs; the other library ignores it.
+  static func report(_ text: String) {
+    if Test.current == nil { XCTFail(text) }
+    Issue.record(Comment(rawValue: text))
+  }
 }
 
 /// What the app did that Apple answers with an exception.

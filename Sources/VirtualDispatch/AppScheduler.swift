@@ -66,6 +66,11 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
 
   private static let worlds = Locked<[Weak<AppScheduler>]>([])
 
+  /// Whether a world still exists.
+  static func isAlive(_ world: UnsafeMutableRawPointer) -> Bool {
+    worlds.withLock { $0 }.contains { $0.object.map { Unmanaged.passUnretained($0).toOpaque() == world } ?? false }
+  }
+
   /// Tells all worlds of something that a thread outside of them may have done.
   static func all(_ body: (AppScheduler) -> Void) {
     for world in worlds.withLock({ $0 }) { world.object.map(body) }

@@ -44,6 +44,7 @@ enum Takeover {
         world.setTimer(
           source, start: world.virtual(start), interval: interval >= UInt64(Int64.max) ? nil : max(1, Int64(interval)))
       },
+      is_alive: { AppScheduler.isAlive($0) },
       now: { world in AppScheduler.world(world).nanoseconds },
       epoch: { world in AppScheduler.world(world).epoch },
       sleep: { world, duration in

@@ -42,6 +42,8 @@ struct cvd_handlers {
   void (*_Nonnull resumed)(void *_Nonnull queue);
   /// A timer source was set, or cancelled or released (`start` is UINT64_MAX).
   void (*_Nonnull set_timer)(void *_Nonnull world, void *_Nonnull source, uint64_t start, uint64_t interval);
+  /// Whether a world still exists: a timer may live longer.
+  bool (*_Nonnull is_alive)(void *_Nonnull world);
   /// Nanoseconds of virtual time.
   int64_t (*_Nonnull now)(void *_Nonnull world);
   /// Nanoseconds between 1970 and the beginning of virtual time.
