@@ -111,6 +111,61 @@ final class Story: @unchecked Sendable {
     }
   }
 
+  @Test func workItemsAndOperations() {
+    let story = Story(world)
+    world.run {
+      let queue = DispatchQueue(label: "work")
+      let item = DispatchWorkItem { story.tell("item") }
+      item.notify(queue: queue) { story.tell("notified") }
+      queue.asyncAfter(deadline: .now() + 1, execute: item)
+      item.wait()
+      story.tell("waited")
+      item.notify(queue: queue) { story.tell("at once") }
+      let cancelled = DispatchWorkItem { story.tell("never") }
+      queue.async(execute: cancelled)
+      cancelled.cancel()
+      let operations = OperationQueue()
+      operations.maxConcurrentOperationCount = 1
+      operations.addOperation { story.tell("operation") }
+      operations.addOperations([BlockOperation { story.tell("last") }], waitUntilFinished: true)
+      operations.waitUntilAllOperationsAreFinished()
+      story.tell("end")
+    }
+    #expect(
+      story.lines == [
+        "1000 item", "1000 waited", "1000 notified", "1000 at once", "1000 operation", "1000 last", "1000 end",
+      ])
+  }
+
+  @Test func barriersTargetsAndSuspendedQueues() {
+    let story = Story(world)
+    world.run {
+      let queue = DispatchQueue(label: "work", attributes: .concurrent)
+      let semaphore = DispatchSemaphore(value: 0)
+      queue.async {
+        semaphore.wait()
+        story.tell("reader")
+      }
+      queue.async(flags: .barrier) { story.tell("writer") }
+      queue.async { story.tell("next reader") }
+      let parent = DispatchQueue(label: "parent")
+      let (left, right) = (DispatchQueue(label: "left", target: parent), DispatchQueue(label: "right", target: parent))
+      left.async {
+        dispatchPrecondition(condition: .onQueue(parent))
+        story.tell("left \(semaphore.wait(timeout: .now() + 1) == .timedOut)")
+      }
+      right.async { story.tell("right") }
+      let asleep = DispatchQueue(label: "asleep", attributes: .initiallyInactive)
+      asleep.async { story.tell("awake") }
+      world.wait(until: 2_000_000_000)
+      asleep.activate()
+      semaphore.signal()
+      world.wait(until: 3_000_000_000)
+    }
+    #expect(
+      story.lines == ["1000 left true", "1000 right", "2000 awake", "2000 reader", "2000 writer", "2000 next reader"])
+  }
+
   @Test func groupsTimersAndClocks() async throws {
     let story = Story(world)
     let world = world
