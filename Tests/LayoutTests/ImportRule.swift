@@ -34,7 +34,9 @@ enum ImportRule {
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
-    "CaptureTesting": models.union(["MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest"]),
+    "CaptureTesting": models.union([
+      "MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest",
+    ]),
     "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
