@@ -102,13 +102,6 @@ int64_t cvd_virtual(uint64_t time, int64_t epoch) {
   return (int64_t)time - uptime;
 }
 
-int64_t cvd_real_nanoseconds(void) {
-  REAL(int, clock_gettime, clockid_t, struct timespec *);
-  struct timespec time;
-  real(CLOCK_MONOTONIC, &time);
-  return nanoseconds_of(time);
-}
-
 void cvd_real_sleep(int64_t nanoseconds) {
   REAL(int, nanosleep, const struct timespec *, struct timespec *);
   struct timespec time = timespec_of(nanoseconds);

@@ -123,6 +123,8 @@ bool queue_change_suspensions(void *queue, int change) {
   return trait.suspensions == 0;
 }
 
+void *cvd_main_queue(void) { return &_dispatch_main_q; }
+
 bool cvd_queue_is_main(void *queue) { return queue == &_dispatch_main_q; }
 
 bool cvd_queue_is_serial(void *queue) {

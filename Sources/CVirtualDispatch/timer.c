@@ -6,21 +6,22 @@
 #include <stdlib.h>
 
 extern char _dispatch_source_type_timer;
-extern void *dispatch_get_context(void *object);
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 extern void dispatch_set_context(void *object, void *context);
 extern void dispatch_set_finalizer_f(void *object, cvd_function finalizer);
 
 struct timer {
   struct timer *next;
+  /// One for the source, and one for each event that is to fire it: a source may be gone by then, and another one have its address.
+  atomic_int references;
   void *source;
   void *world;
   void *queue;
-  /// A block, or null where `function` is set.
+  /// Blocks.
   void *handler;
-  cvd_function function;
   void *cancel_handler;
   int suspended;
-  bool is_cancelled;
+  atomic_bool is_cancelled;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -36,6 +37,18 @@ static struct timer *timer_of(void *source) {
   return timer;
 }
 
+void cvd_timer_retain(void *timer) { atomic_fetch_add(&((struct timer *)timer)->references, 1); }
+
+void cvd_timer_release(void *context) {
+  struct timer *timer = context;
+  if (atomic_fetch_sub(&timer->references, 1) > 1) return;
+  if (timer->handler) _Block_release(timer->handler);
+  if (timer->cancel_handler) _Block_release(timer->cancel_handler);
+  cvd_release(timer->queue);
+  free(timer);
+}
+
+/// The source is gone: on some thread of libdispatch's.
 static void forget(void *context) {
   struct timer *timer = context;
   pthread_mutex_lock(&lock);
@@ -43,10 +56,8 @@ static void forget(void *context) {
   while (*link && *link != timer) link = &(*link)->next;
   if (*link) *link = timer->next;
   pthread_mutex_unlock(&lock);
-  if (cvd_handlers.is_alive(timer->world)) cvd_handlers.set_timer(timer->world, timer->source, UINT64_MAX, 0);
-  if (timer->handler) _Block_release(timer->handler);
-  if (timer->cancel_handler) _Block_release(timer->cancel_handler);
-  free(timer);
+  atomic_store(&timer->is_cancelled, true);
+  cvd_timer_release(timer);
 }
 
 void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void *queue) {
@@ -54,7 +65,12 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   void *source = real(type, handle, mask, queue);
   if (!cvd_current || type != &_dispatch_source_type_timer) return source;
   struct timer *timer = calloc(1, sizeof *timer);
-  *timer = (struct timer){.source = source, .world = cvd_current, .queue = queue, .suspended = 1};
+  timer->source = source;
+  timer->world = cvd_current;
+  timer->queue = queue ? queue : dispatch_get_global_queue(0, 0);
+  timer->suspended = 1;
+  timer->references = 1;
+  cvd_retain(timer->queue);
   pthread_mutex_lock(&lock);
   timer->next = timers;
   timers = timer;
@@ -68,7 +84,7 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   struct timer *timer = timer_of(source);
   if (timer) {
-    if (cvd_handlers.is_alive(timer->world)) cvd_handlers.set_timer(timer->world, source, start, interval);
+    if (cvd_handlers.is_alive(timer->world)) cvd_handlers.set_timer(timer->world, timer, start, interval);
     return;
   }
   REAL(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
@@ -104,25 +120,22 @@ void dispatch_source_cancel(void *source) {
   if (!timer || timer->is_cancelled) return;
   timer->is_cancelled = true;
   if (!cvd_handlers.is_alive(timer->world)) return;
-  cvd_handlers.set_timer(timer->world, source, UINT64_MAX, 0);
+  cvd_handlers.set_timer(timer->world, timer, UINT64_MAX, 0);
   if (timer->cancel_handler)
     cvd_handlers.async(
       timer->world, timer->queue, _Block_copy(timer->cancel_handler), invoke_and_release, false, NULL);
 }
 
-void *cvd_timer_queue(void *source) {
-  struct timer *timer = timer_of(source);
-  return timer && !timer->is_cancelled ? timer->queue : NULL;
+void *cvd_timer_queue(void *context) {
+  struct timer *timer = context;
+  return timer->is_cancelled ? NULL : timer->queue;
 }
 
-bool cvd_timer_is_suspended(void *source) {
-  struct timer *timer = timer_of(source);
-  return timer && timer->suspended > 0;
-}
+bool cvd_timer_is_suspended(void *timer) { return ((struct timer *)timer)->suspended > 0; }
 
-void cvd_timer_fire(void *source) {
-  struct timer *timer = timer_of(source);
-  if (!timer || timer->is_cancelled || !timer->handler) return;
+void cvd_timer_fire(void *context) {
+  struct timer *timer = context;
+  if (timer->is_cancelled || !timer->handler) return;
   invoke_and_release(_Block_copy(timer->handler));
 }
 

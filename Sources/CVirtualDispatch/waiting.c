@@ -21,7 +21,7 @@ long dispatch_semaphore_wait(void *semaphore, uint64_t time) {
 long dispatch_semaphore_signal(void *semaphore) {
   REAL(long, dispatch_semaphore_signal, void *);
   long result = real(semaphore);
-  if (cvd_handlers.signalled) cvd_handlers.signalled(semaphore);
+  if (cvd_handlers.signalled) cvd_handlers.signalled(semaphore, false);
   return result;
 }
 
@@ -40,12 +40,9 @@ long dispatch_group_wait(void *group, uint64_t time) {
 
 void dispatch_group_leave(void *group) {
   REAL(void, dispatch_group_leave, void *);
-  // The leave may be what lets go of the group.
-  if (cvd_handlers.signalled) cvd_retain(group);
   real(group);
-  if (!cvd_handlers.signalled) return;
-  cvd_handlers.signalled(group);
-  cvd_release(group);
+  // The group may be gone: those who wait for it hold it.
+  if (cvd_handlers.signalled) cvd_handlers.signalled(group, true);
 }
 
 void cvd_group_leave(void *group) { dispatch_group_leave(group); }

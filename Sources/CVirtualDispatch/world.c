@@ -3,8 +3,9 @@
 #include "real.h"
 #include "CVirtualDispatch.h"
 #include <fcntl.h>
+#include <link.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -12,7 +13,12 @@ struct cvd_handlers cvd_handlers;
 _Thread_local void *cvd_current;
 static _Thread_local struct cvd_frame *top;
 
-void cvd_install(struct cvd_handlers handlers) { cvd_handlers = handlers; }
+static void find_callers(void);
+
+void cvd_install(struct cvd_handlers handlers) {
+  find_callers();
+  cvd_handlers = handlers;
+}
 
 void *cvd_world(void) { return cvd_current; }
 
@@ -28,23 +34,60 @@ void cvd_set_top(struct cvd_frame *frame) { top = frame; }
 
 int cvd_thread_id(void) { return (int)syscall(SYS_gettid); }
 
-/// The state letter of a thread in `/proc`; `X` for one that is gone.
-static char thread_state(int thread) {
-  char path[64], text[256];
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread);
+/// A program that has called `dispatch_main` leaves its main thread suspended for signals; others serve the main queue.
+bool cvd_has_main_thread(void) {
+  char path[64], text[64] = "";
+  snprintf(path, sizeof path, "/proc/self/task/%d/syscall", (int)getpid());
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 'X';
+  if (file < 0) return true;
   ssize_t count = read(file, text, sizeof text - 1);
   close(file);
-  if (count <= 0) return 'X';
-  text[count] = 0;
-  char *end = strrchr(text, ')');
-  return end && end[1] ? end[2] : 'X';
+  return count > 0 && atol(text) != SYS_rt_sigsuspend;
 }
 
-bool cvd_is_asleep(int thread) { return thread_state(thread) == 'S'; }
+// MARK: Who calls
 
-bool cvd_has_main_thread(void) {
-  char state = thread_state((int)getpid());
-  return state != 'Z' && state != 'X';
+/// Where the code of a library lies in memory.
+struct range {
+  uintptr_t start, end;
+};
+
+struct search {
+  const void *symbol;
+  struct range range;
+};
+
+static int find(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size;
+  struct search *search = context;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+    uintptr_t start = info->dlpi_addr + part->p_vaddr;
+    if ((uintptr_t)search->symbol - start >= part->p_memsz) continue;
+    search->range = (struct range){start, start + part->p_memsz};
+    return 1;
+  }
+  return 0;
 }
+
+static struct range range_of(const void *symbol) {
+  struct search search = {.symbol = symbol};
+  if (symbol) dl_iterate_phdr(find, &search);
+  return search.range;
+}
+
+static struct range foundation, program;
+
+/// Once, before the first world exists.
+static void find_callers(void) {
+  foundation = range_of(dlsym(RTLD_DEFAULT, "CFRunLoopGetMain"));
+  program = range_of((const void *)cvd_install);
+}
+
+static bool contains(struct range range, void *address) {
+  return (uintptr_t)address >= range.start && (uintptr_t)address < range.end;
+}
+
+bool is_foundation(void *address) { return contains(foundation, address); }
+bool is_app(void *address) { return contains(foundation, address) || contains(program, address); }

@@ -110,7 +110,7 @@ public final class TestedPhone: Sendable {
 
   private func tellFailures() {
     misuseLog.tell()
-    if let deadlock = world.takeDeadlock() { TestFailure.report(deadlock) }
+    for failure in world.takeFailures() { TestFailure.report(failure) }
   }
 
   /// Lets time pass: everything that falls due within `seconds` happens before this returns, and what it leads to.

@@ -68,8 +68,13 @@ extension AppScheduler {
     return try box.value.result!.get()
   }
 
-  /// Why threads of a test could not go on: what they waited for was not had. Once.
-  public func takeDeadlock() -> String? { locked { deadlock.take() } }
+  /// What a synchronous test must be told: why it could not go on, and the like. Once.
+  public func takeFailures() -> [String] {
+    locked {
+      defer { failures = [] }
+      return failures
+    }
+  }
 
   private final class ResultBox<Success> { var result: Result<Success, any Error>? }
 
@@ -106,7 +111,7 @@ extension AppScheduler {
         events.next == nil
         ? "nothing is left that could go on: \(list)"
         : "nothing came of \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
-      if waiting.contains(where: \.isTest) || self.stuck.isEmpty { deadlock = sentence }
+      if waiting.contains(where: \.isTest) || self.stuck.isEmpty { failures.append(sentence) }
       for thread in waiting {
         thread.isReleased = false
         release(thread, .deadlock)

@@ -22,9 +22,7 @@ extension AppScheduler {
       switch step {
       case .run(let work): run(work)
       case .give(let thread): return thread.signal()
-      case .main(let work):
-        let box = Unmanaged.passRetained(MainWork(world: self, work: work)).toOpaque()
-        return cvd_real_main_async(box) { Unmanaged<MainWork>.fromOpaque($0!).takeRetainedValue().run() }
+      case .main(let work): return runOnMainThread(work) { [self] in Runner.run(self) }
       }
     }
   }
@@ -36,21 +34,28 @@ extension AppScheduler {
     case main(Work)
   }
 
+  /// Hands work to the real main queue.
+  func runOnMainThread(_ work: Work, completion: @escaping () -> Void = {}) {
+    let box = Unmanaged.passRetained(MainWork(world: self, work: work, completion: completion)).toOpaque()
+    cvd_real_main_async(box) { Unmanaged<MainWork>.fromOpaque($0!).takeRetainedValue().run() }
+  }
+
   private final class MainWork {
     let world: AppScheduler
     let work: Work
+    let completion: () -> Void
 
-    init(world: AppScheduler, work: Work) {
+    init(world: AppScheduler, work: Work, completion: @escaping () -> Void) {
       self.world = world
       self.work = work
+      self.completion = completion
     }
 
-    /// Runs it, then lets a runner go on.
     func run() {
       let outer = cvd_enter(world.pointer)
       world.run(work)
       _ = cvd_enter(outer)
-      Runner.run(world)
+      completion()
     }
   }
 
@@ -58,13 +63,18 @@ extension AppScheduler {
     while true {
       let (step, mayMove) = locked { () -> (Step?, Bool) in
         if let step = readyStep() { return (step, true) }
+        tryLocks()
+        if let step = readyStep() { return (step, true) }
         if isEventDue, let event = takeEvent() { return (.run(Work(.closure(event))), true) }
         guard tests > 0 else {
           isTurnTaken = false
           return (nil, false)
         }
         let hasPatience = !sleepers.isEmpty || time - lastProgress <= Self.patience
-        if hasPatience, let event = takeEvent() { return (.run(Work(.closure(event))), true) }
+        if hasPatience, let event = takeEvent() {
+          hasRun = true
+          return (.run(Work(.closure(event))), true)
+        }
         guard !sleepers.isEmpty else { return (nil, true) }
         let sleeper = sleepers.removeFirst()
         time = max(time, sleeper.time)
@@ -82,6 +92,7 @@ extension AppScheduler {
   func readyStep() -> Step? {
     while let work = ready.removeFirst() {
       if case .thread(let thread) = work.kind {
+        hasRun = hasRun || !thread.waitsForLock
         lastProgress = time
         if thread.isMainThread {
           for held in heldMainWork { makeReady(held) }
@@ -89,7 +100,8 @@ extension AppScheduler {
         }
         return .give(thread)
       }
-      guard work.queue?.isMain == true, Work.hasMainThread else { return .run(work) }
+      hasRun = true
+      guard work.queue?.isMain == true, hasMainThread else { return .run(work) }
       guard let mainThread = waiting.first(where: { $0.isMainThread }) else { return .main(work) }
       if mainThread.servesMainQueue {
         mainThread.mainWork = work
@@ -115,7 +127,7 @@ extension AppScheduler {
   }
 
   func run(_ kind: Work.Kind, on queue: UnsafeMutableRawPointer?) {
-    var frame = cvd_frame(queue: queue, outer: cvd_top())
+    var frame = cvd_frame(queue: queue, outer: cvd_top(), is_thread: false)
     withUnsafeMutablePointer(to: &frame) { frame in
       cvd_set_top(frame)
       switch kind {
@@ -126,10 +138,4 @@ extension AppScheduler {
       cvd_set_top(frame.pointee.outer)
     }
   }
-}
-
-extension Work {
-  /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any
-  /// will do.
-  fileprivate static let hasMainThread = cvd_has_main_thread()
 }

@@ -6,7 +6,8 @@ import Synchronization
 /// What waits lets its world go on.
 extension AppScheduler {
   var place: String {
-    guard let queue = cvd_top()?.pointee.queue else { return cvd_top() == nil ? "the test" : "a task" }
+    guard let frame = cvd_top() else { return "the test" }
+    guard let queue = frame.pointee.queue else { return frame.pointee.is_thread ? "a thread" : "a task" }
     return "queue '\(String(cString: cvd_queue_label(queue)))'"
   }
 
@@ -17,6 +18,11 @@ extension AppScheduler {
     while true {
       thread.wait()
       guard let work = locked({ thread.mainWork.take() }) else { break }
+      // A run loop runs it itself, as outside of a world.
+      guard thread.object != cvd_ports() else {
+        runOnMainThread(work)
+        break
+      }
       run(work)
       Runner.run(self)
     }
@@ -35,13 +41,14 @@ extension AppScheduler {
 
   /// Waits for a semaphore, a group, a work item; whether it was had in time.
   func wait(
-    for object: UnsafeMutableRawPointer, until time: Int64?, _ kind: String,
+    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, servesMainQueue: Bool = false,
     _ attempt: (UnsafeMutableRawPointer) -> Bool
   ) -> Bool {
     while true {
       if attempt(object) { return true }
       if let time, time <= nanoseconds { return false }
-      let thread = WaitingThread("for \(kind)", object, at: place, isTest: cvd_top() == nil)
+      let thread = WaitingThread(
+        reason, object, at: place, isTest: cvd_top() == nil, servesMainQueue: servesMainQueue)
       let event = time.map { time in
         schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
       }
@@ -63,7 +70,10 @@ extension AppScheduler {
       switch thread.end {
       case .signalled: continue
       case .timedOut: return attempt(object)
-      case .deadlock: return false
+      case .deadlock:
+        // It would only wait again.
+        guard object != cvd_ports() else { fatalError(takeFailures().joined(separator: "; ")) }
+        return false
       }
     }
   }
@@ -83,15 +93,19 @@ extension AppScheduler {
     pthread_mutex_lock(mutex)
     event?.cancel()
     Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
+    // Those who wait for one look again, and would only wait again.
+    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     return thread.end == .signalled
   }
 
-  func signalled(_ object: UnsafeMutableRawPointer) {
+  func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     locked {
-      if let thread = waiting.first(where: { $0.object == object && !$0.isReleased }) { release(thread) }
+      let threads = waiting.filter { $0.object == object && !$0.isReleased }
+      for thread in forAll ? threads[...] : threads.prefix(1) { release(thread) }
       guard notifications.contains(where: { $0.group == object }), cvd_group_is_empty(object) else { return }
       for notification in notifications where notification.group == object {
         admit(notification.work)
+        cvd_release(object)
         Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
       }
       notifications.removeAll { $0.group == object }
@@ -101,14 +115,13 @@ extension AppScheduler {
 
   /// Hands over work for when a group is empty.
   func notify(_ group: UnsafeMutableRawPointer, _ kind: Work.Kind, on queue: UnsafeMutableRawPointer) {
-    cvd_retain(group)
     locked {
       let work = Work(kind, on: self.queue(queue))
       if cvd_group_is_empty(group) { return admit(work) }
+      cvd_retain(group)
       notifications.append((group, work))
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
     }
-    cvd_release(group)
     wake()
   }
 
@@ -133,7 +146,7 @@ extension AppScheduler {
       return (turn, true)
     }
     if mustWait { wait(thread) }
-    guard thread.end != .deadlock else { fatalError(takeDeadlock() ?? "deadlock") }
+    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     run(kind, on: pointer)
     finish(turn)
   }

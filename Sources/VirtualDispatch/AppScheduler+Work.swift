@@ -20,6 +20,8 @@ extension AppScheduler {
   }
 
   func submit(_ kind: Work.Kind, to queue: UnsafeMutableRawPointer, at time: Int64) {
+    // Its queue lives until then.
+    _ = locked { self.queue(queue) }
     // Weak: an event of a world that is gone has nothing to do.
     let work = UncheckedSendable((kind, queue))
     schedule(at: time) { [weak self] in self?.submit(work.value.0, to: work.value.1) }
@@ -82,20 +84,32 @@ extension AppScheduler {
 
 extension AppScheduler {
   /// Sets a timer source: first at `start`, then each `interval` nanoseconds; nil for never.
-  func setTimer(_ source: UnsafeMutableRawPointer, start: Int64?, interval: Int64?) {
-    let old = locked { timers.removeValue(forKey: source) }
+  func setTimer(_ timer: TimerSource, start: Int64?, interval: Int64?) {
+    let old = locked { timers.removeValue(forKey: timer.pointer) }
     old?.cancel()
     guard let start else { return }
-    let timer = UncheckedSendable(source)
-    let event = schedule(at: start) { [weak self] in self?.fire(timer.value, due: start, interval: interval) }
-    locked { timers[source] = event }
+    let event = schedule(at: start) { [weak self] in self?.fire(timer, due: start, interval: interval) }
+    locked { timers[timer.pointer] = event }
   }
 
-  private func fire(_ source: UnsafeMutableRawPointer, due: Int64, interval: Int64?) {
-    guard let queue = cvd_timer_queue(source) else { return }
-    if !cvd_timer_is_suspended(source) { submit(.function(context: source, cvd_timer_fire), to: queue) }
-    setTimer(source, start: interval.map { due + $0 }, interval: interval)
+  private func fire(_ timer: TimerSource, due: Int64, interval: Int64?) {
+    guard let queue = cvd_timer_queue(timer.pointer) else { return }
+    if !cvd_timer_is_suspended(timer.pointer) { submit(.closure { cvd_timer_fire(timer.pointer) }, to: queue) }
+    setTimer(timer, start: interval.map { due + $0 }, interval: interval)
   }
+}
+
+/// What is known of a timer source, which may be gone itself.
+final class TimerSource: @unchecked Sendable {
+  // Unchecked: the pointer does not vary, and what it points to is counted.
+  let pointer: UnsafeMutableRawPointer
+
+  init(_ pointer: UnsafeMutableRawPointer) {
+    self.pointer = pointer
+    cvd_timer_retain(pointer)
+  }
+
+  deinit { cvd_timer_release(pointer) }
 }
 
 /// Carries what the compiler cannot know to be safe: it is used by one thread at a time, which has the turn.

@@ -32,6 +32,10 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// Work of the main queue, while a test blocks the main thread.
   var heldMainWork: [Work] = []
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
+  /// Timers of run loops, by port.
+  var portTimers: [Int32: TimelineEvent] = [:]
+  /// Whether anything has run since those that wait for locks last tried.
+  var hasRun = false
   var isTurnTaken = false
   /// How many tests want the world to go on.
   var tests = 0
@@ -42,11 +46,22 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var lastTest = 0
   /// When a test last got on, in virtual time.
   var lastProgress: Int64 = 0
-  /// Why a synchronous test could not go on.
-  var deadlock: String?
+  /// What a synchronous test must be told.
+  var failures: [String] = []
 
   /// A test that waits for something else than time is given up after so much virtual time.
   static let patience: Int64 = 300_000_000_000
+
+  /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any will
+  /// do, and worlds do not wait for each other.
+  let hasMainThread = cvd_has_main_thread()
+  /// What `OperationQueue.main` is in this world.
+  let mainOperationQueue: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 1
+    queue.underlyingQueue = .main
+    return queue
+  }()
 
   /// The world's objects.
   public weak var system: CaptureSystem?
@@ -79,10 +94,10 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// How many threads of all worlds wait on an object, and how much work waits for a group: most signals of a process are none of theirs.
   static let waiterCount = Atomic(0)
 
-  /// A semaphore, a group or a work item was signalled, on any thread.
-  static func signalled(_ object: UnsafeMutableRawPointer) {
+  /// A semaphore, a group, a work item, a condition or a run loop was signalled, on any thread: for all that wait for it, or one.
+  static func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     guard waiterCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
-    all { $0.signalled(object) }
+    all { $0.signalled(object, forAll: forAll) }
   }
 
   var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -95,7 +110,10 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   static var current: AppScheduler? { cvd_world().map(world) }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // Its own lock is none of the app's, whose holder may wait in the world.
+    let outer = cvd_enter(nil)
     lock.lock()
+    _ = cvd_enter(outer)
     defer { lock.unlock() }
     return try body()
   }

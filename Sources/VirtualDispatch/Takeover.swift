@@ -28,7 +28,7 @@ enum Takeover {
       wait: { world, object, time, attempt, kind in
         let world = AppScheduler.world(world)
         return world.wait(
-          for: object, until: time == 0 ? .min : world.virtual(time), String(cString: kind), { attempt($0) })
+          for: object, until: time == 0 ? .min : world.virtual(time), "for \(String(cString: kind))", { attempt($0) })
       },
       wait_for_condition: { world, condition, time, mutex in
         let world = AppScheduler.world(world)
@@ -37,14 +37,40 @@ enum Takeover {
       notify: { world, group, queue, context, function in
         AppScheduler.world(world).notify(group, .function(context: context, function), on: queue)
       },
-      signalled: { object in AppScheduler.signalled(object) },
+      signalled: { object, forAll in AppScheduler.signalled(object, forAll: forAll) },
+      wait_for_port: { world, time, isReady, ports in
+        let world = AppScheduler.world(world)
+        return world.wait(forPorts: ports, until: world.virtual(time), { isReady($0) })
+      },
+      set_port_timer: { world, port, time in
+        let world = AppScheduler.world(world)
+        world.setPortTimer(port, due: world.virtual(time))
+      },
+      wait_for_holder: { world, holder, time, mayHoldTwice in
+        let world = AppScheduler.world(world)
+        return world.wait(forHolder: holder, until: world.virtual(time), mayHoldTwice: mayHoldTwice)
+      },
+      make_thread: { world in
+        // Until its end.
+        let world = Unmanaged<AppScheduler>.fromOpaque(world).retain().takeUnretainedValue()
+        return Unmanaged.passRetained(world.makeThread()).toOpaque()
+      },
+      begin_thread: { world, thread in
+        AppScheduler.world(world).begin(Unmanaged<WaitingThread>.fromOpaque(thread).takeRetainedValue())
+      },
+      end_thread: { world in
+        _ = cvd_enter(nil)
+        Runner.run(Unmanaged<AppScheduler>.fromOpaque(world).takeRetainedValue())
+      },
       resumed: { queue in AppScheduler.all { $0.resume(queue) } },
-      set_timer: { world, source, start, interval in
+      set_timer: { world, timer, start, interval in
         let world = AppScheduler.world(world)
         world.setTimer(
-          source, start: world.virtual(start), interval: interval >= UInt64(Int64.max) ? nil : max(1, Int64(interval)))
+          TimerSource(timer), start: world.virtual(start),
+          interval: interval >= UInt64(Int64.max) ? nil : max(1, Int64(interval)))
       },
       is_alive: { AppScheduler.isAlive($0) },
+      main_operation_queue: { Unmanaged.passUnretained(AppScheduler.world($0).mainOperationQueue).toOpaque() },
       now: { world in AppScheduler.world(world).nanoseconds },
       epoch: { world in AppScheduler.world(world).epoch },
       sleep: { world, duration in

@@ -19,6 +19,9 @@ final class WaitingThread: @unchecked Sendable {
   /// Whether it is a thread of the test's, and no work of the app's.
   let isTest: Bool
   let isMainThread = Thread.isMainThread
+  let threadID = cvd_thread_id()
+  /// Whether it waits for a lock that another one holds: it tries again when something has run.
+  var waitsForLock = false
   /// Whether it may run work of the main queue meanwhile, on the main thread.
   let servesMainQueue: Bool
   var end = End.signalled

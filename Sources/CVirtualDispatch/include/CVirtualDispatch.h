@@ -13,6 +13,16 @@
 /// A function with its argument: what every piece of work comes down to.
 typedef void (*cvd_function)(void *_Nullable context);
 
+/// Where the thread is that holds a lock.
+enum cvd_holder {
+  /// Outside of the world, or running: the lock is waited for in real time.
+  cvd_holder_is_elsewhere,
+  /// It waited in the world, and has gone on: the lock is tried again.
+  cvd_holder_went_on,
+  /// The time has come.
+  cvd_holder_is_late,
+};
+
 /// What is done instead in a world. `world` is what `cvd_enter` was given.
 struct cvd_handlers {
   /// Work for a queue. `group` is left when it has run.
@@ -36,14 +46,28 @@ struct cvd_handlers {
   void (*_Nonnull notify)(
     void *_Nonnull world, void *_Nonnull group, void *_Nonnull queue, void *_Nullable context,
     cvd_function _Nonnull function);
-  /// A semaphore, a group or a work item was signalled, on any thread.
-  void (*_Nonnull signalled)(void *_Nonnull object);
+  /// A semaphore, a group, a work item, a condition or a run loop was signalled, on any thread: for all that wait, or for one.
+  void (*_Nonnull signalled)(void *_Nonnull object, bool for_all);
+  /// Waits until a run loop has something to do or the time has come; whether it has.
+  bool (*_Nonnull wait_for_port)(
+    void *_Nonnull world, uint64_t time, bool (*_Nonnull is_ready)(void *_Nonnull ports), void *_Nonnull ports);
+  /// Sets the timer of a run loop; UINT64_MAX for never.
+  void (*_Nonnull set_port_timer)(void *_Nonnull world, int port, uint64_t time);
+  /// Waits until a thread that holds a lock has gone on or the time has come.
+  enum cvd_holder (*_Nonnull wait_for_holder)(
+    void *_Nonnull world, int thread, uint64_t time, bool may_hold_twice);
+  /// A thread that the app begins. `begin_thread` returns when it has the turn.
+  void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
+  void (*_Nonnull begin_thread)(void *_Nonnull world, void *_Nonnull thread);
+  void (*_Nonnull end_thread)(void *_Nonnull world);
   /// A queue is not suspended any more.
   void (*_Nonnull resumed)(void *_Nonnull queue);
-  /// A timer source was set, or cancelled or released (`start` is UINT64_MAX).
-  void (*_Nonnull set_timer)(void *_Nonnull world, void *_Nonnull source, uint64_t start, uint64_t interval);
+  /// A timer source was set, or cancelled (`start` is UINT64_MAX).
+  void (*_Nonnull set_timer)(void *_Nonnull world, void *_Nonnull timer, uint64_t start, uint64_t interval);
   /// Whether a world still exists: a timer may live longer.
   bool (*_Nonnull is_alive)(void *_Nonnull world);
+  /// The world's own `OperationQueue.main`, not retained.
+  void *_Nonnull (*_Nonnull main_operation_queue)(void *_Nonnull world);
   /// Nanoseconds of virtual time.
   int64_t (*_Nonnull now)(void *_Nonnull world);
   /// Nanoseconds between 1970 and the beginning of virtual time.
@@ -64,6 +88,8 @@ void *_Nullable cvd_enter(void *_Nullable world);
 struct cvd_frame {
   void *_Nullable queue;
   struct cvd_frame *_Nullable outer;
+  /// Whether it is a thread that the app made.
+  bool is_thread;
 };
 /// The innermost frame of the calling thread.
 struct cvd_frame *_Nullable cvd_top(void);
@@ -75,6 +101,7 @@ bool cvd_is_current(void *_Nonnull queue);
 bool cvd_queue_is_serial(void *_Nonnull queue);
 /// The queue that it targets, if that is one that an app made.
 void *_Nullable cvd_queue_target(void *_Nonnull queue);
+void *_Nonnull cvd_main_queue(void);
 bool cvd_queue_is_main(void *_Nonnull queue);
 /// Whether the queue waits to be resumed or activated.
 bool cvd_queue_is_suspended(void *_Nonnull queue);
@@ -84,23 +111,25 @@ void cvd_release(void *_Nonnull object);
 void cvd_group_leave(void *_Nonnull group);
 bool cvd_group_is_empty(void *_Nonnull group);
 
-/// A timer source of a world.
-void *_Nullable cvd_timer_queue(void *_Nonnull source);
-bool cvd_timer_is_suspended(void *_Nonnull source);
+/// The queue of a timer source; null when it was cancelled.
+void *_Nullable cvd_timer_queue(void *_Nonnull timer);
+bool cvd_timer_is_suspended(void *_Nonnull timer);
 /// Calls its handler.
-void cvd_timer_fire(void *_Nullable source);
+void cvd_timer_fire(void *_Nonnull timer);
+void cvd_timer_retain(void *_Nonnull timer);
+void cvd_timer_release(void *_Nonnull timer);
 
 /// Hands work to the real main queue.
 void cvd_real_main_async(void *_Nullable context, cvd_function _Nonnull function);
 /// Whether the process still has its main thread.
 bool cvd_has_main_thread(void);
-/// The real monotonic clock, in nanoseconds.
-int64_t cvd_real_nanoseconds(void);
 /// Sleeps in real time.
 void cvd_real_sleep(int64_t nanoseconds);
 int cvd_thread_id(void);
-/// Whether the thread sleeps in the kernel.
-bool cvd_is_asleep(int thread);
+/// Makes a run loop's timer fire.
+void cvd_fire_port(int port);
+/// Stands for the ports of all run loops.
+void *_Nonnull cvd_ports(void);
 
 /// What `dispatch_time` tells, in nanoseconds of virtual time; INT64_MAX for never.
 int64_t cvd_virtual(uint64_t time, int64_t epoch);

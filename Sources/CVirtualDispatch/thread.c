@@ -1,0 +1,75 @@
+// Threads and locks of Foundation: a thread of a world runs when it has the turn, and a lock whose holder waits lets
+// the world go on.
+
+#include "real.h"
+#include "CVirtualDispatch.h"
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+// MARK: Threads
+
+struct start {
+  void *(*function)(void *);
+  void *argument;
+  void *world;
+  void *thread;
+};
+
+static void end(void *world) { cvd_handlers.end_thread(world); }
+
+static void *run_in_world(void *context) {
+  struct start start = *(struct start *)context;
+  free(context);
+  struct cvd_frame frame = {.is_thread = true};
+  cvd_set_top(&frame);
+  cvd_handlers.begin_thread(start.world, start.thread);
+  cvd_enter(start.world);
+  void *result;
+  pthread_cleanup_push(end, start.world);
+  result = start.function(start.argument);
+  pthread_cleanup_pop(1);
+  return result;
+}
+
+int pthread_create(
+  pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument
+) {
+  REAL_VERSION(
+    int, pthread_create, "GLIBC_2.34", pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  // Threads of other libraries, a codec's for one, are in no world: they serve the call that waits for them.
+  if (!IS_FOUNDATION_IN_WORLD) return real(thread, attributes, function, argument);
+  struct start *start = malloc(sizeof *start);
+  *start = (struct start){function, argument, cvd_current, cvd_handlers.make_thread(cvd_current)};
+  return real(thread, attributes, run_in_world, start);
+}
+
+// MARK: Locks
+
+/// Locks a mutex of Foundation's; another thread of the world may hold it while it waits.
+static int lock(pthread_mutex_t *mutex, uint64_t time, int (*real)(pthread_mutex_t *)) {
+  while (true) {
+    int result = pthread_mutex_trylock(mutex);
+    if (result != EBUSY) return result;
+    bool may_hold_twice = (mutex->__data.__kind & 3) != PTHREAD_MUTEX_NORMAL;
+    switch (cvd_handlers.wait_for_holder(cvd_current, mutex->__data.__owner, time, may_hold_twice)) {
+    case cvd_holder_is_elsewhere: return real(mutex);
+    case cvd_holder_went_on: continue;
+    case cvd_holder_is_late: return ETIMEDOUT;
+    }
+  }
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  REAL_VERSION(int, pthread_mutex_lock, "GLIBC_2.2.5", pthread_mutex_t *);
+  return IS_APP_IN_WORLD ? lock(mutex, UINT64_MAX, real) : real(mutex);
+}
+
+int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *time) {
+  if (IS_APP_IN_WORLD) {
+    REAL_VERSION(int, pthread_mutex_lock, "GLIBC_2.2.5", pthread_mutex_t *);
+    return lock(mutex, dispatch_time_of(CLOCK_REALTIME, time), real);
+  }
+  REAL_VERSION(int, pthread_mutex_timedlock, "GLIBC_2.2.5", pthread_mutex_t *, const struct timespec *);
+  return real(mutex, time);
+}

@@ -1,0 +1,116 @@
+import Dispatch
+import Foundation
+import Testing
+import VirtualDispatch
+
+/// Threads that an app makes, locks and condition variables.
+@Suite struct ThreadTests {
+  let world = AppScheduler(epoch: 0)
+
+  @Test func aThreadRunsInTurn() {
+    let story = Story(world)
+    world.run {
+      let done = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        story.tell("thread")
+        Thread.sleep(forTimeInterval: 2)
+        DispatchQueue(label: "work").async { story.tell("work") }
+        story.tell("slept")
+        done.signal()
+      }
+      thread.start()
+      story.tell("started")
+      done.wait()
+      story.tell("done")
+      world.wait(until: 3_000_000_000)
+    }
+    #expect(story.lines == ["0 started", "0 thread", "2000 slept", "2000 work", "2000 done"])
+  }
+
+  @Test func aLockWhoseHolderWaits() {
+    let story = Story(world)
+    world.run {
+      let (lock, semaphore) = (NSLock(), DispatchSemaphore(value: 0))
+      DispatchQueue(label: "holder").async {
+        lock.lock()
+        semaphore.wait()
+        story.tell("unlocks")
+        lock.unlock()
+      }
+      DispatchQueue(label: "other").async {
+        story.tell("in time: \(lock.lock(before: Date(timeIntervalSinceNow: 0.5)))")
+        lock.lock()
+        story.tell("locked")
+        lock.unlock()
+      }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) { semaphore.signal() }
+      world.wait(until: 2_000_000_000)
+    }
+    #expect(story.lines == ["500 in time: false", "1000 unlocks", "1000 locked"])
+  }
+
+  @Test func aBroadcastWakesAll() {
+    let story = Story(world)
+    world.run {
+      final class Gate: @unchecked Sendable { var isOpen = false }
+      let (condition, gate) = (NSCondition(), Gate())
+      for name in ["a", "b", "c"] {
+        DispatchQueue(label: name).async {
+          condition.lock()
+          while !gate.isOpen { condition.wait() }
+          condition.unlock()
+          story.tell(name)
+        }
+      }
+      world.wait(until: 1_000_000_000)
+      condition.lock()
+      gate.isOpen = true
+      condition.broadcast()
+      condition.unlock()
+      world.wait(until: 2_000_000_000)
+    }
+    #expect(story.lines == ["1000 a", "1000 b", "1000 c"])
+  }
+
+  @Test func aCircleOfWaitsIsTold() {
+    world.run {
+      let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      DispatchQueue(label: "left").async {
+        left.wait()
+        right.signal()
+      }
+      DispatchQueue(label: "right").async {
+        right.wait()
+        left.signal()
+      }
+      DispatchQueue(label: "left").sync {}
+      let group = DispatchGroup()
+      DispatchQueue(label: "work").async(group: group) { right.wait() }
+      group.wait()
+    }
+    #expect(
+      world.takeFailures() == [
+        "nothing is left that could go on: the test waits for a group; queue 'left' waits for a semaphore; "
+          + "queue 'right' waits for a semaphore; queue 'work' waits for a semaphore"
+      ])
+  }
+
+  @Test func worldsShareNoMainOperationQueue() async throws {
+    let (world, other) = (world, AppScheduler(epoch: 0))
+    let story = Story(other)
+    let semaphore = DispatchSemaphore(value: 0)
+    world.run {
+      OperationQueue.main.addOperation { semaphore.wait() }
+      world.wait(until: 0)
+    }
+    other.run {
+      let center = NotificationCenter()
+      _ = center.addObserver(forName: .init("event"), object: nil, queue: .main) { _ in story.tell("told") }
+      center.post(name: .init("event"), object: nil)
+      OperationQueue.main.addOperation { story.tell("operation") }
+      other.wait(until: 1)
+    }
+    semaphore.signal()
+    #expect(story.lines == ["0 told", "0 operation"])
+  }
+}
