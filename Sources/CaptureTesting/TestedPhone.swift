@@ -25,7 +25,7 @@ public final class TestedPhone: Sendable {
   public let system: CaptureSystem
   let phone: SimulatedPhone
   let world: AppScheduler
-  private let misuseLog: MisuseLog
+  let log: PhoneLog
 
   /// The order in which work runs that is ready at the same time.
   public enum Schedule: Sendable, Hashable, CustomStringConvertible {
@@ -72,10 +72,10 @@ public final class TestedPhone: Sendable {
   ) throws {
     let seed: UInt64? = if case .seed(let seed) = schedule { seed } else { nil }
     world = AppScheduler(epoch: Self.epoch, seed: seed)
-    misuseLog = MisuseLog(fails: misuse == .fail)
+    log = PhoneLog(fails: misuse == .fail, device: profile)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
-    system.recorder = misuseLog
+    system.recorder = log
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
   }
@@ -90,9 +90,11 @@ public final class TestedPhone: Sendable {
   ///
   /// Work that it hands over runs when it waits: for time, for a queue, for a semaphore.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    defer { tellFailures() }
-    return try CaptureSystem.$scoped.withValue(system) {
-      try Self.$current.withValue(self) { try world.run(body) }
+    try withEvidence {
+      defer { tellFailures() }
+      return try CaptureSystem.$scoped.withValue(system) {
+        try Self.$current.withValue(self) { try world.run(body) }
+      }
     }
   }
 
@@ -102,15 +104,19 @@ public final class TestedPhone: Sendable {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
   ) async throws -> Result {
-    defer { tellFailures() }
-    return try await CaptureSystem.$scoped.withValue(system) {
-      try await Self.$current.withValue(self) { try await world.run(body) }
+    try await withEvidence {
+      try await log.relay.listen {
+        defer { tellFailures() }
+        return try await CaptureSystem.$scoped.withValue(system) {
+          try await Self.$current.withValue(self) { try await world.run(body) }
+        }
+      }
     }
   }
 
   private func tellFailures() {
-    misuseLog.tell()
-    for failure in world.takeFailures() { TestFailure.report(failure) }
+    log.relay.reportWaiting()
+    for failure in world.takeFailures() { TestFailure(text: failure).report() }
   }
 
   /// Lets time pass: everything that falls due within `seconds` happens before this returns, and what it leads to.
@@ -161,5 +167,5 @@ public final class TestedPhone: Sendable {
   public func show(_ scene: Scene) throws { try phone.show(scene) }
 
   /// What the code did that Apple answers with an exception, in order; not with `.trap`.
-  public var misuses: [Misuse] { misuseLog.misuses }
+  public var misuses: [Misuse] { log.misuses }
 }

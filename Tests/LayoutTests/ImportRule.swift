@@ -35,7 +35,7 @@ enum ImportRule {
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "CaptureTesting": models.union([
-      "MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest",
+      "MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
     "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),

@@ -65,6 +65,11 @@ public final class CVBuffer: Sendable {
   /// Whether the picture has memory; until then looking at it will draw it.
   package var isDrawn: Bool { pixels.withLock { $0.memory != nil } }
 
+  /// The same picture to be drawn in a buffer of its own, which no pool counts; nil when this one was drawn.
+  package func undrawnCopy() -> CVPixelBuffer? {
+    pixels.withLock { $0.renderer }.map { CVPixelBuffer(layout: layout, render: $0) }
+  }
+
   /// Calls `body` with the memory of the picture, locked as a client would lock it.
   ///
   /// - Parameter readOnly: whether `body` promises not to write; else the memory forgets what was drawn in it.

@@ -6,7 +6,7 @@ import SimulationKernel
 /// Writes down what happens, a fact a line: `SECONDS KIND OBJECT DETAILS`.
 ///
 /// The same scenario and seed give the same bytes. **Source:** design, section 6 (contract).
-final class Trace: ModelRecorder {
+package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]
     var text = ""
@@ -16,7 +16,14 @@ final class Trace: ModelRecorder {
   }
 
   private let state = Locked(State())
-  private let file: FileHandle
+  /// Nil for a trace that stays in memory.
+  private let file: FileHandle?
+
+  /// A trace in memory.
+  package init(test: String, device: String) {
+    file = nil
+    append("#camsim-trace 1  test=\(test) device=\(device)")
+  }
 
   init(at url: URL, scenario: String, cell: String?, device: String, seed: UInt64) throws {
     guard FileManager.default.createFile(atPath: url.path, contents: nil),
@@ -28,7 +35,7 @@ final class Trace: ModelRecorder {
   }
 
   /// Says how lines call an object.
-  func name(_ object: AnyObject, _ name: String) {
+  package func name(_ object: AnyObject, _ name: String) {
     state.withLock { $0.names[ObjectIdentifier(object)] = name }
   }
 
@@ -41,12 +48,12 @@ final class Trace: ModelRecorder {
   }
 
   /// A line about a frame or a packet of sound that a client has looked at.
-  func noteSample(_ text: String, at nanoseconds: Int64) {
+  package func noteSample(_ text: String, at nanoseconds: Int64) {
     state.withLock { $0.frameCount += 1 }
     append("\(Self.seconds(nanoseconds)) \(text)")
   }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  package func record(_ fact: ModelFact, at nanoseconds: Int64) {
     guard let text = line(for: fact) else { return }
     state.withLock { $0.eventCount += 1 }
     append("\(Self.seconds(nanoseconds)) \(text)")
@@ -59,21 +66,24 @@ final class Trace: ModelRecorder {
       return (state.text, state.failure)
     }
     if let failure { throw failure }
-    try file.write(contentsOf: Data(rest.utf8))
-    try file.close()
+    try file?.write(contentsOf: Data(rest.utf8))
+    try file?.close()
   }
 
   private func append(_ line: String) {
     let full: String? = state.withLock { state in
       state.text += line
       state.text += "\n"
-      guard state.text.utf8.count > 1 << 16 else { return nil }
+      guard file != nil, state.text.utf8.count > 1 << 16 else { return nil }
       defer { state.text = "" }
       return state.text
     }
     guard let full else { return }
-    do { try file.write(contentsOf: Data(full.utf8)) } catch { state.withLock { $0.failure = $0.failure ?? error } }
+    do { try file?.write(contentsOf: Data(full.utf8)) } catch { state.withLock { $0.failure = $0.failure ?? error } }
   }
+
+  /// What a trace in memory says.
+  package var text: String { state.withLock { $0.text } }
 
   /// What was given to ``name(_:_:)``.
   func givenName(of object: AnyObject) -> String? { state.withLock { $0.names[ObjectIdentifier(object)] } }

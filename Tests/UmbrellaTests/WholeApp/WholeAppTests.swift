@@ -140,6 +140,39 @@ import Testing
     #expect(found > 0)
   }
 
+  /// An app that switches cameras on one queue and zooms on another.
+  private func zoomsTheNewCamera(_ schedule: TestedPhone.Schedule) async throws -> Bool {
+    let phone = try TestedPhone(schedule: schedule)
+    return try await phone.run {
+      let back = try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back))
+      let front = try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front))
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: back))
+      DispatchQueue(label: "switch").async {
+        session.beginConfiguration()
+        session.inputs.forEach(session.removeInput)
+        if let input = try? AVCaptureDeviceInput(device: front) { session.addInput(input) }
+        session.commitConfiguration()
+      }
+      DispatchQueue(label: "zoom").async {
+        guard let camera = (session.inputs.first as? AVCaptureDeviceInput)?.device,
+          (try? camera.lockForConfiguration()) != nil
+        else { return }
+        camera.videoZoomFactor = 2
+        camera.unlockForConfiguration()
+      }
+      await phone.advance(by: 1)
+      return front.videoZoomFactor == 2
+    }
+  }
+
+  @Test func seedsFindAZoomThatComesTooSoon() async throws {
+    #expect(try await zoomsTheNewCamera(.firstInFirstOut), "first in, first out hides it")
+    var found = 0
+    for seed in 1...20 where try await !zoomsTheNewCamera(.seed(UInt64(seed))) { found += 1 }
+    #expect(found > 0)
+  }
+
   @Test func aDeadlockOfTwoQueuesIsTold() async throws {
     let phone = try TestedPhone()
     let error = await #expect(throws: (any Error).self) {

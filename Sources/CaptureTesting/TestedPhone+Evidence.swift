@@ -1,0 +1,61 @@
+import Locking
+import SimulationKernel
+import Testing
+
+/// What a failed test leaves: the phone's trace and the last frames, attached to a test of Swift Testing (`swift test --attachments-path`
+/// says where to), in files for one of XCTest.
+extension TestedPhone {
+  func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let failures = FailureCount.value
+    do {
+      let result = try body()
+      if log.isXCTest, FailureCount.value > failures { log.writeFiles() }
+      return result
+    } catch {
+      if log.isXCTest { log.writeFiles() } else { log.attach() }
+      throw error
+    }
+  }
+
+  func withEvidence<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async throws -> Result {
+    guard let test = Test.current, TestedPhone.current !== self else {
+      let failures = FailureCount.value
+      let result = try await body()
+      if log.isXCTest, FailureCount.value > failures { log.writeFiles() }
+      return result
+    }
+    let hasFailed = Locked(false)
+    let watch = IssueHandlingTrait.compactMapIssues { issue in
+      hasFailed.withLock { $0 = true }
+      return issue
+    }
+    let outcome = Outcome<Result>()
+    try await withoutActuallyEscaping(body) { body in
+      let work = Body(call: body)
+      try await watch.provideScope(for: test, testCase: Test.Case.current) {
+        await outcome.set(isolation: isolation, work)
+      }
+    }
+    if case .failure = outcome.result { hasFailed.withLock { $0 = true } }
+    if hasFailed.withLock({ $0 }) { log.attach() }
+    return try outcome.result!.get()
+  }
+}
+
+/// What a test does, on its actor.
+private struct Body<Success>: @unchecked Sendable {
+  // Unchecked: it is called once, on the actor that it comes from, which waits for it.
+  let call: () async throws -> Success
+}
+
+/// What came of it.
+private final class Outcome<Success>: @unchecked Sendable {
+  // Unchecked: written once, before it is read.
+  private(set) var result: Result<Success, any Error>?
+
+  func set(isolation: isolated (any Actor)?, _ body: Body<Success>) async {
+    do { result = .success(try await body.call()) } catch { result = .failure(error) }
+  }
+}

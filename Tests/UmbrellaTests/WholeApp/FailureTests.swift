@@ -1,0 +1,62 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+
+/// What a test is told of what went wrong, and what it leaves.
+@Suite struct FailureTests {
+  /// Tests that fail on purpose; this one's child process runs them.
+  static let isPlanted = ProcessInfo.processInfo.environment["CAMSIM_PLANTED"] != nil
+
+  @Test func aMisuseOnAQueueIsToldWhereItHappens() async throws {
+    let line = #line + 5
+    try await withKnownIssue {
+      let phone = try TestedPhone()
+      try await phone.run {
+        DispatchQueue(label: "session").async {
+          AVCaptureDevice.default(for: .video)?.torchMode = .on
+        }
+        await phone.advance(by: 0)
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.fileName == "FailureTests.swift"
+        && issue.comments.contains { $0.rawValue.contains("NSGenericException") }
+    }
+  }
+
+  @Test(.enabled(if: isPlanted, "it fails on purpose: the test below runs it")) func planted() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      let feeder = FrameFeeder { _ in }
+      feeder.start()
+      await phone.advance(by: 1)
+      #expect(feeder.session.isRunning == false)
+    }
+  }
+
+  @Test(.disabled(if: isPlanted)) func aFailureLeavesTraceAndFrames() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = [
+      "--testing-library", "swift-testing", "--filter", "planted", "--experimental-attachments-path", folder.path,
+      "--attachments-path", folder.path,
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(["CAMSIM_PLANTED": "1"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1, "\(text)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == ["frame-27.png", "frame-28.png", "frame-29.png", "trace.txt"], "\(text)")
+    let trace = try String(contentsOf: folder.appendingPathComponent("trace.txt"), encoding: .utf8)
+    #expect(trace.contains("0.500000000 AVCaptureSession running"))
+    let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 10_000)
+  }
+}
