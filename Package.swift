@@ -92,7 +92,8 @@ let rim: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench", dependencies: everyModel + ["MediaCoding", "VirtualDevices"], path: "Benchmarks",
+    name: "camsim-bench", dependencies: everyModel + ["MediaCoding", "VirtualDevices", "VirtualDispatch"],
+    path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
     name: "camsim-walk", dependencies: everyModel + ["VirtualDevices"], path: "Walks", swiftSettings: strict),

@@ -43,6 +43,9 @@ enum Job {
         try deliver(
           number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
           FrameReader(readsPixels: false))
+      case "real-blocks", "app-blocks": try AppWork.blocks(number(0), isVirtual: arguments.first == "app-blocks")
+      case "app-sleeps": try AppWork.sleeps(number(0))
+      case "app-minutes": try AppWork.minutes(number(0))
       case "set": try DeviceWork.setObserved(number(0))
       case "copy": try copy(bytes: number(0), times: number(1))
       case "raw": try RawFrames.write(number(0), to: arguments.last ?? "")

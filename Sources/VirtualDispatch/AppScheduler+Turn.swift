@@ -70,7 +70,7 @@ extension AppScheduler {
           isTurnTaken = false
           return (nil, false)
         }
-        let hasPatience = !sleepers.isEmpty || time - lastProgress <= Self.patience
+        let hasPatience = !sleepers.isEmpty || self.hasPatience
         if hasPatience, let event = takeEvent() {
           hasRun = true
           return (.run(Work(.closure(event))), true)
@@ -115,7 +115,7 @@ extension AppScheduler {
   /// Waits a moment of real time for what other threads may hand over: a file that is read, an answer of another process.
   func somethingComes() -> Bool {
     for _ in 0..<50 {
-      if locked({ !ready.isEmpty || events.next != nil && time - lastProgress <= Self.patience }) { return true }
+      if locked({ !ready.isEmpty || events.next != nil && hasPatience }) { return true }
       cvd_real_sleep(5_000_000)
     }
     return false

@@ -21,7 +21,10 @@ extension AppScheduler {
 
   func submit(_ kind: Work.Kind, to queue: UnsafeMutableRawPointer, at time: Int64) {
     // Its queue lives until then.
-    _ = locked { self.queue(queue) }
+    locked {
+      _ = self.queue(queue)
+      if time - self.time > Self.patience { lastLongDelay = max(lastLongDelay, time) }
+    }
     // Weak: an event of a world that is gone has nothing to do.
     let work = UncheckedSendable((kind, queue))
     schedule(at: time) { [weak self] in self?.submit(work.value.0, to: work.value.1) }

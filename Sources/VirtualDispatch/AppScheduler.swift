@@ -49,12 +49,18 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// What a synchronous test must be told.
   var failures: [String] = []
 
+  /// When the last of the app's own delays ends that are longer than that.
+  var lastLongDelay: Int64 = 0
+
   /// A test that waits for something else than time is given up after so much virtual time.
   static let patience: Int64 = 300_000_000_000
 
   /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any will
   /// do, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
+  /// Whether a test that waits is not given up yet.
+  var hasPatience: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
+
   /// What `OperationQueue.main` is in this world.
   let mainOperationQueue: OperationQueue = {
     let queue = OperationQueue()

@@ -197,6 +197,16 @@ import Testing
     )
   }
 
+  @Test func aLongSleepIsNoDeadlock() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      let feeder = FrameFeeder { _ in }
+      feeder.start()
+      try await Task.sleep(for: .seconds(900))
+    }
+    #expect(phone.now >= 900)
+  }
+
   @Test func aPhotoThatNeverComesIsTold() async throws {
     let phone = try TestedPhone()
     await #expect(throws: (any Error).self) {
