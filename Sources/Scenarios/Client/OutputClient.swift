@@ -40,17 +40,13 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
   // Unchecked: the counters are only touched on `queue`, or after time has stopped.
   private let audio: AVCaptureAudioDataOutput
   private let name: String
-  private let context: RunContext
-  private let readsSamples: Bool
-  private var packetCount: Int64 = 0
-  private var sampleCount: Int64 = 0
+  private var log: SoundLog
 
   var output: AVCaptureOutput { audio }
 
   init(_ name: String, in context: RunContext, readsSamples: Bool) {
     self.name = name
-    self.context = context
-    self.readsSamples = readsSamples
+    log = SoundLog(name, in: context, readsSamples: readsSamples)
     audio = CaptureSystem.$scoped.withValue(context.system) { AVCaptureAudioDataOutput() }
   }
 
@@ -61,22 +57,10 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    let index = packetCount
-    packetCount += 1
-    sampleCount += Int64(sampleBuffer.numSamples)
-    var line = "sound \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
-    line += "samples=\(sampleBuffer.numSamples)"
-    if readsSamples, let sum = try? sampleBuffer.dataBuffer?.checksum() { line += " crc=\(Trace.hexadecimal(sum))" }
-    context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
+    log.take(sampleBuffer)
   }
 
-  func value(of property: String) -> Scenario.Value? {
-    switch property {
-    case "packetCount", "frameCount": .integer(packetCount)
-    case "sampleCount": .integer(sampleCount)
-    default: nil
-    }
-  }
+  func value(of property: String) -> Scenario.Value? { log.value(of: property) }
 }
 
 extension AVCaptureConnection {

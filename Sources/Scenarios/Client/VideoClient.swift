@@ -7,35 +7,23 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// Takes the frames of a video data output: counts them, sums their pixels up, keeps the pictures that the scenario asks for.
+/// Takes the frames of a video data output.
 final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Unchecked: everything is only touched on the delegate's queue, or after time has stopped.
   private let video: AVCaptureVideoDataOutput
-  private let name: String
-  private let context: RunContext
-  private let readsPixels: Bool
-  private var wanted: [Scenario.Time]
+  private var log: FrameLog
   private let queue: DispatchQueue
   private var held: [CMSampleBuffer] = []
   private var holdCount = 0
-  private var index: Int64 = 0
-  private var frameCount: Int64 = 0
-  private var dropCount: Int64 = 0
-  private var lastLayout: PixelLayout?
-  /// That layout as lines have it, kept because most frames share it.
-  private var layoutText = ""
-  private(set) var artifacts: [String] = []
-  /// What went wrong while a picture was written.
-  private(set) var failure: (any Error)?
 
+  var artifacts: [String] { log.artifacts }
+  /// What went wrong while a picture was written.
+  var failure: (any Error)? { log.failure }
   var output: AVCaptureOutput { video }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
-    name = description.name
-    queue = DispatchQueue(label: "camsim.\(name)")
-    wanted = times
-    self.context = context
-    self.readsPixels = readsPixels
+    queue = DispatchQueue(label: "camsim.\(description.name)")
+    log = FrameLog(description.name, keeping: times, in: context, readsPixels: readsPixels)
     video = CaptureSystem.$scoped.withValue(context.system) { AVCaptureVideoDataOutput() }
   }
 
@@ -64,83 +52,21 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    let index = nextIndex()
-    frameCount += 1
-    guard let picture = sampleBuffer.imageBuffer else { return }
-    note(picture.layout)
-    var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
-    line += layoutText
-    if readsPixels {
-      let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
-      line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
-    }
-    context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
-    keepIfWanted(picture, index, sampleBuffer.presentationTimeStamp)
+    log.take(sampleBuffer)
     keep(sampleBuffer)
   }
 
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    _ = nextIndex()
-    dropCount += 1
+    log.miss()
   }
 
-  func value(of property: String) -> Scenario.Value? {
-    switch property {
-    case "frameCount": .integer(frameCount)
-    case "dropCount": .integer(dropCount)
-    case "width": .integer(Int64(lastLayout?.width ?? 0))
-    case "height": .integer(Int64(lastLayout?.height ?? 0))
-    default: nil
-    }
-  }
-
-  /// Frames are counted with those that were dropped, as the model counts them.
-  private func nextIndex() -> Int64 {
-    defer { index += 1 }
-    return index
-  }
-
-  private func note(_ layout: PixelLayout) {
-    guard layout != lastLayout else { return }
-    lastLayout = layout
-    layoutText = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
-  }
+  func value(of property: String) -> Scenario.Value? { log.value(of: property) }
 
   private func keep(_ sample: CMSampleBuffer) {
     guard holdCount > 0 else { return }
     held.append(sample)
     held.removeFirst(max(0, held.count - holdCount))
-  }
-
-  // MARK: Pictures
-
-  private func keepIfWanted(_ picture: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
-    let due = wanted.filter { $0.isDue(index: index, time: time) }
-    guard !due.isEmpty else { return }
-    wanted.removeAll(where: due.contains)
-    do {
-      try write(picture, to: "frames/\(name)-\(index).png")
-    } catch {
-      failure = failure ?? error
-    }
-  }
-
-  private func write(_ picture: CVPixelBuffer, to file: String) throws {
-    let url = context.directory.appendingPathComponent(file)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try picture.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
-    artifacts.append(file)
-  }
-}
-
-extension Scenario.Time {
-  /// Whether a frame with this index and time is at the requested time or after it.
-  func isDue(index: Int64, time: CMTime) -> Bool {
-    switch self {
-    case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)
-    case .frames(let number): index >= number
-    }
   }
 }

@@ -3,16 +3,18 @@ import SimulationKernel
 /// Compares what a scenario expects with what there is.
 final class ExpectationChecks: @unchecked Sendable {
   // Unchecked: expectations are checked one at a time, by the thread that moves time.
-  private let run: ScenarioRun
+  private let run: WorldRun
   private let path: String
   /// Expectations that came true.
   private(set) var metCount = 0
   /// Those that did not, a sentence each.
   private(set) var failures: [String] = []
+  /// Where those stand that were checked.
+  private var checked: Set<Scenario.Position> = []
   /// Why one could not be checked.
   private(set) var failure: (any Error)?
 
-  init(_ run: ScenarioRun, path: String) {
+  init(_ run: WorldRun, path: String) {
     self.run = run
     self.path = path
   }
@@ -27,15 +29,28 @@ final class ExpectationChecks: @unchecked Sendable {
   }
 
   func check(_ expectation: Scenario.Expectation) throws {
+    checked.insert(expectation.position)
     let actual = try value(of: expectation)
     let time = Trace.seconds(run.system.timeline.nanoseconds)
     if expectation.comparison.holds(for: actual) {
       metCount += 1
     } else {
-      let place = "\(path):\(expectation.position.line):\(expectation.position.column)"
+      let place = place(of: expectation)
       failures.append("\(place): at \(time) s expected \(expectation), but it was \(actual)")
       run.trace.note("failed \(expectation), was \(actual)", at: run.system.timeline.nanoseconds)
     }
+  }
+
+  /// Fails those among `expectations` whose time has not come.
+  func failUnchecked(_ expectations: [Scenario.Expectation]) {
+    let time = Trace.seconds(run.system.timeline.nanoseconds)
+    for expectation in expectations where !checked.contains(expectation.position) {
+      failures.append("\(place(of: expectation)): the program ended at \(time) s, before \(expectation) was to hold")
+    }
+  }
+
+  private func place(of expectation: Scenario.Expectation) -> String {
+    "\(path):\(expectation.position.line):\(expectation.position.column)"
   }
 
   private func value(of expectation: Scenario.Expectation) throws -> Scenario.Value {

@@ -5,57 +5,38 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Does what a step says, and writes it into the trace.
-final class Performer: @unchecked Sendable {
-  // Unchecked: steps are performed one at a time, by the thread that moves time.
-  let run: ScenarioRun
-  private let path: String
-  /// Why a step that happened by itself could not be done.
-  private(set) var failure: (any Error)?
+/// Does what a step says, the app's too, and writes it into the trace.
+final class Performer: WorldPerformer, @unchecked Sendable {
+  // Unchecked: as its superclass.
+  private let run: ScenarioRun
 
   init(_ run: ScenarioRun, path: String) {
     self.run = run
-    self.path = path
+    super.init(run, path: path)
   }
 
-  func performSafely(_ step: Scenario.Step) {
-    do { try perform(step) } catch { failure = failure ?? error }
-  }
-
-  func perform(_ step: Scenario.Step) throws {
-    do {
-      switch step.action {
-      case .call(let call): try perform(call)
-      case .configure(let input, let settings): try configure(run.device(input), input, settings)
-      case .set(let target, let settings):
-        for setting in settings { try set(setting, of: target) }
-      case .setConnection(let output, let settings): try setConnection(of: output, settings)
-      case .rotate(let posture, let time): try rotate(to: posture, within: time)
-      case .scene(let scene):
-        note("scene \(scene.traceText)")
-        try run.camera.show(scene)
-      case .fault(let fault): try perform(fault)
-      case .charge(let output, let time): try charge(output, time)
-      case .hold(let output, let count):
-        note("hold \(output) buffers=\(count)")
-        guard let client = run.client(output, as: VideoClient.self) else {
-          throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
-        }
-        client.hold(count)
-      case .switchCamera(let input): try switchCamera(to: input)
-      case .controls(let settings):
-        for setting in settings {
-          note("control \(setting.name) \(setting.value)")
-          try run.camera.ownControls().set(setting)
-        }
-      case .await: break  // Time passes; the script sees to it.
+  override func perform(_ action: Scenario.Action) throws {
+    switch action {
+    case .call(let call): try perform(call)
+    case .configure(let input, let settings): try configure(run.device(input), input, settings)
+    case .set(let target, let settings):
+      for setting in settings { try set(setting, of: target) }
+    case .setConnection(let output, let settings): try setConnection(of: output, settings)
+    case .charge(let output, let time): try charge(output, time)
+    case .hold(let output, let count):
+      note("hold \(output) buffers=\(count)")
+      guard let client = run.client(output, as: VideoClient.self) else {
+        throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
       }
-    } catch let error as ScenarioError where error.kind == .badScenario {
-      throw ScenarioError(path: path, position: step.position, error.description)
+      client.hold(count)
+    case .switchCamera(let input): try switchCamera(to: input)
+    case .fault(.diskFull(let output)):
+      note("fault diskFull \(output)")
+      try recorder(output).file.playFullDisk()
+    case .rotate, .scene, .fault, .controls: try super.perform(action)
+    case .await: break  // Time passes; the script sees to it.
     }
   }
-
-  func note(_ text: String) { run.context.note(text) }
 
   private func note(_ error: AVError) { note("error \(error.code)") }
 
@@ -109,21 +90,7 @@ final class Performer: @unchecked Sendable {
     }
   }
 
-  private func rotate(to posture: Scenario.Posture, within time: Scenario.Time?) throws {
-    let model = Posture(rawValue: posture.rawValue) ?? .portrait
-    switch time {
-    case nil:
-      note("rotate \(posture.rawValue)")
-      run.system.posture = model
-    case .nanoseconds(let length):
-      note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
-      run.system.turn(to: model, nanoseconds: length)
-    case .frames:
-      throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
-    }
-  }
-
-  func recorder(_ name: String) throws -> FileClient { try client(name, FileClient.self) }
+  private func recorder(_ name: String) throws -> FileClient { try client(name, FileClient.self) }
 
   /// The client of an output that the file's reader has found to be of the right kind.
   private func client<Client: OutputClient>(_ name: String, _ kind: Client.Type) throws -> Client {
@@ -176,5 +143,27 @@ final class Performer: @unchecked Sendable {
       session.addInput(old)
     }
     session.commitConfiguration()
+  }
+
+  /// The app asks the user; the answer is written down when it comes.
+  private func requestAccess(_ input: Scenario.Input) throws {
+    let mediaType = try mediaType(of: input)
+    AVCaptureDevice.requestAccess(for: mediaType) { [self] granted in
+      note("answer \(input.rawValue) \(granted ? "granted" : "refused")")
+    }
+  }
+
+  /// Charges an output's client for each frame from now on.
+  private func charge(_ output: String, _ time: Scenario.Time) throws {
+    note("charge \(output) \(time)")
+    guard case .nanoseconds(let cost) = time else {
+      throw ScenarioError(.badScenario, "charge an output with a time in s or ms, not \(time)")
+    }
+    if let metadata = run.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
+    guard let client = run.client(output, as: VideoClient.self) else {
+      throw ScenarioError(
+        .badScenario, "charge a videoData or metadata output; '\(output)' cannot be charged")
+    }
+    client.charge(nanoseconds: cost)
   }
 }

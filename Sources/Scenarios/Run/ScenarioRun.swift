@@ -5,13 +5,9 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// A run of a scenario: a system of its own with the device, the session, and a client for each output.
-final class ScenarioRun {
-  let context: RunContext
-  let camera: CameraUnderTest
+/// A run of a scenario: the world, the session, and a client for each output.
+final class ScenarioRun: WorldRun {
   let session: AVCaptureSession
-  /// Why a real camera has failed.
-  let failure: SessionFailure?
   private(set) var outputs: [Output] = []
   let sessionKind: Scenario.Session.Kind
 
@@ -22,43 +18,18 @@ final class ScenarioRun {
     let client: any OutputClient
   }
 
-  var system: CaptureSystem { context.system }
-  var trace: Trace { context.trace }
-
   init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
-    let reference = options.device ?? scenario.device ?? CameraUnderTest.standard
     let timeline: any Timeline =
-      try Self.clock(for: reference, options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
+      try scenario.clock(options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
-    failure = reference.isLive ? SessionFailure(system.notificationCenter) : nil
-    system.media = MovieServices()
-    system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
-    camera = try CameraUnderTest(
-      reference, scene: scenario.scene, seed: options.seed ?? scenario.seed, in: system)
-    let trace = try Trace(
-      at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
-      device: camera.name,
-      seed: options.seed ?? scenario.seed)
-    context = RunContext(system: system, trace: trace, directory: directory)
     sessionKind = scenario.session.kind
     session = CaptureSystem.$scoped.withValue(system) {
       scenario.session.kind == .multiCam ? AVCaptureMultiCamSession() : AVCaptureSession()
     }
+    try super.init(scenario, in: system, directory: directory, options: options)
     trace.name(session, "session")
-    for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
     try build(scenario)
-    system.recorder = trace
-    camera.onSignal { [trace, timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
-  }
-
-  /// What the camera needs, unless the options say otherwise.
-  private static func clock(for device: DeviceReference, _ options: RunOptions) throws -> RunOptions.Clock {
-    guard device.isLive else { return options.clock ?? .virtual }
-    guard options.clock != .virtual else {
-      throw ScenarioError(
-        .unavailable, "a real camera cannot wait for virtual time; leave --clock away, or say --clock host")
-    }
-    return .host
+    begin(trace)
   }
 
   /// Builds the session as the app would have, before anything is written down.
@@ -155,15 +126,6 @@ final class ScenarioRun {
     }
   }
 
-  /// The device of that name.
-  func device(_ input: Scenario.Input) throws -> AVCaptureDevice {
-    guard let device = camera.device(input) else {
-      let known = camera.devices.map { camera.inputName(of: $0) }.joined(separator: ", ")
-      throw ScenarioError(.unavailable, "\(camera.name) has no '\(input.rawValue)'; it has \(known)")
-    }
-    return device
-  }
-
   /// The output of that name, and its client.
   func entry(_ name: String) throws -> Output {
     guard let entry = outputs.first(where: { $0.name == name }) else {
@@ -178,5 +140,22 @@ final class ScenarioRun {
   /// The client of the output of that name, if it is of this kind.
   func client<Client: OutputClient>(_ name: String, as: Client.Type) -> Client? {
     outputs.first { $0.name == name }?.client as? Client
+  }
+
+  override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
+    switch target {
+    case .session: return PropertyTable.session(sessionKind).value(of: property, in: session)
+    case .device: return try super.value(of: property, of: target)
+    case .output(let name):
+      let output = try entry(name)
+      if property.hasPrefix("connection.") {
+        let property = String(property.dropFirst("connection.".count))
+        return output.client.output.connection(with: .video).flatMap {
+          PropertyTable.connection.value(of: property, in: $0)
+        }
+      }
+      return output.client.value(of: property)
+        ?? PropertyTable.output(output.kind).value(of: property, in: output.client.propertyOwner)
+    }
   }
 }

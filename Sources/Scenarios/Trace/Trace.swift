@@ -9,6 +9,7 @@ import SimulationKernel
 package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]
+    var nameOther: (@Sendable (AnyObject) -> String?)?
     var text = ""
     var frameCount = 0
     var eventCount = 0
@@ -18,18 +19,24 @@ package final class Trace: ModelRecorder {
   private let state = Locked(State())
   /// Nil for a trace that stays in memory.
   private let file: FileHandle?
+  private let isBuffered: Bool
 
   /// A trace in memory.
   package init(test: String, device: String) {
     file = nil
+    isBuffered = true
     append("#camsim-trace 1  test=\(test) device=\(device)")
   }
 
-  init(at url: URL, scenario: String, cell: String?, device: String, seed: UInt64) throws {
+  /// - Parameter isBuffered: whether lines may be written late; if not, a process that crashes leaves all of them.
+  init(
+    at url: URL, scenario: String, cell: String?, device: String, seed: UInt64, isBuffered: Bool = true
+  ) throws {
     guard FileManager.default.createFile(atPath: url.path, contents: nil),
       let file = FileHandle(forWritingAtPath: url.path)
     else { throw ScenarioError(.unavailable, "\(url.path): cannot be written; choose another --out") }
     self.file = file
+    self.isBuffered = isBuffered
     let name = cell.map { "\(scenario) cell=\($0)" } ?? scenario
     append("#camsim-trace 1  scenario=\(name) device=\(device) seed=\(seed)")
   }
@@ -38,6 +45,9 @@ package final class Trace: ModelRecorder {
   package func name(_ object: AnyObject, _ name: String) {
     state.withLock { $0.names[ObjectIdentifier(object)] = name }
   }
+
+  /// Says how lines call objects that were given no name.
+  func nameOthers(_ name: @escaping @Sendable (AnyObject) -> String?) { state.withLock { $0.nameOther = name } }
 
   var frameCount: Int { state.withLock { $0.frameCount } }
   var eventCount: Int { state.withLock { $0.eventCount } }
@@ -71,20 +81,21 @@ package final class Trace: ModelRecorder {
   }
 
   private func append(_ line: String) {
-    let full: String? = state.withLock { state in
+    state.withLock { state in
       state.text += line
       state.text += "\n"
-      guard file != nil, state.text.utf8.count > 1 << 16 else { return nil }
-      defer { state.text = "" }
-      return state.text
+      guard let file, !isBuffered || state.text.utf8.count > 1 << 16 else { return }
+      do { try file.write(contentsOf: Data(state.text.utf8)) } catch { state.failure = state.failure ?? error }
+      state.text = ""
     }
-    guard let full else { return }
-    do { try file?.write(contentsOf: Data(full.utf8)) } catch { state.withLock { $0.failure = $0.failure ?? error } }
   }
 
   /// What a trace in memory says.
   package var text: String { state.withLock { $0.text } }
 
-  /// What was given to ``name(_:_:)``.
-  func givenName(of object: AnyObject) -> String? { state.withLock { $0.names[ObjectIdentifier(object)] } }
+  /// What was given to ``name(_:_:)``, or what ``nameOthers(_:)`` says.
+  func givenName(of object: AnyObject) -> String? {
+    let (name, nameOther) = state.withLock { ($0.names[ObjectIdentifier(object)], $0.nameOther) }
+    return name ?? nameOther?(object)
+  }
 }

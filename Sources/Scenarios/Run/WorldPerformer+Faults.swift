@@ -2,10 +2,10 @@ import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
 
-extension Performer {
+extension WorldPerformer {
   /// Lets something go wrong, and right again when its time is over.
   func perform(_ fault: Scenario.Fault) throws {
-    let system = run.system
+    let system = world.system
     switch fault {
     case .interruption(let reason, let duration):
       note("fault interruption \(reason.rawValue)")
@@ -33,18 +33,16 @@ extension Performer {
     case .disconnect, .suspend, .inUse, .locked, .changed: try performOnDevice(fault)
     case .authorization(let input, let status, let answer, let delay):
       try authorize(input, status, answer: answer, after: delay)
-    case .diskFull(let output):
-      note("fault diskFull \(output)")
-      try recorder(output).file.playFullDisk()
+    case .diskFull: throw Self.ofProgram
     }
   }
 
   private func performOnDevice(_ fault: Scenario.Fault) throws {
-    let system = run.system
+    let system = world.system
     switch fault {
     case .disconnect(let input, let duration):
       note("fault disconnect \(input.rawValue)")
-      let device = try run.device(input)
+      let device = try world.device(input)
       system.disconnect(device)
       undo(after: duration) { system.connect(device) }
     case .suspend(let input, let duration):
@@ -55,7 +53,7 @@ extension Performer {
       try toggle("locked", input, duration) { system.setLockedByAnotherProcess($0, $1) }
     case .changed(let input, let settings):
       for setting in settings { note("fault changed \(input.rawValue).\(setting.name) \(setting.value)") }
-      let changed = try system.changeAsAnotherClient(run.device(input)) { device in
+      let changed = try system.changeAsAnotherClient(world.device(input)) { device in
         for setting in settings { try PropertyTable.device.set(setting, of: device) }
       }
       if !changed { note("refused: the app holds the lock of \(input.rawValue)") }
@@ -71,14 +69,14 @@ extension Performer {
     _ body: @escaping @Sendable (Bool, AVCaptureDevice) -> Void
   ) throws {
     note("fault \(name) \(input.rawValue)")
-    let device = try run.device(input)
+    let device = try world.device(input)
     body(true, device)
     undo(after: duration) { body(false, device) }
   }
 
   private func undo(after duration: Scenario.Time?, _ body: @escaping @Sendable () -> Void) {
     guard case .nanoseconds(let nanoseconds) = duration else { return }
-    let timeline = run.system.timeline
+    let timeline = world.system.timeline
     timeline.schedule(after: nanoseconds) { timeline.callOut(body) }
   }
 
@@ -89,36 +87,14 @@ extension Performer {
     after delay: Scenario.Time?
   ) throws {
     note("fault authorization \(input.rawValue) \(status.rawValue)")
-    let system = run.system
+    let system = world.system
     system.setAuthorizationStatus(status.model, for: try mediaType(of: input))
     system.userGrantsAccess = answer == .authorized
     if case .nanoseconds(let nanoseconds) = delay { system.userThinksNanoseconds = nanoseconds }
   }
 
-  /// The app asks the user; the answer is written down when it comes.
-  func requestAccess(_ input: Scenario.Input) throws {
-    let mediaType = try mediaType(of: input)
-    AVCaptureDevice.requestAccess(for: mediaType) { [self] granted in
-      note("answer \(input.rawValue) \(granted ? "granted" : "refused")")
-    }
-  }
-
-  private func mediaType(of input: Scenario.Input) throws -> AVMediaType {
-    try run.device(input).hasMediaType(.video) ? .video : .audio
-  }
-
-  /// Charges an output's client for each frame from now on.
-  func charge(_ output: String, _ time: Scenario.Time) throws {
-    note("charge \(output) \(time)")
-    guard case .nanoseconds(let cost) = time else {
-      throw ScenarioError(.badScenario, "charge an output with a time in s or ms, not \(time)")
-    }
-    if let metadata = run.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
-    guard let client = run.client(output, as: VideoClient.self) else {
-      throw ScenarioError(
-        .badScenario, "charge a videoData or metadata output; '\(output)' cannot be charged")
-    }
-    client.charge(nanoseconds: cost)
+  func mediaType(of input: Scenario.Input) throws -> AVMediaType {
+    try world.device(input).hasMediaType(.video) ? .video : .audio
   }
 }
 

@@ -1,0 +1,104 @@
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import PixelModel
+
+/// What a run keeps of the frames of a video data output: a line of the trace for each, counts, and the pictures that the scenario asks
+/// for.
+struct FrameLog {
+  private let name: String
+  private let context: RunContext
+  private let readsPixels: Bool
+  private var wanted: [Scenario.Time]
+  private var index: Int64 = 0
+  private var frameCount: Int64 = 0
+  private var dropCount: Int64 = 0
+  private var lastLayout: PixelLayout?
+  /// That layout as lines have it, kept because most frames share it.
+  private var layoutText = ""
+  private(set) var artifacts: [String] = []
+  /// What went wrong while a picture was written.
+  private(set) var failure: (any Error)?
+
+  init(_ name: String, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
+    self.name = name
+    self.context = context
+    self.readsPixels = readsPixels
+    wanted = times
+  }
+
+  /// A frame has come.
+  mutating func take(_ sampleBuffer: CMSampleBuffer) {
+    let index = nextIndex()
+    frameCount += 1
+    guard let picture = sampleBuffer.imageBuffer else { return }
+    note(picture.layout)
+    var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
+    line += layoutText
+    if readsPixels {
+      let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
+      line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
+    }
+    context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
+    keepIfWanted(picture, index, sampleBuffer.presentationTimeStamp)
+  }
+
+  /// A frame was dropped.
+  mutating func miss() {
+    _ = nextIndex()
+    dropCount += 1
+  }
+
+  func value(of property: String) -> Scenario.Value? {
+    switch property {
+    case "frameCount": .integer(frameCount)
+    case "dropCount": .integer(dropCount)
+    case "width": .integer(Int64(lastLayout?.width ?? 0))
+    case "height": .integer(Int64(lastLayout?.height ?? 0))
+    default: nil
+    }
+  }
+
+  /// Frames are counted with those that were dropped, as the model counts them.
+  private mutating func nextIndex() -> Int64 {
+    defer { index += 1 }
+    return index
+  }
+
+  private mutating func note(_ layout: PixelLayout) {
+    guard layout != lastLayout else { return }
+    lastLayout = layout
+    layoutText = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
+  }
+
+  // MARK: Pictures
+
+  private mutating func keepIfWanted(_ picture: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
+    let due = wanted.filter { $0.isDue(index: index, time: time) }
+    guard !due.isEmpty else { return }
+    wanted.removeAll(where: due.contains)
+    do {
+      try write(picture, to: "frames/\(name)-\(index).png")
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  private mutating func write(_ picture: CVPixelBuffer, to file: String) throws {
+    let url = context.directory.appendingPathComponent(file)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try picture.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
+    artifacts.append(file)
+  }
+}
+
+extension Scenario.Time {
+  /// Whether a frame with this index and time is at the requested time or after it.
+  func isDue(index: Int64, time: CMTime) -> Bool {
+    switch self {
+    case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)
+    case .frames(let number): index >= number
+    }
+  }
+}

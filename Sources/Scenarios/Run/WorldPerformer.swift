@@ -1,0 +1,63 @@
+import PlatformModel
+import SimulationKernel
+
+/// Does what a step of the world says, and writes it into the trace.
+class WorldPerformer: @unchecked Sendable {
+  // Unchecked: steps are performed one at a time, by the thread that moves time.
+  let world: WorldRun
+  private let path: String
+  /// Why a step that happened by itself could not be done.
+  private(set) var failure: (any Error)?
+
+  init(_ world: WorldRun, path: String) {
+    self.world = world
+    self.path = path
+  }
+
+  func performSafely(_ step: Scenario.Step) {
+    do { try perform(step) } catch { failure = failure ?? error }
+  }
+
+  func perform(_ step: Scenario.Step) throws {
+    do { try perform(step.action) } catch let error as ScenarioError where error.kind == .badScenario {
+      throw ScenarioError(path: path, position: step.position, error.description)
+    }
+  }
+
+  func perform(_ action: Scenario.Action) throws {
+    switch action {
+    case .rotate(let posture, let time): try rotate(to: posture, within: time)
+    case .scene(let scene):
+      note("scene \(scene.traceText)")
+      try world.camera.show(scene)
+    case .fault(let fault): try perform(fault)
+    case .controls(let settings):
+      for setting in settings {
+        note("control \(setting.name) \(setting.value)")
+        try world.camera.ownControls().set(setting)
+      }
+    case .call, .configure, .set, .setConnection, .switchCamera, .await, .charge, .hold: throw Self.ofProgram
+    }
+  }
+
+  /// Why a step cannot be played around a program.
+  static let ofProgram = ScenarioError(
+    .badScenario,
+    "a program does this by itself; leave the step out, or run the scenario without a program: camsim run")
+
+  func note(_ text: String) { world.context.note(text) }
+
+  private func rotate(to posture: Scenario.Posture, within time: Scenario.Time?) throws {
+    let model = Posture(rawValue: posture.rawValue) ?? .portrait
+    switch time {
+    case nil:
+      note("rotate \(posture.rawValue)")
+      world.system.posture = model
+    case .nanoseconds(let length):
+      note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
+      world.system.turn(to: model, nanoseconds: length)
+    case .frames:
+      throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
+    }
+  }
+}
