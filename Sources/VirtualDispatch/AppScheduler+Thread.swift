@@ -56,8 +56,10 @@ extension AppScheduler {
   func wait(forPorts ports: UnsafeMutableRawPointer, until time: Int64?, _ attempt: (UnsafeMutableRawPointer) -> Bool)
     -> Bool
   {
-    wait(for: cvd_ports(), until: time, "for its run loop", servesMainQueue: Thread.isMainThread) { _ in
-      attempt(ports)
+    whileMainQueueIsFree {
+      wait(for: cvd_ports(), until: time, "for its run loop", servesMainQueue: Thread.isMainThread) { _ in
+        attempt(ports)
+      }
     }
   }
 

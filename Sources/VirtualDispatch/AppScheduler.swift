@@ -54,6 +54,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
 
   /// A test that waits for something else than time is given up after so much virtual time.
   static let patience: Int64 = 300_000_000_000
+  /// The frame of a program's main function, until that ends.
+  var mainFunction: UnsafeMutablePointer<cvd_frame>?
 
   /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any will
   /// do, and worlds do not wait for each other.

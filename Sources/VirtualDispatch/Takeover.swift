@@ -76,6 +76,7 @@ enum Takeover {
       sleep: { world, duration in
         let world = AppScheduler.world(world)
         world.wait(until: world.nanoseconds + duration)
-      })
+      },
+      serve_main_queue: { AppScheduler.world($0).serveMainQueue() })
   }
 }

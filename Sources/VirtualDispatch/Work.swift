@@ -99,7 +99,7 @@ final class WorkQueue {
     return work.isBarrier || isSerial ? running == 0 : !hasBarrier
   }
 
-  private func start(_ work: Work) {
+  func start(_ work: Work) {
     running += 1
     hasBarrier = work.isBarrier || isSerial
   }

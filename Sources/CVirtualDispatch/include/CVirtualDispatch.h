@@ -74,6 +74,8 @@ struct cvd_handlers {
   int64_t (*_Nonnull epoch)(void *_Nonnull world);
   /// Lets virtual time pass.
   void (*_Nonnull sleep)(void *_Nonnull world, int64_t nanoseconds);
+  /// Runs work of the main queue on the main thread, and never returns.
+  void (*_Nonnull serve_main_queue)(void *_Nonnull world);
 };
 
 /// Installs what is done in worlds. Once in a process.
@@ -101,8 +103,8 @@ bool cvd_is_current(void *_Nonnull queue);
 bool cvd_queue_is_serial(void *_Nonnull queue);
 /// The queue that it targets, if that is one that an app made.
 void *_Nullable cvd_queue_target(void *_Nonnull queue);
-void *_Nonnull cvd_main_queue(void);
 bool cvd_queue_is_main(void *_Nonnull queue);
+void *_Nonnull cvd_main_queue(void);
 /// Whether the queue waits to be resumed or activated.
 bool cvd_queue_is_suspended(void *_Nonnull queue);
 const char *_Nonnull cvd_queue_label(void *_Nonnull queue);
