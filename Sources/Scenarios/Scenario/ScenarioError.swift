@@ -1,7 +1,7 @@
 /// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
-public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ScenarioError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// Whose fault it is; each has its own exit status.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, Codable {
     /// The scenario file is wrong.
     case badScenario
     /// A file, a folder or a device is not there or cannot be used.

@@ -37,7 +37,9 @@ extension CaptureSystem {
   /// Answers a misuse as the policy says. Returns only under ``MisusePolicy/record``.
   package func refuse(_ misuse: Misuse) {
     switch misusePolicy {
-    case .trap: fatalError("*** Terminating app due to uncaught exception \(misuse)")
+    case .trap:
+      record(.misuse(misuse))
+      fatalError("*** Terminating app due to uncaught exception \(misuse)")
     case .record: change { $0.record(.misuse(misuse)) }
     }
   }

@@ -1,0 +1,70 @@
+import AVFoundationTypes
+import CaptureModel
+import Foundation
+
+/// What a run keeps of one of an app's outputs, by what the model tells of it.
+struct AppOutput {
+  private let name: String
+  private let context: RunContext
+  private var frames: FrameLog
+  private var sound: SoundLog
+  private var recordingCount: Int64 = 0
+  private var photoCount: Int64 = 0
+  private var lastError: AVError.Code?
+  private var movies: [String] = []
+
+  init(_ name: String, in context: RunContext, of scenario: Scenario) {
+    self.name = name
+    self.context = context
+    let times = scenario.frames.filter { $0.output == name }.flatMap(\.times)
+    frames = FrameLog(name, keeping: times, in: context, readsPixels: scenario.checksums)
+    sound = SoundLog(name, in: context, readsSamples: scenario.checksums)
+  }
+
+  /// Pictures and movies.
+  var artifacts: [String] { frames.artifacts + movies }
+  /// What went wrong while a picture was written.
+  var failure: (any Error)? { frames.failure }
+
+  mutating func take(_ event: CaptureEvent) {
+    switch event {
+    case .sample(_ as AVCaptureAudioDataOutput, _, let buffer): sound.take(buffer)
+    case .sample(_, _, let buffer): frames.take(buffer)
+    case .drop: frames.miss()
+    case .output(let file as AVCaptureFileOutput, RecordingEvent.finished(_, let error)):
+      recordingCount += 1
+      lastError = error
+      keepMovie(of: file)
+    case .output(_, let progress as PhotoProgress): take(progress.event)
+    case .output: return
+    }
+  }
+
+  private mutating func take(_ event: PhotoEvent) {
+    switch event {
+    case .processed(_, nil): photoCount += 1
+    case .finished(let error): lastError = error
+    case .processed, .willBegin, .willCapture, .didCapture, .movieRecorded, .movieFinished: return
+    }
+  }
+
+  /// Copies a movie before the app hears that it is complete: it may move it then.
+  private mutating func keepMovie(of file: AVCaptureFileOutput) {
+    guard let url = file.outputFileURL else { return }
+    let copy = "\(name)-\(recordingCount).\(url.pathExtension)"
+    let place = context.directory.appendingPathComponent(copy)
+    // A recording that failed may have left nothing.
+    if (try? FileManager.default.copyItem(at: url, to: place)) != nil { movies.append(copy) }
+  }
+
+  /// A count of the run's own; nil for a property of Apple's.
+  func value(of property: String, kind: Scenario.Output.Kind?) -> Scenario.Value? {
+    switch (property, kind) {
+    case ("recordingCount", _): .integer(recordingCount)
+    case ("photoCount", _): .integer(photoCount)
+    case ("lastError", _): .text(lastError.map { "\($0)" } ?? "none")
+    case (_, .audioData): sound.value(of: property)
+    default: frames.value(of: property)
+    }
+  }
+}

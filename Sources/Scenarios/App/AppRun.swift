@@ -1,0 +1,73 @@
+import CaptureModel
+import Foundation
+import SimulationKernel
+
+/// A run of a program, around which a scenario plays the world.
+public final class AppRun: @unchecked Sendable {
+  // Unchecked: used by the thread that begins the program, and by that which ends it.
+  private let world: AppWorld
+  private let script: WorldScript
+
+  /// Makes the world, with the scenario's device, and a trace in `directory`, which exists.
+  ///
+  /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
+  public init(_ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions) throws {
+    world = try AppWorld(scenario, timeline: timeline, directory: directory, options: options)
+    script = WorldScript(
+      scenario, world: world, performer: WorldPerformer(world, path: scenario.path), options: options)
+  }
+
+  /// The world of the program's objects.
+  public var system: CaptureSystem { world.system }
+
+  /// Begins to write down what happens, and schedules what the scenario lets happen.
+  ///
+  /// - Returns: when the scenario is over, in nanoseconds; nil when it names no moment.
+  public func begin() -> Int64? {
+    world.begin(world)
+    let end = script.scheduleWorld()
+    return end > 0 ? end : nil
+  }
+
+  /// Checks what was to hold, and closes the trace.
+  ///
+  /// - Parameter failure: why the program could not go on, if that is why it ends.
+  /// - Throws: `ScenarioError` when a step or an expectation could not be carried out.
+  public func finish(failure: String?) throws -> RunReport {
+    let expectations = script.scenario.expectations
+    for expectation in expectations where expectation.time == nil { try script.checks.check(expectation) }
+    script.checks.failUnchecked(expectations)
+    if let failure = world.writingFailure { throw failure }
+    return try script.finish(failure.map { [$0] } ?? [], world.artifacts)
+  }
+}
+
+extension Scenario {
+  /// Refuses what a program does by itself: a scenario around one has only steps of the world, and names for the program's outputs.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `badScenario`.
+  public func requireWorldOnly() throws {
+    for step in steps where !step.action.isOfWorld {
+      throw ScenarioError(path: path, position: step.position, WorldPerformer.ofProgram.description)
+    }
+    var names = Session()
+    names.outputs = session.outputs.map { Output(name: $0.name, kind: $0.kind) }
+    guard session == names, !session.outputs.contains(where: { $0.kind == .assetWriter }) else {
+      throw ScenarioError(
+        .badScenario,
+        "\(path): a program builds its session by itself; leave nothing but outputs with their kind in 'session' "
+          + "(not assetWriter): the names of the program's own.")
+    }
+  }
+}
+
+extension Scenario.Action {
+  /// Whether it can be played around a program.
+  fileprivate var isOfWorld: Bool {
+    switch self {
+    case .fault(.diskFull): false
+    case .rotate, .scene, .fault, .controls: true
+    case .call, .configure, .set, .setConnection, .switchCamera, .await, .charge, .hold: false
+    }
+  }
+}

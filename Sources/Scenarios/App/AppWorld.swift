@@ -1,0 +1,76 @@
+import CaptureModel
+import Foundation
+import SimulationKernel
+
+/// The world around a program: writes down what its objects do, and knows them by their names.
+final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
+  // Unchecked: what varies lies behind `lock`.
+  private let scenario: Scenario
+  /// Letting go of an app's object may make the model tell something more.
+  private let lock = NSRecursiveLock()
+  private let objects: AppObjects
+  private var outputs: [String: AppOutput] = [:]
+
+  init(_ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions) throws {
+    self.scenario = scenario
+    objects = AppObjects(scenario.session.outputs)
+    try super.init(
+      scenario, in: CaptureSystem(timeline: timeline), directory: directory, options: options, isBuffered: false)
+    trace.nameOthers { [weak self] object in
+      guard let self else { return nil }
+      return self.lock.withLock { self.objects.name(of: object) }
+    }
+  }
+
+  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    if case .event(let event as CaptureEvent) = fact {
+      lock.withLock {
+        let name = objects.name(of: event.source) ?? "\(type(of: event.source))"
+        outputs[name, default: AppOutput(name, in: context, of: scenario)].take(event)
+      }
+    }
+    trace.record(fact, at: nanoseconds)
+  }
+
+  /// Pictures and movies, by the names of their outputs.
+  var artifacts: [String] { lock.withLock { outputs.sorted { $0.key < $1.key }.flatMap(\.value.artifacts) } }
+  /// What went wrong while a picture was written.
+  var writingFailure: (any Error)? { lock.withLock { outputs.values.compactMap(\.failure).first } }
+
+  override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
+    switch target {
+    case .device: return try super.value(of: property, of: target)
+    case .session:
+      guard let session = lock.withLock({ objects.object(named: "session") }) as? AVCaptureSession else {
+        return .text("without a session")
+      }
+      let kind: Scenario.Session.Kind = session is AVCaptureMultiCamSession ? .multiCam : .single
+      return PropertyTable.session(kind).value(of: property, in: session)
+    case .output(let name): return value(of: property, ofOutput: name)
+    }
+  }
+
+  private func value(of property: String, ofOutput name: String) -> Scenario.Value? {
+    let kind = scenario.session.output(named: name)?.kind
+    let (object, output) = lock.withLock {
+      (objects.object(named: name), outputs[name] ?? AppOutput(name, in: context, of: scenario))
+    }
+    if let value = output.value(of: property, kind: kind) { return value }
+    guard let object, let kind else { return .text("without such an output") }
+    guard property.hasPrefix("connection.") else {
+      return PropertyTable.output(kind).value(of: property, in: object)
+    }
+    return (object as? AVCaptureOutput)?.connection(with: .video).flatMap {
+      PropertyTable.connection.value(of: String(property.dropFirst("connection.".count)), in: $0)
+    }
+  }
+}
+
+extension CaptureEvent {
+  /// The output that it is about.
+  fileprivate var source: AVCaptureOutput {
+    switch self {
+    case .sample(let output, _, _), .drop(let output, _, _, _), .output(let output, _): output
+    }
+  }
+}
