@@ -22,6 +22,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+func program(_ name: String, path: String) -> Target {
+  .executableTarget(name: name, dependencies: ["AVFoundation", "AppRunner"], path: path, swiftSettings: strict)
+}
+
 // From the bottom up; an arrow goes to what stands above. `LayoutTests` hold the same table for every import.
 let media: [Target.Dependency] = [
   "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
@@ -56,6 +60,15 @@ let model: [Target] = [
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
+#if os(Linux)
+  // What `camsim run-app` runs: an example, and a program that does what an example should not.
+  let programs: [Target] = [
+    program("camera-app", path: "Examples/CameraApp"), program("misbehaving-app", path: "Tests/MisbehavingApp"),
+  ]
+#else
+  let programs: [Target] = []
+#endif
+
 let rim: [Target] = [
   .systemLibrary(
     name: "CFFmpeg",
@@ -83,6 +96,8 @@ let rim: [Target] = [
     everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
+  .target(name: "CAppRunner"),
+  library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "VirtualDispatch"]),
   .executableTarget(
@@ -100,7 +115,7 @@ let rim: [Target] = [
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", ["camsim", "CaptureTesting"]),
+  tests("CommandTests", ["camsim", "CaptureTesting"] + programs.map { .byName(name: $0.name) }),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
@@ -131,6 +146,7 @@ let package = Package(
       .library(name: "VirtualDevices", targets: ["VirtualDevices"]),
       .library(name: "Scenarios", targets: ["Scenarios"]),
       .library(name: "CaptureTesting", targets: ["CaptureTesting"]),
+      .library(name: "AppRunner", targets: ["AppRunner"]),
     ]
       + umbrella.filter { !$0.isTest && $0.name != "CAVFoundation" }
       .map { .library(name: $0.name, targets: [$0.name]) },
@@ -140,6 +156,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model : model + rim + umbrella,
+  targets: modelOnly ? model : model + rim + programs + umbrella,
   cxxLanguageStandard: .cxx17
 )

@@ -35,13 +35,17 @@ struct BatchSummary {
 
   /// A line for each run, with what did not hold below it.
   var lines: [String] {
-    reports.flatMap { report in
-      let name = report.cell.map { "\(report.name).\($0)" } ?? report.name
-      let word = report.wasCancelled ? "ended" : report.failures.isEmpty ? "ok" : "FAILED"
-      let facts =
-        "\(report.frameCount) frames, \(report.eventCount) events, \(report.metExpectationCount) expectations met"
-      return ["\(word) \(name): \(facts); \(report.directory)"] + report.failures.map { "  \($0)" }
-    }
+    reports.flatMap(\.lines)
+  }
+}
+
+extension RunReport {
+  /// A line about the run, with what did not hold below it.
+  var lines: [String] {
+    let name = cell.map { "\(self.name).\($0)" } ?? self.name
+    let word = wasCancelled ? "ended" : failures.isEmpty ? "ok" : "FAILED"
+    let facts = "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
+    return ["\(word) \(name): \(facts); \(directory)"] + failures.map { "  \($0)" }
   }
 }
 

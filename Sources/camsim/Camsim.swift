@@ -15,6 +15,7 @@ import ArgumentParser
       """,
     version: "0.1.0",
     subcommands: [
-      Run.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self, Profile.self, Schema.self, Lab.self,
+      Run.self, RunApp.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self, Profile.self,
+      Schema.self, Lab.self,
     ])
 }

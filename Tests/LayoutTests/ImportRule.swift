@@ -34,6 +34,7 @@ enum ImportRule {
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
+    "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     "CaptureTesting": models.union([
       "MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),

@@ -1,0 +1,22 @@
+import AVFoundation
+
+/// An ordinary program: it films, takes a photo after two seconds, and films for three seconds more.
+@main struct CameraApp {
+  static func main() async throws {
+    let interruptions = Task {
+      for await _ in NotificationCenter.default.notifications(named: .AVCaptureSessionWasInterrupted) {
+        print("interrupted")
+      }
+    }
+    let camera = Camera()
+    try await camera.start()
+    print("running")
+    try await Task.sleep(for: .seconds(2))
+    let photo = try await camera.takePhoto()
+    print("a photo of \(photo.width)x\(photo.height), after \(await camera.frameCount) frames")
+    try await Task.sleep(for: .seconds(3))
+    await camera.stop()
+    print("\(await camera.frameCount) frames")
+    interruptions.cancel()
+  }
+}

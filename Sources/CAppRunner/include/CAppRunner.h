@@ -1,0 +1,3 @@
+#ifndef CAPPRUNNER_H
+#define CAPPRUNNER_H
+#endif

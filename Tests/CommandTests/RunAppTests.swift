@@ -1,0 +1,269 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// `camsim run-app` with the programs that are built together with these tests.
+  @Suite struct RunAppTests {
+    private static let examples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples").path
+
+    /// The path of a program beside `camsim`.
+    private static func path(_ program: String) throws -> String {
+      try #require(Program.executable).deletingLastPathComponent().appending(path: program).path
+    }
+
+    /// Runs a program in an empty folder, which `body` sees afterwards.
+    @discardableResult
+    private func run<Answer>(
+      _ program: [String], _ options: [String] = [], scenario: String? = nil, program camsim: URL? = nil,
+      _ body: (Program.Result, String) throws -> Answer
+    ) throws -> Answer {
+      try Program.inFolder(["scenario.yaml": scenario ?? ""]) { folder in
+        let named = scenario == nil ? [] : ["--scenario", "scenario.yaml"]
+        let app = try [Self.path(program[0])] + program.dropFirst()
+        let arguments = ["run-app", "--out", "out"] + named + options + ["--"] + app
+        return try body(try Program.run(arguments, in: folder, program: camsim), "\(folder)/out")
+      }
+    }
+
+    private func trace(_ folder: String) throws -> String {
+      try String(contentsOfFile: "\(folder)/trace.txt", encoding: .utf8)
+    }
+
+    // MARK: Virtual time
+
+    private static let story = """
+      running
+      a photo of 1280x720, after 68 frames
+      interrupted
+      127 frames
+
+      """
+
+    @Test func theExampleAndItsScenario() throws {
+      try run(["camera-app"], ["--scenario", "\(Self.examples)/camera-app.yaml"]) { result, out in
+        #expect(result.output == Self.story)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.hasPrefix("ok camera-app: "))
+        let trace = try trace("\(out)/camera-app")
+        #expect(trace.hasPrefix("#camsim-trace 1  scenario=camera-app device=iphone-13-mini seed=1\n"))
+        for line in [
+          "1.000000000 rotate landscapeRight", "0.500000000 session running",
+          "3.000000000 notification AVCaptureSessionWasInterrupted reason=3", "photo photo id=1 didFinish error=none",
+          "frame video index=0 pts=16/30 1280x720 420v",
+        ] { #expect(trace.contains(line), "\(line)") }
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: "\(out)/camera-app/frames")
+        #expect(pictures.sorted() == ["video-29.png", "video-8.png"])
+        // Nothing is left beside the results.
+        let all = try FileManager.default.contentsOfDirectory(atPath: out)
+        #expect(all == ["camera-app"])
+      }
+    }
+
+    /// How often; CAMSIM_STORIES says otherwise.
+    private static let runs = ProcessInfo.processInfo.environment["CAMSIM_STORIES"].flatMap(Int.init) ?? 5
+
+    @Test func theSameEveryTime() throws {
+      let traces = try (0..<Self.runs).map { _ in
+        try run(["camera-app"], ["--scenario", "\(Self.examples)/camera-app.yaml", "--seed", "7"]) { result, out in
+          #expect(result.status == 0, "\(result.errors)")
+          return try trace("\(out)/camera-app")
+        }
+      }
+      #expect(Set(traces).count == 1)
+      #expect(traces[0].contains(" seed=7\n"))
+    }
+
+    @Test func withoutAScenarioItEndsWithTheProgram() throws {
+      try run(["camera-app"], ["--device", "iphone-8-plus"]) { result, out in
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasSuffix("\n158 frames\n"))
+        let trace = try trace("\(out)/camera-app")
+        #expect(trace.contains("scenario=camera-app device=iphone-8-plus seed=0\n"))
+      }
+    }
+
+    @Test func aSeedChoosesAnotherOrder() throws {
+      let orders = try (1...6).map { seed in
+        let twice = try (0..<2).map { _ in
+          try run(["misbehaving-app", "order"], ["--seed", "\(seed)"]) { result, _ in result.output }
+        }
+        #expect(twice[0] == twice[1])
+        return twice[0]
+      }
+      #expect(Set(orders).count > 2)
+      let order = try run(["misbehaving-app", "order"]) { result, _ in result.output }
+      #expect(order == "abcde")
+    }
+
+    @Test func aMovieIsKept() throws {
+      try run(["misbehaving-app", "film"]) { result, out in
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "a movie of some length\n")
+        let movie = "\(out)/misbehaving-app/movieFile-1.mov"
+        let data = try #require(FileManager.default.contents(atPath: movie))
+        #expect(data.count > 10_000)
+        let trace = try trace("\(out)/misbehaving-app")
+        #expect(trace.contains("recording movieFile finished duration="))
+      }
+    }
+
+    @Test func theScenarioEndsAProgramThatStays() throws {
+      let scenario =
+        "camsim: 1\nname: stay\nexpect:\n- {at: 100 s, that: session.isRunning, is: true}\nchecksums: false"
+      try run(["misbehaving-app", "stay"], scenario: scenario) { result, out in
+        #expect(result.status == 0, "\(result.errors)")
+        // A block for the main queue waits until the main function has ended.
+        #expect(result.output == "slept\non the main thread: true\n")
+        #expect(result.errors.contains("the program was still running and was ended"))
+        let trace = try trace("\(out)/stay")
+        #expect(trace.contains("\n99.9"))
+      }
+    }
+
+    @Test func aThreadOfTheProgramsOwnFindsTheCameras() throws {
+      try run(["misbehaving-app", "threads"]) { result, _ in #expect(result.output == "found Back Camera\n") }
+    }
+
+    @Test func aRunLoopServesTheMainQueue() throws {
+      try run(["misbehaving-app", "runloop"]) { result, out in
+        #expect(result.output == "block\ntimer\n")
+        #expect(result.status == 0, "\(result.errors)")
+        let trace = try trace("\(out)/misbehaving-app")
+        #expect(trace.contains("2.500000000 session running"))
+      }
+    }
+
+    @Test func aProgramThatStaysIsEndedInTime() throws {
+      try run(["misbehaving-app", "stay"], ["--for", "40s"]) { result, out in
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("the program was still running and was ended"))
+        let trace = try trace("\(out)/misbehaving-app")
+        #expect(trace.contains("\n40.000000000 frame videoData "))
+        #expect(!trace.contains("\n40.03"))
+      }
+    }
+
+    // MARK: What goes wrong
+
+    @Test func theStatusIsTheProgramsOwn() throws {
+      try run(["misbehaving-app"]) { result, out in
+        #expect(result.status == 3)
+        #expect(FileManager.default.fileExists(atPath: "\(out)/misbehaving-app/trace.txt"))
+      }
+    }
+
+    @Test func whatDoesNotHoldFails() throws {
+      let scenario = """
+        camsim: 1
+        name: late
+        expect:
+        - {at: 1 s, that: back.position, is: back}
+        - {that: session.isRunning, is: true}
+        - {at: 9 s, that: back.isConnected, is: true}
+        """
+      try run(["camera-app"], scenario: scenario) { result, _ in
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("FAILED late: "))
+        #expect(result.errors.contains("scenario.yaml:5:3: at 5."))
+        #expect(result.errors.contains("expected session.isRunning is true, but it was without a session"))
+        #expect(result.errors.contains("scenario.yaml:6:3: the program ended at 5."))
+      }
+    }
+
+    @Test(arguments: [nil, "camsim: 1\nname: misbehaving-app\nsteps: [{at: 5 s, rotate: landscapeLeft}]"])
+    func whatCannotGoOnIsTold(scenario: String?) throws {
+      try run(["misbehaving-app", "wait"], scenario: scenario) { result, _ in
+        #expect(result.status == 1)
+        #expect(result.errors.contains("queue 'session' waits for a semaphore"), "\(result.errors)")
+        #expect(result.errors.contains("waits for queue 'session'"), "\(result.errors)")
+      }
+    }
+
+    @Test func anIdleProgramIsNotWaitedFor() throws {
+      try run(["misbehaving-app", "idle"]) { result, _ in
+        #expect(result.status == 1)
+        #expect(result.errors.contains("waits for work, or for a task that nothing resumes"), "\(result.errors)")
+      }
+    }
+
+    @Test(arguments: ["crash", "misuse"]) func aCrashLeavesItsTrace(kind: String) throws {
+      try run(["misbehaving-app", kind]) { result, out in
+        #expect(result.status > 128)
+        #expect(result.errors.contains("FAILED misbehaving-app: the program was ended by signal "))
+        #expect(result.errors.contains("out/misbehaving-app/trace.txt"))
+        let trace = try trace("\(out)/misbehaving-app")
+        #expect(trace.contains("session running\n"))
+        #expect(trace.contains("misuse NSGenericException") == (kind == "misuse"))
+      }
+    }
+
+    @Test(arguments: [
+      ("steps: [{at: 1 s, call: session.startRunning}]", "scenario.yaml:3:9: a program does this by itself"),
+      ("session: {inputs: [back]}", "scenario.yaml: a program builds its session by itself"),
+      ("step: []", "scenario.yaml:3:1: a scenario has no key 'step'"),
+    ])
+    func aScenarioOfTheProgramsOwnBusinessIsRefused(line: String, complaint: String) throws {
+      try run(["camera-app"], scenario: "camsim: 1\nname: refused\n\(line)") { result, out in
+        #expect(result.status == 65)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(complaint), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: out))
+      }
+    }
+
+    @Test(arguments: [
+      (["--scenario", "none.yaml"], "none.yaml"), (["--device", "no-phone"], "no-phone"),
+    ])
+    func whatIsNotThereIsUnavailable(options: [String], complaint: String) throws {
+      try run(["camera-app"], options) { result, _ in
+        #expect(result.status == 69)
+        #expect(result.errors.contains(complaint), "\(result.errors)")
+      }
+    }
+
+    @Test func aProgramMustTakePart() throws {
+      let other = try Program.run(
+        ["run-app", "--out", "out", "--", "/bin/true"], in: FileManager.default.temporaryDirectory.path)
+      #expect(other.status == 69)
+      #expect(
+        other.errors.contains("/bin/true (ended with status 0) took no part in the run; list the product AppRunner"))
+      let none = try Program.run(
+        ["run-app", "--out", "out", "--", "./none"], in: FileManager.default.temporaryDirectory.path)
+      #expect(none.status == 69)
+      #expect(none.errors.contains("./none: the program cannot be started"))
+      let nothing = try Program.run(["run-app"])
+      #expect(nothing.status == 64)
+    }
+
+    @Test func byItselfTheProgramIsInNoWorld() throws {
+      let result = try Program.run([], program: URL(filePath: Self.path("misbehaving-app")))
+      #expect(result.status == 3)
+    }
+
+    // MARK: Host time
+
+    @Test func onTheHostsClock() throws {
+      let scenario = "camsim: 1\nname: host\nchecksums: false\nexpect: [{at: 1 s, that: session.isRunning, is: true}]"
+      try run(["misbehaving-app", "film"], ["--clock", "host"], scenario: scenario) { result, out in
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("the program was still running and was ended"))
+        let trace = try trace("\(out)/host")
+        #expect(trace.contains("recording movieFile started"))
+      }
+      try run(["misbehaving-app", "film"], ["--clock", "host"]) { result, out in
+        #expect(result.output == "a movie of some length\n")
+        #expect(result.status == 0, "\(result.errors)")
+      }
+    }
+
+    @Test func signalsArePassedOn() throws {
+      try run(["misbehaving-app", "terminate"], ["--clock", "host"]) { result, out in
+        #expect(result.status == 143)
+        #expect(result.errors.contains("ended by signal 15"))
+        let trace = try trace("\(out)/misbehaving-app")
+        #expect(trace.contains("session running"))
+      }
+    }
+  }
+#endif
