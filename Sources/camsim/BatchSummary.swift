@@ -3,44 +3,54 @@ import Scenarios
 
 /// What came of a batch, for people and for programs.
 struct BatchSummary {
-  /// Reports of the runs that came to an end, in order.
+  /// A report for each run, in order.
   let reports: [RunReport]
-  /// Why others did not, one sentence each.
-  let errors: [String]
+  /// The signal that ended the batch early, if one did.
+  let signal: Int32?
   /// The worst that happened.
   let status: ExitStatus
 
-  /// - Parameter signal: the signal that ended the batch early, if one did.
-  init(scenarios: [Scenario], outcomes: [ScenarioBatch.Outcome], signal: Int32?) {
-    var reports: [RunReport] = []
-    var errors: [String] = []
-    var status = signal.map(ExitStatus.signal) ?? .success
-    for (scenario, outcome) in zip(scenarios, outcomes) {
-      switch outcome {
-      case .report(let report):
-        reports.append(report)
-        if !report.failures.isEmpty { status = max(status, .difference) }
-      case .failure(let error):
-        // The name tells which cell of a matrix it was.
-        errors.append("\(scenario.folderName): \(error)")
-        status = max(status, ExitStatus(error))
-      case .skipped:
-        errors.append("\(scenario.folderName): not run, because the runs were ended early.")
-      }
-    }
+  init(_ reports: [RunReport], signal: Int32? = nil) {
     self.reports = reports
-    self.errors = errors
-    self.status = status
+    self.signal = signal
+    status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
 
-  /// A line for each run, with what did not hold below it.
-  var lines: [String] {
-    reports.flatMap { report in
-      let name = report.cell.map { "\(report.name).\($0)" } ?? report.name
-      let word = report.wasCancelled ? "ended" : report.failures.isEmpty ? "ok" : "FAILED"
-      let facts =
-        "\(report.frameCount) frames, \(report.eventCount) events, \(report.metExpectationCount) expectations met"
-      return ["\(word) \(name): \(facts); \(report.directory)"] + report.failures.map { "  \($0)" }
+  /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
+  /// carried out to their end.
+  func write(to print: (String) -> Void, complain: (String) -> Void = Complaint.write) {
+    for report in reports {
+      let lines = report.lines.joined(separator: "\n")
+      switch report.status {
+      case .passed, .failed, .raised: print(lines)
+      case .error, .skipped: complain(lines)
+      }
+    }
+  }
+}
+
+extension RunReport {
+  /// Name of the scenario, and of the cell.
+  var fullName: String { cell.map { "\(name).\($0)" } ?? name }
+
+  /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
+  fileprivate var lines: [String] {
+    let facts =
+      "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
+    let place = directory.map { "\(facts); \($0)" }
+    let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
+    // The name tells which cell of a matrix it was.
+    return ["\(status) \(fullName): \(head.joined(separator: "; "))"] + failures.map { "  \($0)" }
+  }
+}
+
+extension ExitStatus {
+  /// What a run amounts to.
+  fileprivate init(_ report: RunReport) {
+    switch report.status {
+    case .passed, .skipped: self = .success
+    case .failed, .raised: self = .difference
+    case .error: self.init(report.errors)
     }
   }
 }
@@ -56,14 +66,12 @@ enum JSONOutput {
 }
 
 extension ScenarioBatch {
-  /// Runs everything before people's eyes: progress and errors go to standard error, and a signal ends it in order.
+  /// Runs everything before people's eyes: progress goes to standard error, and a signal ends it in order.
   func runForPeople() -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
     let line = ProgressLine()
-    let outcomes = run(progress: line.show)
+    let reports = run(progress: line.show)
     line.clear()
-    let summary = BatchSummary(scenarios: scenarios, outcomes: outcomes, signal: signals.signal)
-    for error in summary.errors { Complaint.write(error) }
-    return summary
+    return BatchSummary(reports, signal: signals.signal)
   }
 }

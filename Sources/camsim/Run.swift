@@ -41,16 +41,40 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
-    let (files, status) = ScenarioPaths.load(files, complain: Complaint.write)
-    try status.exitUnlessSuccess()
+    let entries = ScenarioPaths.load(files)
+    guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
     let batch = ScenarioBatch(
-      engine: engine, scenarios: files.flatMap(\.scenarios), root: out,
+      engine: engine, scenarios: entries.flatMap(\.scenarios), root: out,
       options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs)
     try Complaint.guarding { try batch.requireDistinctFolders() }
     let summary = batch.runForPeople()
-    if json { try JSONOutput.print(summary.reports) }
-    for text in json ? [] : summary.lines { print(text) }
+    try tell(summary)
     try summary.status.exitUnlessSuccess()
+  }
+
+  private func tell(_ summary: BatchSummary) throws {
+    if json { try JSONOutput.print(summary.reports) }
+    summary.write(to: json ? { _ in } : { print($0) })
+  }
+
+  /// Runs nothing, because something is wrong with a file: it may be the one that matters.
+  private func refuse(_ entries: [ScenarioPaths.Entry]) throws {
+    let errors = entries.flatMap(\.errors)
+    for error in errors { Complaint.write("\(error)") }
+    if json { try JSONOutput.print(entries.flatMap(\.reportsOfNothing)) }
+    try ExitStatus(errors).exitUnlessSuccess()
+  }
+}
+
+extension ScenarioPaths.Entry {
+  /// The reports of a file when nothing runs.
+  fileprivate var reportsOfNothing: [RunReport] {
+    guard errors.isEmpty else { return [RunReport(path: path, errors)] }
+    return scenarios.map { scenario in
+      var report = RunReport(scenario)
+      report.skipped = "not run, because something is wrong with another file"
+      return report
+    }
   }
 }
 

@@ -50,6 +50,7 @@ extension Form<Scenario> {
     let form = Form.scenario
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:camsim:scenario:1",
       "description": "A scripted run of a simulated camera. Documentation/ScenarioFormat.md explains every key.",
     ]
     let definitions = form.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
@@ -75,6 +76,10 @@ extension Form<Scenario> {
     Form<String>.text("a device").map { text, cursor in
       guard let device = DeviceReference(text, relativeTo: ScenarioPath.directory(of: cursor.file.path)) else {
         throw cursor.error("'\(text)' names no device; add the path after the colon.")
+      }
+      if case .failure(var error) = cursor.file.inputs {
+        error.place = Scenario.Place(path: cursor.file.path, cursor.position)
+        throw error
       }
       return device
     }

@@ -24,34 +24,39 @@ final class Performer: @unchecked Sendable {
 
   func perform(_ step: Scenario.Step) throws {
     do {
-      switch step.action {
-      case .call(let call): try perform(call)
-      case .configure(let input, let settings): try configure(run.device(input), input, settings)
-      case .set(let target, let settings):
-        for setting in settings { try set(setting, of: target) }
-      case .setConnection(let output, let settings): try setConnection(of: output, settings)
-      case .rotate(let posture, let time): try rotate(to: posture, within: time)
-      case .scene(let scene):
-        note("scene \(scene.traceText)")
-        try run.camera.show(scene)
-      case .fault(let fault): try perform(fault)
-      case .charge(let output, let time): try charge(output, time)
-      case .hold(let output, let count):
-        note("hold \(output) buffers=\(count)")
-        guard let client = run.client(output, as: VideoClient.self) else {
-          throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
-        }
-        client.hold(count)
-      case .switchCamera(let input): try switchCamera(to: input)
-      case .controls(let settings):
-        for setting in settings {
-          note("control \(setting.name) \(setting.value)")
-          try run.camera.ownControls().set(setting)
-        }
-      case .await: break  // Time passes; the script sees to it.
+      try run.exceptions.take(step) { try perform(step.action) }
+    } catch var error as ScenarioError where error.place == nil {
+      error.place = Scenario.Place(path: path, step.position)
+      throw error
+    }
+  }
+
+  private func perform(_ action: Scenario.Action) throws {
+    switch action {
+    case .call(let call): try perform(call)
+    case .configure(let input, let settings): try configure(run.device(input), input, settings)
+    case .set(let target, let settings):
+      for setting in settings { try set(setting, of: target) }
+    case .setConnection(let output, let settings): try setConnection(of: output, settings)
+    case .rotate(let posture, let time): try rotate(to: posture, within: time)
+    case .scene(let scene):
+      note("scene \(scene.traceText)")
+      try run.camera.show(scene)
+    case .fault(let fault): try perform(fault)
+    case .charge(let output, let time): try charge(output, time)
+    case .hold(let output, let count):
+      note("hold \(output) buffers=\(count)")
+      guard let client = run.client(output, as: VideoClient.self) else {
+        throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
       }
-    } catch let error as ScenarioError where error.kind == .badScenario {
-      throw ScenarioError(path: path, position: step.position, error.description)
+      client.hold(count)
+    case .switchCamera(let input): try switchCamera(to: input)
+    case .controls(let settings):
+      for setting in settings {
+        note("control \(setting.name) \(setting.value)")
+        try run.camera.ownControls().set(setting)
+      }
+    case .await: break  // Time passes; the script sees to it.
     }
   }
 

@@ -8,6 +8,8 @@ import VirtualDevices
 /// A run of a scenario: a system of its own with the device, the session, and a client for each output.
 final class ScenarioRun {
   let context: RunContext
+  /// What the app does that Apple's framework answers with an exception.
+  let exceptions: ExceptionChecks
   let camera: CameraUnderTest
   let session: AVCaptureSession
   /// Why a real camera has failed.
@@ -40,14 +42,20 @@ final class ScenarioRun {
       device: camera.name,
       seed: options.seed ?? scenario.seed)
     context = RunContext(system: system, trace: trace, directory: directory)
+    exceptions = ExceptionChecks(trace, timeline, path: scenario.path)
     sessionKind = scenario.session.kind
     session = CaptureSystem.$scoped.withValue(system) {
       scenario.session.kind == .multiCam ? AVCaptureMultiCamSession() : AVCaptureSession()
     }
     trace.name(session, "session")
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
-    try build(scenario)
-    system.recorder = trace
+    system.recorder = exceptions
+    do {
+      try exceptions.build(at: scenario.session.position) { try build(scenario) }
+    } catch {
+      try trace.close()
+      throw error
+    }
     camera.onSignal { [trace, timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
   }
 

@@ -20,12 +20,30 @@ final class Script {
     self.run = run
     self.options = options
     performer = Performer(run, path: scenario.path)
-    report = RunReport(name: scenario.name, cell: scenario.cell, directory: run.context.directory.path)
+    report = RunReport(scenario)
     checks = ExpectationChecks(run, path: scenario.path)
   }
 
-  /// Runs everything and says what came of it.
-  func play() throws -> RunReport {
+  /// Runs everything and says what came of it. An error ends the run; what there is until then is kept.
+  func play() -> RunReport {
+    do {
+      try playSteps()
+      for client in run.outputs.map(\.client) {
+        if let failure = client.failure { throw failure }
+      }
+      if let failure = performer.failure ?? checks.failure { throw failure }
+    } catch {
+      note(error)
+      // What was being recorded is finished, as far as that goes.
+      for output in run.outputs { _ = try? output.client.endRecording() }
+      (timeline as? HostTimeline)?.stop()
+    }
+    do { try keep() } catch { note(error) }
+    sumUp()
+    return report
+  }
+
+  private func playSteps() throws {
     let end = scheduleWorld()
     for step in scenario.steps where step.action.isOfApp {
       passTime(until: nanoseconds(step.time), of: end)
@@ -39,7 +57,16 @@ final class Script {
     passTime(until: end, of: end)
     try endRecordings()
     for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
-    return try finish()
+  }
+
+  /// Something did not hold that has no place in the file.
+  private func fail(_ sentence: String) {
+    report.failures.append(RunReport.Failure(Scenario.Place(path: scenario.path), sentence))
+  }
+
+  private func note(_ error: any Error) {
+    report.errors.append(
+      error as? ScenarioError ?? ScenarioError(.internalFault, "\(scenario.path): \(error)"))
   }
 
   private var timeline: any Timeline { run.system.timeline }
@@ -100,9 +127,8 @@ final class Script {
   private func endRecordings() throws {
     for output in run.outputs {
       guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
-      report.failures.append(
-        "\(scenario.path): the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)"
-      )
+      fail(
+        "the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)")
     }
     if !timeline.isVirtual { awaitRecordings() }
   }
@@ -116,41 +142,42 @@ final class Script {
     (timeline as? HostTimeline)?.stop()
   }
 
-  private func finish() throws -> RunReport {
-    for client in run.outputs.map(\.client) {
-      if let failure = client.failure { throw failure }
-    }
-    if let failure = performer.failure ?? checks.failure { throw failure }
+  /// Closes the trace.
+  private func keep() throws {
     run.system.recorder = nil
+    report.artifacts = ["trace.txt"] + run.outputs.flatMap(\.client.artifacts)
     try run.trace.close()
+    guard !scenario.tolerances.isEmpty else { return }
+    try keepWhatIsStable()
+    report.artifacts.insert("stable.txt", at: 1)
+  }
+
+  private func sumUp() {
     report.frameCount = run.trace.frameCount
     report.eventCount = run.trace.eventCount
-    report.metExpectationCount = checks.metCount
-    report.failures += checks.failures
-    report.failures += run.outputs.flatMap(\.client.failures).map {
-      "\(scenario.path): \($0)"
-    }
+    report.metExpectationCount = checks.metCount + run.exceptions.metCount
+    report.exceptions = run.exceptions.exceptions
+    report.failures = run.exceptions.failures + report.failures + checks.failures
+    run.outputs.flatMap(\.client.failures).forEach(fail)
     // Why so much did not come true.
     if !report.failures.isEmpty, let reason = run.failure?.reason {
-      report.failures.append("\(scenario.path): the session failed: \(reason)")
+      fail("the session failed: \(reason)")
     }
-    report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + run.outputs.flatMap(\.client.artifacts)
-    report.wasCancelled = options.cancellation.isCancelled
-    if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,
-      !report.wasCancelled
-    {
-      report.failures.append(
-        "\(scenario.path): the run observed nothing: no frame, no event, no expectation that came true; "
+    if options.cancellation.isCancelled {
+      report.skipped = "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; what there is until then is kept"
+    }
+    let count = report.frameCount + report.eventCount + report.metExpectationCount
+    if count == 0, scenario.silent == nil, report.errors.isEmpty, report.skipped == nil {
+      fail(
+        "the run observed nothing: no frame, no event, no expectation that came true; "
           + "say `silent: REASON` if that is right")
     }
-    return report
   }
 }
 
 extension Script {
   /// Writes the trace without what may differ; only where something may.
-  private func keepWhatIsStable() throws -> [String] {
-    guard !scenario.tolerances.isEmpty else { return [] }
+  private func keepWhatIsStable() throws {
     do {
       let trace = try String(contentsOf: run.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
       let stable = Data(StableTrace.text(of: trace, scenario.tolerances).utf8)
@@ -159,7 +186,6 @@ extension Script {
       throw ScenarioError(
         .unavailable, "\(run.context.directory.path): stable.txt cannot be written; choose another --out")
     }
-    return ["stable.txt"]
   }
 }
 

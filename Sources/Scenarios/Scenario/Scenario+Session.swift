@@ -12,6 +12,8 @@ extension Scenario {
     public var inputs: [Input] = []
     /// Outputs in the order in which they are added; names are unique.
     public var outputs: [Output] = []
+    /// Where it stands in the file; nil when the file says nothing of it.
+    public var position: Position?
 
     /// Apple's session classes.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

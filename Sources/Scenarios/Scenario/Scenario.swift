@@ -42,20 +42,6 @@ public struct Scenario: Sendable, Hashable {
 }
 
 extension Scenario {
-  /// Where something stands in the scenario file, both counted from 1.
-  public struct Position: Sendable, Hashable {
-    /// Line, from 1.
-    public var line: Int
-    /// Column in Unicode scalars, from 1.
-    public var column: Int
-
-    /// A position from its line and column, both counted from 1.
-    public init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
-
   /// Pictures of one output that are kept as `frames/OUTPUT-INDEX.png`.
   public struct FrameRequest: Sendable, Hashable {
     /// Name of the output.
