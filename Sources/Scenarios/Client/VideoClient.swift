@@ -29,6 +29,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { video }
+  var missingPictures: [Scenario.Time] { wanted }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
     name = description.name
@@ -121,17 +122,12 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     guard !due.isEmpty else { return }
     wanted.removeAll(where: due.contains)
     do {
-      try write(picture, to: "frames/\(name)-\(index).png")
+      let file = "frames/\(name)-\(index).png"
+      try picture.withPixels(readOnly: true) { try context.keep($0, as: file) }
+      artifacts.append(file)
     } catch {
       failure = failure ?? error
     }
-  }
-
-  private func write(_ picture: CVPixelBuffer, to file: String) throws {
-    let url = context.directory.appendingPathComponent(file)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try picture.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
-    artifacts.append(file)
   }
 }
 

@@ -20,7 +20,10 @@ extension Form<Scenario> {
       .defaulted("session", .session, Scenario.Session(), "The session as the app builds it before the first step."),
       .defaulted("steps", .list(of: .step, "a list of steps"), [], "What happens, in order of time."),
       .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "What must hold."),
-      .defaulted("frames", .frames, [], "Pictures to keep: for each output, a list of times."),
+      .defaulted(
+        "frames", .frames, [],
+        "Pictures to keep: for each output (videoData, preview, movieFile, assetWriter), a list of times; of a movie they are its own."
+      ),
       .defaulted(
         "checksums", .boolean, true,
         "Whether the trace sums up the pixels of each frame; with false, a frame whose pixels are not read is not drawn."
@@ -92,7 +95,7 @@ extension Form<[Scenario.FrameRequest]> {
     Form<[(name: String, value: [Scenario.Time])]>.dictionary(
       of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
     ) { name, cursor in
-      _ = try cursor.output(name, kinds: [.videoData, .preview])
+      _ = try cursor.output(name, kinds: [.videoData, .preview, .movieFile, .assetWriter])
     }.map { members, _ in members.map { Scenario.FrameRequest(output: $0.name, times: $0.value) } }
   }
 }

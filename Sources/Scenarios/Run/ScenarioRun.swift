@@ -94,10 +94,10 @@ final class ScenarioRun {
     case .videoData:
       client = VideoClient(description, keeping: times, in: context, readsPixels: scenario.checksums)
     case .audioData: client = AudioClient(description.name, in: context, readsSamples: scenario.checksums)
-    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: context)
+    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, keeping: times, in: context)
     case .photo: client = PhotoClient(description.name, in: context)
     case .stillImage: client = StillImageClient(description.name, in: context)
-    case .assetWriter: client = WriterClient(description.name, in: context)
+    case .assetWriter: client = WriterClient(description.name, keeping: times, in: context)
     case .metadata: client = MetadataClient(description.name, in: context)
     case .preview: return try addPreview(description, scenario, keeping: times)
     }

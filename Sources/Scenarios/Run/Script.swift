@@ -59,6 +59,16 @@ final class Script {
     for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
   }
 
+  private func noteMissingPictures() {
+    for output in run.outputs {
+      for time in output.client.missingPictures {
+        fail(
+          "frames: '\(output.name)' had no picture at \(time) or later; name an earlier time, or let it go on for longer"
+        )
+      }
+    }
+  }
+
   /// Something did not hold that has no place in the file.
   private func fail(_ sentence: String) {
     report.failures.append(RunReport.Failure(Scenario.Place(path: scenario.path), sentence))
@@ -84,7 +94,9 @@ final class Script {
       guard let time = expectation.time else { continue }
       timeline.schedule(at: nanoseconds(time)) { checks.checkSafely(expectation) }
     }
-    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + scenario.frames.flatMap(\.times)
+    // The times of a movie's pictures are the movie's own.
+    let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
+    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
     return times.map(nanoseconds).max() ?? 0
   }
 
@@ -145,6 +157,7 @@ final class Script {
   /// Closes the trace.
   private func keep() throws {
     run.system.recorder = nil
+    for client in run.outputs.map(\.client) { client.keepMoviePictures() }
     report.artifacts = ["trace.txt"] + run.outputs.flatMap(\.client.artifacts)
     try run.trace.close()
     guard !scenario.tolerances.isEmpty else { return }
@@ -159,6 +172,7 @@ final class Script {
     report.exceptions = run.exceptions.exceptions
     report.failures = run.exceptions.failures + report.failures + checks.failures
     run.outputs.flatMap(\.client.failures).forEach(fail)
+    if report.errors.isEmpty, !options.cancellation.isCancelled { noteMissingPictures() }
     // Why so much did not come true.
     if !report.failures.isEmpty, let reason = run.failure?.reason {
       fail("the session failed: \(reason)")

@@ -75,6 +75,9 @@ extension Scenario {
       case metadata
       /// `AVCaptureVideoPreviewLayer` in a window; no output to Apple, and none of `session.outputs`.
       case preview
+
+      /// Whether what it makes are movies, whose pictures have times of their own.
+      public var isMovie: Bool { self == .movieFile || self == .assetWriter }
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
         - {that: session.isRuning, is: true}
         - {that: movie.lastErorr, is: none}
         - {that: video.frameCount, is: 3}
-      frames: {movie: [1 s], video: [1 s]}
+      frames: {moive: [1 s], video: [1 s]}
       """
     #expect(
       Self.errors(text).map { $0.split(separator: ":").prefix(3).joined(separator: ":") } == [
