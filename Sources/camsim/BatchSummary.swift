@@ -57,11 +57,14 @@ extension ExitStatus {
 
 /// Answers for programs.
 enum JSONOutput {
-  /// Prints a value as JSON, with its keys in alphabetical order.
-  static func print(_ value: some Encodable) throws {
+  /// Prints a value as JSON.
+  static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
+
+  /// A value as JSON, with its keys in alphabetical order.
+  static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
 

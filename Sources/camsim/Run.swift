@@ -33,6 +33,12 @@ struct Run: ParsableCommand {
   @Flag(help: "Print the reports as JSON.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a report too: junit=FILE, json=FILE, or github for annotations and a job's summary; may be given several times.",
+      valueName: "kind"))
+  var report: [ReportRequest] = []
+
   @Option(help: ArgumentHelp("How many scenarios run at the same time.", valueName: "n"))
   var jobs = 1
 
@@ -55,13 +61,20 @@ struct Run: ParsableCommand {
   private func tell(_ summary: BatchSummary) throws {
     if json { try JSONOutput.print(summary.reports) }
     summary.write(to: json ? { _ in } : { print($0) })
+    try write(summary.reports)
+  }
+
+  private func write(_ reports: [RunReport]) throws {
+    try Complaint.guarding { for request in report { try request.write(reports) } }
   }
 
   /// Runs nothing, because something is wrong with a file: it may be the one that matters.
   private func refuse(_ entries: [ScenarioPaths.Entry]) throws {
     let errors = entries.flatMap(\.errors)
     for error in errors { Complaint.write("\(error)") }
-    if json { try JSONOutput.print(entries.flatMap(\.reportsOfNothing)) }
+    let reports = entries.flatMap(\.reportsOfNothing)
+    if json { try JSONOutput.print(reports) }
+    try write(reports)
     try ExitStatus(errors).exitUnlessSuccess()
   }
 }

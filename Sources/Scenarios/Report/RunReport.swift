@@ -3,7 +3,7 @@ import SimulationKernel
 /// What came of a run, or why there was none. `camsim run --json` prints it, so the names are for programs.
 public struct RunReport: Sendable, Hashable {
   /// What came of a run, in a word.
-  public enum Status: String, Sendable, Codable {
+  public enum Status: String, Sendable, Codable, CaseIterable {
     /// Everything held.
     case passed
     /// Something did not hold.

@@ -1,7 +1,7 @@
 /// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
 public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whose fault it is; each has its own exit status.
-  public enum Kind: String, Sendable, Hashable, Encodable {
+  public enum Kind: String, Sendable, Hashable, Encodable, CaseIterable {
     /// The scenario file is wrong.
     case badScenario
     /// A file, a folder or a device is not there or cannot be used.

@@ -135,6 +135,7 @@ import VirtualDevices
   @Test func theSchemaLiesInTheDocumentation() throws {
     let folder = Self.documentation.deletingLastPathComponent()
     try Golden(directory: folder).check(text: ScenarioFile.jsonSchema + "\n", as: "scenario.schema.json")
+    try Golden(directory: folder).check(text: BatchReport.jsonSchema + "\n", as: "report.schema.json")
   }
 
   private static var documentation: URL {
