@@ -16,15 +16,31 @@ struct BatchSummary {
     status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
 
+  /// How to write a summary.
+  struct Style {
+    /// Whether runs that passed are left out.
+    var isQuiet = false
+    /// Colours of standard output.
+    var output = Paint(isOn: false)
+    /// Colours of standard error.
+    var errors = Paint(isOn: false)
+  }
+
   /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
-  /// carried out to their end.
-  func write(to print: (String) -> Void, complain: (String) -> Void = Complaint.write) {
-    for report in reports {
-      let lines = report.lines.joined(separator: "\n")
+  /// carried out to their end. A line at the end counts them.
+  func write(
+    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = Complaint.write
+  ) {
+    for report in reports where !(style.isQuiet && report.status == .passed) {
       switch report.status {
-      case .passed, .failed, .raised: print(lines)
-      case .error, .skipped: complain(lines)
+      case .passed, .failed, .raised: print(report.text(style.output))
+      case .error, .skipped: complain(report.text(style.errors))
       }
+    }
+    let rest = reports.count { $0.status != .passed }
+    if rest > 0 || !style.isQuiet {
+      let advice = rest > 0 ? "; add --failed to run only \(rest == 1 ? "this one" : "these \(rest)") again" : ""
+      print(BatchReport(reports).sentence + advice)
     }
   }
 }
@@ -34,13 +50,13 @@ extension RunReport {
   var fullName: String { cell.map { "\(name).\($0)" } ?? name }
 
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
-  fileprivate var lines: [String] {
-    let facts =
-      "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
+  fileprivate func text(_ paint: Paint) -> String {
+    let facts = "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
     let place = directory.map { "\(facts); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The name tells which cell of a matrix it was.
-    return ["\(status) \(fullName): \(head.joined(separator: "; "))"] + failures.map { "  \($0)" }
+    let line = "\(paint(status)) \(fullName): \(head.joined(separator: "; "))"
+    return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }
 }
 
@@ -70,9 +86,9 @@ enum JSONOutput {
 
 extension ScenarioBatch {
   /// Runs everything before people's eyes: progress goes to standard error, and a signal ends it in order.
-  func runForPeople() -> BatchSummary {
+  func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
-    let line = ProgressLine()
+    let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()
     let reports = run(progress: line.show)
     line.clear()
     return BatchSummary(reports, signal: signals.signal)

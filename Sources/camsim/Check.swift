@@ -10,7 +10,9 @@ struct Check: ParsableCommand {
       that the file names, unless that is a real camera.
       """)
 
-  @Argument(help: "Scenario files, or folders that hold them (*.yaml).", completion: .file(extensions: ["yaml"]))
+  @Argument(
+    help: "Scenario files, folders that hold them (*.yaml), or - for standard input.",
+    completion: .file(extensions: ["yaml"]))
   var files: [String]
 
   @Flag(help: "Print the answer as JSON.")

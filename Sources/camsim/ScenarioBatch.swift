@@ -17,10 +17,10 @@ struct ScenarioBatch: Sendable {
     var paths: [String: String] = [:]
     for scenario in scenarios {
       if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
-        throw ScenarioError(
-          .badScenario,
-          "\(scenario.path): the name '\(scenario.folderName)' is also that of \(other); give one of them another name."
-        )
+        var error = ScenarioError(
+          .badScenario, "the name '\(scenario.folderName)' is also that of \(other); give one of them another name.")
+        error.place = Scenario.Place(path: scenario.path)
+        throw error
       }
     }
   }

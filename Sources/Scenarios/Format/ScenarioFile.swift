@@ -13,7 +13,7 @@ public struct ScenarioFile: Sendable, Hashable {
   /// used.
   public typealias Inputs = (DeviceReference?) throws -> [Scenario.Input]?
 
-  /// Reads a file.
+  /// Reads a file; `-` is standard input, whose paths are relative to the working folder.
   ///
   /// - Parameter inputs: looks for the device that each run names; without it, the device is not looked for.
   /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong; the first error,
