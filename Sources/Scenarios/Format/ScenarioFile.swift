@@ -15,7 +15,7 @@ public struct ScenarioFile: Sendable, Hashable {
 
   /// Reads a file; `-` is standard input, whose paths are relative to the working folder.
   ///
-  /// - Parameter inputs: looks for the device that each run names; without it, the device is not looked for.
+  /// - Parameter inputs: looks for the device that each run names; without it, neither the device nor other files are looked for.
   /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong; the first error,
   ///   with all others.
   public init(path: String, inputs: Inputs? = nil) throws {
@@ -38,6 +38,7 @@ public struct ScenarioFile: Sendable, Hashable {
         cursor.file.sessionKind =
           cell.root["session"]?["kind"]?.scalar.flatMap { Scenario.Session.Kind(rawValue: $0.string) } ?? .single
         cursor.file.outputs = Self.outputs(cell.root)
+        cursor.file.looksForFiles = inputs != nil
         cursor.file.inputs = try devices.inputs(cell.root)
         var scenario = try Form.scenario.read(cursor)
         scenario.cell = cell.name

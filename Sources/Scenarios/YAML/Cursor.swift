@@ -11,6 +11,8 @@ struct Cursor {
     /// Names and kinds of the outputs, to which later parts of the file refer. The kind is nil where it is wrong itself, which is
     /// told in its own place and nowhere else.
     var outputs: [(name: String, kind: Scenario.Output.Kind?)] = []
+    /// Whether files that the file names must be there.
+    var looksForFiles = false
     /// The inputs of the device that the file names, or why it has none; nil when it is not looked for.
     var inputs: Result<[Scenario.Input], ScenarioError>?
   }

@@ -107,6 +107,16 @@ import Testing
       errors.first?.hasPrefix("a.yaml:4:19: ") == true && errors.first?.contains("iphone-8-plus") == true, "\(errors)")
   }
 
+  @Test func filesOfTheSceneAreLookedFor() throws {
+    let text = "camsim: 1\nname: a\nscene: {image: none.png}\nsteps: [{at: 0 s, scene: {video: none.mov}}]"
+    #expect(
+      Self.errors(text, inputs: ModelEngine().inputs(of:)) == [
+        "a.yaml:3:16: scene.image: there is no file 'none.png'; write its path as seen from the scenario's folder.",
+        "a.yaml:4:34: steps.0.scene.video: there is no file 'none.mov'; write its path as seen from the scenario's folder.",
+      ])
+    #expect(try ScenarioFile(text: text, path: "a.yaml").scenarios.count == 1)
+  }
+
   @Test func aRealCameraIsNotLookedAt() throws {
     let text = "camsim: 1\nname: a\ndevice: v4l2:/dev/nothing\nsession: {inputs: [backTriple]}"
     #expect(try ScenarioFile(text: text, path: "a.yaml", inputs: ModelEngine().inputs(of:)).scenarios.count == 1)
