@@ -39,7 +39,8 @@ struct BatchSummary {
     }
     let rest = reports.count { $0.status != .passed }
     if rest > 0 || !style.isQuiet {
-      let advice = rest > 0 ? "; add --failed to run only \(rest == 1 ? "this one" : "these \(rest)") again" : ""
+      let others = rest == 1 ? "this one" : "these \(rest)"
+      let advice = rest > 0 && reports.count > 1 ? "; add --failed to run only \(others) again" : ""
       print(BatchReport(reports).sentence + advice)
     }
   }

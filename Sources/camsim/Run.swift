@@ -98,8 +98,10 @@ struct Run: ParsableCommand {
   private func tell(_ summary: BatchSummary) throws {
     if json { try JSONOutput.print(summary.reports) }
     let style = BatchSummary.Style(isQuiet: quiet, output: Paint(STDOUT_FILENO), errors: Paint(STDERR_FILENO))
+    // The count is the last line, also after annotations.
+    let written = Result { try write(summary.reports) }
     summary.write(style, to: json ? { _ in } : { print($0) })
-    try write(summary.reports)
+    try written.get()
   }
 
   private func write(_ reports: [RunReport]) throws {
