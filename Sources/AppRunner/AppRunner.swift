@@ -96,11 +96,7 @@ final class AppProcess: Sendable {
     }
     guard !ending.isTold else { return }
     AppScheduler.outside {
-      do {
-        Self.write(.report(try run.finish(failure: ending.failure), ending: ending.reason), to: job.outcome)
-      } catch {
-        Self.write(.failure(error as? ScenarioError ?? ScenarioError(.internalFault, "\(error)")), to: job.outcome)
-      }
+      Self.write(.report(run.finish(failure: ending.failure), ending: ending.reason), to: job.outcome)
     }
   }
 

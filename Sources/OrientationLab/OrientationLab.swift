@@ -69,7 +69,7 @@ public struct LabResult: Sendable {
   public init(_ labCase: LabCase, _ reports: [RunReport]) throws {
     self.labCase = labCase
     refusals = try reports.flatMap { report in
-      let trace = try String(contentsOfFile: "\(report.directory)/trace.txt", encoding: .utf8)
+      let trace = try String(contentsOf: report.folder.appendingPathComponent("trace.txt"), encoding: .utf8)
       return trace.split(separator: "\n").filter { $0.contains(" misuse ") }.map(String.init)
     }
     cells = try LabOutput.allCases.map { try LabCell($0, reports[$0 == .dng ? 1 : 0]) }
@@ -96,7 +96,7 @@ public struct LabCell: Sendable {
       (sight, size, thumbnail) = (nil, "", Data())
       return
     }
-    let folder = URL(fileURLWithPath: report.directory, isDirectory: true)
+    let folder = try report.folder
     path = "\(folder.lastPathComponent)/\(name)"
     if output == .metadata {
       let trace = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
@@ -110,4 +110,14 @@ public struct LabCell: Sendable {
 
   /// The cell in the table: how the chart stands, or why that is not known.
   public var word: String { path == nil ? "none" : sight?.description ?? "unclear" }
+}
+
+extension RunReport {
+  /// The folder with the results.
+  fileprivate var folder: URL {
+    get throws {
+      guard let directory else { throw ScenarioError(.internalFault, "\(name): the run left nothing to look at.") }
+      return URL(fileURLWithPath: directory, isDirectory: true)
+    }
+  }
 }

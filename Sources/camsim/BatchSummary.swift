@@ -3,71 +3,95 @@ import Scenarios
 
 /// What came of a batch, for people and for programs.
 struct BatchSummary {
-  /// Reports of the runs that came to an end, in order.
+  /// A report for each run, in order.
   let reports: [RunReport]
-  /// Why others did not, one sentence each.
-  let errors: [String]
+  /// The signal that ended the batch early, if one did.
+  let signal: Int32?
   /// The worst that happened.
   let status: ExitStatus
 
-  /// - Parameter signal: the signal that ended the batch early, if one did.
-  init(scenarios: [Scenario], outcomes: [ScenarioBatch.Outcome], signal: Int32?) {
-    var reports: [RunReport] = []
-    var errors: [String] = []
-    var status = signal.map(ExitStatus.signal) ?? .success
-    for (scenario, outcome) in zip(scenarios, outcomes) {
-      switch outcome {
-      case .report(let report):
-        reports.append(report)
-        if !report.failures.isEmpty { status = max(status, .difference) }
-      case .failure(let error):
-        // The name tells which cell of a matrix it was.
-        errors.append("\(scenario.folderName): \(error)")
-        status = max(status, ExitStatus(error))
-      case .skipped:
-        errors.append("\(scenario.folderName): not run, because the runs were ended early.")
-      }
-    }
+  init(_ reports: [RunReport], signal: Int32? = nil) {
     self.reports = reports
-    self.errors = errors
-    self.status = status
+    self.signal = signal
+    status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
 
-  /// A line for each run, with what did not hold below it.
-  var lines: [String] {
-    reports.flatMap(\.lines)
+  /// How to write a summary.
+  struct Style {
+    /// Whether runs that passed are left out.
+    var isQuiet = false
+    /// Colours of standard output.
+    var output = Paint(isOn: false)
+    /// Colours of standard error.
+    var errors = Paint(isOn: false)
+  }
+
+  /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
+  /// carried out to their end. A line at the end counts them.
+  func write(
+    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = Complaint.write
+  ) {
+    for report in reports where !(style.isQuiet && report.status == .passed) {
+      switch report.status {
+      case .passed, .failed, .raised: print(report.text(style.output))
+      case .error, .skipped: complain(report.text(style.errors))
+      }
+    }
+    let rest = reports.count { $0.status != .passed }
+    if rest > 0 || !style.isQuiet {
+      let others = rest == 1 ? "this one" : "these \(rest)"
+      let advice = rest > 0 && reports.count > 1 ? "; add --failed to run only \(others) again" : ""
+      print(BatchReport(reports).sentence + advice)
+    }
   }
 }
 
 extension RunReport {
-  /// A line about the run, with what did not hold below it.
-  var lines: [String] {
-    let name = cell.map { "\(self.name).\($0)" } ?? self.name
-    let word = wasCancelled ? "ended" : failures.isEmpty ? "ok" : "FAILED"
+  /// Name of the scenario, and of the cell.
+  var fullName: String { cell.map { "\(name).\($0)" } ?? name }
+
+  /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
+  func text(_ paint: Paint = Paint(isOn: false)) -> String {
     let facts = "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
-    return ["\(word) \(name): \(facts); \(directory)"] + failures.map { "  \($0)" }
+    let place = directory.map { "\(facts); \($0)" }
+    let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
+    // The name tells which cell of a matrix it was.
+    let line = "\(paint(status)) \(fullName): \(head.joined(separator: "; "))"
+    return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension ExitStatus {
+  /// What a run amounts to.
+  init(_ report: RunReport) {
+    switch report.status {
+    case .passed, .skipped: self = .success
+    case .failed, .raised: self = .difference
+    case .error: self.init(report.errors)
+    }
   }
 }
 
 /// Answers for programs.
 enum JSONOutput {
-  /// Prints a value as JSON, with its keys in alphabetical order.
-  static func print(_ value: some Encodable) throws {
+  /// Prints a value as JSON.
+  static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
+
+  /// A value as JSON, with its keys in alphabetical order.
+  static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
 
 extension ScenarioBatch {
-  /// Runs everything before people's eyes: progress and errors go to standard error, and a signal ends it in order.
-  func runForPeople() -> BatchSummary {
+  /// Runs everything before people's eyes: progress goes to standard error, and a signal ends it in order.
+  func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
-    let line = ProgressLine()
-    let outcomes = run(progress: line.show)
+    let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()
+    let reports = run(progress: line.show)
     line.clear()
-    let summary = BatchSummary(scenarios: scenarios, outcomes: outcomes, signal: signals.signal)
-    for error in summary.errors { Complaint.write(error) }
-    return summary
+    return BatchSummary(reports, signal: signals.signal)
   }
 }

@@ -8,7 +8,8 @@ import ArgumentParser
     discussion: """
       Results go to standard output, progress and errors to standard error.
 
-      Exit status: 0 all well, 1 an expectation or golden file differs, 64 wrong usage, 65 a bad scenario, 69 a device, file or \
+      Exit status: 0 all well, 1 an expectation or golden file differs or the app did what Apple answers with an \
+      exception, 64 wrong usage, 65 a bad scenario, 69 a device, file or \
       folder is not available, 70 our own fault, 130 or 143 ended by SIGINT or SIGTERM.
 
       Shell completions: camsim --generate-completion-script bash|zsh|fish

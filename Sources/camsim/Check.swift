@@ -3,30 +3,42 @@ import Scenarios
 
 /// `camsim check`: reads scenario files and says what is wrong with them.
 struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Check scenario files without running them.")
+  static let configuration = CommandConfiguration(
+    abstract: "Check scenario files without running them.",
+    discussion: """
+      Says everything that is wrong with them, names of properties, inputs and devices included. Inputs are looked for on the device \
+      that the file names, unless that is a real camera.
+      """)
 
-  @Argument(help: "Scenario files, or folders that hold them (*.yaml).", completion: .file(extensions: ["yaml"]))
+  @Argument(
+    help: "Scenario files, folders that hold them (*.yaml), or - for standard input.",
+    completion: .file(extensions: ["yaml"]))
   var files: [String]
 
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
   func run() throws {
-    let (files, status) = ScenarioPaths.load(files, complain: Complaint.write)
-    let answers = files.map { Answer(path: $0.path, runs: $0.scenarios.map(\.folderName)) }
-    if json {
-      try JSONOutput.print(answers)
-    } else {
-      for answer in answers {
-        print("ok \(answer.path): \(answer.runs.count == 1 ? "1 run" : "\(answer.runs.count) runs")")
-      }
+    let inputs = engine.inputs(of:)
+    let entries = ScenarioPaths.load(files) { try ScenarioFile(path: $0, inputs: inputs) }
+    for entry in entries {
+      for error in entry.errors { Complaint.write("\(error)") }
+      guard !json, entry.errors.isEmpty else { continue }
+      let count = entry.scenarios.count
+      print("ok \(entry.path): \(count == 1 ? "1 run" : "\(count) runs")")
     }
-    try status.exitUnlessSuccess()
+    if json { try JSONOutput.print(entries.map(Answer.init)) }
+    try ExitStatus(entries.flatMap(\.errors)).exitUnlessSuccess()
   }
 
-  /// A good file and the names of its runs.
+  /// A file, the names of its runs, and what is wrong with it.
   private struct Answer: Encodable {
     var path: String
     var runs: [String]
+    var errors: [ScenarioError]
+
+    init(_ entry: ScenarioPaths.Entry) {
+      (path, runs, errors) = (entry.path, entry.scenarios.map(\.folderName), entry.errors)
+    }
   }
 }

@@ -6,7 +6,7 @@ import Scenarios
 enum ExitStatus: Comparable {
   /// All well.
   case success
-  /// An expectation or a golden file differs.
+  /// An expectation or a golden file differs, or the app did what Apple answers with an exception.
   case difference
   /// A scenario file is wrong.
   case badScenario
@@ -27,6 +27,11 @@ enum ExitStatus: Comparable {
     case .unavailable: self = .unavailable
     case .internalFault, nil: self = .internalFault
     }
+  }
+
+  /// What the worst of some errors amounts to.
+  init(_ errors: [ScenarioError]) {
+    self = errors.map { ExitStatus($0 as any Error) }.max() ?? .success
   }
 
   /// The number that the shell sees.

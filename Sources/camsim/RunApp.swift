@@ -98,9 +98,10 @@ struct RunApp: ParsableCommand {
       try folder.publish()
       var report = report
       report.directory = folder.path
-      for line in report.lines { Complaint.write(line) }
+      Complaint.write(report.text())
       if let ending { Complaint.write("  \(ending)") }
-      return report.failures.isEmpty ? end.status : 1
+      let status = ExitStatus(report)
+      return status == .success ? end.status : status.code
     case nil:
       guard FileManager.default.fileExists(atPath: "\(folder.stagingPath)/trace.txt") else {
         throw ScenarioError(
@@ -108,7 +109,7 @@ struct RunApp: ParsableCommand {
           "\(program[0]) (\(end)) took no part in the run; list the product AppRunner in its target in Package.swift")
       }
       try folder.publish()
-      Complaint.write("FAILED \(scenario.folderName): the program was \(end); its trace until then: \(trace)")
+      Complaint.write("failed \(scenario.folderName): the program was \(end); its trace until then: \(trace)")
       return max(end.status, 1)
     }
   }

@@ -4,14 +4,6 @@ import Synchronization
 
 /// Runs scenarios, some at the same time, each in its own result folder.
 struct ScenarioBatch: Sendable {
-  /// What came of one scenario.
-  enum Outcome: Sendable {
-    case report(RunReport)
-    case failure(ScenarioError)
-    /// Not begun, because the batch was ended early.
-    case skipped
-  }
-
   let engine: any ScenarioEngine
   let scenarios: [Scenario]
   /// The folder that holds the result folders.
@@ -25,10 +17,10 @@ struct ScenarioBatch: Sendable {
     var paths: [String: String] = [:]
     for scenario in scenarios {
       if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
-        throw ScenarioError(
-          .badScenario,
-          "\(scenario.path): the name '\(scenario.folderName)' is also that of \(other); give one of them another name."
-        )
+        var error = ScenarioError(
+          .badScenario, "the name '\(scenario.folderName)' is also that of \(other); give one of them another name.")
+        error.place = Scenario.Place(path: scenario.path)
+        throw error
       }
     }
   }
@@ -36,9 +28,9 @@ struct ScenarioBatch: Sendable {
   /// Runs them all. An error in one does not keep the others from running.
   ///
   /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
-  /// - Returns: an outcome for each scenario, in their order.
-  func run(progress: @escaping @Sendable (Double, String) -> Void) -> [Outcome] {
-    let outcomes = Mutex([Outcome](repeating: .skipped, count: scenarios.count))
+  /// - Returns: a report for each scenario, in their order.
+  func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
+    let reports = Mutex(scenarios.map { RunReport($0) })
     let shares = Mutex([Double](repeating: 0, count: scenarios.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(jobCount, scenarios.count)) { _ in
@@ -52,33 +44,36 @@ struct ScenarioBatch: Sendable {
           progress(total / Double(scenarios.count), scenario.folderName)
         }
         let outcome = run(scenario, progress: report)
-        outcomes.withLock { $0[index] = outcome }
+        reports.withLock { $0[index] = outcome }
         report(1)
       }
     }
-    return outcomes.withLock { $0 }
+    return reports.withLock { $0 }
   }
 
-  private func run(_ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void) -> Outcome {
-    if options.cancellation.isCancelled { return .skipped }
+  private func run(_ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void) -> RunReport {
+    var report = RunReport(scenario)
+    guard !options.cancellation.isCancelled else {
+      report.skipped = "not run, because the runs were ended early"
+      return report
+    }
     var options = options
     options.progress = progress
     progress(0)
     do {
       let folder = try ResultFolder(root: root, name: scenario.folderName)
       do {
-        var report = try engine.run(scenario, directory: folder.stagingPath, options: options)
-        try folder.publish()
-        report.directory = folder.path
-        return .report(report)
+        report = try engine.run(scenario, directory: folder.stagingPath, options: options)
       } catch {
         folder.discard()
         throw error
       }
-    } catch let error as ScenarioError {
-      return .failure(error)
+      try folder.publish()
+      report.directory = folder.path
     } catch {
-      return .failure(ScenarioError(.internalFault, "\(scenario.path): \(error)"))
+      report.errors.append(
+        error as? ScenarioError ?? ScenarioError(.internalFault, "\(scenario.path): \(error)"))
     }
+    return report
   }
 }

@@ -3,45 +3,54 @@ import Scenarios
 
 /// The scenario files that the user means.
 enum ScenarioPaths {
-  /// Files as they are named, and folders as all `*.yaml` files in them and below, in alphabetical order.
-  ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a folder has none or cannot be listed.
-  static func expand(_ paths: [String]) throws -> [String] {
-    try paths.flatMap { path in
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        return [path]
+  /// A file that was named, or a folder that could not be listed.
+  struct Entry {
+    var path: String
+    /// What is in it, or what is wrong with it.
+    var file: Result<ScenarioFile, ScenarioError>
+
+    /// What is wrong with it; nothing when it is good.
+    var errors: [ScenarioError] {
+      switch file {
+      case .success: []
+      case .failure(let error): error.all
       }
-      guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
-        throw ScenarioError(.unavailable, "\(path): the folder cannot be listed; check its permissions.")
+    }
+
+    /// Its runs; none when something is wrong with it.
+    var scenarios: [Scenario] { (try? file.get())?.scenarios ?? [] }
+  }
+
+  /// Reads the files: as they are named, and for folders all `*.yaml` files in them and below, in alphabetical order.
+  static func load(
+    _ paths: [String], read: (String) throws -> ScenarioFile = { try ScenarioFile(path: $0) }
+  ) -> [Entry] {
+    paths.flatMap { path in
+      do {
+        return try expand(path).map { file in Entry(path: file, file: result { try read(file) }) }
+      } catch {
+        return [Entry(path: path, file: result { throw error })]
       }
-      let scenarios = names.filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-      guard !scenarios.isEmpty else {
-        throw ScenarioError(.unavailable, "\(path): the folder has no *.yaml file; name one that holds scenarios.")
-      }
-      return scenarios.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
   }
 
-  /// Reads the files; what is wrong with them goes to `complain`, one line for each bad file.
-  ///
-  /// - Returns: the good files, and the worst that happened.
-  static func load(_ paths: [String], complain: (String) -> Void) -> (files: [ScenarioFile], status: ExitStatus) {
-    var files: [ScenarioFile] = []
-    var status = ExitStatus.success
-    do {
-      for path in try expand(paths) {
-        do {
-          files.append(try ScenarioFile(path: path))
-        } catch {
-          complain("\(error)")
-          status = max(status, ExitStatus(error))
-        }
-      }
-    } catch {
-      complain("\(error)")
-      status = max(status, ExitStatus(error))
+  private static func result(_ body: () throws -> ScenarioFile) -> Result<ScenarioFile, ScenarioError> {
+    Result { try body() }.mapError { $0 as? ScenarioError ?? ScenarioError(.internalFault, "\($0)") }
+  }
+
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a folder has no scenario or cannot be listed.
+  private static func expand(_ path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [path]
     }
-    return (files, status)
+    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
+      throw ScenarioError(.unavailable, "\(path): the folder cannot be listed; check its permissions.")
+    }
+    let scenarios = names.filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    guard !scenarios.isEmpty else {
+      throw ScenarioError(.unavailable, "\(path): the folder has no *.yaml file; name one that holds scenarios.")
+    }
+    return scenarios.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scenarios
 
-/// `camsim schema`: what a scenario file may contain, for editors.
+/// `camsim schema`: what a scenario file may contain, for editors; or what a report contains, for programs.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the JSON Schema (draft 2020-12) of scenario files.")
@@ -9,7 +9,15 @@ struct Schema: ParsableCommand {
   @Flag(help: "Print it as the reference for people, in Markdown.")
   var markdown = false
 
+  @Flag(help: "Print that of reports instead, as camsim run --report json=FILE writes them.")
+  var report = false
+
+  func validate() throws {
+    if markdown, report { throw ValidationError("--markdown and --report exclude each other.") }
+  }
+
   func run() throws {
+    if report { return print(BatchReport.jsonSchema) }
     print(markdown ? ScenarioFile.markdownReference : ScenarioFile.jsonSchema)
   }
 }

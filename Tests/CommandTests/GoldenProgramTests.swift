@@ -6,7 +6,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/Scenarios")
 
-  @Test(arguments: zip(["delivery", "interruptions", "failing"], [0, 0, 1] as [Int32]))
+  @Test(arguments: zip(["delivery", "interruptions", "failing"], [0, 0, 69] as [Int32]))
   func leavesTheGoldenTraces(_ topic: String, _ status: Int32) throws {
     let scenarios = Self.folder.appending(path: topic)
     try Program.inFolder(["readme": ""]) { folder in

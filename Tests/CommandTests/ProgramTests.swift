@@ -33,6 +33,74 @@ import Testing
     }
   }
 
+  /// A bad file stands in the answer for programs too, and says why nothing ran.
+  @Test func aBadFileStandsInTheAnswer() throws {
+    let files = [
+      "good.yaml": "camsim: 1\nname: good\nmatrix: {seed: [1, 2]}",
+      "bad.yaml": "camsim: 1\nname: bad\nsede: 4\nseed: x",
+    ]
+    try Program.inFolder(files) { folder in
+      let run = try Program.run(["run", "good.yaml", "bad.yaml", "none.yaml", "--json"], in: folder)
+      let reports = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+      #expect(run.status == 69)
+      #expect(reports.map { $0["status"] as? String } == ["skipped", "skipped", "error", "error"])
+      #expect(reports.map { $0["path"] as? String } == ["good.yaml", "good.yaml", "bad.yaml", "none.yaml"])
+      #expect(reports[0]["skipped"] as? String == "not run, because something is wrong with another file")
+      let errors = try #require(reports[2]["errors"] as? [[String: Any]])
+      #expect(errors.compactMap { ($0["place"] as? [String: Any])?["line"] as? Int } == [3, 4])
+      #expect(run.errors.split(separator: "\n").count == 3)
+
+      let check = try Program.run(["check", "good.yaml", "bad.yaml", "--json"], in: folder)
+      let answers = try #require(try JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [[String: Any]])
+      #expect(check.status == 65)
+      #expect(answers.map { ($0["errors"] as? [Any])?.count } == [0, 2])
+      #expect(answers.map { ($0["runs"] as? [String])?.count } == [2, 0])
+    }
+  }
+
+  @Test func checkLooksForTheInputsOfTheDevice() throws {
+    let text = "camsim: 1\nname: a\ndevice: iphone-8-plus\nsession: {inputs: [backTriple]}"
+    try Program.inFolder(["a.yaml": text]) { folder in
+      let check = try Program.run(["check", "a.yaml"], in: folder)
+      #expect(
+        check.status == 65 && check.errors.hasPrefix("a.yaml:4:20: session.inputs.0: the device has no 'backTriple'; "))
+      // Another device may have it.
+      let run = try Program.run(["run", "a.yaml", "--device", "iphone-13-pro-max"], in: folder)
+      #expect(run.status == 1, "\(run.errors)")
+      let fails = try Program.run(["run", "a.yaml", "--json"], in: folder)
+      #expect(fails.status == 69 && fails.output.contains(#""status" : "error""#))
+    }
+  }
+
+  /// What would have ended the app is the status of the run, and stands first.
+  @Test func anExceptionIsTold() throws {
+    let text = """
+      camsim: 1
+      name: a
+      session: {inputs: [back]}
+      steps: [{at: 1 s, on: back, set: {focusMode: locked}}]
+      expect: [{that: session.isRunning, is: true}]
+      """
+    try Program.inFolder(["a.yaml": text]) { folder in
+      let result = try Program.run(["run", "a.yaml"], in: folder)
+      let lines = result.output.split(separator: "\n")
+      #expect(result.status == 1 && lines.count == 4)
+      #expect(lines[0].hasPrefix("raised a: 0 frames, "))
+      #expect(
+        lines[1].hasPrefix(
+          "  a.yaml:4:9: at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
+      #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
+      #expect(lines[3] == "1 run: 1 raised")
+      let json = try Program.run(["run", "a.yaml", "--json"], in: folder)
+      let reports = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      let exception = try #require((reports.first?["exceptions"] as? [[String: Any]])?.first)
+      #expect(reports.first?["status"] as? String == "raised")
+      #expect(exception["name"] as? String == "NSGenericException" && exception["nanoseconds"] as? Int == 1_000_000_000)
+      #expect((exception["place"] as? [String: Any])?["line"] as? Int == 4)
+      #expect(exception["remedy"] as? String == "call lockForConfiguration() before and unlockForConfiguration() after")
+    }
+  }
+
   @Test(arguments: [["run", "none.yaml"], ["check", "none.yaml"], ["check", "empty"]])
   func whatIsNotThereIsUnavailable(_ arguments: [String]) throws {
     try Program.inFolder(["empty/readme.txt": "no scenarios"]) { folder in

@@ -44,7 +44,7 @@
       try run(["camera-app"], ["--scenario", "\(Self.examples)/camera-app.yaml"]) { result, out in
         #expect(result.output == Self.story)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.hasPrefix("ok camera-app: "))
+        #expect(result.errors.hasPrefix("passed camera-app: "))
         let trace = try trace("\(out)/camera-app")
         #expect(trace.hasPrefix("#camsim-trace 1  scenario=camera-app device=iphone-13-mini seed=1\n"))
         for line in [
@@ -164,7 +164,7 @@
         """
       try run(["camera-app"], scenario: scenario) { result, _ in
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("FAILED late: "))
+        #expect(result.errors.hasPrefix("failed late: "))
         #expect(result.errors.contains("scenario.yaml:5:3: at 5."))
         #expect(result.errors.contains("expected session.isRunning is true, but it was without a session"))
         #expect(result.errors.contains("scenario.yaml:6:3: the program ended at 5."))
@@ -190,7 +190,7 @@
     @Test(arguments: ["crash", "misuse"]) func aCrashLeavesItsTrace(kind: String) throws {
       try run(["misbehaving-app", kind]) { result, out in
         #expect(result.status > 128)
-        #expect(result.errors.contains("FAILED misbehaving-app: the program was ended by signal "))
+        #expect(result.errors.contains("failed misbehaving-app: the program was ended by signal "))
         #expect(result.errors.contains("out/misbehaving-app/trace.txt"))
         let trace = try trace("\(out)/misbehaving-app")
         #expect(trace.contains("session running\n"))

@@ -1,8 +1,8 @@
 import Foundation
-import Scenarios
 import Synchronization
 import Testing
 
+@testable import Scenarios
 @testable import camsim
 
 @Suite struct ScenarioBatchTests {
@@ -20,20 +20,30 @@ import Testing
       order.append(scenario.name)
       try Data("#camsim-trace 1\n".utf8).write(to: URL(fileURLWithPath: "\(directory)/trace.txt"))
       options.progress(0.5)
-      var report = RunReport(name: scenario.name, cell: scenario.cell, directory: directory)
+      var report = RunReport(scenario)
       report.frameCount = 30
       switch scenario.name {
-      case "differs": report.failures = ["a.yaml:3:1: back.iso is 100, but it is 200"]
+      case "differs":
+        let place = Scenario.Place(path: "a.yaml", Scenario.Position(line: 3, column: 1))
+        report.failures = [RunReport.Failure(place, "back.iso is 100, but it is 200")]
+      case "raises":
+        report.exceptions = [
+          .init(
+            name: "NSRangeException", reason: "too far", remedy: "clamp it", nanoseconds: 1,
+            place: Scenario.Place(path: scenario.path), isExpected: false)
+        ]
+      case "ends": report.errors = [ScenarioError(.internalFault, "the disk is gone")]
       case "absent": throw ScenarioError(.unavailable, "file:x.mov: the file is not there; check the path.")
       case "broken": throw CocoaError(.featureUnsupported)
       case "cancels":
         options.cancellation.cancel()
-        report.wasCancelled = true
+        report.skipped = "ended early"
       default: break
       }
       return report
     }
 
+    func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? { nil }
     func devices(of device: DeviceReference?) throws -> [DeviceListing] { [] }
   }
 
@@ -44,28 +54,49 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let engine = ScriptedEngine()
     let batch = ScenarioBatch(engine: engine, scenarios: scenarios, root: root, options: RunOptions(), jobCount: jobs)
-    let outcomes = batch.run { _, _ in }
+    let summary = BatchSummary(batch.run { _, _ in }, signal: signal)
     let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
-    let summary = BatchSummary(scenarios: scenarios, outcomes: outcomes, signal: signal)
-    #expect(summary.reports.allSatisfy { $0.directory == "\(root)/\($0.name)" })
+    #expect(summary.reports.allSatisfy { $0.directory == (folders.contains($0.name) ? "\(root)/\($0.name)" : nil) })
     return (summary, folders)
   }
 
-  @Test(arguments: zip(["good", "good differs", "differs absent good", "broken absent"], [0, 1, 69, 70]))
+  /// What goes to standard output, and to standard error.
+  private static func lines(_ summary: BatchSummary) -> (output: [String], errors: [String]) {
+    var lines: (output: [String], errors: [String]) = ([], [])
+    summary.write(to: { lines.output.append($0) }, complain: { lines.errors.append($0) })
+    return lines
+  }
+
+  @Test(
+    arguments: zip(
+      ["good", "good differs", "raises good", "differs absent good", "broken absent", "ends"], [0, 1, 1, 69, 70, 70]))
   func theWorstDecides(_ list: String, _ code: Int32) throws {
     let names = list.split(separator: " ").map(String.init)
     let (summary, folders) = try Self.summary(names)
     #expect(summary.status.code == code)
-    // What failed left nothing, what ran to its end left its results.
-    #expect(folders == names.filter { ["good", "differs"].contains($0) }.sorted())
+    // What could not begin left nothing; what began left its results, even if an error ended it.
+    #expect(folders == names.filter { !["absent", "broken"].contains($0) }.sorted())
+  }
+
+  @Test func everyRunHasAStatus() throws {
+    let names = ["good", "differs", "raises", "absent", "cancels", "z"]
+    let (summary, _) = try Self.summary(names)
+    #expect(summary.reports.map(\.name) == names)
+    #expect(summary.reports.map(\.status) == [.passed, .failed, .raised, .error, .skipped, .skipped])
+    let json = try JSONEncoder().encode(summary.reports)
+    let answer = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+    #expect(answer.map { $0["status"] as? String } == ["passed", "failed", "raised", "error", "skipped", "skipped"])
+    #expect((answer[3]["errors"] as? [[String: Any]])?.first?["kind"] as? String == "unavailable")
+    #expect(answer[5]["skipped"] as? String == "not run, because the runs were ended early")
   }
 
   @Test func linesComeInTheOrderOfTheScenarios() throws {
     let (summary, _) = try Self.summary(["c", "differs", "a", "b"], jobs: 4)
     #expect(summary.reports.map(\.name) == ["c", "differs", "a", "b"])
-    #expect(summary.lines[0].hasPrefix("ok c: 30 frames, 0 events, 0 expectations met; "))
-    #expect(summary.lines[1].hasPrefix("FAILED differs: "))
-    #expect(summary.lines[2] == "  a.yaml:3:1: back.iso is 100, but it is 200")
+    let lines = Self.lines(summary).output
+    #expect(lines[0].hasPrefix("passed c: 30 frames, 0 events, 0 expectations met; "))
+    #expect(lines[1].hasPrefix("failed differs: "))
+    #expect(lines[1].hasSuffix("\n  a.yaml:3:1: back.iso is 100, but it is 200"))
   }
 
   @Test(arguments: zip([SIGINT, SIGTERM], [130, 143]))
@@ -73,8 +104,11 @@ import Testing
     let (summary, folders) = try Self.summary(["a", "cancels", "z"], signal: signal)
     #expect(summary.status.code == code)
     #expect(folders == ["a", "cancels"])
-    #expect(summary.lines.last?.hasPrefix("ended cancels: ") == true)
-    #expect(summary.errors == ["z: not run, because the runs were ended early."])
+    let lines = Self.lines(summary)
+    #expect(lines.output.count == 2)
+    #expect(lines.output[1] == "3 runs: 1 passed, 2 skipped; add --failed to run only these 2 again")
+    #expect(lines.errors[0].hasPrefix("skipped cancels: ended early; 30 frames, "))
+    #expect(lines.errors[1] == "skipped z: not run, because the runs were ended early")
   }
 
   @Test func twoScenariosMayNotShareAFolder() throws {
@@ -83,8 +117,9 @@ import Testing
     }
     let batch = ScenarioBatch(
       engine: ScriptedEngine(), scenarios: scenarios, root: "out", options: RunOptions(), jobCount: 1)
-    let sentence = "y/a.yaml: the name 'a' is also that of x/a.yaml; give one of them another name."
-    #expect(throws: ScenarioError(.badScenario, sentence)) { try batch.requireDistinctFolders() }
+    let error = #expect(throws: ScenarioError.self) { try batch.requireDistinctFolders() }
+    #expect(
+      error?.description == "y/a.yaml: the name 'a' is also that of x/a.yaml; give one of them another name.")
   }
 
   @Test func progressIsForTerminalsOnly() {

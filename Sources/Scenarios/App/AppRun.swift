@@ -32,13 +32,14 @@ public final class AppRun: @unchecked Sendable {
   /// Checks what was to hold, and closes the trace.
   ///
   /// - Parameter failure: why the program could not go on, if that is why it ends.
-  /// - Throws: `ScenarioError` when a step or an expectation could not be carried out.
-  public func finish(failure: String?) throws -> RunReport {
+  public func finish(failure: String?) -> RunReport {
     let expectations = script.scenario.expectations
-    for expectation in expectations where expectation.time == nil { try script.checks.check(expectation) }
-    script.checks.failUnchecked(expectations)
-    if let failure = world.writingFailure { throw failure }
-    return try script.finish(failure.map { [$0] } ?? [], world.artifacts)
+    do {
+      for expectation in expectations where expectation.time == nil { try script.checks.check(expectation) }
+      script.checks.failUnchecked(expectations)
+      if let failure = world.writingFailure ?? script.failure { throw failure }
+    } catch { script.note(error) }
+    return script.finish(failure.map { [$0] } ?? [], world.artifacts)
   }
 }
 
@@ -48,9 +49,10 @@ extension Scenario {
   /// - Throws: `ScenarioError`, of the kind `badScenario`.
   public func requireWorldOnly() throws {
     for step in steps where !step.action.isOfWorld {
-      throw ScenarioError(path: path, position: step.position, WorldPerformer.ofProgram.description)
+      throw ScenarioError(path: path, position: step.position, WorldPerformer.ofProgram.sentence)
     }
     var names = Session()
+    names.position = session.position
     names.outputs = session.outputs.map { Output(name: $0.name, kind: $0.kind) }
     guard session == names, !session.outputs.contains(where: { $0.kind == .assetWriter }) else {
       throw ScenarioError(

@@ -11,17 +11,24 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   let file: AVCaptureFileOutput
   private let name: String
   private let context: RunContext
-  private(set) var artifacts: [String] = []
+  private var movies: [String] = []
+  private var pictures: MoviePictures
+  private var pictureFiles: [String] = []
   private var errors: [AVError.Code?] = []
   private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { file }
+  var artifacts: [String] { movies + pictureFiles }
+  var missingPictures: [Scenario.Time] { pictures.missing }
   var isIdle: Bool { file.isIdle }
 
-  /// - Parameter kind: whether it is a movie or sound alone.
-  init(_ name: String, _ kind: Scenario.Output.Kind, in context: RunContext) {
+  /// - Parameters:
+  ///   - kind: whether it is a movie or sound alone.
+  ///   - times: of pictures of its movies.
+  init(_ name: String, _ kind: Scenario.Output.Kind, keeping times: [Scenario.Time], in context: RunContext) {
     self.name = name
     self.context = context
+    pictures = MoviePictures(at: times, in: context)
     file = CaptureSystem.$scoped.withValue(context.system) {
       kind == .audioFile ? AVCaptureAudioFileOutput() : AVCaptureMovieFileOutput()
     }
@@ -42,6 +49,16 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     file.startRecording(to: context.directory.appendingPathComponent(name), recordingDelegate: self)
   }
 
+  func keepMoviePictures() {
+    for movie in movies {
+      do {
+        pictureFiles += try pictures.keep(ofMovie: movie)
+      } catch {
+        failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
+      }
+    }
+  }
+
   func endRecording() -> String? {
     guard file.isRecording else { return nil }
     file.stopRecording()
@@ -60,7 +77,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
           + (error.failureReason.map { ": \($0)" } ?? "; check the disk of the output folder"))
     }
     let name = outputFileURL.lastPathComponent
-    if FileManager.default.fileExists(atPath: outputFileURL.path), !artifacts.contains(name) { artifacts.append(name) }
+    if FileManager.default.fileExists(atPath: outputFileURL.path), !movies.contains(name) { movies.append(name) }
   }
 
   func value(of property: String) -> Scenario.Value? {

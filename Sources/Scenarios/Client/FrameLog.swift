@@ -10,7 +10,8 @@ struct FrameLog {
   private let name: String
   private let context: RunContext
   private let readsPixels: Bool
-  private var wanted: [Scenario.Time]
+  /// When a picture is asked for that has not come yet.
+  private(set) var wanted: [Scenario.Time]
   private var index: Int64 = 0
   private var frameCount: Int64 = 0
   private var dropCount: Int64 = 0
@@ -79,17 +80,12 @@ struct FrameLog {
     guard !due.isEmpty else { return }
     wanted.removeAll(where: due.contains)
     do {
-      try write(picture, to: "frames/\(name)-\(index).png")
+      let file = "frames/\(name)-\(index).png"
+      try picture.withPixels(readOnly: true) { try context.keep($0, as: file) }
+      artifacts.append(file)
     } catch {
       failure = failure ?? error
     }
-  }
-
-  private mutating func write(_ picture: CVPixelBuffer, to file: String) throws {
-    let url = context.directory.appendingPathComponent(file)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try picture.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
-    artifacts.append(file)
   }
 }
 

@@ -21,6 +21,10 @@ protocol OutputClient: AnyObject {
   var isIdle: Bool { get }
   /// Ends a recording that no step has stopped; the method that would have, nil when there is none.
   func endRecording() throws -> String?
+  /// Keeps the pictures that the scenario asks for of movies that have ended.
+  func keepMoviePictures()
+  /// Times for which it asks for a picture and none came.
+  var missingPictures: [Scenario.Time] { get }
   /// A count or value of the client's own that a scenario may ask for.
   func value(of property: String) -> Scenario.Value?
 }
@@ -32,6 +36,8 @@ extension OutputClient {
   var failures: [String] { [] }
   var isIdle: Bool { true }
   func endRecording() throws -> String? { nil }
+  func keepMoviePictures() {}
+  var missingPictures: [Scenario.Time] { [] }
   func value(of property: String) -> Scenario.Value? { nil }
 }
 

@@ -22,6 +22,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { layer.output }
+  var missingPictures: [Scenario.Time] { wanted }
   var propertyOwner: AnyObject { layer }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
@@ -91,18 +92,15 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
           let (count, sum) = memory.checksum()
           line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
         }
-        if !due.isEmpty { try write(memory, to: "frames/\(name)-\(frame.index).png") }
+        if !due.isEmpty {
+          let file = "frames/\(name)-\(frame.index).png"
+          try context.keep(memory, as: file)
+          artifacts.append(file)
+        }
       }
     } catch {
       failure = failure ?? error
     }
     context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
-  }
-
-  private func write(_ memory: PixelMemory, to file: String) throws {
-    let url = context.directory.appendingPathComponent(file)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try PNGFile.write(memory, to: url)
-    artifacts.append(file)
   }
 }

@@ -1,5 +1,7 @@
 import CaptureModel
 import Foundation
+import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// What the clients of a run share: the system that they live in, the trace, and the folder for what they make.
@@ -10,4 +12,11 @@ struct RunContext: Sendable {
 
   /// Writes a line of the scenario's own, now.
   func note(_ text: String) { trace.note(text, at: system.timeline.nanoseconds) }
+
+  /// Keeps a picture under a path in the folder.
+  func keep(_ picture: PixelMemory, as path: String) throws {
+    let url = directory.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try PNGFile.write(picture, to: url)
+  }
 }

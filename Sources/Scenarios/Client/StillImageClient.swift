@@ -63,7 +63,6 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
     case "imageCount": .integer(Int64(errors.filter { $0 == nil }.count))
     case "captureCount": .integer(Int64(errors.count))
     case "lastError": .text(errors.last.flatMap { $0.map { "\($0)" } } ?? "none")
-    case "isCapturingStillImage": .boolean(still.isCapturingStillImage)
     default: nil
     }
   }

@@ -20,6 +20,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   /// What went wrong while a picture was written.
   var failure: (any Error)? { log.failure }
   var output: AVCaptureOutput { video }
+  var missingPictures: [Scenario.Time] { log.wanted }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
     queue = DispatchQueue(label: "camsim.\(description.name)")

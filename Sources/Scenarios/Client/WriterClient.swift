@@ -21,15 +21,20 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
   private var open: (writer: AVAssetWriter, input: AVAssetWriterInput?)?
   private var frameCount: Int64 = 0
   private var statuses: [AVAssetWriter.Status] = []
-  private(set) var artifacts: [String] = []
+  private var movies: [String] = []
+  private var pictures: MoviePictures
+  private var pictureFiles: [String] = []
   private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { video }
+  var artifacts: [String] { movies + pictureFiles }
+  var missingPictures: [Scenario.Time] { pictures.missing }
   var isIdle: Bool { queue.sync { open == nil } }
 
-  init(_ name: String, in context: RunContext) {
+  init(_ name: String, keeping times: [Scenario.Time], in context: RunContext) {
     self.name = name
     self.context = context
+    pictures = MoviePictures(at: times, in: context)
     queue = DispatchQueue(label: "camsim.\(name)")
     video = CaptureSystem.$scoped.withValue(context.system) { AVCaptureVideoDataOutput() }
   }
@@ -70,6 +75,16 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     writer.finishWriting { [self] in end(writer) }
   }
 
+  func keepMoviePictures() {
+    for movie in movies {
+      do {
+        pictureFiles += try pictures.keep(ofMovie: movie)
+      } catch {
+        failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
+      }
+    }
+  }
+
   func endRecording() throws -> String? {
     if isIdle { return nil }
     try finish()
@@ -88,7 +103,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
           "the movie '\(file)' of '\(name)' failed with \(error.code): \(error.localizedDescription)")
       }
       context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
-      if writer.status == .completed { artifacts.append(file) }
+      if writer.status == .completed { movies.append(file) }
     }
   }
 

@@ -2,9 +2,15 @@
 public protocol ScenarioEngine: Sendable {
   /// Runs a scenario and leaves its trace, pictures, photos and movies in `directory`, which exists and is empty.
   ///
-  /// When `options.cancellation` is set, the engine finishes open recordings, and returns with `wasCancelled`.
-  /// - Throws: `ScenarioError`. Expectations that fail are no error; they are in the report.
+  /// When `options.cancellation` is set, the engine finishes open recordings, and the report says that it was ended early.
+  /// - Throws: `ScenarioError`, when the run cannot begin. What goes wrong later is in the report.
   func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport
+
+  /// The names by which scenarios can call the cameras and microphones of the device, or of the one that is taken where a scenario names
+  /// none; nil for a real camera, which only a run looks at.
+  ///
+  /// - Throws: `ScenarioError` when there is no such device.
+  func inputs(of device: DeviceReference?) throws -> [Scenario.Input]?
 
   /// The cameras and microphones of the device, or of every known device when it is nil.
   func devices(of device: DeviceReference?) throws -> [DeviceListing]

@@ -20,14 +20,15 @@ extension Form<Scenario.Step> {
         "point", .numbers("a point", ["x", "y"]), "What to convert (captureDevicePointConverted, layerPointConverted)."),
       .optional(
         "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
-        "What to convert (metadataOutputRectConverted, layerRectConverted).")
-    ) { cursor, time, callee, to, settings, input, output, point, rect in
+        "What to convert (metadataOutputRectConverted, layerRectConverted)."),
+      raises
+    ) { cursor, time, callee, to, settings, input, output, point, rect, raises in
       var arguments = CallArguments(
         cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name, point: point,
         rect: rect)
       let call = try arguments.call()
       try arguments.requireAllUsed()
-      return Scenario.Step(time: time, action: .call(call), position: cursor.position)
+      return Scenario.Step(time: time, action: .call(call), position: cursor.position, raises: raises)
     }
   }
 
@@ -81,14 +82,15 @@ extension Cursor {
       ]
     case .device: [.lockForConfiguration, .unlockForConfiguration, .requestAccess]
     case .output(let name):
-      switch file.outputs.first(where: { $0.name == name })?.kind {
+      switch kind(ofOutput: name) {
       case .movieFile, .audioFile: [.startRecording, .stopRecording, .pauseRecording, .resumeRecording]
       case .assetWriter: [.startWriting, .finishWriting]
       case .photo: [.capturePhoto]
       case .stillImage: [.captureStillImage]
       case .preview:
         [.captureDevicePointConverted, .layerPointConverted, .metadataOutputRectConverted, .layerRectConverted]
-      case .videoData, .audioData, .metadata, nil: []
+      case .videoData, .audioData, .metadata: []
+      case nil: Callee.Method.allCases
       }
     }
   }

@@ -3,7 +3,7 @@ import VirtualDevices
 extension Form<Scenario.Expectation> {
   /// One of `expect:`.
   static let expectation: Form = {
-    record(
+    var form = record(
       "an expectation",
       .optional("at", .time, "When it must hold; at the end of the run when nothing is said."),
       .required("that", subject, "Object and property, such as `back.exposureMode` or `video.frameCount`."),
@@ -30,7 +30,12 @@ extension Form<Scenario.Expectation> {
         time: time, target: subject.target, property: subject.property,
         comparison: try Operand.comparison(name, operand, within: within, subject: subject, cursor: cursor),
         position: cursor.position)
-    }.named("expectation")
+    }
+    let comparisons = ["is", "isNot", "atLeast", "atMost", "near", "contains"]
+    form.schema = form.schema
+      .adding("oneOf", .list(comparisons.map { ["required": .list([.string($0)])] }))
+      .adding("dependentRequired", ["near": ["within"], "within": ["near"]])
+    return form.named("expectation")
   }()
 
   private static var comparand: Form<Operand> {
@@ -38,14 +43,15 @@ extension Form<Scenario.Expectation> {
   }
 
   private static var subject: Form<Subject> {
-    Form<Subject>(schema: ["type": "string", "pattern": #"^[A-Za-z][A-Za-z0-9_-]*\.[A-Za-z][A-Za-z0-9_.\[\]-]*$"#]) {
-      cursor in
+    Form<Subject>(schema: Subject.schema) { cursor in
       let text = try cursor.scalar(expecting: "an object and a property such as 'back.exposureMode'").text
       let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw cursor.error("'\(text.shortened)' is not an object and a property; write them as in 'back.exposureMode'.")
       }
-      return Subject(text: text, target: try cursor.target(parts[0]), property: parts[1])
+      let target = try cursor.target(parts[0])
+      try cursor.requireReadable(parts[1], of: target)
+      return Subject(text: text, target: target, property: parts[1])
     }
   }
 }
@@ -55,6 +61,28 @@ private struct Subject: Sendable {
   var text: String
   var target: Scenario.Target
   var property: String
+
+  /// The session's and a device's properties are known, and an output has those of one of the kinds.
+  static var schema: JSONValue {
+    let session = PropertyTable.session(.multiCam).readableNames
+    let device = PropertyTable.device.readableNames + ["signal"]
+    let output = Set(Scenario.Output.Kind.allCases.flatMap(PropertyTable.readableNames)).sorted()
+    let inputs = Scenario.Input.allCases.map(\.rawValue)
+    func oneOf(_ names: [String]) -> String {
+      "(\(names.map { $0.replacing(".", with: #"\."#) }.joined(separator: "|")))"
+    }
+    let pattern =
+      #"^(session\.\#(oneOf(session))|\#(oneOf(inputs))\.(\#(oneOf(device))|control\.[a-z0-9_]+)"#
+      + #"|(?!\#(oneOf(inputs + ["session"]))\.)[A-Za-z][A-Za-z0-9_-]*\.\#(oneOf(output)))$"#
+    // Editors offer the examples, and say the message instead of the pattern.
+    let known =
+      session.map { "session.\($0)" } + ["back", "front"].flatMap { input in device.map { "\(input).\($0)" } }
+    return [
+      "type": "string", "pattern": .string(pattern),
+      "patternErrorMessage": "This is no object with a property that can be read; camsim check says which there are.",
+      "examples": .list((["back.exposureMode", "video.frameCount"] + known).map(JSONValue.string)),
+    ]
+  }
 }
 
 /// What a property is compared with; how to read it depends on the property.
@@ -79,7 +107,7 @@ private struct Operand {
 
   /// A value that the property can have: a misspelt case name would never come true.
   private func value(of subject: Subject) throws -> Scenario.Value {
-    let property = cursor.properties(of: subject.target).first { $0.name == subject.property }
+    let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
     return try (property.map { Form.property($0.name, $0.form) } ?? .value).read(cursor)
   }
 

@@ -47,9 +47,8 @@ extension Form<Scenario.Value> {
         throw cursor.error("\(name) needs '\(missing.name)' as well; add it.")
       }
       return .fields(
-        try parameters.compactMap { parameter in
-          try members[parameter.name].map { .init(name: parameter.name, value: try parameter.form.read($0)) }
-        })
+        try parameters.compactMap { parameter in members[parameter.name].map { (parameter, $0) } }
+          .readAll { parameter, child in .init(name: parameter.name, value: try parameter.form.read(child)) })
     }
   }
 }

@@ -20,6 +20,14 @@ struct Key<Part>: Sendable {
     self.read = read
   }
 
+  /// Reads the key's value; what is wrong with it is kept.
+  fileprivate func read(
+    _ members: Members, _ problems: inout Problems, mayBeMissing: Bool
+  ) -> Result<Part, any Error> {
+    if isRequired, mayBeMissing, members[name] == nil { return Result { try read(members) } }
+    return problems.attempt { try read(members) }
+  }
+
   /// A key that must be there.
   static func required(_ name: String, _ form: Form<Part>, _ about: String) -> Key {
     Key(name, form, about: about, isRequired: true) { members in
@@ -59,8 +67,13 @@ extension Form {
     let names = properties.map(\.name)
     return Form(schema: .record(noun, properties, required: required), definitions: definitions) { cursor in
       let members = try cursor.members(expecting: noun)
-      try members.requireKnown(names, noun: noun)
-      return try make(cursor, repeat (each key).read(members))
+      var problems = Problems()
+      _ = problems.attempt { try members.requireKnown(names, noun: noun) }
+      // A key that is misspelt is not missing too.
+      let isMisspelt = !problems.errors.isEmpty
+      let parts = (repeat (each key).read(members, &problems, mayBeMissing: isMisspelt))
+      try problems.throwAny()
+      return try make(cursor, repeat (each parts).get())
     }
   }
 }
@@ -91,9 +104,11 @@ extension Form {
       definitions: entries.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
     ) { cursor in
       let members = try cursor.members(expecting: noun)
-      try members.requireKnown(names, noun: noun)
       if members.all.isEmpty { throw cursor.error("\(noun) is empty; name at least one property.") }
-      return try members.all.compactMap { name, child in try forms[name]?.read(child) }
+      return try members.all.readAll { name, child in
+        guard let form = forms[name] else { throw child.unknown(name, in: noun, known: names) }
+        return try form.read(child)
+      }
     }
   }
 }

@@ -20,7 +20,10 @@ extension Form<Scenario> {
       .defaulted("session", .session, Scenario.Session(), "The session as the app builds it before the first step."),
       .defaulted("steps", .list(of: .step, "a list of steps"), [], "What happens, in order of time."),
       .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "What must hold."),
-      .defaulted("frames", .frames, [], "Pictures to keep: for each output, a list of times."),
+      .defaulted(
+        "frames", .frames, [],
+        "Pictures to keep: for each output (videoData, preview, movieFile, assetWriter), a list of times; of a movie they are its own."
+      ),
       .defaulted(
         "checksums", .boolean, true,
         "Whether the trace sums up the pixels of each frame; with false, a frame whose pixels are not read is not drawn."
@@ -50,6 +53,7 @@ extension Form<Scenario> {
     let form = Form.scenario
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:camsim:scenario:1",
       "description": "A scripted run of a simulated camera. Documentation/ScenarioFormat.md explains every key.",
     ]
     let definitions = form.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
@@ -76,6 +80,10 @@ extension Form<Scenario> {
       guard let device = DeviceReference(text, relativeTo: ScenarioPath.directory(of: cursor.file.path)) else {
         throw cursor.error("'\(text)' names no device; add the path after the colon.")
       }
+      if case .failure(var error) = cursor.file.inputs {
+        error.place = Scenario.Place(path: cursor.file.path, cursor.position)
+        throw error
+      }
       return device
     }
   }
@@ -87,7 +95,7 @@ extension Form<[Scenario.FrameRequest]> {
     Form<[(name: String, value: [Scenario.Time])]>.dictionary(
       of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
     ) { name, cursor in
-      _ = try cursor.output(name, kinds: [.videoData, .preview])
+      _ = try cursor.output(name, kinds: [.videoData, .preview, .movieFile, .assetWriter])
     }.map { members, _ in members.map { Scenario.FrameRequest(output: $0.name, times: $0.value) } }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Form<Scenario.Scene> {
   /// `scene:` at the top of a file, and what a `scene:` step changes.
   static var scene: Form {
@@ -61,7 +63,11 @@ extension Form<String> {
   /// The path of a file to read, resolved against the scenario's folder.
   static var path: Form {
     Form.text("the path of a file").map { path, cursor in
-      ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
+      let resolved = ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
+      guard !cursor.file.looksForFiles || FileManager.default.fileExists(atPath: resolved) else {
+        throw cursor.error("there is no file '\(resolved)'; write its path as seen from the scenario's folder.")
+      }
+      return resolved
     }
   }
 }

@@ -17,6 +17,7 @@ extension Form<Scenario.Session> {
       .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order.")
     ) { cursor, kind, preset, inputs, outputs in
       var session = Scenario.Session()
+      session.position = cursor.position
       session.kind = kind ?? .single
       session.preset = preset
       session.inputs = inputs ?? []
@@ -43,7 +44,12 @@ extension Form<Scenario.Session> {
 
 extension Form<Scenario.Input> {
   /// The name of a camera or microphone.
-  static var input: Form { Form.name("an input").named("input") }
+  static var input: Form {
+    Form.name("an input").map { input, cursor in
+      try cursor.require(input)
+      return input
+    }.named("input")
+  }
 
   /// The name of a camera.
   static var camera: Form {

@@ -50,8 +50,8 @@ extension Form<Scenario.Step> {
       "a step with 'switch'", at,
       .required(
         "switch", Form<Scenario.Input>.camera, "The camera that takes the place of the present one, in one transaction."
-      )
-    ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position) }
+      ), raises
+    ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
   }
 
   private static var controls: Form {
@@ -127,8 +127,8 @@ extension Form<Scenario.Step> {
         "with", Form<Scenario.Input>.input, "A device whose configuration lock is taken, and released afterwards."),
       .required(
         "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
-        "Properties, set in this order.")
-    ) { Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position) }
+        "Properties, set in this order."), raises
+    ) { Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4) }
   }
 
   private static var on: Form {
@@ -138,11 +138,12 @@ extension Form<Scenario.Step> {
       .optional("set", Form<Scenario.Target.Settings>.settings, "Properties, set in this order."),
       .optional(
         "connection", Form<[Scenario.Setting]>.connection,
-        "Properties of the output's video connection, set in this order.")
-    ) { cursor, time, target, settings, connection in
+        "Properties of the output's video connection, set in this order."),
+      raises
+    ) { cursor, time, target, settings, connection, raises in
       let action: Scenario.Action
       switch (settings, connection, target) {
-      case (let settings?, nil, _): action = .set(target, try settings.read(cursor.properties(of: target)))
+      case (let settings?, nil, _): action = .set(target, try cursor.properties(of: target).map(settings.read) ?? [])
       case (nil, let connection?, .output(let name)): action = .setConnection(output: name, connection)
       case (nil, _?, .session), (nil, _?, .device):
         throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
@@ -150,7 +151,7 @@ extension Form<Scenario.Step> {
         throw cursor.error("a step does one thing, but here are 'set' and 'connection'; make two steps of it.")
       case (nil, nil, _): throw cursor.error("nothing is set on '\(target)'; add 'set:' or 'connection:'.")
       }
-      return Scenario.Step(time: time, action: action, position: cursor.position)
+      return Scenario.Step(time: time, action: action, position: cursor.position, raises: raises)
     }
   }
 }
@@ -183,7 +184,7 @@ extension Form<Scenario.Target.Settings> {
 
 extension Cursor {
   fileprivate func noVerb(_ members: Members, _ verbs: [String]) -> ScenarioError {
-    let companions = ["at", "set", "connection", "to", "settings", "input", "output"]
+    let companions = ["at", "set", "connection", "to", "settings", "input", "output", "raises"]
     let list = verbs.joined(separator: ", ")
     if let (name, cursor) = members.all.first(where: { !companions.contains($0.name) }) {
       let advice = NearestName.of(name, in: verbs).map { "did you mean '\($0)'?" } ?? "write one of: \(list)."

@@ -21,7 +21,6 @@ extension Scenario.Output {
   /// What refers to an output.
   struct Name: Sendable, Hashable {
     var name: String
-    var kind: Kind
   }
 }
 
@@ -29,33 +28,64 @@ extension Cursor {
   /// The output of that name, if it is of one of these kinds.
   func output(_ name: String, kinds: [Scenario.Output.Kind]) throws -> Scenario.Output.Name {
     guard let output = file.outputs.first(where: { $0.name == name }) else {
-      let fitting = file.outputs.filter { kinds.contains($0.kind) }.map(\.name)
+      let fitting = file.outputs.filter { $0.kind.map(kinds.contains) ?? false }.map(\.name)
       throw error(
         "session.outputs has no '\(name.shortened)'; "
           + (fitting.isEmpty ? "add it there." : NearestName.advice(for: name, in: fitting)))
     }
-    guard kinds.contains(output.kind) else {
+    if let kind = output.kind, !kinds.contains(kind) {
       let names = kinds.map(\.rawValue).joined(separator: " or ")
-      throw error("'\(name)' is of the kind \(output.kind.rawValue), but this needs \(names); name such an output.")
+      throw error("'\(name)' is of the kind \(kind.rawValue), but this needs \(names); name such an output.")
     }
-    return Scenario.Output.Name(name: name, kind: output.kind)
+    return Scenario.Output.Name(name: name)
   }
 
   /// The object of that name.
   func target(_ name: String) throws -> Scenario.Target {
     if name == "session" { return .session }
-    if let input = Scenario.Input(rawValue: name) { return .device(input) }
+    if let input = Scenario.Input(rawValue: name) {
+      try require(input)
+      return .device(input)
+    }
     if file.outputs.contains(where: { $0.name == name }) { return .output(name) }
     let names = ["session"] + file.outputs.map(\.name) + Scenario.Input.allCases.map(\.rawValue)
     throw error("there is no '\(name.shortened)' here; \(NearestName.advice(for: name, in: names))")
   }
 
-  /// The properties of an object.
-  func properties(of target: Scenario.Target) -> [Property<AnyObject>] {
+  /// Refuses an input that the device does not have.
+  func require(_ input: Scenario.Input) throws {
+    guard case .success(let known) = file.inputs, !known.contains(input) else { return }
+    throw error(
+      "the device has no '\(input.rawValue)'; \(NearestName.advice(for: input.rawValue, in: known.map(\.rawValue)))")
+  }
+
+  /// The kind of an output; nil when it is wrong itself.
+  func kind(ofOutput name: String) -> Scenario.Output.Kind? { file.outputs.first { $0.name == name }?.kind }
+
+  /// The properties of an object; nil for an output whose kind is wrong.
+  func properties(of target: Scenario.Target) -> [Property<AnyObject>]? {
     switch target {
-    case .session: PropertyTable.session(.multiCam)
+    case .session: PropertyTable.session(file.sessionKind)
     case .device: PropertyTable.device
-    case .output(let name): file.outputs.first { $0.name == name }.map { PropertyTable.output($0.kind) } ?? []
+    case .output(let name): kind(ofOutput: name).map(PropertyTable.output)
+    }
+  }
+
+  /// Refuses a name of which a run could say no value.
+  func requireReadable(_ property: String, of target: Scenario.Target) throws {
+    guard let names = readableNames(of: target) else { return }
+    let parts = property.split(separator: ".", maxSplits: 1).map(String.init)
+    // What controls a camera has is known only to its driver.
+    if case .device = target, parts.count == 2, parts[0] == "control" { return }
+    guard !names.contains(property) else { return }
+    throw error("'\(target)' has no '\(property.shortened)' to expect; \(NearestName.advice(for: property, in: names))")
+  }
+
+  private func readableNames(of target: Scenario.Target) -> [String]? {
+    switch target {
+    case .session: PropertyTable.session(file.sessionKind).readableNames
+    case .device: PropertyTable.device.readableNames + ["signal"]
+    case .output(let name): kind(ofOutput: name).map(PropertyTable.readableNames)
     }
   }
 }

@@ -55,7 +55,7 @@ extension Form {
     ) { cursor in
       let elements = try cursor.elements(expecting: what)
       guard elements.count >= minimum else { throw cursor.error("expected \(what), but the list is empty.") }
-      return try elements.map(element.read)
+      return try elements.readAll(element.read)
     }
   }
 
@@ -70,7 +70,7 @@ extension Form {
       ],
       definitions: element.definitions
     ) { cursor in
-      try cursor.members(expecting: what).all.map { name, child in
+      try cursor.members(expecting: what).all.readAll { name, child in
         try requireName(name, child)
         return (name, try element.read(child))
       }

@@ -7,6 +7,7 @@ extension ScenarioFile {
   public static var markdownReference: String {
     var reference = MarkdownReference(definitions: Form<Scenario>.jsonSchema.part("$defs") ?? [:])
     reference.add(Form<Scenario>.jsonSchema)
+    reference.addReadable()
     return reference.sections.joined(separator: "\n")
   }
 }
@@ -27,6 +28,23 @@ private struct MarkdownReference {
       sections.append(section(title, schema))
     }
     for part in parts(of: schema) { add(part) }
+  }
+
+  /// Adds what can be expected of each object.
+  mutating func addReadable() {
+    func add(_ object: String, _ rows: [(name: String, about: String)]) {
+      let lines = rows.map { "| `\($0.name)` | \($0.about) |\n" }
+      sections.append("### What can be expected of \(object)\n\n| property | meaning |\n|---|---|\n" + lines.joined())
+    }
+    let every = PropertyTable.output(.audioData).readable
+    add("a session", PropertyTable.session(.multiCam).readable)
+    add("a device", PropertyTable.device.readable)
+    add("every output", every)
+    for kind in Scenario.Output.Kind.allCases {
+      let own = PropertyTable.output(kind).readable.filter { row in !every.contains { $0.name == row.name } }
+      add("the output `\(kind.rawValue)`", PropertyTable.counts(kind) + own)
+    }
+    add("an output's `connection`", PropertyTable.connection.readable)
   }
 
   private func parts(of schema: JSONValue) -> [JSONValue] {
@@ -55,7 +73,7 @@ private struct MarkdownReference {
     let schema = resolve(reference)
     if let title = schema.part("title")?.text { return "[\(title)](#\(anchor(title)))" }
     if let examples = schema.part("examples")?.parts {
-      return examples.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
+      return examples.prefix(3).compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
     }
     if let words = schema.part("enum")?.parts {
       return words.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")

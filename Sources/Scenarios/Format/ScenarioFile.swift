@@ -9,28 +9,71 @@ public struct ScenarioFile: Sendable, Hashable {
   /// What to run, in the order of the file; the matrix's last axis changes fastest. Never empty.
   public var scenarios: [Scenario]
 
-  /// Reads a file.
+  /// Tells the inputs of a device, or of the one that is taken where a scenario names none; nil when they are not known before it is
+  /// used.
+  public typealias Inputs = (DeviceReference?) throws -> [Scenario.Input]?
+
+  /// Reads a file; `-` is standard input, whose paths are relative to the working folder.
   ///
-  /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong.
-  public init(path: String) throws {
-    try self.init(text: ScenarioText.load(path), path: path)
+  /// - Parameter inputs: looks for the device that each run names; without it, neither the device nor other files are looked for.
+  /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong; the first error,
+  ///   with all others.
+  public init(path: String, inputs: Inputs? = nil) throws {
+    try self.init(text: ScenarioText.load(path), path: path, inputs: inputs)
   }
 
   /// Reads a text, as if it were a file at `path`.
   ///
-  /// - Throws: `ScenarioError`, of the kind `badScenario`.
-  public init(text: String, path: String) throws {
+  /// - Throws: `ScenarioError`, of the kind `badScenario`; the first, with all others.
+  public init(text: String, path: String, inputs: Inputs? = nil) throws {
     let root = try Self.root(text, path: path)
     try Self.requireVersion(root)
     let axes = try root.members(expecting: "a scenario")["matrix"].map(Form<[MatrixAxis]>.matrix.read) ?? []
     self.path = path
-    scenarios = try Matrix(root: root, axes: axes).cells().map { cell in
-      var cursor = root
-      cursor.node = cell.root
-      cursor.file.outputs = Self.outputs(cell.root)
-      var scenario = try Form.scenario.read(cursor)
-      scenario.cell = cell.name
-      return scenario
+    var devices = Devices(path: path, inputs: inputs)
+    do {
+      scenarios = try Matrix(root: root, axes: axes).cells().readAll { cell in
+        var cursor = root
+        cursor.node = cell.root
+        cursor.file.sessionKind =
+          cell.root["session"]?["kind"]?.scalar.flatMap { Scenario.Session.Kind(rawValue: $0.string) } ?? .single
+        cursor.file.outputs = Self.outputs(cell.root)
+        cursor.file.looksForFiles = inputs != nil
+        cursor.file.inputs = try devices.inputs(cell.root)
+        var scenario = try Form.scenario.read(cursor)
+        scenario.cell = cell.name
+        return scenario
+      }
+    } catch let error as ScenarioError {
+      throw error.inOrder
+    }
+  }
+
+  /// The devices that the cells of a file name.
+  private struct Devices {
+    let path: String
+    let inputs: Inputs?
+    private var known: [DeviceReference?: Result<[Scenario.Input], ScenarioError>?] = [:]
+
+    init(path: String, inputs: Inputs?) {
+      self.path = path
+      self.inputs = inputs
+    }
+
+    /// The inputs of the device that a cell names, each looked for once.
+    mutating func inputs(_ root: Node) throws -> Result<[Scenario.Input], ScenarioError>? {
+      guard let inputs else { return nil }
+      let text = root["device"]?.scalar?.string
+      let device = text.flatMap { DeviceReference($0, relativeTo: ScenarioPath.directory(of: path)) }
+      if let answer = known[device] { return answer }
+      let answer: Result<[Scenario.Input], ScenarioError>?
+      do {
+        answer = try inputs(device).map { .success($0) }
+      } catch let error as ScenarioError {
+        answer = .failure(error)
+      }
+      known[device] = .some(answer)
+      return answer
     }
   }
 
@@ -65,10 +108,9 @@ public struct ScenarioFile: Sendable, Hashable {
   }
 
   /// The outputs that other parts may refer to.
-  private static func outputs(_ root: Node) -> [(name: String, kind: Scenario.Output.Kind)] {
+  private static func outputs(_ root: Node) -> [(name: String, kind: Scenario.Output.Kind?)] {
     (root["session"]?["outputs"]?.mapping ?? [:]).compactMap { name, output in
-      guard let name = name.scalar?.string, let kind = output["kind"]?.scalar?.string else { return nil }
-      return Scenario.Output.Kind(rawValue: kind).map { (name, $0) }
+      name.scalar.map { ($0.string, output["kind"]?.scalar.flatMap { Scenario.Output.Kind(rawValue: $0.string) }) }
     }
   }
 }

@@ -10,12 +10,20 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
 
   public func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport {
     let run = try ScenarioRun(scenario, directory: URL(fileURLWithPath: directory, isDirectory: true), options: options)
-    return try Script(scenario, run: run, options: options).play()
+    return Script(scenario, run: run, options: options).play()
   }
 
   public func devices(of device: DeviceReference?) throws -> [DeviceListing] {
     if let device { return try listing(of: device) }
     return try DeviceProfile.names.flatMap { try listing(of: .profile($0)) } + realDevices()
+  }
+
+  public func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
+    let device = device ?? CameraUnderTest.standard
+    guard !device.isLive else { return nil }
+    let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let camera = try CameraUnderTest(device, in: system)
+    return Scenario.Input.allCases.filter { camera.device($0) != nil }
   }
 
   private func listing(of device: DeviceReference) throws -> [DeviceListing] {

@@ -28,8 +28,14 @@ final class ScenarioRun: WorldRun {
     }
     try super.init(scenario, in: system, directory: directory, options: options)
     trace.name(session, "session")
-    try build(scenario)
-    begin(trace)
+    system.recorder = exceptions
+    do {
+      try exceptions.build(at: scenario.session.position) { try build(scenario) }
+    } catch {
+      try trace.close()
+      throw error
+    }
+    begin(exceptions)
   }
 
   /// Builds the session as the app would have, before anything is written down.
@@ -57,10 +63,10 @@ final class ScenarioRun: WorldRun {
     case .videoData:
       client = VideoClient(description, keeping: times, in: context, readsPixels: scenario.checksums)
     case .audioData: client = AudioClient(description.name, in: context, readsSamples: scenario.checksums)
-    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, in: context)
+    case .movieFile, .audioFile: client = FileClient(description.name, description.kind, keeping: times, in: context)
     case .photo: client = PhotoClient(description.name, in: context)
     case .stillImage: client = StillImageClient(description.name, in: context)
-    case .assetWriter: client = WriterClient(description.name, in: context)
+    case .assetWriter: client = WriterClient(description.name, keeping: times, in: context)
     case .metadata: client = MetadataClient(description.name, in: context)
     case .preview: return try addPreview(description, scenario, keeping: times)
     }

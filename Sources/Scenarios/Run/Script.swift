@@ -19,8 +19,36 @@ final class Script: WorldScript {
     run.session.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first { $0.hasMediaType(.video) }
   }
 
-  /// Runs everything and says what came of it.
-  func play() throws -> RunReport {
+  /// Runs everything and says what came of it. An error ends the run; what there is until then is kept.
+  func play() -> RunReport {
+    do {
+      try playSteps()
+      for client in run.outputs.map(\.client) {
+        if let failure = client.failure { throw failure }
+      }
+      if let failure { throw failure }
+    } catch {
+      note(error)
+      // What was being recorded is finished, as far as that goes.
+      for output in run.outputs { _ = try? output.client.endRecording() }
+      (timeline as? HostTimeline)?.stop()
+    }
+    run.system.recorder = nil
+    for client in run.outputs.map(\.client) { client.keepMoviePictures() }
+    return finish(run.outputs.flatMap(\.client.failures) + missingPictures, run.outputs.flatMap(\.client.artifacts))
+  }
+
+  /// What is said of pictures that were asked for and did not come.
+  private var missingPictures: [String] {
+    guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
+    return run.outputs.flatMap { output in
+      output.client.missingPictures.map {
+        "frames: '\(output.name)' had no picture at \($0) or later; name an earlier time, or let it go on for longer"
+      }
+    }
+  }
+
+  private func playSteps() throws {
     let end = scheduleWorld()
     for step in scenario.steps where step.action.isOfApp {
       passTime(until: nanoseconds(step.time), of: end)
@@ -34,10 +62,6 @@ final class Script: WorldScript {
     passTime(until: end, of: end)
     try endRecordings()
     for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
-    for client in run.outputs.map(\.client) {
-      if let failure = client.failure { throw failure }
-    }
-    return try finish(run.outputs.flatMap(\.client.failures), run.outputs.flatMap(\.client.artifacts))
   }
 
   // MARK: Time
@@ -67,9 +91,8 @@ final class Script: WorldScript {
   private func endRecordings() throws {
     for output in run.outputs {
       guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
-      report.failures.append(
-        "\(scenario.path): the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)"
-      )
+      fail(
+        "the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)")
     }
     if !timeline.isVirtual { awaitRecordings() }
   }

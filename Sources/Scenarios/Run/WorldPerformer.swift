@@ -19,8 +19,11 @@ class WorldPerformer: @unchecked Sendable {
   }
 
   func perform(_ step: Scenario.Step) throws {
-    do { try perform(step.action) } catch let error as ScenarioError where error.kind == .badScenario {
-      throw ScenarioError(path: path, position: step.position, error.description)
+    do {
+      try world.exceptions.take(step) { try perform(step.action) }
+    } catch var error as ScenarioError where error.place == nil {
+      error.place = Scenario.Place(path: path, step.position)
+      throw error
     }
   }
 

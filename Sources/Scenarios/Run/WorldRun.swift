@@ -7,6 +7,8 @@ import VirtualDevices
 /// The world of a run: a system with the device that the scenario names, before a scene, and a trace of what happens in it.
 class WorldRun {
   let context: RunContext
+  /// What the app does that Apple's framework answers with an exception.
+  let exceptions: ExceptionChecks
   let camera: CameraUnderTest
   /// Why a real camera has failed.
   let failure: SessionFailure?
@@ -30,6 +32,7 @@ class WorldRun {
       at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
       device: camera.name, seed: seed, isBuffered: isBuffered)
     context = RunContext(system: system, trace: trace, directory: directory)
+    exceptions = ExceptionChecks(trace, system.timeline, path: scenario.path)
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
   }
 

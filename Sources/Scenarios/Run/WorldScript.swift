@@ -17,7 +17,7 @@ class WorldScript {
     self.world = world
     self.performer = performer
     self.options = options
-    report = RunReport(name: scenario.name, cell: scenario.cell, directory: world.context.directory.path)
+    report = RunReport(scenario)
     checks = ExpectationChecks(world, path: scenario.path)
   }
 
@@ -39,7 +39,9 @@ class WorldScript {
       guard let time = expectation.time else { continue }
       timeline.schedule(at: nanoseconds(time)) { checks.checkSafely(expectation) }
     }
-    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + scenario.frames.flatMap(\.times)
+    // The times of a movie's pictures are the movie's own.
+    let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
+    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
     return times.map(nanoseconds).max() ?? 0
   }
 
@@ -56,39 +58,58 @@ class WorldScript {
 
   // MARK: The end
 
-  /// Checks what was to hold at the end, closes the trace, and reports.
+  /// Something did not hold that has no place in the file.
+  func fail(_ sentence: String) {
+    report.failures.append(RunReport.Failure(Scenario.Place(path: scenario.path), sentence))
+  }
+
+  /// The run could not be carried out to its end.
+  func note(_ error: any Error) {
+    report.errors.append(
+      error as? ScenarioError ?? ScenarioError(.internalFault, "\(scenario.path): \(error)"))
+  }
+
+  /// Why a step that happened by itself, or an expectation, could not be carried out.
+  var failure: (any Error)? { performer.failure ?? checks.failure }
+
+  /// Closes the trace, and says what came of everything.
   ///
   /// - Parameters:
   ///   - failures: what else did not hold.
   ///   - artifacts: files besides the trace.
-  func finish(_ failures: [String], _ artifacts: [String]) throws -> RunReport {
-    if let failure = performer.failure ?? checks.failure { throw failure }
+  func finish(_ failures: [String], _ artifacts: [String]) -> RunReport {
     world.system.recorder = nil
-    try world.trace.close()
+    do { try keep(artifacts) } catch { note(error) }
     report.frameCount = world.trace.frameCount
     report.eventCount = world.trace.eventCount
-    report.metExpectationCount = checks.metCount
-    report.failures += checks.failures
-    report.failures += failures.map { "\(scenario.path): \($0)" }
+    report.metExpectationCount = checks.metCount + world.exceptions.metCount
+    report.exceptions = world.exceptions.exceptions
+    report.failures = world.exceptions.failures + report.failures + checks.failures
+    failures.forEach(fail)
     // Why so much did not come true.
-    if !report.failures.isEmpty, let reason = world.failure?.reason {
-      report.failures.append("\(scenario.path): the session failed: \(reason)")
+    if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
+    if options.cancellation.isCancelled {
+      report.skipped = "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; what there is until then is kept"
     }
-    report.artifacts = ["trace.txt"] + (try keepWhatIsStable()) + artifacts
-    report.wasCancelled = options.cancellation.isCancelled
-    if report.frameCount + report.eventCount + report.metExpectationCount == 0, scenario.silent == nil,
-      !report.wasCancelled
-    {
-      report.failures.append(
-        "\(scenario.path): the run observed nothing: no frame, no event, no expectation that came true; "
+    let count = report.frameCount + report.eventCount + report.metExpectationCount
+    if count == 0, scenario.silent == nil, report.status == .passed {
+      fail(
+        "the run observed nothing: no frame, no event, no expectation that came true; "
           + "say `silent: REASON` if that is right")
     }
     return report
   }
 
+  private func keep(_ artifacts: [String]) throws {
+    report.artifacts = ["trace.txt"] + artifacts
+    try world.trace.close()
+    guard !scenario.tolerances.isEmpty else { return }
+    try keepWhatIsStable()
+    report.artifacts.insert("stable.txt", at: 1)
+  }
+
   /// Writes the trace without what may differ; only where something may.
-  private func keepWhatIsStable() throws -> [String] {
-    guard !scenario.tolerances.isEmpty else { return [] }
+  private func keepWhatIsStable() throws {
     do {
       let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
       let stable = Data(StableTrace.text(of: trace, scenario.tolerances).utf8)
@@ -97,7 +118,6 @@ class WorldScript {
       throw ScenarioError(
         .unavailable, "\(world.context.directory.path): stable.txt cannot be written; choose another --out")
     }
-    return ["stable.txt"]
   }
 }
 

@@ -12,6 +12,8 @@ extension Scenario {
     public var inputs: [Input] = []
     /// Outputs in the order in which they are added; names are unique.
     public var outputs: [Output] = []
+    /// Where it stands in the file; nil when the file says nothing of it.
+    public var position: Position?
 
     /// Apple's session classes.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -73,6 +75,9 @@ extension Scenario {
       case metadata
       /// `AVCaptureVideoPreviewLayer` in a window; no output to Apple, and none of `session.outputs`.
       case preview
+
+      /// Whether what it makes are movies, whose pictures have times of their own.
+      public var isMovie: Bool { self == .movieFile || self == .assetWriter }
     }
   }
 

@@ -10,6 +10,8 @@ extension Scenario {
     public var action: Action
     /// Where it stands in the file.
     public var position: Position
+    /// The exception that it is meant to raise; nil when it must raise none.
+    public var raises: ExpectedException? = nil
   }
 
   /// What a step does: one verb.

@@ -42,25 +42,11 @@ public struct Scenario: Sendable, Hashable {
 }
 
 extension Scenario {
-  /// Where something stands in the scenario file, both counted from 1.
-  public struct Position: Sendable, Hashable {
-    /// Line, from 1.
-    public var line: Int
-    /// Column in Unicode scalars, from 1.
-    public var column: Int
-
-    /// A position from its line and column, both counted from 1.
-    public init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
-
-  /// Pictures of one output that are kept as `frames/OUTPUT-INDEX.png`.
+  /// Pictures of one output that are kept as `frames/OUTPUT-INDEX.png`, or, of its movies, as `frames/MOVIE-INDEX.png`.
   public struct FrameRequest: Sendable, Hashable {
     /// Name of the output.
     public var output: String
-    /// For each: the first frame at or after this time; `30 f` is the output's frame with index 30.
+    /// For each: the first frame at or after this time, of the run or of the output's movie; `30 f` is the frame with index 30.
     public var times: [Time]
   }
 }

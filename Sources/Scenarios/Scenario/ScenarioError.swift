@@ -1,7 +1,7 @@
 /// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
-public struct ScenarioError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whose fault it is; each has its own exit status.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The scenario file is wrong.
     case badScenario
     /// A file, a folder or a device is not there or cannot be used.
@@ -12,17 +12,54 @@ public struct ScenarioError: Error, Sendable, Hashable, Codable, CustomStringCon
 
   /// Whose fault it is.
   public var kind: Kind
-  /// The sentence, with the place before it where there is one.
-  public var description: String
+  /// Where in a scenario file; nil when it has no place in one.
+  public var place: Scenario.Place?
+  /// What, and what to do.
+  public var sentence: String
+  /// What else is wrong with the same file.
+  public var others: [ScenarioError] = []
 
   /// An error that has no place in a scenario file.
-  public init(_ kind: Kind, _ description: String) {
+  public init(_ kind: Kind, _ sentence: String) {
     self.kind = kind
-    self.description = description
+    self.sentence = sentence
   }
 
   /// An error at a place of a scenario file: `FILE:LINE:COLUMN: sentence`.
   public init(path: String, position: Scenario.Position, _ sentence: String) {
-    self.init(.badScenario, "\(path):\(position.line):\(position.column): \(sentence)")
+    self.init(.badScenario, sentence)
+    place = Scenario.Place(path: path, position)
+  }
+
+  /// The sentence, with the place before it where there is one.
+  public var description: String { place.map { "\($0): \(sentence)" } ?? sentence }
+
+  /// This error and the others of its file, each alone.
+  public var all: [ScenarioError] {
+    var first = self
+    first.others = []
+    return [first] + others
+  }
+}
+
+extension ScenarioError: Codable {
+  private enum CodingKeys: CodingKey {
+    case kind, place, sentence
+  }
+
+  /// Reads an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try values.decode(Kind.self, forKey: .kind)
+    place = try values.decodeIfPresent(Scenario.Place.self, forKey: .place)
+    sentence = try values.decode(String.self, forKey: .sentence)
+  }
+
+  /// Writes this error, without the others of its file.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encodeIfPresent(place, forKey: .place)
+    try container.encode(sentence, forKey: .sentence)
   }
 }

@@ -6,9 +6,15 @@ struct Cursor {
   struct File {
     /// Path as the user gave it.
     var path: String
-    /// Names and kinds of the outputs, to which later parts of the file refer. Those that are wrong themselves are left out:
-    /// they are complained about in their own place.
-    var outputs: [(name: String, kind: Scenario.Output.Kind)] = []
+    /// The kind of the session.
+    var sessionKind = Scenario.Session.Kind.single
+    /// Names and kinds of the outputs, to which later parts of the file refer. The kind is nil where it is wrong itself, which is
+    /// told in its own place and nowhere else.
+    var outputs: [(name: String, kind: Scenario.Output.Kind?)] = []
+    /// Whether files that the file names must be there.
+    var looksForFiles = false
+    /// The inputs of the device that the file names, or why it has none; nil when it is not looked for.
+    var inputs: Result<[Scenario.Input], ScenarioError>?
   }
 
   var file: File
@@ -116,12 +122,19 @@ struct Members {
     all.append((name, cursor))
   }
 
-  /// Refuses the first member that has none of these names.
+  /// Refuses members that have none of these names.
   func requireKnown(_ names: [String], noun: String) throws {
-    for (name, cursor) in all where !names.contains(name) {
-      let sentence = "\(noun) has no key '\(name.shortened)'; \(NearestName.advice(for: name, in: names))"
-      throw ScenarioError(path: cursor.file.path, position: cursor.keyPosition, sentence)
+    _ = try all.filter { !names.contains($0.name) }.readAll { name, cursor in
+      throw cursor.unknown(name, in: noun, known: names)
     }
+  }
+}
+
+extension Cursor {
+  /// The error at a key that there is not.
+  func unknown(_ name: String, in noun: String, known names: [String]) -> ScenarioError {
+    let sentence = "\(noun) has no key '\(name.shortened)'; \(NearestName.advice(for: name, in: names))"
+    return ScenarioError(path: file.path, position: keyPosition, sentence)
   }
 }
 

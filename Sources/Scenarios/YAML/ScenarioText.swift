@@ -21,6 +21,7 @@ enum ScenarioText {
   }
 
   private static func bytes(_ path: String) throws -> Data {
+    if path == "-" { return try standardInput() }
     let attributes: [FileAttributeKey: Any]
     do {
       attributes = try FileManager.default.attributesOfItem(
@@ -40,6 +41,17 @@ enum ScenarioText {
     guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: limit + 1) else {
       if size == 0, FileManager.default.isReadableFile(atPath: path) { return Data() }
       throw ScenarioError(.unavailable, "\(path): the file cannot be read; check its permissions.")
+    }
+    return data
+  }
+
+  private static func standardInput() throws -> Data {
+    guard let data = try? FileHandle.standardInput.read(upToCount: maximumByteCount + 1) else {
+      throw ScenarioError(.unavailable, "-: standard input cannot be read; give it a scenario, or name a file.")
+    }
+    guard data.count <= maximumByteCount else {
+      throw ScenarioError(
+        .badScenario, "-: standard input has more than the \(maximumByteCount) bytes of a scenario; is it one?")
     }
     return data
   }

@@ -1,7 +1,7 @@
 /// A call that Apple's frameworks answer with an Objective-C exception, which Swift cannot catch. **Source:** rules 1-10.
 public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// Apple's exception names.
-  public enum Exception: String, Sendable {
+  public enum Exception: String, Sendable, CaseIterable {
     case generic = "NSGenericException"
     case invalidArgument = "NSInvalidArgumentException"
     case range = "NSRangeException"

@@ -55,6 +55,23 @@ import VirtualDevices
     (step(#""fault": {"kind": "mediaServicesReset", "for": "2 s"}"#), false), (step(#""sleep": "2 s""#), false),
     (top(#""expect": [{"at": "3 s", "that": "video.frameCount", "near": 90, "within": 1}]"#), true),
     (top(#""expect": [{"at": "3 s", "is": 90}]"#), false), (top(#""expect": [{"that": "video", "is": 90}]"#), false),
+    (top(#""expect": [{"that": "video.frameCount"}]"#), false),
+    (top(#""expect": [{"that": "video.frameCount", "is": 90, "isNot": 91}]"#), false),
+    (top(#""expect": [{"that": "video.frameCount", "near": 90}]"#), false),
+    (top(#""expect": [{"that": "video.frameCount", "is": 90, "within": 1}]"#), false),
+    (
+      top(#""expect": [{"that": "back.activeFormat.width", "is": 1280}, {"that": "back.control.gain", "is": 1}]"#), true
+    ),
+    (top(#""expect": [{"that": "back.exposureMod", "is": "locked"}]"#), false),
+    (top(#""expect": [{"that": "back.frameCount", "is": 1}]"#), false),
+    (top(#""expect": [{"that": "session.isRuning", "is": true}]"#), false),
+    (top(#""expect": [{"that": "video.connection.isActive", "is": true}]"#), true),
+    (top(#""expect": [{"that": "video.connection.isActiv", "is": true}]"#), false),
+    (step(#""with": "back", "set": {"focusMode": "locked"}, "raises": "NSRangeException""#), true),
+    (step(#""with": "back", "set": {"focusMode": "locked"}, "raises": "NSRangeError""#), false),
+    (step(#""switch": "front", "raises": {"exception": "NSRangeException", "reason": "too far"}"#), true),
+    (step(#""switch": "front", "raises": {"reason": "too far"}"#), false),
+    (step(#""rotate": "faceUp", "raises": "NSRangeException""#), false),
     (top(#""frames": {"video": ["1 s", "30 f"]}"#), true), (top(#""frames": {"video": []}"#), false),
     (top(#""matrix": {"posture": ["portrait", "faceUp"], "outputs.video.pixelFormat": ["420v"]}"#), true),
     (top(#""matrix": {"posture": "portrait"}"#), false), (top(#""matrix": {}"#), false),
@@ -106,12 +123,19 @@ import VirtualDevices
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    try #require(blocks.count == 3)
+    try #require(blocks.count == 4)
     let head = "camsim: 1\nname: a\nsession: {inputs: [back], outputs: {video: {kind: videoData}}}\n"
     for block in blocks {
       let file = try ScenarioFile(text: block.hasPrefix("camsim:") ? block : head + block, path: "ScenarioFormat.md")
       #expect(!file.scenarios.isEmpty)
     }
+  }
+
+  /// What the examples name in their first line, for editors.
+  @Test func theSchemaLiesInTheDocumentation() throws {
+    let folder = Self.documentation.deletingLastPathComponent()
+    try Golden(directory: folder).check(text: ScenarioFile.jsonSchema + "\n", as: "scenario.schema.json")
+    try Golden(directory: folder).check(text: BatchReport.jsonSchema + "\n", as: "report.schema.json")
   }
 
   private static var documentation: URL {

@@ -73,7 +73,7 @@ import Testing
   ])
   func valueOfAnyKind(_ text: String, _ value: Scenario.Value) throws {
     #expect(
-      try Self.file("expect: [{that: video.something, is: \(text)}]").expectations.map(\.comparison) == [.is(value)])
+      try Self.file("expect: [{that: video.frameCount, is: \(text)}]").expectations.map(\.comparison) == [.is(value)])
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ import Testing
     ("near: [0.5, 0.5], within: 0.1", .near(.list([.number(0.5), .number(0.5)]), within: .number(0.1))),
   ])
   func comparison(_ text: String, _ comparison: Scenario.Comparison) throws {
-    #expect(try Self.file("expect: [{that: video.something, \(text)}]").expectations.map(\.comparison) == [comparison])
+    #expect(try Self.file("expect: [{that: video.frameCount, \(text)}]").expectations.map(\.comparison) == [comparison])
   }
 
   @Test(arguments: [

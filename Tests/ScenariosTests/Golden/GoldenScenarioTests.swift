@@ -22,10 +22,12 @@ import Testing
       expect { try golden.check(picture: results.appending(path: picture), as: name) }
     }
     if run.isToFail {
-      let said = report.failures.joined(separator: "\n").replacing(GoldenRun.root.path + "/", with: "")
+      let sentences = report.errors.map(\.description) + report.failures.map(\.description)
+      let said = sentences.joined(separator: "\n").replacing(GoldenRun.root.path + "/", with: "")
       expect { try golden.check(text: said + "\n", as: run.failures) }
     } else {
       #expect(report.failures == [])
+      #expect(report.status == .passed)
     }
   }
 

@@ -24,7 +24,7 @@ struct ModelEngineTests {
         - {that: video.frameCount, is: 45}
       frames: {video: [1 s]}
       """)
-    #expect(report.failures == [])
+    #expect(report.failures == [] && report.status == .passed)
     #expect(report.frameCount == 45)
     #expect(report.artifacts == ["trace.txt", "frames/video-14.png"])
     #expect(trace.contains("0.500000000 session running\n"))
@@ -42,8 +42,74 @@ struct ModelEngineTests {
   func awaitingInVain() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 1000", "2 s"))
     #expect(
-      report.failures == ["test.yaml:9:22: at 2.500000000 s expected video.frameCount atLeast 1000, but it was 60"])
+      report.failures.map(\.description) == [
+        "test.yaml:9:22: at 2.500000000 s expected video.frameCount atLeast 1000, but it was 60"
+      ])
     #expect(trace.contains("2.500000000 call session.stopRunning\n"))
+  }
+
+  @Test(
+    "an exception fails the run, with its time, its step, Apple's text and the remedy, and before what did not hold")
+  func raising() throws {
+    let (report, trace) = try run(setting("on: back, set: {focusMode: locked}"))
+    #expect(report.status == .raised)
+    let exception = try #require(report.exceptions.first)
+    #expect(report.exceptions.count == 1 && !exception.isExpected)
+    #expect(exception.name == "NSGenericException" && exception.nanoseconds == 600_000_000)
+    #expect("\(exception.place)" == "test.yaml:9:5")
+    #expect(trace.contains("0.600000000 misuse NSGenericException \(exception.reason)\n"))
+    #expect(
+      report.failures.map(\.description) == [
+        "test.yaml:9:5: at 0.600000000 s the app raised NSGenericException: \(exception.reason); \(exception.remedy), "
+          + "or add 'raises: NSGenericException' to the step if that is what it shows",
+        "test.yaml:12:5: at 0.900000000 s expected session.isRunning is true, but it was false",
+      ])
+  }
+
+  @Test(
+    "an exception that is meant is met when it comes, and fails when it does not",
+    arguments: [
+      ("on: back, set: {focusMode: locked}, raises: NSGenericException", RunReport.Status.passed, 1),
+      ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: lockFor}", .passed, 1),
+      ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: other}", .raised, 0),
+      ("on: back, set: {focusMode: locked}, raises: NSRangeException", .raised, 0),
+      ("with: back, set: {focusMode: locked}, raises: NSGenericException", .failed, 0),
+      ("call: session.startRunning, raises: NSGenericException", .failed, 0),
+      ("switch: front, raises: NSGenericException", .failed, 0),
+      ("on: back, set: {focusMode: locked, torchMode: on}, raises: NSGenericException", .passed, 1),
+    ])
+  func raisingAsMeant(_ step: String, _ status: RunReport.Status, _ metCount: Int) throws {
+    let (report, _) = try run(setting(step, "isRunning, is: false"))
+    #expect(report.status == status, "\(report.failures)")
+    #expect(report.metExpectationCount == metCount + 1)
+  }
+
+  @Test("a run that ends in an error keeps its trace, and what was told until then")
+  func ending() throws {
+    let (report, trace) = try run(setting("switch: backTelephoto"))
+    #expect(report.status == .error)
+    #expect(
+      report.errors.map(\.description) == [
+        "test.yaml:9:5: iphone-13-mini has no 'backTelephoto'; it has back, front, microphone, backUltraWide, backDualWide, frontTrueDepth"
+      ])
+    #expect(report.frameCount > 0 && trace.hasSuffix("0.600000000 switch backTelephoto\n"))
+  }
+
+  private func setting(_ step: String, _ expectation: String = "isRunning, is: true") -> String {
+    """
+    camsim: 1
+    name: setting
+    session:
+      inputs: [back]
+      outputs:
+        video: {kind: videoData}
+    steps:
+      - {at: 0 s, call: session.startRunning}
+      - {at: 0.6 s, \(step)}
+      - {at: 0.7 s, call: session.stopRunning}
+    expect:
+      - {that: session.\(expectation)}
+    """
   }
 
   private func waiting(for condition: String, _ limit: String) -> String {

@@ -1,0 +1,25 @@
+import SimulationKernel
+
+extension Form<Scenario.ExpectedException> {
+  /// `raises:` of a step: the name of an exception, or its name and a part of its reason.
+  static var exception: Form {
+    let name = Form<Misuse.Exception>.name("an exception")
+    let named = name.map { name, _ in Scenario.ExpectedException(name: name) }
+    let detailed = record(
+      "an exception and its reason",
+      .required("exception", name, "Apple's name of it."),
+      .required("reason", Form<String>.text("a part of a reason"), "A part of its reason.")
+    ) { Scenario.ExpectedException(name: $1, reason: $2) }
+    return either([named, detailed]) { if case .mapping = $0.node { 1 } else { 0 } }.named("exception")
+  }
+}
+
+extension Form<Scenario.Step> {
+  /// The key `raises` of the steps that an app takes.
+  static var raises: Key<Scenario.ExpectedException?> {
+    .optional(
+      "raises", Form<Scenario.ExpectedException>.exception,
+      "The exception with which Apple's framework answers this step. The step has no effect, and the run goes on; it fails if none comes."
+    )
+  }
+}

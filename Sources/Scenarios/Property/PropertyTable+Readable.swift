@@ -1,0 +1,70 @@
+import CaptureModel
+import SimulationKernel
+
+extension PropertyTable {
+  /// What a scenario can expect of an output: Apple's properties, those of its connection, and what its client counts.
+  static func readableNames(_ kind: Scenario.Output.Kind) -> [String] {
+    counts(kind).map(\.name) + output(kind).readableNames + connection.readableNames.map { "connection.\($0)" }
+  }
+
+  /// What an output's client counts, or keeps of what came last: names of our own.
+  static func counts(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
+    switch kind {
+    case .videoData: [frames, ("dropCount", "How many frames were dropped."), width, height]
+    case .audioData:
+      [
+        ("packetCount", "How many packets of sound came."), ("frameCount", "The same."),
+        ("sampleCount", "How many samples came."),
+      ]
+    case .movieFile, .audioFile: [("recordingCount", "How many recordings have ended."), lastError]
+    case .photo:
+      [
+        ("photoCount", "How many photos came."), captures, lastError,
+        ("isRawPhoto", "Whether the last photo is a RAW one."),
+        ("expectedPhotoCount", "How many photos the last capture was to make."),
+        ("isFlashEnabled", "Whether the flash fired for the last photo."), width, height,
+        ("exposureDuration", "Exposure time of the last photo."), ("iso", "Sensitivity of the last photo."),
+        ("exposureTargetBias", "Exposure bias of the last photo."),
+      ]
+    case .stillImage: [("imageCount", "How many images came."), captures, lastError]
+    case .assetWriter: [frames, ("status", "The status of the last writer.")]
+    case .metadata:
+      [
+        ("callCount", "How often the delegate was called."), ("objectCount", "How many objects it had last."),
+        ("faceCount", "How many faces were among them."), ("faceIDs", "Their numbers."),
+        ("stringValues", "The texts of the codes among them."),
+      ]
+    case .preview:
+      [frames, ("width", "Width of the layer in points."), ("height", "Height of the layer in points.")]
+    }
+  }
+
+  private static let frames = (name: "frameCount", about: "How many frames came.")
+  private static let width = (name: "width", about: "Width of the last picture in pixels.")
+  private static let height = (name: "height", about: "Height of the last picture in pixels.")
+  private static let captures = (name: "captureCount", about: "How many captures have ended.")
+  private static let lastError = (name: "lastError", about: "The error with which the last one ended, or `none`.")
+}
+
+extension [Property<AnyObject>] {
+  /// Those that can be read, with their parts: `activeFormat.width`.
+  var readable: [(name: String, about: String)] {
+    filter { $0.get != nil }.flatMap { property in
+      [(property.name, property.about)] + property.form.parts.map { ("\(property.name).\($0.name)", $0.about) }
+    }
+  }
+
+  /// The names of those that can be read, and of their parts.
+  var readableNames: [String] { readable.map(\.name) }
+}
+
+extension PropertyForm {
+  /// The parts of a structure.
+  fileprivate var parts: [Parameter] {
+    switch self {
+    case .parts(_, let parts): parts
+    case .either(let one, let other): one.parts + other.parts
+    case .boolean, .integer, .number, .time, .text, .notation, .word, .numbers, .list, .arguments: []
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Locking
+import SimulationKernel
+
+/// Watches for what the app does that Apple's framework answers with an exception, and compares it with what the scenario says.
+///
+/// The model tells it in the middle of a step, on the thread that moves time; on host time, other threads may tell too.
+final class ExceptionChecks: ModelRecorder {
+  /// What the app is doing: it builds the session, or takes a step.
+  private struct Doing {
+    var place: Scenario.Place
+    var step: Scenario.Step?
+    var expectedCount = 0
+    var unexpectedCount = 0
+  }
+
+  private struct State {
+    /// An event that falls due while the app blocks in a call is inside it.
+    var doings: [Doing] = []
+    var isBuilt = false
+    var exceptions: [RunReport.Exception] = []
+    var failures: [RunReport.Failure] = []
+    var metCount = 0
+  }
+
+  private let trace: Trace
+  private let timeline: any Timeline
+  private let path: String
+  private let state = Locked(State())
+
+  init(_ trace: Trace, _ timeline: any Timeline, path: String) {
+    self.trace = trace
+    self.timeline = timeline
+    self.path = path
+  }
+
+  /// All exceptions, those that were meant too.
+  var exceptions: [RunReport.Exception] { state.withLock { $0.exceptions } }
+  /// Those that were not meant, and those that did not come.
+  var failures: [RunReport.Failure] { state.withLock { $0.failures } }
+  /// Steps that raised what they were meant to.
+  var metCount: Int { state.withLock { $0.metCount } }
+
+  /// Builds the session, of which the trace tells nothing but exceptions: it is not the run yet.
+  func build(at position: Scenario.Position?, _ body: () throws -> Void) throws {
+    try during(Doing(place: Scenario.Place(path: path, position)), body)
+    state.withLock { $0.isBuilt = true }
+  }
+
+  /// Takes a step.
+  func take(_ step: Scenario.Step, _ body: () throws -> Void) throws {
+    let place = Scenario.Place(path: path, step.position)
+    let doing = try during(Doing(place: place, step: step), body)
+    guard let wanted = step.raises else { return }
+    if doing.expectedCount > 0 {
+      state.withLock { $0.metCount += 1 }
+    } else if doing.unexpectedCount == 0 {
+      let now = timeline.nanoseconds
+      let sentence = "at \(Trace.seconds(now)) s expected \(wanted), but nothing was raised"
+      state.withLock { $0.failures.append(RunReport.Failure(place, sentence)) }
+      trace.note("failed raises \(wanted), was none", at: now)
+    }
+  }
+
+  @discardableResult private func during(_ doing: Doing, _ body: () throws -> Void) throws -> Doing {
+    state.withLock { $0.doings.append(doing) }
+    do {
+      try body()
+    } catch {
+      state.withLock { _ = $0.doings.popLast() }
+      throw error
+    }
+    return state.withLock { $0.doings.popLast() } ?? doing
+  }
+
+  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    var isTold = state.withLock { $0.isBuilt }
+    if case .misuse(let misuse) = fact {
+      isTold = true
+      note(misuse, at: nanoseconds)
+    }
+    if isTold { trace.record(fact, at: nanoseconds) }
+  }
+
+  private func note(_ misuse: Misuse, at nanoseconds: Int64) {
+    state.withLock { state in
+      let doing = state.doings.last ?? Doing(place: Scenario.Place(path: path))
+      let isExpected = doing.step?.raises?.matches(misuse) ?? false
+      state.exceptions.append(
+        RunReport.Exception(
+          name: misuse.exception.rawValue, reason: misuse.reason, remedy: misuse.remedy, nanoseconds: nanoseconds,
+          place: doing.place, isExpected: isExpected))
+      if !isExpected {
+        state.failures.append(RunReport.Failure(doing.place, sentence(misuse, at: nanoseconds, doing.step)))
+      }
+      guard let index = state.doings.indices.last else { return }
+      if isExpected { state.doings[index].expectedCount += 1 } else { state.doings[index].unexpectedCount += 1 }
+    }
+  }
+
+  private func sentence(_ misuse: Misuse, at nanoseconds: Int64, _ step: Scenario.Step?) -> String {
+    let name = misuse.exception.rawValue
+    let wanted = step?.raises.map { "expected \($0), but the app raised" } ?? "the app raised"
+    var advice = misuse.remedy
+    if let step, step.action.isOfApp, step.raises == nil {
+      advice += ", or add 'raises: \(name)' to the step if that is what it shows"
+    }
+    return "at \(Trace.seconds(nanoseconds)) s \(wanted) \(name): \(misuse.reason); \(advice)"
+  }
+}

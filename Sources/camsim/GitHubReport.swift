@@ -1,0 +1,51 @@
+import Scenarios
+
+/// What came of runs, for GitHub Actions: annotations at lines of scenario files, and a page for the job's summary.
+struct GitHubReport {
+  let batch: BatchReport
+
+  /// A workflow command for each thing that is wrong. **Source:** GitHub, workflow commands for GitHub Actions.
+  var annotations: [String] {
+    batch.runs.flatMap { report -> [String] in
+      let errors = report.errors.map { annotation("error", $0.place, $0.sentence, report) }
+      let failures = report.failures.map { annotation("error", $0.place, $0.sentence, report) }
+      let skipped = report.skipped.map { [annotation("warning", nil, $0, report)] } ?? []
+      return errors + failures + skipped
+    }
+  }
+
+  private func annotation(
+    _ level: String, _ place: Scenario.Place?, _ sentence: String, _ report: RunReport
+  ) -> String {
+    var properties = ["file=\((place?.path ?? report.path).workflowProperty)"]
+    if let line = place?.line { properties.append("line=\(line)") }
+    if let column = place?.column { properties.append("col=\(column)") }
+    properties.append("title=\("\(report.status) \(report.fullName)".workflowProperty)")
+    return "::\(level) \(properties.joined(separator: ","))::\(sentence.workflowData)"
+  }
+
+  /// Markdown: how many runs have each status, and what is wrong with those that did not pass.
+  var page: String {
+    let rows = batch.runs.filter { $0.status != .passed }.map { report in
+      let sentences = report.errors.map(\.description) + report.failures.map(\.description)
+      let text = (sentences + [report.skipped].compactMap(\.self)).joined(separator: "\n")
+      return "| \(report.fullName.cell) | \(report.status) | \(text.cell) |\n"
+    }
+    let table = rows.isEmpty ? "" : "\n| run | status | what is wrong |\n|---|---|---|\n\(rows.joined())"
+    return "### camsim: \(batch.sentence)\n\(table)\n"
+  }
+}
+
+extension String {
+  fileprivate var workflowData: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  fileprivate var workflowProperty: String { workflowData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+
+  /// The text in a cell of a table, where nothing of it is Markdown or HTML.
+  fileprivate var cell: String {
+    let plain = map { "\\`*_[]<>|&".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    return plain.replacing("\n", with: "<br>")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Scenarios
+
+/// What came of runs, as JUnit's XML: a suite for each file, a test case for each run, named by its cell.
+struct JUnitReport: CustomStringConvertible {
+  let reports: [RunReport]
+
+  var description: String {
+    var paths: [String] = []
+    for report in reports where !paths.contains(report.path) { paths.append(report.path) }
+    let suites = paths.map { path in suite(path, reports.filter { $0.path == path }) }
+    return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites name=\"camsim\"\(counts(of: reports))>\n"
+      + suites.joined() + "</testsuites>\n"
+  }
+
+  private func suite(_ path: String, _ reports: [RunReport]) -> String {
+    "  <testsuite name=\"\(path.xml)\"\(counts(of: reports))>\n" + reports.map(testCase).joined() + "  </testsuite>\n"
+  }
+
+  private func counts(of reports: [RunReport]) -> String {
+    func count(_ statuses: RunReport.Status...) -> Int { reports.count { statuses.contains($0.status) } }
+    return " tests=\"\(reports.count)\" failures=\"\(count(.failed, .raised))\" errors=\"\(count(.error))\""
+      + " skipped=\"\(count(.skipped))\""
+  }
+
+  private func testCase(_ report: RunReport) -> String {
+    let head = "    <testcase classname=\"\(report.name.xml)\" name=\"\((report.cell ?? report.name).xml)\""
+    let sentences = report.errors.map(\.description) + report.failures.map(\.description)
+    switch report.status {
+    case .passed: return head + "/>\n"
+    case .skipped: return head + ">\n      <skipped message=\"\((report.skipped ?? "").xml)\"/>\n    </testcase>\n"
+    case .failed: return head + problem("failure", "expectation", sentences)
+    case .raised:
+      return head + problem("failure", report.exceptions.first { !$0.isExpected }?.name ?? "exception", sentences)
+    case .error: return head + problem("error", report.errors[0].kind.rawValue, sentences)
+    }
+  }
+
+  /// One element with everything: readers of JUnit's XML show only the first.
+  private func problem(_ element: String, _ type: String, _ sentences: [String]) -> String {
+    ">\n      <\(element) type=\"\(type.xml)\" message=\"\((sentences.first ?? "").xml)\">"
+      + "\(sentences.joined(separator: "\n").xml)</\(element)>\n    </testcase>\n"
+  }
+}
+
+extension String {
+  /// The text as XML writes it, in an element or an attribute.
+  fileprivate var xml: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n", "\t": text.unicodeScalars.append(scalar)
+      // XML has no other control characters.
+      case let control where control.value < 0x20 || control.value == 0xFFFE || control.value == 0xFFFF: text += "?"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// A report that `--report` asks for.
+enum ReportRequest: ExpressibleByArgument, Equatable {
+  /// JUnit's XML, in a file.
+  case junit(path: String)
+  /// JSON with everything that the text says, in a file.
+  case json(path: String)
+  /// Annotations on standard output, and the summary of a job of GitHub Actions.
+  case github
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0], parts.count == 2 ? parts[1] : nil) {
+    case ("junit", let path?) where !path.isEmpty: self = .junit(path: path)
+    case ("json", let path?) where !path.isEmpty: self = .json(path: path)
+    case ("github", nil): self = .github
+    default: return nil
+    }
+  }
+
+  /// Writes the report.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a file cannot be written.
+  func write(_ reports: [RunReport]) throws {
+    switch self {
+    case .junit(let path): try Self.write(JUnitReport(reports: reports).description, to: path)
+    case .json(let path): try Self.write(JSONOutput.text(BatchReport(reports)) + "\n", to: path)
+    case .github:
+      let report = GitHubReport(batch: BatchReport(reports))
+      for line in report.annotations { print(line) }
+      guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+      // Other steps write there too.
+      let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      try Self.write(before + report.page, to: path)
+    }
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    do {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw ScenarioError(.unavailable, "\(path): the report cannot be written; choose another file.")
+    }
+  }
+}

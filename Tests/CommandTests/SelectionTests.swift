@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+@testable import camsim
+
+/// Which runs `camsim run` begins, and how much it says of them.
+@Suite struct SelectionTests {
+  /// Three cells, of which the second fails; and a scenario without a matrix.
+  private static let files = [
+    "grid.yaml": """
+    camsim: 1
+    name: grid
+    posture: portrait
+    session: {preset: low, inputs: [back]}
+    steps: [{at: 0 s, call: session.startRunning}]
+    expect: [{that: session.sessionPreset, isNot: medium}]
+    matrix: {session.preset: [low, medium, high], seed: [1, 2]}
+    """,
+    "plain.yaml": "camsim: 1\nname: plain\nsilent: It shows nothing.",
+  ]
+
+  private func names(_ output: String) -> [String] {
+    output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.dropLast().map {
+      String($0.split(separator: ":")[0].split(separator: " ")[1])
+    }
+  }
+
+  @Test func onlySomeCellsRun() throws {
+    try Program.inFolder(Self.files) { folder in
+      func run(_ filters: String...) throws -> [String] {
+        try names(Program.run(["run", "."] + filters.flatMap { ["--only", $0] }, in: folder).output)
+      }
+      #expect(try run("session.preset=low") == ["grid.session.preset=low,seed=1", "grid.session.preset=low,seed=2"])
+      #expect(try run("preset=high,seed=2") == ["grid.session.preset=high,seed=2"])
+      #expect(
+        try run("preset=high,seed=2", "seed=1") == [
+          "grid.session.preset=low,seed=1", "grid.session.preset=medium,seed=1", "grid.session.preset=high,seed=1",
+          "grid.session.preset=high,seed=2",
+        ])
+      let none = try Program.run(["run", ".", "--only", "seed=3"], in: folder)
+      #expect(none.status == 64 && none.output.isEmpty)
+      #expect(
+        none.errors.hasPrefix("camsim: --only seed=3 is no cell; cells have seed=1, seed=2, session.preset=high, "))
+      #expect(try Program.run(["run", ".", "--only", "seed"], in: folder).status == 64)
+    }
+  }
+
+  @Test func onlyWhatDidNotPassRunsAgain() throws {
+    try Program.inFolder(Self.files) { folder in
+      let missing = try Program.run(["run", ".", "--failed"], in: folder)
+      #expect(missing.status == 69 && missing.errors.contains("run once without --failed"))
+      let first = try Program.run(["run", "."], in: folder)
+      #expect(first.output.hasSuffix("\n7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      let again = try Program.run(["run", ".", "--failed"], in: folder)
+      let failing = ["grid.session.preset=medium,seed=1", "grid.session.preset=medium,seed=2"]
+      #expect(names(again.output) == failing && again.status == 1)
+      // What is repaired is not run once more; what has passed before stays so.
+      let repaired = Self.files["grid.yaml"]?.replacing("isNot: medium", with: "isNot: photo") ?? ""
+      try Data(repaired.utf8).write(to: URL(fileURLWithPath: "\(folder)/grid.yaml"))
+      #expect(try names(Program.run(["run", ".", "--failed", "--only", "seed=1"], in: folder).output) == [failing[0]])
+      #expect(try names(Program.run(["run", ".", "--failed"], in: folder).output) == [failing[1]])
+      let nothing = try Program.run(["run", ".", "--failed"], in: folder)
+      #expect(nothing.status == 0 && nothing.output == "0 runs: all passed the last time\n")
+    }
+  }
+
+  @Test func quietSaysOnlyWhatIsWrong() throws {
+    try Program.inFolder(Self.files) { folder in
+      let result = try Program.run(["run", ".", "--quiet"], in: folder)
+      #expect(names(result.output).allSatisfy { $0.contains("medium") } && result.errors.isEmpty)
+      #expect(result.output.hasSuffix("7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      let good = try Program.run(["run", "plain.yaml", "-q"], in: folder)
+      #expect(good.status == 0 && good.output.isEmpty && good.errors.isEmpty)
+    }
+  }
+
+  @Test func aScenarioComesFromStandardInput() throws {
+    try Program.inFolder([
+      "a.yaml": "camsim: 1\nname: piped\nsilent: Nothing.", "b.yaml": "camsim: 1\nname: b\nsede: 3",
+    ]) {
+      folder in
+      func pipe(_ file: String, _ verb: String) throws -> Program.Result {
+        let camsim = try #require(Program.executable)
+        return try Program.run(
+          ["-c", "cat \(file) | \(camsim.path) \(verb) -"], in: folder, program: URL(fileURLWithPath: "/bin/sh"))
+      }
+      #expect(try pipe("a.yaml", "run").output.hasPrefix("passed piped: "))
+      #expect(try pipe("a.yaml", "check").output == "ok -: 1 run\n")
+      let bad = try pipe("b.yaml", "run")
+      #expect(bad.status == 65 && bad.errors == "-:3:1: a scenario has no key 'sede'; did you mean 'seed'?\n")
+      #expect(try pipe("/dev/zero", "check").errors.contains("more than the 1048576 bytes"))
+    }
+  }
+
+  @Test func twoScenariosOfOneNameStandInTheAnswer() throws {
+    try Program.inFolder(["a.yaml": "camsim: 1\nname: a", "b.yaml": "camsim: 1\nname: a"]) { folder in
+      let result = try Program.run(["run", ".", "--json"], in: folder)
+      let reports = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+      #expect(result.status == 65)
+      #expect(reports.map { $0["status"] as? String } == ["skipped", "error"])
+      #expect(result.errors == "./b.yaml: the name 'a' is also that of ./a.yaml; give one of them another name.\n")
+    }
+  }
+
+  @Test func coloursAreForTerminalsThatAreToHaveThem() {
+    #expect(Paint(isOn: true)(.passed) == "\u{1B}[32mpassed\u{1B}[0m")
+    #expect(Paint(isOn: false)(.raised) == "raised")
+    #expect(Paint(isTerminal: true, [:]).isOn && Paint(isTerminal: true, ["NO_COLOR": ""]).isOn)
+    #expect(!Paint(isTerminal: true, ["NO_COLOR": "1"]).isOn && !Paint(isTerminal: true, ["TERM": "dumb"]).isOn)
+    #expect(!Paint(isTerminal: false, [:]).isOn)
+  }
+}
