@@ -32,18 +32,27 @@ struct cvd_frame *cvd_top(void) { return top; }
 
 void cvd_set_top(struct cvd_frame *frame) { top = frame; }
 
-int cvd_thread_id(void) { return (int)syscall(SYS_gettid); }
+int cvd_thread_id(void) {
+  static _Thread_local int thread;
+  if (!thread) thread = (int)syscall(SYS_gettid);
+  return thread;
+}
 
-/// A program that has called `dispatch_main` leaves its main thread suspended for signals; others serve the main queue.
-bool cvd_has_main_thread(void) {
+/// The number of the system call that a thread of the process waits in; -1 when it runs, or when that can't be known.
+static long waits_in(int thread) {
   char path[64], text[64] = "";
-  snprintf(path, sizeof path, "/proc/self/task/%d/syscall", (int)getpid());
+  snprintf(path, sizeof path, "/proc/self/task/%d/syscall", thread);
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return true;
+  if (file < 0) return -1;
   ssize_t count = read(file, text, sizeof text - 1);
   close(file);
-  return count > 0 && atol(text) != SYS_rt_sigsuspend;
+  return count > 0 && text[0] >= '0' && text[0] <= '9' ? atol(text) : -1;
 }
+
+bool cvd_is_blocked(int thread) { return waits_in(thread) >= 0; }
+
+/// A program that has called `dispatch_main` leaves its main thread suspended for signals; others serve the main queue.
+bool cvd_has_main_thread(void) { return waits_in((int)getpid()) != SYS_rt_sigsuspend; }
 
 // MARK: Who calls
 

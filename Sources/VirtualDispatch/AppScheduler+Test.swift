@@ -24,6 +24,7 @@ extension AppScheduler {
       guard isTurnTaken else {
         isTurnTaken = true
         lastProgress = time
+        holder.take(cvd_thread_id(), "the test")
         return nil
       }
       let thread = WaitingThread("for its turn", at: "the test", isTest: true)

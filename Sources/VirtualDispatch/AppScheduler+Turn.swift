@@ -82,7 +82,10 @@ extension AppScheduler {
         makeReady(sleeper.work)
         return (readyStep(), true)
       }
-      if let step { return step }
+      if let step {
+        noteHolder(of: step)
+        return step
+      }
       guard mayMove else { return nil }
       if !somethingComes() { tellDeadlock() }
     }

@@ -34,6 +34,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
   /// Timers of run loops, by port.
   var portTimers: [Int32: TimelineEvent] = [:]
+  /// Who has the turn, for how many turns there were, and how long they have been as many.
+  var holder = Holder()
   /// Whether anything has run since those that wait for locks last tried.
   var hasRun = false
   var isTurnTaken = false

@@ -9,6 +9,7 @@ enum Takeover {
   private static let installed: Void = {
     CaptureSystem.setThreadSystem { AppScheduler.current?.system }
     cvd_install(handlers)
+    Holder.watch()
   }()
 
   private static var handlers: cvd_handlers {

@@ -52,7 +52,9 @@ extension RunReport {
 
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
   func text(_ paint: Paint = Paint(isOn: false)) -> String {
-    let facts = "\(frameCount) frames, \(eventCount) events, \(metExpectationCount) expectations met"
+    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")]
+    let facts =
+      counts.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }.joined(separator: ", ") + " met"
     let place = directory.map { "\(facts); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The name tells which cell of a matrix it was.

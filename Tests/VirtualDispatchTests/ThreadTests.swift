@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Testing
-import VirtualDispatch
+@testable import VirtualDispatch
 
 /// Threads that an app makes, locks and condition variables.
 @Suite struct ThreadTests {
@@ -112,5 +112,32 @@ import VirtualDispatch
     }
     semaphore.signal()
     #expect(story.lines == ["0 told", "0 operation"])
+  }
+
+  @Test func aStandstillInRealTimeIsTold() throws {
+    let pipe = Pipe()
+    let isReading = DispatchSemaphore(value: 0)
+    let world = world
+    Thread.detachNewThread {
+      world.run {
+        DispatchQueue(label: "reader").async {
+          isReading.signal()
+          _ = try? pipe.fileHandleForReading.read(upToCount: 1)
+        }
+        world.wait(until: 1_000_000_000)
+        isReading.signal()
+      }
+    }
+    isReading.wait()
+    var sentence: String?
+    for _ in 0..<100_000 where sentence == nil {
+      sentence = world.standstillSentence()
+      sched_yield()
+    }
+    try pipe.fileHandleForWriting.write(contentsOf: [0])
+    isReading.wait()
+    #expect(
+      sentence == "nothing has moved for 10 s of real time: queue 'reader' waits for what virtual time does not see, "
+        + "such as a Mutex, a file, a socket or another process")
   }
 }

@@ -128,6 +128,8 @@ bool cvd_has_main_thread(void);
 /// Sleeps in real time.
 void cvd_real_sleep(int64_t nanoseconds);
 int cvd_thread_id(void);
+/// Whether a thread waits in the kernel.
+bool cvd_is_blocked(int thread);
 /// Makes a run loop's timer fire.
 void cvd_fire_port(int port);
 /// Stands for the ports of all run loops.
