@@ -120,19 +120,30 @@ public final class TestedPhone: Sendable {
   }
 
   /// Lets time pass: everything that falls due within `seconds` happens before this returns, and what it leads to.
+  ///
+  /// - Parameter seconds: from 0 to a billion; the test fails with any other.
   @available(*, noasync, message: "say 'await phone.advance(by:)'")
   public func advance(by seconds: Double) {
+    guard let length = length(of: seconds) else { return }
     defer { tellFailures() }
-    world.run { world.wait(until: end(seconds)) }
+    world.run { world.wait(until: world.nanoseconds + length) }
   }
 
   /// The same for an asynchronous test, within ``run(isolation:_:)``.
   public func advance(by seconds: Double, isolation: isolated (any Actor)? = #isolation) async {
-    await world.wait(until: end(seconds))
+    guard let length = length(of: seconds) else { return }
+    await world.wait(until: world.nanoseconds + length)
     tellFailures()
   }
 
-  private func end(_ seconds: Double) -> Int64 { world.nanoseconds + Int64((seconds * 1e9).rounded(.up)) }
+  /// In nanoseconds; nil, and a failure of the test, for what is no length of time or is longer than 32 years.
+  private func length(of seconds: Double) -> Int64? {
+    guard (0...1e9).contains(seconds), world.nanoseconds < .max / 2 else {
+      TestFailure(text: "advance(by: \(seconds)) at \(now) s: name a length from 0 to a billion seconds").report()
+      return nil
+    }
+    return Int64((seconds * 1e9).rounded(.up))
+  }
 
   /// Seconds since the world began.
   public var now: Double { Double(world.nanoseconds) / 1e9 }

@@ -7,7 +7,7 @@ extension AVCaptureDevice {
     + identityProperties
 
   /// What a microphone has too.
-  static let identityProperties: [Property<AVCaptureDevice>] = [
+  package static let identityProperties: [Property<AVCaptureDevice>] = [
     .readOnly("uniqueID", \.uniqueID, "Its identity."),
     .readOnly("modelID", \.modelID, "The identity of its model."),
     .readOnly("localizedName", \.localizedName, "Its name for people."),

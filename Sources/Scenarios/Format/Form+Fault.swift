@@ -110,7 +110,10 @@ extension Form<Scenario.Fault> {
           .required(
             "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
             "Properties, set in this order.")
-        ) { .changed($2, $3) }
+        ) {
+          try $0.requireCamera($2)
+          return .changed($2, $3)
+        }
       ),
     ]
   }

@@ -74,7 +74,11 @@ extension Form<[Double]> {
     let numbers = Form<Scenario.Value>.numbers("a place", ["x", "y"])
     return numbers.map { value, cursor in
       guard case .list(let list) = value, list.count == 2 else { throw cursor.error("expected a place [x, y].") }
-      return list.map { $0.doubleValue ?? 0 }
+      let place = list.map { $0.doubleValue ?? 0 }
+      guard place.allSatisfy({ abs($0) <= 1000 }) else {
+        throw cursor.error("a place is within 1000 views, but here is \(value).")
+      }
+      return place
     }
   }
 }

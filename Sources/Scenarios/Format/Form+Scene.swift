@@ -41,7 +41,13 @@ extension Form<Scenario.Scene> {
 extension Form<Scenario.Scene.Distance> {
   /// A distance, or a movement from one to another.
   fileprivate static var distance: Form {
-    let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true)
+    // Nearer, nothing is in focus, and the blur is wider than the picture.
+    let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { metres, cursor in
+      guard (0.01...1_000_000).contains(metres) else {
+        throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(metres) m.")
+      }
+      return metres
+    }
     let movement = record(
       "a movement of the subject",
       .optional("from", metres, "Where it begins, such as '2 m'; where the subject is, if left out."),

@@ -128,7 +128,10 @@ extension Form<Scenario.Step> {
       .required(
         "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
         "Properties, set in this order."), raises
-    ) { Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4) }
+    ) {
+      try $0.requireCamera($2)
+      return Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4)
+    }
   }
 
   private static var on: Form {

@@ -59,6 +59,13 @@ extension Cursor {
       "the device has no '\(input.rawValue)'; \(NearestName.advice(for: input.rawValue, in: known.map(\.rawValue)))")
   }
 
+  /// Refuses settings of a device that has none.
+  func requireCamera(_ input: Scenario.Input) throws {
+    guard input == .microphone else { return }
+    throw error(
+      "a microphone has nothing that can be set; name a camera, or set the output or connection of the sound.")
+  }
+
   /// The kind of an output; nil when it is wrong itself.
   func kind(ofOutput name: String) -> Scenario.Output.Kind? { file.outputs.first { $0.name == name }?.kind }
 
@@ -66,6 +73,7 @@ extension Cursor {
   func properties(of target: Scenario.Target) -> [Property<AnyObject>]? {
     switch target {
     case .session: PropertyTable.session(file.sessionKind)
+    case .device(.microphone): PropertyTable.microphone
     case .device: PropertyTable.device
     case .output(let name): kind(ofOutput: name).map(PropertyTable.output)
     }
@@ -84,6 +92,7 @@ extension Cursor {
   private func readableNames(of target: Scenario.Target) -> [String]? {
     switch target {
     case .session: PropertyTable.session(file.sessionKind).readableNames
+    case .device(.microphone): PropertyTable.microphone.readableNames
     case .device: PropertyTable.device.readableNames + ["signal"]
     case .output(let name): kind(ofOutput: name).map(PropertyTable.readableNames)
     }

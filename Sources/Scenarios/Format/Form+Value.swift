@@ -24,9 +24,12 @@ extension Form<Scenario.Time> {
   private static func read(_ number: String, _ unit: String, _ cursor: Cursor) throws -> Scenario.Time {
     switch unit {
     case "s", "ms":
-      guard let value = Quantity.nanoseconds(number, unitNanoseconds: unit == "s" ? 1_000_000_000 : 1_000_000) else {
+      guard let value = Quantity.nanoseconds(number, unitNanoseconds: unit == "s" ? 1_000_000_000 : 1_000_000),
+        // A moment and a duration after it are a moment still.
+        value < .max / 4
+      else {
         throw cursor.error(
-          "'\(number) \(unit)' is not a time: it must be a decimal number of whole nanoseconds, and under 292 years.")
+          "'\(number) \(unit)' is not a time: it must be a decimal number of whole nanoseconds, and under 73 years.")
       }
       return .nanoseconds(value)
     case "f":

@@ -15,7 +15,9 @@ public struct ScenarioFile: Sendable, Hashable {
 
   /// Reads a file; `-` is standard input, whose paths are relative to the working folder.
   ///
-  /// - Parameter inputs: looks for the device that each run names; without it, neither the device nor other files are looked for.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - inputs: looks for the device that each run names; without it, neither the device nor other files are looked for.
   /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong; the first error,
   ///   with all others.
   public init(path: String, inputs: Inputs? = nil) throws {

@@ -21,6 +21,9 @@ enum PropertyTable {
     return property.settable(formatForm, about) { device, value, _ in try device.selectFormat(value) }
   }.map(\.erased)
 
+  /// An `AVCaptureDevice` for sound: what all devices have, of which nothing can be set.
+  static let microphone = AVCaptureDevice.identityProperties.map(\.erased)
+
   /// `AVCaptureConnection`.
   static let connection = AVCaptureConnection.properties.map(\.erased)
 

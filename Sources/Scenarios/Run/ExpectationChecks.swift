@@ -75,7 +75,9 @@ extension Scenario.Comparison {
 
 extension Scenario.Value {
   fileprivate func equals(_ other: Scenario.Value) -> Bool {
-    if case .rational(let a, let b) = self, case .rational(let c, let d) = other { return a * d == c * b }
+    if case .rational(let a, let b) = self, case .rational(let c, let d) = other {
+      return a.multipliedFullWidth(by: d) == c.multipliedFullWidth(by: b)
+    }
     if let a = doubleValue, let b = other.doubleValue { return a == b }
     return description == other.description
   }

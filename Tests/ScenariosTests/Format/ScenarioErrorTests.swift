@@ -104,6 +104,15 @@ import Testing
       "steps: [{at: 0 s, switch: microphone}]",
       "bad.yaml:4:27: steps.0.switch: 'microphone' is not a camera; name one, such as 'front'."
     ),
+    (
+      "steps: [{at: 0 s, with: microphone, set: {videoZoomFactor: 2}}]",
+      "bad.yaml:4:9: steps.0: a microphone has nothing that can be set; name a camera, or set the output or connection "
+        + "of the sound."
+    ),
+    (
+      "scene: {chart: orientation, distance: 0.00001 m}",
+      "bad.yaml:4:39: scene.distance: a distance is from 0.01 m to 1000000 m, but here is 1e-05 m."
+    ),
     // Times
     (
       "steps: [{at: 2 s, rotate: faceUp}, {at: 1.5 s, rotate: faceUp}]",
@@ -132,12 +141,12 @@ import Testing
     (
       "steps: [{at: 0.0000000001 s, rotate: faceUp}]",
       "bad.yaml:4:14: steps.0.at: '0.0000000001 s' is not a time: it must be a decimal number of whole nanoseconds, and "
-        + "under 292 years."
+        + "under 73 years."
     ),
     (
-      "steps: [{at: 9223372037 s, rotate: faceUp}]",
-      "bad.yaml:4:14: steps.0.at: '9223372037 s' is not a time: it must be a decimal number of whole nanoseconds, and "
-        + "under 292 years."
+      "steps: [{at: 2305843010 s, rotate: faceUp}]",
+      "bad.yaml:4:14: steps.0.at: '2305843010 s' is not a time: it must be a decimal number of whole nanoseconds, and "
+        + "under 73 years."
     ),
     (
       "steps: [{at: 1.5 f, rotate: faceUp}]",

@@ -24,6 +24,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1, 1e10, .nan, .infinity]) func timeThatCannotPass(seconds: Double) throws {
+    let phone = try TestedPhone()
+    withKnownIssue {
+      phone.advance(by: seconds)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasPrefix("advance(by: ") }
+    }
+    phone.advance(by: 1)
+    #expect(phone.now == 1)
+  }
+
   @Test(.enabled(if: isPlanted, "it fails on purpose: the test below runs it")) func planted() async throws {
     let phone = try TestedPhone()
     try await phone.run {
