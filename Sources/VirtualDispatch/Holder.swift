@@ -9,6 +9,7 @@ struct Holder {
   private var turns = 0
   private var lastTurns = 0
   private var seconds = 0
+  private var isTold = false
 
   /// A thread has the turn, for work of a queue or for what it does by itself.
   mutating func take(_ thread: Int32, _ place: String? = nil, queue: WorkQueue? = nil) {
@@ -22,13 +23,15 @@ struct Holder {
   /// Looked at each second; a sentence when the turn has lasted too long, once.
   mutating func look() -> String? {
     guard turns == lastTurns else {
-      (lastTurns, seconds) = (turns, 0)
+      (lastTurns, seconds, isTold) = (turns, 0, false)
       return nil
     }
     seconds += 1
-    guard seconds == Self.patience, cvd_is_blocked(thread) else { return nil }
+    guard !isTold, seconds >= Self.patience, cvd_is_blocked(thread) else { return nil }
+    isTold = true
     let who = place ?? queue.map { "queue '\($0.label)'" } ?? "a task"
-    return "nothing has moved for \(seconds) s of real time: \(who) waits for what virtual time does not see, "
+    return
+      "nothing has moved for \(Self.patience) s or more of real time: \(who) waits for what virtual time does not see, "
       + "such as a Mutex, a file, a socket or another process"
   }
 
