@@ -80,9 +80,12 @@ final class PhoneLog: ModelRecorder {
     return [("trace.txt", Data(trace.text.utf8))] + pictures
   }
 
-  /// Attaches the trace and the last frames to the running test of Swift Testing.
-  func attach() {
+  /// Attaches the trace, the last frames and what differs from a golden file to the running test of Swift Testing.
+  func attach(_ error: (any Error)? = nil) {
     for (name, data) in evidence() { Attachment.record(Array(data), named: name) }
+    for file in (error as? GoldenFailure)?.artefacts ?? [] {
+      if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
+    }
   }
 
   /// Writes the trace and the last frames to files, and says where.

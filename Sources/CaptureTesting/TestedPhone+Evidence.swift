@@ -2,8 +2,8 @@ import Locking
 import SimulationKernel
 import Testing
 
-/// What a failed test leaves: the phone's trace and the last frames, attached to a test of Swift Testing (`swift test --attachments-path`
-/// says where to), in files for one of XCTest.
+/// What a failed test leaves: the phone's trace, the last frames and the difference from a golden file, attached to a test of Swift Testing
+/// (`swift test --attachments-path` says where to), in files for one of XCTest.
 extension TestedPhone {
   func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
@@ -12,7 +12,7 @@ extension TestedPhone {
       if log.isXCTest, FailureCount.value > failures { log.writeFiles() }
       return result
     } catch {
-      if log.isXCTest { log.writeFiles() } else { log.attach() }
+      if log.isXCTest { log.writeFiles() } else { log.attach(error) }
       throw error
     }
   }
@@ -38,8 +38,11 @@ extension TestedPhone {
         await outcome.set(isolation: isolation, work)
       }
     }
-    if case .failure = outcome.result { hasFailed.withLock { $0 = true } }
-    if hasFailed.withLock({ $0 }) { log.attach() }
+    if case .failure(let error) = outcome.result {
+      log.attach(error)
+    } else if hasFailed.withLock({ $0 }) {
+      log.attach()
+    }
     return try outcome.result!.get()
   }
 }

@@ -11,7 +11,10 @@ final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   private(set) var seesNothing = false
   private(set) var lastCode: AVMetadataMachineReadableCodeObject?
 
-  func prepare(position: AVCaptureDevice.Position = .back, types: [AVMetadataObject.ObjectType]) throws {
+  func prepare(
+    position: AVCaptureDevice.Position = .back, types: [AVMetadataObject.ObjectType],
+    queue: DispatchQueue = DispatchQueue(label: "codes")
+  ) throws {
     guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position) else {
       throw AVError(.deviceNotConnected)
     }
@@ -21,7 +24,7 @@ final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
     if session.canAddInput(input) { session.addInput(input) }
     if session.canAddOutput(metadataOutput) {
       session.addOutput(metadataOutput)
-      metadataOutput.setMetadataObjectsDelegate(self, queue: DispatchQueue(label: "codes"))
+      metadataOutput.setMetadataObjectsDelegate(self, queue: queue)
       metadataOutput.metadataObjectTypes = types.filter(metadataOutput.availableMetadataObjectTypes.contains)
     }
     session.commitConfiguration()

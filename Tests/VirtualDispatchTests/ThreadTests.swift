@@ -137,7 +137,8 @@ import Testing
     try pipe.fileHandleForWriting.write(contentsOf: [0])
     isReading.wait()
     #expect(
-      sentence == "nothing has moved for 10 s or more of real time: queue 'reader' waits for what virtual time does not see, "
-        + "such as a Mutex, a file, a socket or another process")
+      sentence
+        == "nothing has moved for 10 s or more of real time: queue 'reader' waits for what virtual time does not "
+        + "see, such as a Mutex, a file, a socket or another process")
   }
 }

@@ -135,11 +135,12 @@ import Testing
     }
   }
 
-  /// Records while something happens to the camera, two seconds after it was opened.
+  /// Records while something happens to the camera, two seconds after it was opened, and again while it is of no effect because no stream
+  /// is on yet.
   private static let whileRecorded = """
     "$1" record "$2" --out "$3" --frames --for 60s & recording=$!
-    while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *"${2#v4l2:}"* ]]; do sleep 0.1; done; sleep 2
-    v4l2-ctl --device "${2#v4l2:}" --set-ctrl "$4=1" >/dev/null; wait $recording
+    while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *"${2#v4l2:}"* ]]; do sleep 0.1; done
+    while sleep 2; kill -0 $recording; do v4l2-ctl --device "${2#v4l2:}" --set-ctrl "$4=1"; done >/dev/null 2>&1; wait $recording
     """
 
   @Test(

@@ -5,8 +5,8 @@ import Testing
 
 /// What a test is told of what went wrong, and what it leaves.
 @Suite struct FailureTests {
-  /// Tests that fail on purpose; this one's child process runs them.
-  static let isPlanted = ProcessInfo.processInfo.environment["CAMSIM_PLANTED"] != nil
+  /// Where a test that fails on purpose has its golden files; only a child process of the test below runs it.
+  static let planted = ProcessInfo.processInfo.environment["CAMSIM_PLANTED"].map { URL(fileURLWithPath: $0) }
 
   @Test func aMisuseOnAQueueIsToldWhereItHappens() async throws {
     let line = #line + 5
@@ -35,27 +35,33 @@ import Testing
     #expect(phone.now == 1)
   }
 
-  @Test(.enabled(if: isPlanted, "it fails on purpose: the test below runs it")) func planted() async throws {
+  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it")) func fails() async throws {
     let phone = try TestedPhone()
+    let folder = try #require(Self.planted)
     try await phone.run {
       let feeder = FrameFeeder { _ in }
       feeder.start()
       await phone.advance(by: 1)
       #expect(feeder.session.isRunning == false)
+      let golden = Golden(directory: folder, mode: .check, artefacts: folder.appending(path: "kept"))
+      try golden.check(text: "one\ntwo\n", as: "story.txt")
     }
   }
 
-  @Test(.disabled(if: isPlanted)) func aFailureLeavesTraceAndFrames() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  @Test(.disabled(if: planted != nil)) func aFailureLeavesTraceFramesAndDifference() throws {
+    let parent = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let (golden, folder) = (parent.appending(path: "golden"), parent.appending(path: "attachments"))
+    for url in [golden, folder] { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    try "one\n".write(to: golden.appending(path: "story.txt"), atomically: true, encoding: .utf8)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [
-      "--testing-library", "swift-testing", "--filter", "planted", "--experimental-attachments-path", folder.path,
+      "--testing-library", "swift-testing", "--filter", "FailureTests/fails", "--experimental-attachments-path",
+      folder.path,
       "--attachments-path", folder.path,
     ]
-    process.environment = ProcessInfo.processInfo.environment.merging(["CAMSIM_PLANTED": "1"]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["CAMSIM_PLANTED": golden.path]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -64,7 +70,11 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 1, "\(text)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(files == ["frame-27.png", "frame-28.png", "frame-29.png", "trace.txt"], "\(text)")
+    #expect(
+      files == [
+        "frame-27.png", "frame-28.png", "frame-29.png", "story.actual.txt", "story.difference.diff",
+        "story.expected.txt", "trace.txt",
+      ], "\(text)")
     let trace = try String(contentsOf: folder.appendingPathComponent("trace.txt"), encoding: .utf8)
     #expect(trace.contains("0.500000000 AVCaptureSession running"))
     let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))

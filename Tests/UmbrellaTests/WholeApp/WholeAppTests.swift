@@ -57,6 +57,19 @@ import Testing
     #expect(size.width == 4032 && size.height == 3024)
   }
 
+  /// The test moves time while the app waits.
+  @Test(arguments: runs) func aPhotoThatComesMeanwhile(run: Int) async throws {
+    let phone = try TestedPhone()
+    let (size, waited) = try await phone.run {
+      let taker = try AwaitingPhotoTaker(in: .photo)
+      let began = ContinuousClock.now
+      async let photo = taker.takePhoto()
+      await phone.advance(by: 1)
+      return (try await photo.resolvedSettings.photoDimensions, ContinuousClock.now - began)
+    }
+    #expect(size.width == 4032 && size.height == 3024 && waited == .seconds(1))
+  }
+
   @Test(arguments: runs) func aStreamOfFrames(run: Int) async throws {
     let phone = try TestedPhone()
     let count = try await phone.run {
@@ -89,18 +102,55 @@ import Testing
     let story = try await phone.run {
       let story = Story()
       let feeder = FrameFeeder { _ in }
-      let observer = NotificationCenter.default.addObserver(
-        forName: AVCaptureSession.wasInterruptedNotification, object: feeder.session, queue: .main
-      ) { _ in Task { @MainActor in story.tell("interrupted") } }
+      let interruptions = NotificationCenter.default.notifications(
+        named: .AVCaptureSessionWasInterrupted, object: feeder.session)
+      let counting = Task { for await _ in interruptions { story.tell("interrupted") } }
       feeder.start()
       await phone.advance(by: 1)
       phone.interrupt(.audioDeviceInUseByAnotherClient)
       phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(2))
       await phone.advance(by: 3)
-      NotificationCenter.default.removeObserver(observer)
+      counting.cancel()
       return story.lines
     }
     #expect(story == ["1500 interrupted"])
+  }
+
+  /// The app's queue zooms when the tenth frame comes.
+  @Test(arguments: runs) func aZoomFromACallback(run: Int) async throws {
+    let phone = try TestedPhone()
+    let lines = try await phone.run {
+      let story = Story()
+      let queue = DispatchQueue(label: "session")
+      let feeder = FrameFeeder { _ in
+        story.tell("frame")
+        guard story.lines.count == 10 else { return }
+        queue.async {
+          guard let camera = AVCaptureDevice.default(for: .video), (try? camera.lockForConfiguration()) != nil else {
+            return
+          }
+          camera.videoZoomFactor = 2
+          camera.unlockForConfiguration()
+          story.tell("zoom")
+        }
+      }
+      queue.async { feeder.start() }
+      await phone.advance(by: 2)
+      return story.lines
+    }
+    #expect(lines.firstIndex(of: "833 zoom") == 10 && lines.count == 46)
+  }
+
+  /// The usual scanner: its delegate is called on the main queue, and its test is on the main actor.
+  @MainActor @Test(.phone(scene: .chart(.greyRamp)), arguments: runs) func aScannerOnTheMainQueue(run: Int) async throws
+  {
+    let phone = try #require(TestedPhone.current)
+    phone.props.codes = [try #require(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]
+    let scanner = CodeScanner()
+    try scanner.prepare(types: [.qr], queue: .main)
+    scanner.session.startRunning()
+    await phone.advance(by: 1)
+    #expect(scanner.codes.map(\.text) == ["https://example.com"] && scanner.calls == 30)
   }
 
   @Test func mainQueueSyncInACallback() async throws {
@@ -114,199 +164,4 @@ import Testing
     }
     #expect(count == 30)
   }
-}
-
-/// Other orders of what is ready at the same time, and what cannot go on.
-@Suite struct ScheduleTests {
-  /// An app that starts and stops on different queues: which comes first is not said.
-  private func runsAtTheEnd(_ schedule: TestedPhone.Schedule) async throws -> Bool {
-    let phone = try TestedPhone(schedule: schedule)
-    return try await phone.run {
-      let session = AVCaptureSession()
-      guard let camera = AVCaptureDevice.default(for: .video) else { return true }
-      session.addInput(try AVCaptureDeviceInput(device: camera))
-      session.addOutput(AVCaptureVideoDataOutput())
-      DispatchQueue(label: "start").async { session.startRunning() }
-      DispatchQueue(label: "stop").async { session.stopRunning() }
-      await phone.advance(by: 2)
-      return session.isRunning
-    }
-  }
-
-  @Test func seedsFindAnOrderBug() async throws {
-    #expect(try await !runsAtTheEnd(.firstInFirstOut), "first in, first out hides it")
-    var found = 0
-    for seed in 1...20 where try await runsAtTheEnd(.seed(UInt64(seed))) { found += 1 }
-    #expect(found > 0)
-  }
-
-  /// An app that switches cameras on one queue and zooms on another.
-  private func zoomsTheNewCamera(_ schedule: TestedPhone.Schedule) async throws -> Bool {
-    let phone = try TestedPhone(schedule: schedule)
-    return try await phone.run {
-      let back = try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back))
-      let front = try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front))
-      let session = AVCaptureSession()
-      session.addInput(try AVCaptureDeviceInput(device: back))
-      DispatchQueue(label: "switch").async {
-        session.beginConfiguration()
-        session.inputs.forEach(session.removeInput)
-        if let input = try? AVCaptureDeviceInput(device: front) { session.addInput(input) }
-        session.commitConfiguration()
-      }
-      DispatchQueue(label: "zoom").async {
-        guard let camera = (session.inputs.first as? AVCaptureDeviceInput)?.device,
-          (try? camera.lockForConfiguration()) != nil
-        else { return }
-        camera.videoZoomFactor = 2
-        camera.unlockForConfiguration()
-      }
-      await phone.advance(by: 1)
-      return front.videoZoomFactor == 2
-    }
-  }
-
-  @Test func seedsFindAZoomThatComesTooSoon() async throws {
-    #expect(try await zoomsTheNewCamera(.firstInFirstOut), "first in, first out hides it")
-    var found = 0
-    for seed in 1...20 where try await !zoomsTheNewCamera(.seed(UInt64(seed))) { found += 1 }
-    #expect(found > 0)
-  }
-
-  @Test func aDeadlockOfTwoQueuesIsTold() async throws {
-    let phone = try TestedPhone()
-    let error = await #expect(throws: (any Error).self) {
-      try await phone.run {
-        let (a, b) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        await withCheckedContinuation { continuation in
-          DispatchQueue(label: "first").async {
-            a.wait()
-            b.signal()
-            continuation.resume()
-          }
-          DispatchQueue(label: "second").async {
-            b.wait()
-            a.signal()
-          }
-        }
-      }
-    }
-    #expect(
-      "\(try #require(error))"
-        == "nothing is left that could go on: queue 'first' waits for a semaphore; queue 'second' waits for a semaphore"
-    )
-  }
-
-  @Test func aLongSleepIsNoDeadlock() async throws {
-    let phone = try TestedPhone()
-    try await phone.run {
-      let feeder = FrameFeeder { _ in }
-      feeder.start()
-      try await Task.sleep(for: .seconds(900))
-    }
-    #expect(phone.now >= 900)
-  }
-
-  @Test func aPhotoThatNeverComesIsTold() async throws {
-    let phone = try TestedPhone()
-    await #expect(throws: (any Error).self) {
-      try await phone.run {
-        let feeder = FrameFeeder { _ in }
-        feeder.start()
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      }
-    }
-  }
-
-  @Test func aMisuseFailsTheTest() throws {
-    try withKnownIssue {
-      let phone = try TestedPhone()
-      phone.run { AVCaptureDevice.default(for: .video)?.torchMode = .on }
-    } matching: { issue in
-      issue.comments.contains {
-        $0.rawValue.hasPrefix("on a phone the app ends here, at 0.0 s, with NSGenericException")
-      }
-    }
-  }
-}
-
-/// A camera whose photos are awaited.
-final class AwaitingPhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  private let session = AVCaptureSession()
-  private let output = AVCapturePhotoOutput()
-  private var continuation: CheckedContinuation<AVCapturePhoto, any Error>?
-
-  init(in preset: AVCaptureSession.Preset) throws {
-    super.init()
-    guard let camera = AVCaptureDevice.default(for: .video) else { throw AVError(.deviceNotConnected) }
-    session.sessionPreset = preset
-    session.addInput(try AVCaptureDeviceInput(device: camera))
-    session.addOutput(output)
-    session.startRunning()
-  }
-
-  func takePhoto() async throws -> AVCapturePhoto {
-    try await withCheckedThrowingContinuation { continuation in
-      self.continuation = continuation
-      output.capturePhoto(with: AVCapturePhotoSettings(), delegate: self)
-    }
-  }
-
-  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
-  {
-    if let error { continuation?.resume(throwing: error) } else { continuation?.resume(returning: photo) }
-  }
-}
-
-/// Hands the time of each frame on, from its queue.
-final class FrameFeeder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  let session = AVCaptureSession()
-  private let body: @Sendable (CMTime) -> Void
-
-  init(_ body: @escaping @Sendable (CMTime) -> Void) { self.body = body }
-
-  func start() {
-    guard let camera = AVCaptureDevice.default(for: .video), let input = try? AVCaptureDeviceInput(device: camera)
-    else { return }
-    session.addInput(input)
-    let output = AVCaptureVideoDataOutput()
-    output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "frames"))
-    session.addOutput(output)
-    session.startRunning()
-  }
-
-  func captureOutput(
-    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) { body(sampleBuffer.presentationTimeStamp) }
-}
-
-actor FrameTally {
-  private(set) var count = 0
-  func note() { count += 1 }
-}
-
-/// A serial executor on a dispatch queue, as `DispatchSerialQueue` is one on a phone.
-final class QueueExecutor: SerialExecutor {
-  let queue = DispatchQueue(label: "actor")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-  }
-}
-
-actor QueueActor {
-  private let executor = QueueExecutor()
-  private(set) var count = 0
-  private var feeder: FrameFeeder?
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  func start() {
-    dispatchPrecondition(condition: .onQueue(executor.queue))
-    feeder = FrameFeeder { _ in Task { await self.note() } }
-    feeder?.start()
-  }
-
-  private func note() { count += 1 }
 }
