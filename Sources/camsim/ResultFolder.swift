@@ -52,18 +52,7 @@ struct ResultFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw ScenarioError(.unavailable, "\(path): \(reason(error)); choose another --out folder.")
-    }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let posix = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-    switch (error as? CocoaError)?.code {
-    case .fileWriteOutOfSpace: return "the disk is full"
-    case .fileWriteNoPermission: return "the folder cannot be written to"
-    case .fileWriteVolumeReadOnly: return "the disk is read-only"
-    case .fileWriteFileExists: return "this is a file, not a folder"
-    default: return "the folder cannot be made" + (posix.map { " (\(String(cString: strerror(Int32($0)))))" } ?? "")
+      throw ScenarioError(makingFolder: path, error)
     }
   }
 

@@ -70,9 +70,11 @@ struct ScenarioBatch: Sendable {
       }
       try folder.publish()
       report.directory = folder.path
+      for index in report.errors.indices {
+        report.errors[index].sentence.replace(folder.stagingPath, with: folder.path)
+      }
     } catch {
-      report.errors.append(
-        error as? ScenarioError ?? ScenarioError(.internalFault, "\(scenario.path): \(error)"))
+      report.errors.append(ScenarioError(stopping: scenario, error))
     }
     return report
   }

@@ -56,7 +56,8 @@ import Testing
   @Test func aFileIsNoFolder() throws {
     try withFolder { root in
       try write("file", in: root)
-      let sentence = "\(root)/file: this is a file, not a folder; choose another --out folder."
+      let sentence =
+        "\(root)/file: cannot make the folder: File exists (EEXIST); remove the file or choose another name"
       #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: "\(root)/file", name: "a") }
     }
   }
@@ -76,7 +77,7 @@ import Testing
       try Mount.with(options: "size=64k,ro", at: root) {
         let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }
         #expect(error?.kind == .unavailable)
-        #expect(error?.description.contains("read-only") == true)
+        #expect(error?.description.contains("Read-only file system (EROFS)") == true)
       }
     }
   }
@@ -89,7 +90,7 @@ import Testing
         for name in ["1", "2", "3"] { try write(name, in: root) }
         let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }
         #expect(error?.kind == .unavailable)
-        #expect(error?.description.contains("disk is full") == true)
+        #expect(error?.description.contains("No space left on device (ENOSPC)") == true)
       }
     }
   }

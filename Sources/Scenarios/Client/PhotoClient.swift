@@ -117,11 +117,10 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
 
   /// The photo's own file; pixels that are in no file are kept as a PNG picture.
   private func write(_ photo: AVCapturePhoto, to name: String) throws {
-    let url = context.directory.appendingPathComponent(name)
     if let data = photo.fileDataRepresentation() {
-      try data.write(to: url)
+      try context.keep(data, as: name)
     } else if let pixels = photo.pixelBuffer {
-      try pixels.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
+      try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }
     } else {
       throw ScenarioError(.unavailable, "the photo '\(name)' of '\(self.name)' could not be written")
     }

@@ -15,8 +15,21 @@ struct RunContext: Sendable {
 
   /// Keeps a picture under a path in the folder.
   func keep(_ picture: PixelMemory, as path: String) throws {
+    try keep(as: path) { try PNGFile.write(picture, to: $0) }
+  }
+
+  /// Keeps a file under a path in the folder.
+  func keep(_ data: Data, as path: String) throws {
+    try keep(as: path) { try data.write(to: $0, options: .atomic) }
+  }
+
+  private func keep(as path: String, _ write: (URL) throws -> Void) throws {
     let url = directory.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try PNGFile.write(picture, to: url)
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try write(url)
+    } catch {
+      throw MediaError(writing: url.path, error)
+    }
   }
 }

@@ -69,14 +69,13 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
 
   /// A JPEG image's file; pixels as a PNG picture.
   private func write(_ sample: CMSampleBuffer, to name: String) throws {
-    let url = context.directory.appendingPathComponent(name)
     if let pixels = sample.imageBuffer {
-      try pixels.withPixels(readOnly: true) { try PNGFile.write($0, to: url) }
+      try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }
     } else {
       let data = CaptureSystem.$scoped.withValue(context.system) {
         AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)
       }
-      try data?.write(to: url)
+      if let data { try context.keep(data, as: name) }
     }
   }
 }

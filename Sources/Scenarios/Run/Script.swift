@@ -38,14 +38,18 @@ final class Script: WorldScript {
     return finish(run.outputs.flatMap(\.client.failures) + missingPictures, run.outputs.flatMap(\.client.artifacts))
   }
 
-  /// What is said of pictures that were asked for and did not come.
+  /// What is said of pictures that were asked for and did not come before the end.
   private var missingPictures: [String] {
     guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
-    return run.outputs.flatMap { output in
+    let frames = run.outputs.flatMap { output in
       output.client.missingPictures.map {
         "frames: '\(output.name)' had no picture at \($0) or later; name an earlier time, or let it go on for longer"
       }
     }
+    let photos = run.outputs.filter { !$0.client.isIdle }.map {
+      "the run ended before '\($0.name)' had finished what it was asked for last; let it go on for longer"
+    }
+    return frames + photos
   }
 
   private func playSteps() throws {

@@ -65,8 +65,7 @@ class WorldScript {
 
   /// The run could not be carried out to its end.
   func note(_ error: any Error) {
-    report.errors.append(
-      error as? ScenarioError ?? ScenarioError(.internalFault, "\(scenario.path): \(error)"))
+    report.errors.append(ScenarioError(stopping: scenario, error))
   }
 
   /// Why a step that happened by itself, or an expectation, could not be carried out.
@@ -110,14 +109,8 @@ class WorldScript {
 
   /// Writes the trace without what may differ; only where something may.
   private func keepWhatIsStable() throws {
-    do {
-      let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
-      let stable = Data(StableTrace.text(of: trace, scenario.tolerances).utf8)
-      try stable.write(to: world.context.directory.appendingPathComponent("stable.txt"))
-    } catch {
-      throw ScenarioError(
-        .unavailable, "\(world.context.directory.path): stable.txt cannot be written; choose another --out")
-    }
+    let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
+    try world.context.keep(Data(StableTrace.text(of: trace, scenario.tolerances).utf8), as: "stable.txt")
   }
 }
 

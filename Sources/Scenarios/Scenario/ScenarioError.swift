@@ -1,3 +1,5 @@
+import MediaCoding
+
 /// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
 public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whose fault it is; each has its own exit status.
@@ -29,6 +31,19 @@ public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible 
   public init(path: String, position: Scenario.Position, _ sentence: String) {
     self.init(.badScenario, sentence)
     place = Scenario.Place(path: path, position)
+  }
+
+  /// Why a folder for results cannot be made.
+  public init(makingFolder path: String, _ error: any Error) {
+    self.init(.unavailable, "\(MediaError(writing: path, error, operation: "make the folder"))")
+  }
+
+  /// What stopped the run of a scenario. What the computer lacks, or a file of the user's is not, is no fault of the program.
+  public init(stopping scenario: Scenario, _ error: any Error) {
+    let isOutside = (error as? MediaError).map { $0.reason != .misuse } ?? false
+    self =
+      error as? ScenarioError
+      ?? ScenarioError(isOutside ? .unavailable : .internalFault, "\(scenario.path): \(error)")
   }
 
   /// The sentence, with the place before it where there is one.

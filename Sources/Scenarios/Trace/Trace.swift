@@ -19,11 +19,13 @@ package final class Trace: ModelRecorder {
   private let state = Locked(State())
   /// Nil for a trace that stays in memory.
   private let file: FileHandle?
+  private let path: String
   private let isBuffered: Bool
 
   /// A trace in memory.
   package init(test: String, device: String) {
     file = nil
+    path = "trace.txt"
     isBuffered = true
     append("#camsim-trace 1  test=\(test) device=\(device)")
   }
@@ -36,6 +38,7 @@ package final class Trace: ModelRecorder {
       let file = FileHandle(forWritingAtPath: url.path)
     else { throw ScenarioError(.unavailable, "\(url.path): cannot be written; choose another --out") }
     self.file = file
+    path = url.path
     self.isBuffered = isBuffered
     let name = cell.map { "\(scenario) cell=\($0)" } ?? scenario
     append("#camsim-trace 1  scenario=\(name) device=\(device) seed=\(seed)")
@@ -75,9 +78,13 @@ package final class Trace: ModelRecorder {
       defer { state.text = "" }
       return (state.text, state.failure)
     }
-    if let failure { throw failure }
-    try file?.write(contentsOf: Data(rest.utf8))
-    try file?.close()
+    do {
+      if let failure { throw failure }
+      try file?.write(contentsOf: Data(rest.utf8))
+      try file?.close()
+    } catch {
+      throw MediaError(writing: path, error)
+    }
   }
 
   private func append(_ line: String) {

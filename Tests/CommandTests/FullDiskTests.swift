@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// A disk that has no room for what a run makes: one sentence, status 69, and what there was room for is kept.
+@Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root")) struct FullDiskTests {
+  private static func scenario(_ session: String, _ steps: String..., more: String = "") -> String {
+    """
+    camsim: 1
+    name: full
+    session: {preset: photo, inputs: [back], outputs: \(session)}
+    steps:
+      - {at: 0 s, call: session.startRunning}
+    \(steps.map { "  - \($0)" }.joined(separator: "\n"))
+      - {at: 3 s, call: session.stopRunning}
+    \(more)
+    """
+  }
+
+  @Test(arguments: [
+    (scenario("{photo: {kind: photo}}", "{at: 1 s, call: photo.capturePhoto, to: a.jpg}"), "a.jpg", 40),
+    (scenario("{still: {kind: stillImage}}", "{at: 1 s, call: still.captureStillImage, to: b.jpg}"), "b.jpg", 40),
+    (scenario("{video: {kind: videoData}}", more: "frames: {video: [5 f]}"), "frames/video-5.png", 40),
+    (scenario("{video: {kind: videoData}}"), "trace.txt", 0),
+  ])
+  func isTold(_ scenario: String, _ file: String, _ kibibytes: Int) throws {
+    try Program.inFolder(["a.yaml": scenario, "out/fill": ""]) { folder in
+      try Mount.with(options: "size=64k", at: "\(folder)/out") {
+        try Data(count: (64 - kibibytes) << 10).write(to: URL(fileURLWithPath: "\(folder)/out/fill"))
+        let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+        #expect(result.status == 69, "\(result.errors)")
+        let sentence =
+          "out/full/\(file): cannot write the \(file.hasSuffix("png") ? "picture" : "file"): "
+          + "No space left on device (ENOSPC); free space on the disk or choose another one"
+        #expect(result.errors.contains(sentence), "\(result.errors)")
+        #expect(
+          try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").allSatisfy { !$0.contains("partial") })
+      }
+    }
+  }
+
+  @Test(arguments: ["photo: photo.capturePhoto", "stillImage: still.captureStillImage"])
+  func aPhotoThatTheEndCutsOffIsToldAndNoCrash(_ capture: String) throws {
+    let kind = capture.prefix { $0 != ":" }
+    let name = capture.contains("still") ? "still" : "photo"
+    let scenario = """
+      camsim: 1
+      name: cut
+      session: {inputs: [back], outputs: {\(name): {kind: \(kind)}}}
+      steps:
+        - {at: 0 s, call: session.startRunning}
+        - {at: 1.25 s, call: \(capture.dropFirst(kind.count + 2)), to: a.jpg}
+      """
+    try Program.inFolder(["a.yaml": scenario]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+      #expect(result.status == 1)
+      #expect(result.output.contains("the run ended before '\(name)' had finished what it was asked for last"))
+    }
+  }
+
+  @Test func aVideoThatIsMissingIsUnavailable() throws {
+    let scenario = Self.scenario("{video: {kind: videoData}}", "{at: 1 s, scene: {video: missing.mov}}")
+    try Program.inFolder(["a.yaml": scenario]) { folder in
+      let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+      #expect(result.status == 69)
+      #expect(result.errors.contains("missing.mov: cannot open the movie: No such file or directory (ENOENT)"))
+    }
+  }
+}
