@@ -24,12 +24,15 @@ extension Form<String> {
   /// The name of a file that a run makes, directly in its output folder.
   static var outputFileName: Form {
     let reserved = ["trace.txt", "stable.txt", "frames"]
-    return Form(schema: ["type": "string", "pattern": "^[^/.][^/]*$"]) { cursor in
+    return Form(schema: ["type": "string", "pattern": "^[^/.\\u0000-\\u001F\\u007F][^/\\u0000-\\u001F\\u007F]*$"]) {
+      cursor in
       let name = try cursor.scalar(expecting: "a file name").text
-      guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else {
+      // A line break would end the trace's line that names the file, and a NUL the name itself.
+      let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+      guard !name.isEmpty, isPlain, !name.hasPrefix("."), name.utf8.count <= 200 else {
         throw cursor.error(
-          "'\(name.shortened)' is not a plain file name; write a name without folders, such as clip.mov, because the file "
-            + "lands in the output folder.")
+          "'\(name.shortened)' is not a plain file name; write a name without folders or control characters, such as "
+            + "clip.mov, because the file lands in the output folder.")
       }
       guard !reserved.contains(name) else {
         throw cursor.error("'\(name)' is what a run itself writes; choose another file name.")

@@ -139,9 +139,9 @@ extension Cursor {
 }
 
 extension String {
-  /// The text in a length that fits an error sentence, without line breaks.
+  /// The text in a length that fits an error sentence, without line breaks or control characters.
   var shortened: String {
-    let line = String(map { $0.isNewline ? " " : $0 })
+    let line = String(map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
     return line.count <= 60 ? line : line.prefix(57) + "..."
   }
 }

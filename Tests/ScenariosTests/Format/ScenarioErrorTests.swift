@@ -273,8 +273,17 @@ import Testing
     // File names
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: ../a.mov}]",
-      "bad.yaml:4:51: steps.0.to: '../a.mov' is not a plain file name; write a name without folders, such as clip.mov, "
-        + "because the file lands in the output folder."
+      "bad.yaml:4:51: steps.0.to: '../a.mov' is not a plain file name; write a name without folders or control "
+        + "characters, such as clip.mov, because the file lands in the output folder."
+    ),
+    (
+      #"steps: [{at: 0 s, call: movie.startRecording, to: "trace.txt\0.mov"}]"#,
+      "bad.yaml:4:51: steps.0.to: 'trace.txt .mov' is not a plain file name; write a name without folders or control "
+        + "characters, such as clip.mov, because the file lands in the output folder."
+    ),
+    (
+      "steps: [{at: 0 s, call: movie.startRecording, to: a.mov}, {at: 0 s, call: photo.capturePhoto, to: a.mov}]",
+      "bad.yaml:4:59: steps.1.to: 'a.mov' is what steps.0 writes; choose another file name."
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: trace.txt}]",
