@@ -25,8 +25,8 @@ package enum ShownPicture {
   /// - Throws: a `MediaError` for a file without a picture that can be decoded.
   package static func read(_ data: Data) throws -> PixelMemory {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-picture-\(UUID())")
-    try data.write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
+    do { try data.write(to: url) } catch { throw MediaError(writing: url.path, error) }
     return try read(url)
   }
 }
