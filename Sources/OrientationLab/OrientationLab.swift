@@ -1,4 +1,5 @@
 import Foundation
+import PixelModel
 import Scenarios
 
 /// Every combination of camera, posture, turning and mirroring, with a picture from every output of each.
@@ -83,7 +84,7 @@ public struct LabCell: Sendable {
   /// The file, below the folder of all cases; nil when the output made none.
   public let path: String?
   /// How the chart stands in it; nil when there is no picture, or when its corners do not show.
-  public let sight: LabSight?
+  public let sight: PictureOrientation?
   /// Width and height as shown.
   public let size: String
   /// A small JPEG picture of it, as shown; empty for metadata, which are none.
@@ -100,7 +101,7 @@ public struct LabCell: Sendable {
     path = "\(folder.lastPathComponent)/\(name)"
     if output == .metadata {
       let trace = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      (sight, size, thumbnail) = (LabSight(trace: trace), "", Data())
+      (sight, size, thumbnail) = (PictureOrientation(trace: trace), "", Data())
       return
     }
     let picture = try LabPicture(folder.appendingPathComponent(name))
@@ -109,7 +110,7 @@ public struct LabCell: Sendable {
   }
 
   /// The cell in the table: how the chart stands, or why that is not known.
-  public var word: String { path == nil ? "none" : sight?.description ?? "unclear" }
+  public var word: String { path == nil ? "none" : sight?.word ?? "unclear" }
 }
 
 extension RunReport {

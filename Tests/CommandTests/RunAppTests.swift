@@ -108,6 +108,36 @@
       }
     }
 
+    /// The sensor's picture of a phone that stands lies on its side; the photo's EXIF turns it.
+    @Test func picturesOfAProgramAreExpected() throws {
+      let scenario = """
+        camsim: 1
+        name: looked-at
+        session: {outputs: {video: {kind: videoData}, photo: {kind: photo}}}
+        expect:
+        - {at: 1 s, that: video.picture, is: turned 270}
+        - {at: 1 s, that: photo.picture, is: upright}
+        - {at: 4 s, that: photo.picture, is: upright}
+        - {that: photo.picture.brightness, near: 0.5, within: 0.1}
+        checksums: false
+        """
+      try run(["camera-app"], scenario: scenario) { result, out in
+        #expect(
+          result.errors.contains(
+            "expected photo.picture is upright, but it was missing, because the output had made no"),
+          "\(result.errors)")
+        #expect(result.errors.contains(" 3 expectations met"), "\(result.errors)")
+      }
+      let preview =
+        "camsim: 1\nname: a\nsession: {outputs: {view: {kind: preview}}}\nexpect: [{that: view.picture, is: upright}]"
+      try run(["camera-app"], scenario: preview) { result, _ in
+        #expect(result.status == 65)
+        #expect(
+          result.errors.contains(
+            "scenario.yaml:4:10: what a program's preview shows is not known; expect the picture of a"))
+      }
+    }
+
     @Test func theScenarioEndsAProgramThatStays() throws {
       let scenario =
         "camsim: 1\nname: stay\nexpect:\n- {at: 100 s, that: session.isRunning, is: true}\nchecksums: false"

@@ -1,6 +1,8 @@
 import AVFoundationTypes
 import CaptureModel
+import CoreVideoModel
 import Foundation
+import PixelModel
 
 /// What a run keeps of one of an app's outputs, by what the model tells of it.
 struct AppOutput {
@@ -12,6 +14,8 @@ struct AppOutput {
   private var photoCount: Int64 = 0
   private var lastError: AVError.Code?
   private var movies: [String] = []
+  /// The last photo, if something is expected of it.
+  private var photo: AVCapturePhoto?
 
   init(_ name: String, in context: RunContext, of scenario: Scenario) {
     self.name = name
@@ -42,7 +46,9 @@ struct AppOutput {
 
   private mutating func take(_ event: PhotoEvent) {
     switch event {
-    case .processed(_, nil): photoCount += 1
+    case .processed(let photo, nil):
+      photoCount += 1
+      if context.picturedOutputs.contains(name) { self.photo = photo }
     case .finished(let error): lastError = error
     case .processed, .willBegin, .willCapture, .didCapture, .movieRecorded, .movieFinished: return
     }
@@ -55,6 +61,13 @@ struct AppOutput {
     let place = context.directory.appendingPathComponent(copy)
     // A recording that failed may have left nothing.
     if (try? FileManager.default.copyItem(at: url, to: place)) != nil { movies.append(copy) }
+  }
+
+  /// The newest frame, photo or last picture of a movie, as a viewer shows it.
+  func picture() throws -> PixelMemory? {
+    if let photo { return try photo.shown() }
+    if let movie = movies.last { return try context.lastPicture(ofMovie: movie) }
+    return frames.newest?.withPixels(readOnly: true) { $0 }
   }
 
   /// A count of the run's own; nil for a property of Apple's.

@@ -51,6 +51,15 @@ extension Scenario {
     for step in steps where !step.action.isOfWorld {
       throw ScenarioError(path: path, position: step.position, WorldPerformer.ofProgram.sentence)
     }
+    for expectation in expectations {
+      guard let name = expectation.picture?.output, let kind = session.output(named: name)?.kind,
+        kind == .preview || kind == .stillImage
+      else { continue }
+      throw ScenarioError(
+        path: path, position: expectation.position,
+        "what a program's \(kind.rawValue) shows is not known; expect the picture of a videoData, photo or movieFile output."
+      )
+    }
     var names = Session()
     names.position = session.position
     names.outputs = session.outputs.map { Output(name: $0.name, kind: $0.kind) }

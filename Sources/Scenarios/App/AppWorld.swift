@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// The world around a program: writes down what its objects do, and knows them by their names.
@@ -36,6 +37,10 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
   var artifacts: [String] { lock.withLock { outputs.sorted { $0.key < $1.key }.flatMap(\.value.artifacts) } }
   /// What went wrong while a picture was written.
   var writingFailure: (any Error)? { lock.withLock { outputs.values.compactMap(\.failure).first } }
+
+  override func picture(of output: String) throws -> PixelMemory? {
+    try lock.withLock { try outputs[output]?.picture() }
+  }
 
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {

@@ -3,6 +3,7 @@ import CaptureModel
 import CoreMediaModel
 import Foundation
 import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// Starts and stops the recordings of a movie or audio file output, and hears of their ends.
@@ -79,6 +80,8 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     let name = outputFileURL.lastPathComponent
     if FileManager.default.fileExists(atPath: outputFileURL.path), !movies.contains(name) { movies.append(name) }
   }
+
+  func picture() throws -> PixelMemory? { try movies.last.map(context.lastPicture) }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

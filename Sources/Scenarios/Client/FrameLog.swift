@@ -18,6 +18,8 @@ struct FrameLog {
   private var lastLayout: PixelLayout?
   /// That layout as lines have it, kept because most frames share it.
   private var layoutText = ""
+  /// The last frame, as it came; kept only for what is expected of it.
+  private(set) var newest: CVPixelBuffer?
   private(set) var artifacts: [String] = []
   /// What went wrong while a picture was written.
   private(set) var failure: (any Error)?
@@ -35,6 +37,8 @@ struct FrameLog {
     frameCount += 1
     guard let picture = sampleBuffer.imageBuffer else { return }
     note(picture.layout)
+    // Before the pixels are read: what is not drawn costs nothing to keep.
+    if context.picturedOutputs.contains(name) { newest = picture.copied() }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText
     if readsPixels {

@@ -2,6 +2,7 @@ import CaptureModel
 import CoreMediaModel
 import Foundation
 import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// The part of an app that deals with one output: takes what it delivers, and writes it down.
@@ -27,6 +28,8 @@ protocol OutputClient: AnyObject {
   var missingPictures: [Scenario.Time] { get }
   /// A count or value of the client's own that a scenario may ask for.
   func value(of property: String) -> Scenario.Value?
+  /// The newest picture that it has made, as a viewer shows it, if the scenario expects something of it.
+  func picture() throws -> PixelMemory?
 }
 
 extension OutputClient {
@@ -39,6 +42,7 @@ extension OutputClient {
   func keepMoviePictures() {}
   var missingPictures: [Scenario.Time] { [] }
   func value(of property: String) -> Scenario.Value? { nil }
+  func picture() throws -> PixelMemory? { nil }
 }
 
 /// Takes the packets of an audio data output.

@@ -4,6 +4,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// Takes photos, and keeps their files.
@@ -82,6 +83,8 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   ) {
     errors.append((error as? AVError)?.code)
   }
+
+  func picture() throws -> PixelMemory? { try last?.shown() }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

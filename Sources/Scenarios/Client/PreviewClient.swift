@@ -46,6 +46,8 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     }
   }
 
+  func picture() throws -> PixelMemory? { try renderer.picture()?.withPixels(readOnly: true) { $0 } }
+
   func value(of property: String) -> Scenario.Value? {
     switch property {
     case "frameCount": .integer(frameCount)

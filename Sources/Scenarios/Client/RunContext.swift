@@ -9,6 +9,8 @@ struct RunContext: Sendable {
   let system: CaptureSystem
   let trace: Trace
   let directory: URL
+  /// The outputs of whose newest picture the scenario expects something.
+  let picturedOutputs: Set<String>
 
   /// Writes a line of the scenario's own, now.
   func note(_ text: String) { trace.note(text, at: system.timeline.nanoseconds) }

@@ -4,6 +4,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import SimulationKernel
 
 /// Takes still images by the older output, and keeps their files.
@@ -13,6 +14,8 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   private let name: String
   private let context: RunContext
   private var errors: [AVError.Code?] = []
+  /// The last image, if something is expected of it.
+  private var newest: CMSampleBuffer?
   private(set) var artifacts: [String] = []
   /// What went wrong while a file was written.
   private(set) var failure: (any Error)?
@@ -48,7 +51,9 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
       if let sample { line += " pts=\(Trace.fraction(sample.presentationTimeStamp))" }
       context.trace.noteSample(
         "\(line) error=\(code.map { "\($0)" } ?? "none")", at: context.system.timeline.nanoseconds)
-      guard let sample, let file else { return }
+      guard let sample else { return }
+      if context.picturedOutputs.contains(name) { newest = sample }
+      guard let file else { return }
       do {
         try write(sample, to: file)
         artifacts.append(file)
@@ -56,6 +61,12 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
         failure = failure ?? error
       }
     }
+  }
+
+  func picture() throws -> PixelMemory? {
+    guard let newest else { return nil }
+    if let pixels = newest.imageBuffer { return pixels.withPixels(readOnly: true) { $0 } }
+    return try file(of: newest).map { try ShownPicture.read($0) }
   }
 
   func value(of property: String) -> Scenario.Value? {
@@ -71,11 +82,14 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   private func write(_ sample: CMSampleBuffer, to name: String) throws {
     if let pixels = sample.imageBuffer {
       try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }
-    } else {
-      let data = CaptureSystem.$scoped.withValue(context.system) {
-        AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)
-      }
-      if let data { try context.keep(data, as: name) }
+    } else if let data = file(of: sample) {
+      try context.keep(data, as: name)
+    }
+  }
+
+  private func file(of sample: CMSampleBuffer) -> Data? {
+    CaptureSystem.$scoped.withValue(context.system) {
+      AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)
     }
   }
 }

@@ -65,6 +65,8 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
 
   func value(of property: String) -> Scenario.Value? { log.value(of: property) }
 
+  func picture() throws -> PixelMemory? { queue.sync { log.newest }?.withPixels(readOnly: true) { $0 } }
+
   private func keep(_ sample: CMSampleBuffer) {
     guard holdCount > 0 else { return }
     held.append(sample)

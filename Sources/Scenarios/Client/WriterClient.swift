@@ -133,6 +133,8 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     return input
   }
 
+  func picture() throws -> PixelMemory? { try queue.sync { movies.last }.map(context.lastPicture) }
+
   func value(of property: String) -> Scenario.Value? {
     switch property {
     case "frameCount": .integer(frameCount)

@@ -11,8 +11,13 @@ extension Form<Scenario.Expectation> {
       .optional("isNot", comparand, "The property does not equal this."),
       .optional("atLeast", comparand, "The property is this or more."),
       .optional("atMost", comparand, "The property is this or less."),
-      .optional("near", comparand, "The property is at most `within` away from this."),
-      .optional("within", comparand, "How far `near` may be off."),
+      .optional(
+        "near", comparand,
+        "The property is at most `within` away from this; a `picture` from that of a PNG file, by its path."),
+      .optional(
+        "within", comparand,
+        "How far `near` may be off; of a picture, the largest difference of any value (0 to 255), or its least peak signal-to-noise "
+          + "ratio, such as `40 dB`."),
       .optional("contains", comparand, "The list or text has this in it.")
     ) { cursor, time, subject, equal, unequal, least, most, near, within, contains in
       let given: [(name: String, operand: Operand)] = [
@@ -32,11 +37,26 @@ extension Form<Scenario.Expectation> {
         position: cursor.position)
     }
     let comparisons = ["is", "isNot", "atLeast", "atMost", "near", "contains"]
-    form.schema = form.schema
+    form.schema = form.schema.adding("if", ofPicture).adding("then", pictureSchema)
       .adding("oneOf", .list(comparisons.map { ["required": .list([.string($0)])] }))
       .adding("dependentRequired", ["near": ["within"], "within": ["near"]])
     return form.named("expectation")
   }()
+
+  private static let ofPicture: JSONValue = [
+    "properties": ["that": ["pattern": #"^[^.]+\.picture$"#]], "required": ["that"],
+  ]
+
+  /// What belongs to an expectation of how a picture stands, or of what it shows.
+  private static var pictureSchema: JSONValue {
+    let words = Form<Scenario.Value>.property("picture", PictureProperty.orientation.form).schema
+    return [
+      "properties": [
+        "is": words, "isNot": words, "near": ["type": "string"], "within": PictureTolerance.Measure.schema,
+        "atLeast": false, "atMost": false, "contains": false,
+      ]
+    ]
+  }
 
   private static var comparand: Form<Operand> {
     Form<Operand>(schema: [:]) { Operand(cursor: $0) }
@@ -62,6 +82,9 @@ private struct Subject: Sendable {
   var target: Scenario.Target
   var property: String
 
+  /// Whether it is a picture as a whole.
+  var isPicture: Bool { property == PictureProperty.orientation.rawValue }
+
   /// The session's and a device's properties are known, and an output has those of one of the kinds.
   static var schema: JSONValue {
     let session = PropertyTable.session(.multiCam).readableNames
@@ -80,7 +103,7 @@ private struct Subject: Sendable {
     return [
       "type": "string", "pattern": .string(pattern),
       "patternErrorMessage": "This is no object with a property that can be read; camsim check says which there are.",
-      "examples": .list((["back.exposureMode", "video.frameCount"] + known).map(JSONValue.string)),
+      "examples": .list((["back.exposureMode", "video.frameCount", "video.picture"] + known).map(JSONValue.string)),
     ]
   }
 }
@@ -93,6 +116,11 @@ private struct Operand {
     _ name: String, _ operand: Operand, within: Operand?, subject: Subject, cursor: Cursor
   ) throws -> Scenario.Comparison {
     if let within, name != "near" { throw within.cursor.error("'within' belongs to 'near'; remove it.") }
+    if subject.isPicture, !PictureProperty.comparisons.contains(name) {
+      throw operand.cursor.error(
+        "a picture is neither more nor less, and no list; use 'is', 'isNot' or 'near', or its 'brightness' or 'sharpness'."
+      )
+    }
     switch name {
     case "is": return .is(try operand.value(of: subject))
     case "isNot": return .isNot(try operand.value(of: subject))
@@ -100,6 +128,7 @@ private struct Operand {
     case "atMost": return .atMost(try operand.number())
     case "near":
       guard let within else { throw cursor.error("'near' needs to know how near; add 'within:'.") }
+      if subject.isPicture { return .near(try operand.pictureFile(), within: try within.pictureTolerance()) }
       return .near(try operand.number(orList: true), within: try within.number())
     default: return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
     }
@@ -108,7 +137,24 @@ private struct Operand {
   /// A value that the property can have: a misspelt case name would never come true.
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
-    return try (property.map { Form.property($0.name, $0.form) } ?? .value).read(cursor)
+    let form = property?.form ?? PictureProperty(rawValue: subject.property)?.form
+    return try (form.map { Form.property(subject.property, $0) } ?? .value).read(cursor)
+  }
+
+  /// The path of a golden picture, as it is written: traces say nothing of where the scenario is.
+  private func pictureFile() throws -> Scenario.Value {
+    _ = try Form<String>.path.read(cursor)
+    return .text(try cursor.scalar(expecting: "the path of a PNG file").text)
+  }
+
+  private func pictureTolerance() throws -> Scenario.Value {
+    let value = try Form<Scenario.Value>.value.read(cursor)
+    guard PictureTolerance.Measure(value) != nil else {
+      throw cursor.error(
+        "'\("\(value)".shortened)' is no tolerance for a picture; write the largest difference of any value, 0 to 255, or the least peak "
+          + "signal-to-noise ratio, such as '40 dB'.")
+    }
+    return value
   }
 
   /// A value that has an order.
@@ -122,4 +168,12 @@ private struct Operand {
         "'\("\(value)".shortened)' is neither a number nor a time, so nothing is more or less; use 'is'.")
     }
   }
+}
+
+extension PictureTolerance.Measure {
+  fileprivate static let schema: JSONValue = [
+    "anyOf": [
+      ["type": "integer", "minimum": 0, "maximum": 255], ["type": "string", "pattern": #"^[0-9]+(\.[0-9]+)? ?dB$"#],
+    ]
+  ]
 }

@@ -42,7 +42,7 @@ private struct MarkdownReference {
     add("every output", every)
     for kind in Scenario.Output.Kind.allCases {
       let own = PropertyTable.output(kind).readable.filter { row in !every.contains { $0.name == row.name } }
-      add("the output `\(kind.rawValue)`", PropertyTable.counts(kind) + own)
+      add("the output `\(kind.rawValue)`", PropertyTable.ownNames(kind) + own)
     }
     add("an output's `connection`", PropertyTable.connection.readable)
   }

@@ -1,4 +1,3 @@
-import CoreVideoModel
 import Foundation
 import MediaCoding
 import PixelModel
@@ -43,7 +42,7 @@ extension Golden {
       return "has \(a.width)x\(a.height) pixels, the result \(b.width)x\(b.height)"
     }
     let difference = PictureDifference(expected, actual)
-    if tolerance.accepts(difference) { return nil }
+    if tolerance.measure.accepts(difference) { return nil }
     return "differs from the result: \(difference.description); \(tolerance.description)"
   }
 
@@ -66,18 +65,10 @@ extension Golden {
 
   /// The pixels of a PNG file as `BGRA`.
   private func decode(_ url: URL, golden: URL, whose: String) throws -> PixelMemory {
-    let picture: PixelMemory
     do {
-      picture = try PNGFile.read(url)
+      return try PNGFile.read(url).inBGRA()
     } catch {
       throw GoldenFailure(.unreadable, file: golden, "the \(whose) cannot be read: \(error)")
     }
-    let layout = picture.layout
-    guard layout.pixelFormat != kCVPixelFormatType_32BGRA,
-      let plain = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: layout.width, height: layout.height)
-    else { return picture }
-    let copy = PixelMemory(layout: plain)
-    try PixelConverter().convert(picture, to: copy)
-    return copy
   }
 }

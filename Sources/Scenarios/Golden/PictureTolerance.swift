@@ -22,20 +22,36 @@ public struct PictureTolerance: Sendable, Hashable {
   /// Every pixel must be equal. Right for everything that is drawn and stored without loss.
   public static let exact = PictureTolerance(.largestDifference(atMost: 0), because: "nothing is lossy here")
 
-  /// Whether a difference is within the limit.
-  func accepts(_ difference: PictureDifference) -> Bool {
-    switch measure {
-    case .largestDifference(let limit): difference.largest <= limit
-    case .peakSignalToNoise(let limit): difference.peakSignalToNoise >= limit
-    }
-  }
-
   /// The limit as text.
   var description: String {
     switch measure {
     case .largestDifference(0): "equal pixels are wanted"
     case .largestDifference(let limit): "differences up to \(limit) are allowed (\(reason))"
     case .peakSignalToNoise(let limit): "at least \(limit) dB are wanted (\(reason))"
+    }
+  }
+}
+
+extension PictureTolerance.Measure {
+  /// What a scenario writes after `within`: `2` (of 255) or `40 dB`; nil for anything else.
+  init?(_ value: Scenario.Value) {
+    switch value {
+    case .integer(let limit) where (0...255).contains(limit): self = .largestDifference(atMost: Int(limit))
+    case .text(let text):
+      guard let (number, unit) = Quantity.split(text), unit == "dB", let limit = Quantity.number(number), limit > 0
+      else {
+        return nil
+      }
+      self = .peakSignalToNoise(atLeastDecibels: limit)
+    case .boolean, .integer, .number, .rational, .time, .list, .fields: return nil
+    }
+  }
+
+  /// Whether a difference is within the limit.
+  func accepts(_ difference: PictureDifference) -> Bool {
+    switch self {
+    case .largestDifference(let limit): difference.largest <= limit
+    case .peakSignalToNoise(let limit): difference.peakSignalToNoise >= limit
     }
   }
 }

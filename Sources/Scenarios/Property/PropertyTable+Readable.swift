@@ -4,11 +4,16 @@ import SimulationKernel
 extension PropertyTable {
   /// What a scenario can expect of an output: Apple's properties, those of its connection, and what its client counts.
   static func readableNames(_ kind: Scenario.Output.Kind) -> [String] {
-    counts(kind).map(\.name) + output(kind).readableNames + connection.readableNames.map { "connection.\($0)" }
+    ownNames(kind).map(\.name) + output(kind).readableNames + connection.readableNames.map { "connection.\($0)" }
+  }
+
+  /// What an output's client knows of itself: counts, and of what makes pictures the newest.
+  static func ownNames(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
+    counts(kind) + (kind.makesPictures ? PictureProperty.allCases.map { ($0.rawValue, $0.about) } : [])
   }
 
   /// What an output's client counts, or keeps of what came last: names of our own.
-  static func counts(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
+  private static func counts(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
     switch kind {
     case .videoData: [frames, ("dropCount", "How many frames were dropped."), width, height]
     case .audioData:

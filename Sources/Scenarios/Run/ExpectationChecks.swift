@@ -1,3 +1,4 @@
+import PixelModel
 import SimulationKernel
 
 /// Compares what a scenario expects with what there is.
@@ -5,6 +6,8 @@ final class ExpectationChecks: @unchecked Sendable {
   // Unchecked: expectations are checked one at a time, by the thread that moves time.
   private let run: WorldRun
   private let path: String
+  /// Pictures that were not as expected, relative to the output folder.
+  private(set) var artifacts: [String] = []
   /// Expectations that came true.
   private(set) var metCount = 0
   /// Those that did not.
@@ -25,19 +28,28 @@ final class ExpectationChecks: @unchecked Sendable {
 
   /// Whether an expectation holds now.
   func holds(_ expectation: Scenario.Expectation) throws -> Bool {
-    try expectation.comparison.holds(for: value(of: expectation))
+    try finding(of: expectation).holds
   }
 
   func check(_ expectation: Scenario.Expectation) throws {
     checked.insert(expectation.position)
-    let actual = try value(of: expectation)
+    let finding = try finding(of: expectation)
     let time = Trace.seconds(run.system.timeline.nanoseconds)
-    if expectation.comparison.holds(for: actual) {
+    if finding.holds {
       metCount += 1
     } else {
-      fail(expectation, "at \(time) s expected \(expectation), but it was \(actual)")
-      run.trace.note("failed \(expectation), was \(actual)", at: run.system.timeline.nanoseconds)
+      let kept = try finding.picture.map { "; see \(try keep($0, of: expectation))" } ?? ""
+      fail(expectation, "at \(time) s expected \(expectation), but it was \(finding.was)\(kept)")
+      run.trace.note("failed \(expectation), was \(finding.was)", at: run.system.timeline.nanoseconds)
     }
+  }
+
+  /// Keeps a picture that was not as expected: `frames/failed-1-video.png`.
+  private func keep(_ picture: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
+    let file = "frames/failed-\(artifacts.count + 1)-\(expectation.target).png"
+    try run.context.keep(picture, as: file)
+    artifacts.append(file)
+    return file
   }
 
   /// Fails those among `expectations` whose time has not come.
@@ -52,9 +64,14 @@ final class ExpectationChecks: @unchecked Sendable {
     failures.append(RunReport.Failure(Scenario.Place(path: path, expectation.position), sentence))
   }
 
-  private func value(of expectation: Scenario.Expectation) throws -> Scenario.Value {
+  private func finding(of expectation: Scenario.Expectation) throws -> Finding {
+    if let (property, output) = expectation.picture {
+      let check = PictureCheck(property: property, comparison: expectation.comparison, path: path)
+      return try check.finding(of: run.picture(of: output))
+    }
     // There may be no photo yet, or no connection; names that there never are have been refused when the file was read.
-    try run.value(of: expectation.property, of: expectation.target) ?? .text("none")
+    let actual = try run.value(of: expectation.property, of: expectation.target) ?? .text("none")
+    return Finding(holds: expectation.comparison.holds(for: actual), was: "\(actual)")
   }
 }
 

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import PixelModel
 import PlatformModel
 import SimulationKernel
 import VirtualDevices
@@ -147,6 +148,8 @@ final class ScenarioRun: WorldRun {
   func client<Client: OutputClient>(_ name: String, as: Client.Type) -> Client? {
     outputs.first { $0.name == name }?.client as? Client
   }
+
+  override func picture(of output: String) throws -> PixelMemory? { try entry(output).client.picture() }
 
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {

@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import PixelModel
 import PlatformModel
 import SimulationKernel
 import VirtualDevices
@@ -31,7 +32,9 @@ class WorldRun {
     let trace = try Trace(
       at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
       device: camera.name, seed: seed, isBuffered: isBuffered)
-    context = RunContext(system: system, trace: trace, directory: directory)
+    context = RunContext(
+      system: system, trace: trace, directory: directory,
+      picturedOutputs: Set(scenario.expectations.compactMap(\.picture?.output)))
     exceptions = ExceptionChecks(trace, system.timeline, path: scenario.path)
     for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
   }
@@ -60,6 +63,9 @@ class WorldRun {
     if property == "signal" { return .text(try camera.signal()) }
     return PropertyTable.device.value(of: property, in: try device(input))
   }
+
+  /// The newest picture of an output, as a viewer shows it; nil when it has made none.
+  func picture(of output: String) throws -> PixelMemory? { nil }
 }
 
 extension Scenario {

@@ -78,7 +78,7 @@ class WorldScript {
   ///   - artifacts: files besides the trace.
   func finish(_ failures: [String], _ artifacts: [String]) -> RunReport {
     world.system.recorder = nil
-    do { try keep(artifacts) } catch { note(error) }
+    do { try keep(artifacts + checks.artifacts) } catch { note(error) }
     report.frameCount = world.trace.frameCount
     report.eventCount = world.trace.eventCount
     report.metExpectationCount = checks.metCount + world.exceptions.metCount

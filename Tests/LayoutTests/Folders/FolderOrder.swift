@@ -25,7 +25,7 @@ enum FolderOrder {
       "V4L2/Kernel", "V4L2/Node", "V4L2/Control", "V4L2/Stream", "V4L2/Camera", "Replay", "Phone",
     ],
     "Scenarios": [
-      "Scenario", "YAML", "Property", "Format", "Report", "Engine", "Trace", "Camera", "Client", "Run", "App", "Golden",
+      "Scenario", "YAML", "Golden", "Property", "Format", "Report", "Engine", "Trace", "Camera", "Client", "Run", "App",
     ],
   ]
 }

@@ -67,6 +67,17 @@ import VirtualDevices
     (top(#""expect": [{"that": "session.isRuning", "is": true}]"#), false),
     (top(#""expect": [{"that": "video.connection.isActive", "is": true}]"#), true),
     (top(#""expect": [{"that": "video.connection.isActiv", "is": true}]"#), false),
+    (picture("video", #""is": "upright""#), true), (picture("movie", #""isNot": "mirrored turned 90""#), true),
+    (picture("photo", #""is": "turned 45""#), false), (picture("photo", #""is": "turned left""#), false),
+    (picture("video", #""near": "a.png", "within": "40 dB""#), true),
+    (picture("video", #""near": "a.png", "within": 2"#), true),
+    (picture("video", #""near": "a.png", "within": 256"#), false),
+    (picture("video", #""near": "a.png", "within": "40 EV""#), false),
+    (picture("video", #""near": "a.png""#), false), (picture("video", #""atLeast": 1"#), false),
+    (top(#""expect": [{"that": "video.picture.sharpness", "atLeast": 100}]"#), true),
+    (top(#""expect": [{"that": "photo.picture.brightness", "near": 0.5, "within": 0.1}]"#), true),
+    (top(#""expect": [{"that": "video.picture.bright", "is": 1}]"#), false),
+    (top(#""expect": [{"that": "back.picture", "is": "upright"}]"#), false),
     (step(#""with": "back", "set": {"focusMode": "locked"}, "raises": "NSRangeException""#), true),
     (step(#""with": "back", "set": {"focusMode": "locked"}, "raises": "NSRangeError""#), false),
     (step(#""switch": "front", "raises": {"exception": "NSRangeException", "reason": "too far"}"#), true),
@@ -81,6 +92,9 @@ import VirtualDevices
     let outputs = #"{"video": {"kind": "videoData"}, "movie": {"kind": "movieFile"}, "photo": {"kind": "photo"}}"#
     return
       #"{"camsim": 1, "name": "a", "session": {"preset": "high", "inputs": ["back"], "outputs": \#(outputs)}, \#(members)}"#
+  }
+  private static func picture(_ output: String, _ comparison: String) -> String {
+    top(#""expect": [{"that": "\#(output).picture", \#(comparison)}]"#)
   }
   private static func scene(_ scene: String) -> String { top(#""scene": \#(scene)"#) }
   private static func step(_ members: String) -> String { top(#""steps": [{"at": "1.5 s", \#(members)}]"#) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Mistakes in what a scenario says of codes, faces, previews and turns.
+/// Mistakes in what a scenario says of codes, faces, previews, turns and pictures.
 @Suite struct ScenarioViewErrorTests {
   @Test(
     "what is before the cameras, and what is asked of a preview",
@@ -86,6 +86,56 @@ import Testing
       ),
     ])
   func outputs(_ keys: String, _ sentence: String) { expect("session: {outputs: {o: {\(keys)}}}", sentence) }
+
+  @Test(
+    "what is expected of a picture",
+    arguments: [
+      (
+        "that: video.picture, is: upsidedown",
+        "4:36: expect.0.is: 'upsidedown' is not a way in which a picture stands; write one of: upright, turned 90, turned 180, turned 270, "
+          + "mirrored, mirrored turned 90, mirrored turned 180, mirrored turned 270."
+      ),
+      (
+        "that: video.pictures, is: upright",
+        "4:17: expect.0.that: 'video' has no 'pictures' to expect; did you mean 'picture'?"
+      ),
+      (
+        "that: video.picture, atLeast: 3",
+        "4:41: expect.0.atLeast: a picture is neither more nor less, and no list; use 'is', 'isNot' or 'near', or its 'brightness' or "
+          + "'sharpness'."
+      ),
+      (
+        "that: video.picture, near: a.png, within: 300",
+        "4:53: expect.0.within: '300' is no tolerance for a picture; write the largest difference of any value, 0 to 255, or the least "
+          + "peak signal-to-noise ratio, such as '40 dB'."
+      ),
+      (
+        "that: video.picture.sharpness, is: sharp",
+        "4:46: expect.0.is: expected a value of picture.sharpness, a number, but here is 'sharp'."
+      ),
+    ])
+  func pictures(_ keys: String, _ sentence: String) {
+    expect("session: {outputs: {video: {kind: videoData}}}\nexpect: [{\(keys)}]", sentence)
+  }
+
+  @Test func whatCannotBeAwaited() {
+    expect(
+      "session: {outputs: {video: {kind: videoData}}}\nsteps: [{at: 0 s, await: {that: video.picture, is: upright}}]",
+      "4:9: steps.0: an app is not told how its pictures look; expect 'picture' with 'expect:'.")
+  }
+
+  /// A golden picture is looked for where the scenario is.
+  @Test func aGoldenPictureThatIsNotThere() {
+    let text =
+      "camsim: 1\nname: bad\nsession: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.picture, near: a.png, within: 0}]"
+    let error = #expect(throws: ScenarioError.self) {
+      try ScenarioFile(text: text, path: "none/bad.yaml", inputs: { _ in nil })
+    }
+    #expect(
+      error?.all.map(\.description) == [
+        "none/bad.yaml:4:38: expect.0.near: there is no file 'none/a.png'; write its path as seen from the scenario's folder."
+      ])
+  }
 
   private func expect(_ lines: String, _ sentence: String) {
     let error = #expect(throws: ScenarioError.self) {

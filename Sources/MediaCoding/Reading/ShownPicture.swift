@@ -1,0 +1,32 @@
+import CoreMediaModel
+import Foundation
+import PixelModel
+
+/// Pictures as a viewer shows them: turned and mirrored as their files say, in BGRA.
+package enum ShownPicture {
+  /// The picture of a file; of a movie that which is shown at a time.
+  ///
+  /// - Throws: a `MediaError` for a file without a picture that can be decoded.
+  package static func read(_ url: URL, at time: CMTime = .zero) throws -> PixelMemory {
+    switch try FileKind(of: url) {
+    case .picture(PhotoFile.heic): return try HEICReader(url).decode()
+    case .picture(PhotoFile.dng): return try RAWReader(url).decode()
+    case .picture(FileKind.png): return try PNGFile.read(url).inBGRA()
+    case .picture, .movie, .unknown:
+      let reader = try PictureReader(url, at: time)
+      let memory = try PixelMemory.bgra(reader.size)
+      try reader.draw(into: memory)
+      return memory
+    }
+  }
+
+  /// The picture of a file's bytes.
+  ///
+  /// - Throws: a `MediaError` for a file without a picture that can be decoded.
+  package static func read(_ data: Data) throws -> PixelMemory {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-picture-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: url) }
+    do { try data.write(to: url) } catch { throw MediaError(writing: url.path, error) }
+    return try read(url)
+  }
+}
