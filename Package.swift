@@ -99,11 +99,12 @@ let rim: [Target] = [
   .target(name: "CAppRunner"),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
+  library("RunPage", ["Scenarios"]),
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "VirtualDispatch"]),
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "Scenarios", "OrientationLab", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Scenarios", "OrientationLab", "RunPage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -115,7 +116,7 @@ let rim: [Target] = [
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", ["camsim", "CaptureTesting"] + programs.map { .byName(name: $0.name) }),
+  tests("CommandTests", ["camsim", "CaptureTesting", "RunPage"] + programs.map { .byName(name: $0.name) }),
   // Reads all sources with regular expressions, which take minutes when they are not optimised.
   .testTarget(name: "LayoutTests", swiftSettings: strictPixels),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

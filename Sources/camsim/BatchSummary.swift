@@ -24,10 +24,12 @@ struct BatchSummary {
     var output = Paint(isOn: false)
     /// Colours of standard error.
     var errors = Paint(isOn: false)
+    /// The page that shows the runs.
+    var page: String?
   }
 
   /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
-  /// carried out to their end. A line at the end counts them.
+  /// carried out to their end. Then come the page that shows them, and a line that counts them.
   func write(
     _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = Complaint.write
   ) {
@@ -37,6 +39,7 @@ struct BatchSummary {
       case .error, .skipped: complain(report.text(style.errors))
       }
     }
+    if let page = style.page, !style.isQuiet { print("open \(page) in a browser to see what happened") }
     let rest = reports.count { $0.status != .passed }
     if rest > 0 || !style.isQuiet {
       let others = rest == 1 ? "this one" : "these \(rest)"
@@ -52,10 +55,7 @@ extension RunReport {
 
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
   func text(_ paint: Paint = Paint(isOn: false)) -> String {
-    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")]
-    let facts =
-      counts.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }.joined(separator: ", ") + " met"
-    let place = directory.map { "\(facts); \($0)" }
+    let place = directory.map { "\(observed); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The name tells which cell of a matrix it was.
     let line = "\(paint(status)) \(fullName): \(head.joined(separator: "; "))"

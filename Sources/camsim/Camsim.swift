@@ -16,7 +16,8 @@ import ArgumentParser
       """,
     version: "0.1.0",
     subcommands: [
-      Run.self, RunApp.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self, Profile.self,
+      Run.self, RunApp.self, Show.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self,
+      Profile.self,
       Schema.self, Lab.self,
     ])
 }

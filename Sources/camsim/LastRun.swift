@@ -1,10 +1,10 @@
 import Foundation
 import Scenarios
 
-/// How the runs into a folder ended the last time, for `--failed`. It is kept in the folder.
+/// What came of the runs into a folder the last time, for `--failed` and `camsim show`. It is kept in the folder.
 struct LastRun: Codable {
-  /// The status of each run, by the name of its result folder.
-  private(set) var statuses: [String: RunReport.Status] = [:]
+  /// A report for each result folder, in the order in which they first ran.
+  private(set) var reports: [RunReport] = []
 
   private static func file(_ folder: String) -> URL {
     URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(".last-run.json")
@@ -26,13 +26,17 @@ struct LastRun: Codable {
     self = known
   }
 
-  /// Whether a run passed the last time.
-  func hasPassed(_ scenario: Scenario) -> Bool { statuses[scenario.folderName] == .passed }
+  /// The names of the result folders of runs that passed the last time.
+  var passed: Set<String> { Set(reports.filter { $0.status == .passed }.map(\.fullName)) }
 
   /// Keeps how runs have ended, beside what is known of others.
   static func note(_ reports: [RunReport], in folder: String) throws {
     var known = (try? LastRun(in: folder)) ?? LastRun()
-    for report in reports { known.statuses[report.fullName] = report.status }
+    var places: [String: Int] = [:]
+    for (index, report) in known.reports.enumerated() { places[report.fullName] = index }
+    for report in reports {
+      if let index = places[report.fullName] { known.reports[index] = report } else { known.reports.append(report) }
+    }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data(JSONOutput.text(known).utf8).write(to: file(folder), options: .atomic)

@@ -8,7 +8,8 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run scenarios.",
     discussion: """
-      Each scenario, and each cell of its matrix, leaves its trace, pictures, photos and movies in DIR/NAME[.CELL]/.
+      Each scenario, and each cell of its matrix, leaves its trace, pictures, photos and movies in DIR/NAME[.CELL]/. When one does not \
+      pass, DIR/index.html shows them all, as after camsim show DIR.
       """)
 
   @Argument(
@@ -75,11 +76,15 @@ struct Run: ParsableCommand {
           entries.map { $0.path == error.place?.path ? .init(path: $0.path, file: .failure(error)) : $0 })
       }
       let summary = batch.runForPeople(isQuiet: quiet)
-      try tell(summary)
-      let note = Result { try LastRun.note(summary.reports, in: out) }
+      let page = Result {
+        try LastRun.note(summary.reports, in: out)
+        return try ResultPage.update(in: out, after: summary.reports)
+      }
+      try tell(summary, page: try? page.get())
       // What came of the runs matters more than whether it could be noted.
+      if case .failure(let error) = page, summary.status != .success { Complaint.write("camsim: \(error)") }
       try summary.status.exitUnlessSuccess()
-      try note.get()
+      _ = try page.get()
     }
   }
 
@@ -91,13 +96,14 @@ struct Run: ParsableCommand {
     }
     let chosen = only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
     guard failed else { return chosen }
-    let last = try LastRun(in: out)
-    return chosen.filter { !last.hasPassed($0) }
+    let passed = try LastRun(in: out).passed
+    return chosen.filter { !passed.contains($0.folderName) }
   }
 
-  private func tell(_ summary: BatchSummary) throws {
+  private func tell(_ summary: BatchSummary, page: String?) throws {
     if json { try JSONOutput.print(summary.reports) }
-    let style = BatchSummary.Style(isQuiet: quiet, output: Paint(STDOUT_FILENO), errors: Paint(STDERR_FILENO))
+    let style = BatchSummary.Style(
+      isQuiet: quiet, output: Paint(STDOUT_FILENO), errors: Paint(STDERR_FILENO), page: page)
     // The count is the last line, also after annotations.
     let written = Result { try write(summary.reports) }
     summary.write(style, to: json ? { _ in } : { print($0) })

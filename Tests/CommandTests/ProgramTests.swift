@@ -84,13 +84,14 @@ import Testing
     try Program.inFolder(["a.yaml": text]) { folder in
       let result = try Program.run(["run", "a.yaml"], in: folder)
       let lines = result.output.split(separator: "\n")
-      #expect(result.status == 1 && lines.count == 4)
+      #expect(result.status == 1 && lines.count == 5)
       #expect(lines[0].hasPrefix("raised a: 0 frames, "))
       #expect(
         lines[1].hasPrefix(
           "  a.yaml:4:9: at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
       #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
-      #expect(lines[3] == "1 run: 1 raised")
+      #expect(lines[3] == "open camsim-output/index.html in a browser to see what happened")
+      #expect(lines[4] == "1 run: 1 raised")
       let json = try Program.run(["run", "a.yaml", "--json"], in: folder)
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
       let exception = try #require((reports.first?["exceptions"] as? [[String: Any]])?.first)

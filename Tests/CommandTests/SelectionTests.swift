@@ -21,7 +21,7 @@ import Testing
   ]
 
   private func names(_ output: String) -> [String] {
-    output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.dropLast().map {
+    output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("open ") }.dropLast().map {
       String($0.split(separator: ":")[0].split(separator: " ")[1])
     }
   }

@@ -21,9 +21,14 @@ extension BatchReport {
     record([
       ("name", text, true), ("cell", text, false), ("path", text, true), ("directory", text, false),
       ("status", ["enum": statuses], true), ("frameCount", count, true), ("eventCount", count, true),
-      ("metExpectationCount", count, true), ("exceptions", list(exception), true), ("failures", list(failure), true),
+      ("metExpectationCount", count, true), ("steps", list(step), true), ("exceptions", list(exception), true),
+      ("failures", list(failure), true),
       ("errors", list(error), true), ("skipped", text, false), ("artifacts", list(text), true),
     ])
+  }
+
+  private static var step: JSONValue {
+    record([("place", place, true), ("traceLine", count, true), ("traceLineCount", count, true)])
   }
 
   private static var exception: JSONValue {

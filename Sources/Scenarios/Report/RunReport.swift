@@ -32,6 +32,16 @@ public struct RunReport: Sendable, Hashable {
     public var isExpected: Bool
   }
 
+  /// A step that was taken, and the lines of the trace that were written meanwhile: it caused them.
+  public struct Step: Sendable, Hashable, Codable {
+    /// Where the scenario has it.
+    public var place: Scenario.Place
+    /// The first of the lines, from 1; the heading is line 1.
+    public var traceLine: Int
+    /// How many lines there are, those of a step inside it among them.
+    public var traceLineCount: Int
+  }
+
   /// Something that did not hold.
   public struct Failure: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Where the scenario says that it must hold.
@@ -63,6 +73,8 @@ public struct RunReport: Sendable, Hashable {
   public var eventCount = 0
   /// Expectations that came true, exceptions that were meant among them.
   public var metExpectationCount = 0
+  /// Steps that were taken; one that happened while another was taken stands before it.
+  public var steps: [Step] = []
   /// Exceptions, in the order of time; those that were meant too.
   public var exceptions: [Exception] = []
   /// What did not hold: exceptions first.
@@ -84,6 +96,12 @@ public struct RunReport: Sendable, Hashable {
     (name, self.path, self.errors) = (path, path, errors)
   }
 
+  /// What was seen in it: `45 frames, 12 events, 1 expectation met`.
+  public var observed: String {
+    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")]
+    return counts.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }.joined(separator: ", ") + " met"
+  }
+
   /// What came of it, in a word.
   public var status: Status {
     if !errors.isEmpty { return .error }
@@ -96,8 +114,8 @@ public struct RunReport: Sendable, Hashable {
 
 extension RunReport: Codable {
   private enum CodingKeys: CodingKey {
-    case name, cell, path, directory, status, frameCount, eventCount, metExpectationCount, exceptions, failures, errors
-    case skipped, artifacts
+    case name, cell, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions, failures
+    case errors, skipped, artifacts
   }
 
   /// Reads a report; its status follows from the rest.
@@ -110,6 +128,7 @@ extension RunReport: Codable {
     frameCount = try values.decode(Int.self, forKey: .frameCount)
     eventCount = try values.decode(Int.self, forKey: .eventCount)
     metExpectationCount = try values.decode(Int.self, forKey: .metExpectationCount)
+    steps = try values.decode([Step].self, forKey: .steps)
     exceptions = try values.decode([Exception].self, forKey: .exceptions)
     failures = try values.decode([Failure].self, forKey: .failures)
     errors = try values.decode([ScenarioError].self, forKey: .errors)
@@ -128,6 +147,7 @@ extension RunReport: Codable {
     try container.encode(frameCount, forKey: .frameCount)
     try container.encode(eventCount, forKey: .eventCount)
     try container.encode(metExpectationCount, forKey: .metExpectationCount)
+    try container.encode(steps, forKey: .steps)
     try container.encode(exceptions, forKey: .exceptions)
     try container.encode(failures, forKey: .failures)
     try container.encode(errors, forKey: .errors)

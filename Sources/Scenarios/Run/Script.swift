@@ -58,6 +58,7 @@ final class Script: WorldScript {
       passTime(until: nanoseconds(step.time), of: end)
       guard !options.cancellation.isCancelled else { break }
       if case .await(let condition, let limit) = step.action {
+        performer.noting(step) { performer.note("await \(condition)") }
         try wait(for: condition, atMost: nanoseconds(limit))
       } else {
         try timeline.callOut { try performer.perform(step) }
@@ -80,7 +81,6 @@ final class Script: WorldScript {
 
   /// Lets time pass until a condition holds. A millisecond is finer than any frame, so this is when an observer would be told.
   private func wait(for condition: Scenario.Expectation, atMost limit: Int64) throws {
-    performer.note("await \(condition)")
     let deadline = timeline.nanoseconds + limit
     while timeline.nanoseconds < deadline, !options.cancellation.isCancelled {
       if try checks.holds(condition) { break }

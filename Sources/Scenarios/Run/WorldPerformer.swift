@@ -8,6 +8,8 @@ class WorldPerformer: @unchecked Sendable {
   private let path: String
   /// Why a step that happened by itself could not be done.
   private(set) var failure: (any Error)?
+  /// Steps that were taken, for the report.
+  private(set) var steps: [RunReport.Step] = []
 
   init(_ world: WorldRun, path: String) {
     self.world = world
@@ -20,11 +22,23 @@ class WorldPerformer: @unchecked Sendable {
 
   func perform(_ step: Scenario.Step) throws {
     do {
-      try world.exceptions.take(step) { try perform(step.action) }
+      try noting(step) { try world.exceptions.take(step) { try perform(step.action) } }
     } catch var error as ScenarioError where error.place == nil {
       error.place = Scenario.Place(path: path, step.position)
       throw error
     }
+  }
+
+  /// Notes which lines of the trace a step causes.
+  func noting(_ step: Scenario.Step, _ body: () throws -> Void) rethrows {
+    let first = world.trace.lineCount
+    defer {
+      steps.append(
+        RunReport.Step(
+          place: Scenario.Place(path: path, step.position), traceLine: first + 1,
+          traceLineCount: world.trace.lineCount - first))
+    }
+    try body()
   }
 
   func perform(_ action: Scenario.Action) throws {

@@ -82,6 +82,7 @@ class WorldScript {
     report.frameCount = world.trace.frameCount
     report.eventCount = world.trace.eventCount
     report.metExpectationCount = checks.metCount + world.exceptions.metCount
+    report.steps = performer.steps
     report.exceptions = world.exceptions.exceptions
     report.failures = world.exceptions.failures + report.failures + checks.failures
     failures.forEach(fail)

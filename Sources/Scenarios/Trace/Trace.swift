@@ -13,6 +13,7 @@ package final class Trace: ModelRecorder {
     var text = ""
     var frameCount = 0
     var eventCount = 0
+    var lineCount = 0
     var failure: (any Error)?
   }
 
@@ -54,6 +55,8 @@ package final class Trace: ModelRecorder {
 
   var frameCount: Int { state.withLock { $0.frameCount } }
   var eventCount: Int { state.withLock { $0.eventCount } }
+  /// Lines that were written, the heading among them.
+  var lineCount: Int { state.withLock { $0.lineCount } }
 
   /// A fact of the scenario itself: a step, a failure.
   func note(_ text: String, at nanoseconds: Int64) {
@@ -91,6 +94,7 @@ package final class Trace: ModelRecorder {
     state.withLock { state in
       state.text += line
       state.text += "\n"
+      state.lineCount += 1
       guard let file, !isBuffered || state.text.utf8.count > 1 << 16 else { return }
       do { try file.write(contentsOf: Data(state.text.utf8)) } catch { state.failure = state.failure ?? error }
       state.text = ""

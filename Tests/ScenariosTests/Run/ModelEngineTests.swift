@@ -30,6 +30,19 @@ struct ModelEngineTests {
     #expect(trace.contains("0.500000000 session running\n"))
   }
 
+  @Test("a report says which lines of the trace each step caused")
+  func causes() throws {
+    let (report, trace) = try run(setting("on: back, set: {videoZoomFactor: 200}"))
+    let lines = trace.split(separator: "\n")
+    let caused = report.steps.map { step in
+      lines[(step.traceLine - 1)...].prefix(step.traceLineCount).map { $0.split(separator: " ")[1] }
+    }
+    #expect(report.steps.map { "\($0.place)" } == ["test.yaml:8:5", "test.yaml:9:5", "test.yaml:10:5"])
+    #expect(caused[0].prefix(3) == ["call", "session", "notification"])
+    #expect(caused[1] == ["set", "misuse"])
+    #expect(caused[2].first == "call")
+  }
+
   @Test("the app's next step waits for what is awaited, and comes as soon as it holds")
   func awaiting() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 10", "2 s"))

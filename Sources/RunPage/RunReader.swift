@@ -1,0 +1,148 @@
+import Foundation
+import Scenarios
+
+/// Reads what the page shows of one run.
+struct RunReader {
+  let entry: RunPage.Entry
+  let source: SourceReader?
+  let pageFolder: URL
+
+  /// The scenario's file; nil when it has been changed since the run, so that its lines may be others.
+  var sourceText: String? {
+    guard let source, let text = source.text, let changed = source.changed else { return nil }
+    guard let folder = entry.folder else { return text }
+    return (Self.changeTime(of: folder.appendingPathComponent("trace.txt")) ?? changed) >= changed ? text : nil
+  }
+
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the trace or a picture cannot be read.
+  func run(withTrace: Bool) throws -> PageContent.Run {
+    let report = entry.report
+    let trace = try entry.folder.map { try Self.read($0.appendingPathComponent("trace.txt")) }
+    let heading = trace.flatMap { TraceHeading(String(decoding: $0.prefix { $0 != 10 }, as: UTF8.self)) }
+    let cell = report?.cell ?? heading?.cell
+    var run = PageContent.Run(
+      name: report?.name ?? heading?.scenario ?? entry.folder?.lastPathComponent ?? "", axes: Self.axes(cell))
+    if let report { tell(report, &run) }
+    guard let trace, let folder = entry.folder else { return run }
+    let files = report?.artifacts ?? Self.pictures(in: folder)
+    run.pictures = try files.compactMap { try picture($0, in: folder) }
+    guard withTrace else {
+      run.note = "The trace is not on this page, which would be too large; camsim show \(folder.path) shows it."
+      return run
+    }
+    var wrong: [(line: TraceLine, row: Int)] = []
+    var rows: [String: Int] = [:]
+    run.trace = TraceContent(trace, posture: posture(of: run)) { line, row in
+      if [.failed, .misuse].contains(line.kind) { wrong.append((line, row)) }
+      guard line.kind == .frame, line.detail.hasPrefix("index=") else { return }
+      rows["frames/\(line.subject)-\(line.detail.dropFirst("index=".count).prefix { $0 != " " }).png"] = row
+    }
+    for index in run.pictures.indices { run.pictures[index].row = rows[run.pictures[index].name] }
+    if report == nil, !wrong.isEmpty {
+      run.status = "failed"
+      run.sentences = wrong.map { .init(text: $0.line.text, time: $0.line.nanoseconds, row: $0.row) }
+    } else {
+      Self.find(wrong, in: &run.sentences)
+    }
+    return run
+  }
+
+  /// Finds the line of the trace that a sentence tells of; several may be of one moment.
+  private static func find(_ wrong: [(line: TraceLine, row: Int)], in sentences: inout [PageContent.Sentence]) {
+    var wrong = wrong
+    for index in sentences.indices {
+      let sentence = sentences[index]
+      let place = wrong.firstIndex { line, _ in
+        guard line.nanoseconds == sentence.time else { return false }
+        guard line.kind == .failed else { return sentence.text.contains(line.detail) }
+        // `EXPECTATION, was VALUE`
+        let text = line.text.dropFirst("failed ".count)
+        let end = text.range(of: ", was ", options: .backwards)?.lowerBound ?? text.endIndex
+        return sentence.text.contains("expected \(text[..<end].trimmingPrefix("raises "))")
+      }
+      if let place { sentences[index].row = wrong.remove(at: place).row }
+    }
+  }
+
+  /// Looks where the run's trace first differs from the other one.
+  func compare(_ run: inout PageContent.Run, with title: String) throws {
+    guard let folder = entry.folder, run.trace != nil else { return }
+    guard let other = entry.other else { return run.comparison = "\(title) has no such run." }
+    let traces = try [folder, other].map { try Self.read($0.appendingPathComponent("trace.txt")) }
+    let lines = traces.map { $0.split(separator: 10).dropFirst() }
+    let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    guard same < max(lines[0].count, lines[1].count) else { return run.comparison = "The same as in \(title)." }
+    let first = lines.map { $0.dropFirst(same).first.map { String(decoding: $0, as: UTF8.self) } ?? "nothing more" }
+    run.difference = same
+    // The heading is line 1.
+    run.comparison = "First difference, line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
+    run.otherTrace = TraceContent(traces[1], posture: posture(of: run))
+  }
+
+  /// How the phone is held at first.
+  private func posture(of run: PageContent.Run) -> String? {
+    let cell = run.axes.map { $0.joined(separator: "=") }.joined(separator: ",")
+    return source?.postures[cell.isEmpty ? run.name : "\(run.name).\(cell)"]
+  }
+
+  private func tell(_ report: RunReport, _ run: inout PageContent.Run) {
+    run.status = report.status.rawValue
+    run.facts = report.observed
+    run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.place?.line) }
+    run.sentences += report.failures.map {
+      PageContent.Sentence(text: $0.sentence, line: $0.place.line, time: Self.time(in: $0.sentence))
+    }
+    run.sentences += [report.skipped].compactMap(\.self).map { PageContent.Sentence(text: $0) }
+    // The trace's first line is its heading.
+    run.steps = report.steps.compactMap { step in
+      step.place.line.map { [step.traceLine - 2, step.traceLineCount, $0] }
+    }
+  }
+
+  /// The moment in `at 1.000000000 s expected …`.
+  private static func time(in sentence: String) -> Int64? {
+    guard sentence.hasPrefix("at ") else { return nil }
+    return TraceLine("\(sentence.dropFirst(3).prefix { $0 != " " }) failed x")?.nanoseconds
+  }
+
+  /// `posture=portrait,seed=1`.
+  private static func axes(_ cell: String?) -> [[String]] {
+    (cell ?? "").split(separator: ",").map { axis in
+      axis.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  // MARK: Files
+
+  private func picture(_ file: String, in folder: URL) throws -> PageContent.Picture? {
+    let types = ["png": "png", "jpg": "jpeg", "jpeg": "jpeg"]
+    let url = folder.appendingPathComponent(file)
+    guard let type = types[url.pathExtension.lowercased()] else { return nil }
+    let (path, base) = (url.standardizedFileURL.path, pageFolder.standardizedFileURL.path + "/")
+    guard path.hasPrefix(base) else {
+      return .init(name: file, url: "data:image/\(type);base64,\(try Self.read(url).base64EncodedString())")
+    }
+    let relative = String(path.dropFirst(base.count))
+    return .init(name: file, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
+  }
+
+  private static func pictures(in folder: URL) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("frames").path)
+    return (names ?? []).sorted().map { "frames/\($0)" }
+  }
+
+  private static func read(_ url: URL) throws -> Data {
+    do { return try Data(contentsOf: url) } catch {
+      throw ScenarioError(.unavailable, "\(url.path): cannot be read; run the scenario again, or remove the folder.")
+    }
+  }
+
+  static func size(of url: URL) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  static func changeTime(of url: URL) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: url.path))?[.modificationDate] as? Date
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import RunPage
+import Scenarios
+
+/// The page that shows the results in a folder.
+struct ResultPage {
+  private let title: String
+  private let other: String?
+  private let entries: [RunPage.Entry]
+
+  /// Looks for results.
+  ///
+  /// - Parameters:
+  ///   - path: a folder that `--out` named, or the result folder of one run.
+  ///   - other: another such folder, with whose runs of the same names these are compared.
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when there are none.
+  init(of path: String, against other: String? = nil) throws {
+    let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    title = folder.lastPathComponent
+    self.other = other
+    if let other { _ = try ResultPage(of: other) }
+    let others = other.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+    if Self.hasTrace(folder) {
+      let last = try? LastRun(in: folder.deletingLastPathComponent().path)
+      let report = last?.reports.first { $0.fullName == folder.lastPathComponent }
+      entries = [RunPage.Entry(report: report, folder: folder, other: others)]
+    } else {
+      entries = Self.entries(in: folder).map { entry in
+        var entry = entry
+        entry.other = entry.folder.flatMap { folder in others?.appendingPathComponent(folder.lastPathComponent) }
+          .flatMap { Self.hasTrace($0) ? $0 : nil }
+        return entry
+      }
+    }
+    guard !entries.isEmpty else {
+      throw ScenarioError(
+        .unavailable, "\(path): no run has left its results here; name the folder that camsim run --out writes to.")
+    }
+  }
+
+  /// Runs in the order in which they ran, then folders of which no report is known.
+  private static func entries(in folder: URL) -> [RunPage.Entry] {
+    let reports = (try? LastRun(in: folder.path))?.reports ?? []
+    let known = reports.compactMap { report -> RunPage.Entry? in
+      let own = folder.appendingPathComponent(report.fullName, isDirectory: true)
+      if hasTrace(own) { return RunPage.Entry(report: report, folder: own) }
+      // The results of one that had some have been removed.
+      return report.directory == nil ? RunPage.Entry(report: report, folder: nil) : nil
+    }
+    let names = Set(reports.map(\.fullName))
+    let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+      .filter { !$0.hasPrefix(".") && !names.contains($0) }
+      .map { folder.appendingPathComponent($0, isDirectory: true) }
+      .filter(hasTrace)
+    return known + others.map { RunPage.Entry(report: nil, folder: $0) }
+  }
+
+  private static func hasTrace(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent("trace.txt").path)
+  }
+
+  /// Writes the page.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the file cannot be written, or is no page of this program.
+  func write(to path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    let html = try RunPage(title: title, other: other, entries, at: file).html
+    if FileManager.default.fileExists(atPath: path), !Self.isPage(path) {
+      throw ScenarioError(
+        .unavailable, "\(path): camsim show has not made this file, so it is not replaced; choose another --out.")
+    }
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(html.utf8).write(to: file, options: .atomic)
+    } catch {
+      throw ScenarioError(.unavailable, "\(path): the page cannot be written; choose another file.")
+    }
+  }
+
+  /// Writes the page after runs that did not all pass; one that is there already is written again after all runs.
+  ///
+  /// - Returns: its path; nil when there is none.
+  static func update(in folder: String, after reports: [RunReport]) throws -> String? {
+    let path = "\(folder)/index.html"
+    let isWanted = reports.contains { $0.status != .passed && $0.directory != nil }
+    guard isWanted || isPage(path) && reports.contains(where: { $0.directory != nil }) else { return nil }
+    try ResultPage(of: folder).write(to: path)
+    return isWanted ? path : nil
+  }
+
+  private static func isPage(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let start = (try? file.read(upToCount: 1000)) ?? Data()
+    return String(decoding: start, as: UTF8.self).contains(RunPage.mark)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// The page of a failing run in a real browser.
+@Suite(.enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; Scripts/setup test installs it"))
+struct ShowPageTests {
+  private func open(_ arguments: [String], _ place: String, in folder: String) throws -> Data {
+    try OutsideProgram.chromium.run(
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=\(folder)/browser",
+        "--virtual-time-budget=5000", "--window-size=1300,900",
+      ] + arguments + ["file://\(folder)/camsim-output/index.html#\(place)"], in: folder)
+  }
+
+  /// The page's elements after its script has run; the data of the page do not count.
+  private func page(_ place: String, in folder: String) throws -> String {
+    let text = String(decoding: try open(["--dump-dom"], place, in: folder), as: UTF8.self)
+    let script = try #require(text.range(of: "<script"))
+    return String(text[..<script.lowerBound])
+  }
+
+  @Test("cells, lanes, what did not hold, its line and the picture are there; the address names cell and time")
+  func showsWhatFailed() throws {
+    try Program.inFolder(ShowTests.files) { folder in
+      _ = try Program.run(["run", "."], in: folder)
+      let failed = try page("", in: folder)
+      #expect(failed.components(separatedBy: "data-run=").count == 3, "a tile for each cell")
+      #expect(failed.contains(#"<span class="failed">failed</span> grid.session.preset=medium"#))
+      #expect(failed.contains("expected session.sessionPreset isNot medium, but it was medium"))
+      #expect(failed.contains("Expected in line 7 of ./grid.yaml"))
+      for lane in ["expectations", "calls", "posture", "notifications", "isRunning", "frames"] {
+        #expect(failed.contains("<span>\(lane)</span>"), "a lane '\(lane)'")
+      }
+      #expect(failed.contains(#"src="grid.session.preset=medium/frames/video-2.png""#))
+      let early = try page("run=grid.session.preset%3Dlow&t=0.2", in: folder)
+      #expect(early.contains("0.200000000 s") && early.contains("Caused in line 5 of ./grid.yaml"))
+      #expect(early.contains(#"<span>isRunning</span><span title="false">false</span>"#))
+      _ = try open(["--screenshot=\(folder)/page.png"], "", in: folder)
+      let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/page.png")[.size] as? Int
+      #expect(try #require(size) > 20_000)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// `camsim show`, and the page that a failing run leaves.
+@Suite struct ShowTests {
+  /// Two cells, of which the second fails; it keeps a picture.
+  static let files = [
+    "grid.yaml": """
+    camsim: 1
+    name: grid
+    session: {preset: vga640x480, inputs: [back], outputs: {video: {kind: videoData}}}
+    steps:
+      - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, call: session.stopRunning}
+    expect: [{that: session.sessionPreset, isNot: medium}]
+    frames: {video: [0.6 s]}
+    matrix: {session.preset: [low, medium]}
+    """
+  ]
+
+  private func content(_ page: String) throws -> [String: Any] {
+    let start = try #require(page.range(of: #"id="data">"#)).upperBound
+    let end = try #require(page.range(of: "</script>")).lowerBound
+    return try #require(try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8)) as? [String: Any])
+  }
+
+  @Test func aFailingRunLeavesAPage() throws {
+    try Program.inFolder(Self.files) { folder in
+      let path = "\(folder)/camsim-output/index.html"
+      let good = try Program.run(["run", ".", "--only", "preset=low"], in: folder)
+      #expect(good.status == 0 && !FileManager.default.fileExists(atPath: path))
+      let bad = try Program.run(["run", ".", "--only", "preset=medium"], in: folder)
+      let lines = bad.output.split(separator: "\n")
+      #expect(lines.dropFirst(2).first == "open camsim-output/index.html in a browser to see what happened")
+      #expect(lines.last == "1 run: 1 failed")
+      let runs = try #require(try content(String(contentsOfFile: path, encoding: .utf8))["runs"] as? [[String: Any]])
+      #expect(runs.map { $0["status"] as? String } == ["passed", "failed"], "those of earlier calls too")
+      #expect(runs[1]["axes"] as? [[String]] == [["session.preset", "medium"]])
+      #expect((runs[1]["steps"] as? [[Int]])?.map { $0[2] } == [5, 6])
+      let pictures = try #require(runs[1]["pictures"] as? [[String: Any]])
+      #expect(pictures.map { $0["url"] as? String } == ["grid.session.preset=medium/frames/video-2.png"])
+      #expect(pictures[0]["row"] is Int)
+    }
+  }
+
+  @Test func quietRunsSayNothingOfThePage() throws {
+    try Program.inFolder(Self.files) { folder in
+      let result = try Program.run(["run", ".", "--quiet"], in: folder)
+      #expect(!result.output.contains("index.html"))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/camsim-output/index.html"))
+    }
+  }
+
+  @Test func picturesAreEmbeddedInAPageElsewhere() throws {
+    try Program.inFolder(Self.files) { folder in
+      _ = try Program.run(["run", "."], in: folder)
+      let one = "camsim-output/grid.session.preset=low"
+      let result = try Program.run(["show", one, "--out", "pages/one.html"], in: folder)
+      #expect(result.status == 0 && result.output == "open pages/one.html in a browser\n")
+      let page = try content(String(contentsOfFile: "\(folder)/pages/one.html", encoding: .utf8))
+      let runs = try #require(page["runs"] as? [[String: Any]])
+      let pictures = runs.first?["pictures"] as? [[String: Any]]
+      #expect(runs.count == 1 && runs[0]["status"] as? String == "passed")
+      #expect((pictures?.first?["url"] as? String)?.hasPrefix("data:image/png;base64,") == true)
+    }
+  }
+
+  @Test func sentencesKnowTheirLinesOfTheTrace() throws {
+    let scenario = """
+      camsim: 1
+      name: a
+      session: {inputs: [back]}
+      steps:
+        - {at: 0 s, on: back, set: {focusMode: locked}}
+        - {at: 0 s, rotate: faceUp}
+        - {at: 0 s, with: back, set: {focusMode: locked}, raises: NSRangeException}
+      expect:
+        - {that: session.isRunning, is: false}
+        - {that: session.isRunning, is: true}
+        - {that: back.focusMode, is: autoFocus}
+      """
+    try Program.inFolder(["a.yaml": scenario]) { folder in
+      _ = try Program.run(["run", "a.yaml"], in: folder)
+      let page = try content(String(contentsOfFile: "\(folder)/camsim-output/index.html", encoding: .utf8))
+      let runs = try #require(page["runs"] as? [[String: Any]])
+      let sentences = try #require(runs[0]["sentences"] as? [[String: Any]])
+      let trace = try String(contentsOfFile: "\(folder)/camsim-output/a/trace.txt", encoding: .utf8).split(
+        separator: "\n")
+      let kinds = sentences.map {
+        ($0["row"] as? Int).map { trace[$0 + 1].split(separator: " ").dropFirst().prefix(3) }
+      }
+      #expect(sentences.map { $0["line"] as? Int } == [5, 7, 10, 11])
+      #expect(
+        kinds.map { $0?.joined(separator: " ") } == [
+          "misuse NSGenericException ***", "failed raises NSRangeException,", "failed session.isRunning is",
+          "failed back.focusMode is",
+        ])
+    }
+  }
+
+  @Test func theFirstDifferenceOfTwoRunsIsMarked() throws {
+    let start = "#camsim-trace 1  scenario=a device=x seed=1\n0.100000000 call session.startRunning\n"
+    let files = [
+      "old/a/trace.txt": start + "0.600000000 session running\n",
+      "new/a/trace.txt": start + "0.500000000 session running\n0.600000000 session stopped\n",
+      "new/b/trace.txt": start,
+    ]
+    try Program.inFolder(files) { folder in
+      func runs(_ arguments: String...) throws -> [[String: Any]] {
+        #expect(try Program.run(["show"] + arguments + ["--out", "page.html"], in: folder).status == 0)
+        return try #require(
+          try content(String(contentsOfFile: "\(folder)/page.html", encoding: .utf8))["runs"] as? [[String: Any]])
+      }
+      let different = try runs("new", "--diff", "old")
+      #expect(different.map { $0["difference"] as? Int } == [1, nil])
+      #expect(
+        different.map { $0["comparison"] as? String } == [
+          "First difference, line 3 of the trace: 0.500000000 session running; in old: 0.600000000 session running",
+          "old has no such run.",
+        ])
+      #expect(different[0]["otherTrace"] != nil)
+      #expect(try runs("new/a", "--diff", "new/a").map { $0["comparison"] as? String } == ["The same as in new/a."])
+      let none = try Program.run(["show", "new", "--diff", "nothing"], in: folder)
+      #expect(none.status == 69 && none.errors.hasPrefix("camsim: nothing: no run has left its results here"))
+    }
+  }
+
+  @Test func aFolderThatNoReportTellsOfIsShown() throws {
+    let trace = "#camsim-trace 1  scenario=old cell=seed=1 device=x seed=1\n0.100000000 failed a.b is 1, was <2>\n"
+    try Program.inFolder(["old/out/old.seed=1/trace.txt": trace, "other/index.html": "a diary"]) { folder in
+      let result = try Program.run(["show", "old/out"], in: folder)
+      #expect(result.output == "open old/out/index.html in a browser\n")
+      let html = try String(contentsOfFile: "\(folder)/old/out/index.html", encoding: .utf8)
+      let runs = try #require(try content(html)["runs"] as? [[String: Any]])
+      #expect(runs.first?["status"] as? String == "failed" && runs.first?["name"] as? String == "old")
+      #expect(!html.contains("<2>"), "a trace cannot close the page's script")
+      let none = try Program.run(["show", "other"], in: folder)
+      #expect(none.status == 69 && none.errors.contains("other: no run has left its results here"))
+      let taken = try Program.run(["show", "old/out", "--out", "other/index.html"], in: folder)
+      #expect(taken.status == 69 && taken.errors.contains("other/index.html: camsim show has not made this file"))
+    }
+  }
+}
