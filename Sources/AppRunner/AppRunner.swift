@@ -96,7 +96,8 @@ final class AppProcess: Sendable {
     }
     guard !ending.isTold else { return }
     AppScheduler.outside {
-      Self.write(.report(run.finish(failure: ending.failure), ending: ending.reason), to: job.outcome)
+      let failure = ending.failure ?? scheduler?.takeFailures().first
+      Self.write(.report(run.finish(failure: failure), ending: ending.reason), to: job.outcome)
     }
   }
 

@@ -183,61 +183,61 @@ void dispatch_assert_queue_not(void *queue) {
 // MARK: Work
 
 void dispatch_async_f(void *queue, void *context, cvd_function function) {
-  if (cvd_current) return cvd_handlers.async(cvd_current, queue, context, function, false, NULL);
+  if (belongs_to_world(queue)) return cvd_handlers.async(cvd_current, queue, context, function, false, NULL);
   REAL(void, dispatch_async_f, void *, void *, cvd_function);
   real(queue, context, function);
 }
 
 void dispatch_async(void *queue, void *block) {
-  if (cvd_current) return dispatch_async_f(queue, _Block_copy(block), invoke_and_release);
+  if (belongs_to_world(queue)) return dispatch_async_f(queue, _Block_copy(block), invoke_and_release);
   REAL(void, dispatch_async, void *, void *);
   real(queue, block);
 }
 
 void dispatch_barrier_async_f(void *queue, void *context, cvd_function function) {
-  if (cvd_current) return cvd_handlers.async(cvd_current, queue, context, function, true, NULL);
+  if (belongs_to_world(queue)) return cvd_handlers.async(cvd_current, queue, context, function, true, NULL);
   REAL(void, dispatch_barrier_async_f, void *, void *, cvd_function);
   real(queue, context, function);
 }
 
 void dispatch_barrier_async(void *queue, void *block) {
-  if (cvd_current) return dispatch_barrier_async_f(queue, _Block_copy(block), invoke_and_release);
+  if (belongs_to_world(queue)) return dispatch_barrier_async_f(queue, _Block_copy(block), invoke_and_release);
   REAL(void, dispatch_barrier_async, void *, void *);
   real(queue, block);
 }
 
 void dispatch_after_f(uint64_t time, void *queue, void *context, cvd_function function) {
-  if (cvd_current) return cvd_handlers.after(cvd_current, time, queue, context, function);
+  if (belongs_to_world(queue)) return cvd_handlers.after(cvd_current, time, queue, context, function);
   REAL(void, dispatch_after_f, uint64_t, void *, void *, cvd_function);
   real(time, queue, context, function);
 }
 
 void dispatch_after(uint64_t time, void *queue, void *block) {
-  if (cvd_current) return dispatch_after_f(time, queue, _Block_copy(block), invoke_and_release);
+  if (belongs_to_world(queue)) return dispatch_after_f(time, queue, _Block_copy(block), invoke_and_release);
   REAL(void, dispatch_after, uint64_t, void *, void *);
   real(time, queue, block);
 }
 
 void dispatch_sync_f(void *queue, void *context, cvd_function function) {
-  if (cvd_current) return cvd_handlers.sync(cvd_current, queue, context, function, false);
+  if (belongs_to_world(queue)) return cvd_handlers.sync(cvd_current, queue, context, function, false);
   REAL(void, dispatch_sync_f, void *, void *, cvd_function);
   real(queue, context, function);
 }
 
 void dispatch_sync(void *queue, void *block) {
-  if (cvd_current) return dispatch_sync_f(queue, block, invoke);
+  if (belongs_to_world(queue)) return dispatch_sync_f(queue, block, invoke);
   REAL(void, dispatch_sync, void *, void *);
   real(queue, block);
 }
 
 void dispatch_async_and_wait(void *queue, void *block) {
-  if (cvd_current) return dispatch_sync_f(queue, block, invoke);
+  if (belongs_to_world(queue)) return dispatch_sync_f(queue, block, invoke);
   REAL(void, dispatch_async_and_wait, void *, void *);
   real(queue, block);
 }
 
 void dispatch_barrier_sync(void *queue, void *block) {
-  if (cvd_current) return cvd_handlers.sync(cvd_current, queue, block, invoke, true);
+  if (belongs_to_world(queue)) return cvd_handlers.sync(cvd_current, queue, block, invoke, true);
   REAL(void, dispatch_barrier_sync, void *, void *);
   real(queue, block);
 }

@@ -59,7 +59,17 @@ extern struct cvd_handlers cvd_handlers;
 extern _Thread_local void *cvd_current;
 
 bool is_foundation(void *address);
+bool is_dispatch(void *address);
 bool is_app(void *address);
+
+/// Tells the world that the calling thread was begun in that it hands work to a queue, which no world orders.
+void cvd_tell_origin(void *queue);
+
+/// Whether work that the calling thread hands to a queue belongs to its world.
+static inline bool belongs_to_world(void *queue) {
+  if (!cvd_current) cvd_tell_origin(queue);
+  return cvd_current;
+}
 
 /// A time of the C library's, as `dispatch_time` tells it.
 static inline uint64_t dispatch_time_of(clockid_t clock, const struct timespec *time) {

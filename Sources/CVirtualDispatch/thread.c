@@ -32,14 +32,36 @@ static void *run_in_world(void *context) {
   return result;
 }
 
+/// The world that a thread of another library, or the app's own, was begun in: it is in no world itself.
+static _Thread_local void *origin;
+
+static void *run_outside(void *context) {
+  struct start start = *(struct start *)context;
+  free(context);
+  origin = start.world;
+  return start.function(start.argument);
+}
+
+void cvd_tell_origin(void *queue) {
+  void *world = origin;
+  // Once.
+  origin = NULL;
+  if (world) cvd_handlers.handed_over_outside(world, queue);
+}
+
 int pthread_create(
   pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument
 ) {
   REAL_VERSION(
     int, pthread_create, "GLIBC_2.34", pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  // Threads of other libraries, a codec's for one, are in no world: they serve the call that waits for them.
-  if (!IS_FOUNDATION_IN_WORLD) return real(thread, attributes, function, argument);
+  void *world = cvd_current ? cvd_current : origin;
+  if (!world || is_dispatch(__builtin_return_address(0))) return real(thread, attributes, function, argument);
   struct start *start = malloc(sizeof *start);
+  // Threads of other libraries, a codec's for one, are in no world: they serve the call that waits for them.
+  if (!IS_FOUNDATION_IN_WORLD) {
+    *start = (struct start){function, argument, world, NULL};
+    return real(thread, attributes, run_outside, start);
+  }
   *start = (struct start){function, argument, cvd_current, cvd_handlers.make_thread(cvd_current)};
   return real(thread, attributes, run_in_world, start);
 }

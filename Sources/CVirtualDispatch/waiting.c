@@ -48,7 +48,7 @@ void dispatch_group_leave(void *group) {
 void cvd_group_leave(void *group) { dispatch_group_leave(group); }
 
 void dispatch_group_async_f(void *group, void *queue, void *context, cvd_function function) {
-  if (cvd_current) {
+  if (belongs_to_world(queue)) {
     dispatch_group_enter(group);
     return cvd_handlers.async(cvd_current, queue, context, function, false, group);
   }
@@ -57,7 +57,7 @@ void dispatch_group_async_f(void *group, void *queue, void *context, cvd_functio
 }
 
 void dispatch_group_async(void *group, void *queue, void *block) {
-  if (cvd_current) return dispatch_group_async_f(group, queue, _Block_copy(block), invoke_and_release);
+  if (belongs_to_world(queue)) return dispatch_group_async_f(group, queue, _Block_copy(block), invoke_and_release);
   REAL(void, dispatch_group_async, void *, void *, void *);
   real(group, queue, block);
 }

@@ -86,11 +86,12 @@ static struct range range_of(const void *symbol) {
   return search.range;
 }
 
-static struct range foundation, program;
+static struct range foundation, dispatch, program;
 
 /// Once, before the first world exists.
 static void find_callers(void) {
   foundation = range_of(dlsym(RTLD_DEFAULT, "CFRunLoopGetMain"));
+  dispatch = range_of(dlsym(RTLD_NEXT, "dispatch_async_f"));
   program = range_of((const void *)cvd_install);
 }
 
@@ -99,4 +100,5 @@ static bool contains(struct range range, void *address) {
 }
 
 bool is_foundation(void *address) { return contains(foundation, address); }
+bool is_dispatch(void *address) { return contains(dispatch, address); }
 bool is_app(void *address) { return contains(foundation, address) || contains(program, address); }

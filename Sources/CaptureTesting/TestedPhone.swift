@@ -88,9 +88,16 @@ public final class TestedPhone: Sendable {
 
   /// Runs code in this phone's world: `AVCaptureDevice.default(for:)` finds its cameras.
   ///
-  /// Work that it hands over runs when it waits: for time, for a queue, for a semaphore.
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try withEvidence {
+  /// Work that it hands over runs when it waits: for time, for a queue, for a semaphore. In a method of an actor, the main actor aside, it
+  /// fails the test: what waits for that actor could not run meanwhile.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
+  ) rethrows -> Result {
+    if let isolation, !(isolation is MainActor) {
+      let text = "run stands on the actor \(type(of: isolation)), whose other work can't run while it waits; "
+      TestFailure(text: text + "make the method async and say 'try await phone.run'").report()
+    }
+    return try withEvidence {
       defer { tellFailures() }
       return try CaptureSystem.$scoped.withValue(system) {
         try Self.$current.withValue(self) { try world.run(body) }
@@ -101,6 +108,7 @@ public final class TestedPhone: Sendable {
   /// Runs asynchronous code in this phone's world, on the actor of the caller. While it waits, time moves.
   ///
   /// - Throws: what the body throws; `AppScheduler.Deadlock` when nothing is left that could let it go on.
+  @_disfavoredOverload  // A synchronous body is run by the other.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
   ) async throws -> Result {

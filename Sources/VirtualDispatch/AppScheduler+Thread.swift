@@ -15,6 +15,16 @@ extension AppScheduler {
     return thread
   }
 
+  /// A thread that is in no world has handed work to a queue: a test must not believe that its order is known.
+  func tell(handedOverOutside queue: UnsafeMutableRawPointer) {
+    let label = String(cString: cvd_queue_label(queue))
+    locked {
+      failures.append(
+        "a thread made with pthread_create handed work to queue '\(label)', which runs outside of virtual time; make it a Thread of Foundation"
+      )
+    }
+  }
+
   /// Returns when the calling thread, which is that one, has the turn.
   func begin(_ thread: WaitingThread) {
     wake()

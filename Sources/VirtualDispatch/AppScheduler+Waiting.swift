@@ -132,6 +132,9 @@ extension AppScheduler {
       !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
       "dispatch_sync on queue '\(label)', which the caller is on: it would wait for itself")
     let thread = WaitingThread("for queue '\(label)'", at: place, isTest: cvd_top() == nil)
+    if hasMainThread, !thread.isMainThread, locked({ queue(pointer).isMain }) {
+      return syncOnMainThread(kind, on: pointer, thread)
+    }
     thread.isReleased = true
     let (turn, mustWait) = locked { () -> (Work, Bool) in
       let turn = Work(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
@@ -149,6 +152,20 @@ extension AppScheduler {
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     run(kind, on: pointer)
     finish(turn)
+  }
+
+  /// As outside of a world, the main queue's work runs on the main thread, whoever waits for it.
+  private func syncOnMainThread(_ kind: Work.Kind, on pointer: UnsafeMutableRawPointer, _ thread: WaitingThread) {
+    let work = Work.Kind.closure { [self] in
+      run(kind, on: pointer)
+      locked { release(thread) }
+    }
+    locked {
+      waiting.append(thread)
+      admit(Work(work, on: queue(pointer)))
+    }
+    wait(thread)
+    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
   }
 
   /// Waits until virtual time has come there, and all that falls due by then has happened.

@@ -63,6 +63,10 @@ enum Takeover {
         _ = cvd_enter(nil)
         Runner.run(Unmanaged<AppScheduler>.fromOpaque(world).takeRetainedValue())
       },
+      handed_over_outside: { world, queue in
+        // The world may be gone.
+        AppScheduler.all { if $0.pointer == world { $0.tell(handedOverOutside: queue) } }
+      },
       resumed: { queue in AppScheduler.all { $0.resume(queue) } },
       set_timer: { world, timer, start, interval in
         let world = AppScheduler.world(world)

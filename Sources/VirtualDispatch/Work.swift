@@ -51,7 +51,7 @@ final class WorkQueue {
     self.pointer = pointer
     self.target = target
     isSerial = cvd_queue_is_serial(pointer)
-    isMain = cvd_queue_is_main(pointer)
+    isMain = cvd_queue_is_main(pointer) || target?.isMain == true
     cvd_retain(pointer)
   }
 

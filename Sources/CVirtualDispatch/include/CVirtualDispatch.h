@@ -60,6 +60,8 @@ struct cvd_handlers {
   void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
   void (*_Nonnull begin_thread)(void *_Nonnull world, void *_Nonnull thread);
   void (*_Nonnull end_thread)(void *_Nonnull world);
+  /// A thread that is in no world, and was begun in this one, hands work to a queue.
+  void (*_Nonnull handed_over_outside)(void *_Nonnull world, void *_Nonnull queue);
   /// A queue is not suspended any more.
   void (*_Nonnull resumed)(void *_Nonnull queue);
   /// A timer source was set, or cancelled (`start` is UINT64_MAX).

@@ -35,6 +35,37 @@ import Testing
     #expect(phone.now == 1)
   }
 
+  @Test func aThreadThatIsNotFoundations() async throws {
+    try await withKnownIssue {
+      let phone = try TestedPhone()
+      try await phone.run {
+        let (queue, done) = (DispatchQueue(label: "encoder"), DispatchSemaphore(value: 0))
+        let thread = RawThread { queue.async { done.signal() } }
+        done.wait()
+        thread.join()
+        await phone.advance(by: 0)
+      }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix("a thread made with pthread_create handed work to queue 'encoder'")
+      }
+    }
+  }
+
+  /// An actor that lets time pass in a synchronous method.
+  private actor Studio {
+    func wait(_ phone: TestedPhone) { phone.run { phone.advance(by: 1) } }
+  }
+
+  @Test func aSynchronousMethodOfAnActor() async throws {
+    let phone = try TestedPhone()
+    await withKnownIssue {
+      await Studio().wait(phone)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("stands on the actor Studio") }
+    }
+  }
+
   @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it")) func fails() async throws {
     let phone = try TestedPhone()
     let folder = try #require(Self.planted)
@@ -80,4 +111,21 @@ import Testing
     let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 10_000)
   }
+}
+
+/// A thread of the C library's, as a codec or an audio engine makes its own.
+private struct RawThread {
+  private var thread = pthread_t()
+
+  init(_ body: @escaping () -> Void) {
+    final class Box { let body: () -> Void; init(_ body: @escaping () -> Void) { self.body = body } }
+    pthread_create(
+      &thread, nil,
+      { context in
+        Unmanaged<Box>.fromOpaque(context!).takeRetainedValue().body()
+        return nil
+      }, Unmanaged.passRetained(Box(body)).toOpaque())
+  }
+
+  func join() { pthread_join(thread, nil) }
 }

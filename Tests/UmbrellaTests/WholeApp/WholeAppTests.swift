@@ -153,7 +153,7 @@ import Testing
     #expect(scanner.codes.map(\.text) == ["https://example.com"] && scanner.calls == 30)
   }
 
-  @Test func mainQueueSyncInACallback() async throws {
+  @Test(arguments: runs) func mainQueueSyncInACallback(run: Int) async throws {
     let phone = try TestedPhone()
     let count = try await phone.run {
       let story = Story()

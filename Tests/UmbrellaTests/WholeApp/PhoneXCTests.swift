@@ -1,0 +1,56 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import XCTest
+
+/// The same apps in tests of XCTest, of each kind that people write.
+final class PhoneXCTests: XCTestCase {
+  func testWithAnExpectation() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let taker = try AwaitingPhotoTaker(in: .photo)
+      let photo = expectation(description: "photo")
+      Task {
+        _ = try await taker.takePhoto()
+        photo.fulfill()
+      }
+      wait(for: [photo], timeout: 5)
+    }
+    XCTAssertLessThan(phone.now, 5)
+  }
+
+  func testSynchronously() throws {
+    let phone = try TestedPhone()
+    phone.run {
+      let story = Story()
+      let feeder = FrameFeeder { _ in DispatchQueue.main.sync { story.tell("frame \(Thread.isMainThread)") } }
+      feeder.start()
+      phone.advance(by: 1)
+      XCTAssertEqual(story.lines.count, 30)
+      XCTAssertEqual(story.lines.first, "533 frame true")
+    }
+  }
+
+  func testAsynchronously() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      let story = Story()
+      let camera = ModernCamera(story)
+      camera.start()
+      await phone.advance(by: 4)
+      XCTAssertEqual(story.lines, WholeAppTests.modern)
+    }
+  }
+
+  @MainActor func testOnTheMainActor() async throws {
+    let phone = try TestedPhone(scene: .chart(.greyRamp))
+    phone.props.codes = [try XCTUnwrap(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]
+    try await phone.run {
+      let scanner = CodeScanner()
+      try scanner.prepare(types: [.qr], queue: .main)
+      scanner.session.startRunning()
+      await phone.advance(by: 1)
+      XCTAssertEqual(scanner.calls, 30)
+    }
+  }
+}
