@@ -28,4 +28,17 @@ struct Paint {
       }
     return isOn ? "\u{1B}[\(colour)m\(status)\u{1B}[0m" : "\(status)"
   }
+
+  /// A line of a difference as `diff -u` prints it.
+  func callAsFunction(difference line: Substring) -> String {
+    let colour: Int? =
+      switch line.first {
+      case "-": 31
+      case "+": 32
+      case "@": 36
+      default: nil
+      }
+    guard isOn, let colour else { return String(line) }
+    return "\u{1B}[\(colour)m\(line)\u{1B}[0m"
+  }
 }

@@ -11,7 +11,14 @@ extension Golden {
   ///   - names: every name that a test checks.
   ///   - others: extensions of files that may lie in the folder but are not golden, such as the scenarios themselves.
   /// - Throws: `GoldenFailure` that lists both kinds.
-  public func check(names: some Sequence<String>, besides others: Set<String> = ["yaml"]) throws {
+  public func check(
+    names: some Sequence<String>, besides others: Set<String> = ["yaml"], file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try Self.placing(file, line) { try check(names, besides: others) }
+  }
+
+  private func check(_ names: some Sequence<String>, besides others: Set<String>) throws {
     let known = Set(names)
     let found = Set(try goldenFiles().filter { !others.contains(($0 as NSString).pathExtension) })
     let orphans = found.subtracting(known).sorted()

@@ -6,8 +6,15 @@ extension Golden {
   /// Compares the decoded pixels of a PNG file with those of the golden file of a name; how they are compressed is no matter.
   ///
   /// - Throws: `GoldenFailure` with the measure of the difference, or an error of the file system.
-  public func check(picture: URL, as name: String, tolerance: PictureTolerance = .exact) throws {
-    let golden = try file(name)
+  public func check(
+    picture: URL, as name: String, tolerance: PictureTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try Self.placing(file, line) { try check(picture, as: name, tolerance) }
+  }
+
+  private func check(_ picture: URL, as name: String, _ tolerance: PictureTolerance) throws {
+    let golden = try self.file(name)
     guard !tolerance.reason.isEmpty else {
       throw GoldenFailure(.misuse, file: golden, "a tolerance needs a reason; say why the pixels need not be equal")
     }
@@ -26,13 +33,16 @@ extension Golden {
   /// Compares a picture in memory with the golden file of a name.
   ///
   /// - Throws: as the comparison of a PNG file does, which this picture becomes.
-  public func check(picture: PixelMemory, as name: String, tolerance: PictureTolerance = .exact) throws {
+  public func check(
+    picture: PixelMemory, as name: String, tolerance: PictureTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-golden-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let png = folder.appending(path: "result.png")
     try PNGFile.write(picture, to: png)
-    try check(picture: png, as: name, tolerance: tolerance)
+    try check(picture: png, as: name, tolerance: tolerance, file: file, line: line)
   }
 
   /// What differs, or nil when the tolerance accepts it.

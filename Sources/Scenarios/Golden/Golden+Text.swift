@@ -4,7 +4,11 @@ extension Golden {
   /// Compares a text, byte for byte, with the golden file of a name.
   ///
   /// - Throws: `GoldenFailure` with a small unified difference, or an error of the file system.
-  public func check(text: String, as name: String) throws {
+  public func check(text: String, as name: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    try Self.placing(file, line) { try check(text, as: name) }
+  }
+
+  private func check(_ text: String, as name: String) throws {
     let golden = try file(name)
     let actual = Data(text.utf8)
     guard FileManager.default.fileExists(atPath: golden.path) else {

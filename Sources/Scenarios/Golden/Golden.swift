@@ -17,7 +17,7 @@ public struct Golden: Sendable {
     case check
     /// Replace what differs, and fail, so that new golden files are not committed without a look at them.
     case update
-    /// Lay what differs beside the golden file, as `NAME.new.EXTENSION`, and fail; `Scripts/review` then asks about each.
+    /// Lay what differs beside the golden file, as `NAME.new.EXTENSION`, and fail; `camsim review` then asks about each.
     case review
   }
 
@@ -49,6 +49,16 @@ public struct Golden: Sendable {
     self.init(directory: directory, mode: mode, artefacts: URL(filePath: artefacts, directoryHint: .isDirectory))
   }
 
+  /// Lets a failure tell where the check stands.
+  static func placing(_ file: StaticString, _ line: UInt, _ check: () throws -> Void) throws {
+    do {
+      try check()
+    } catch var failure as GoldenFailure {
+      failure.place = "\(file):\(line)"
+      throw failure
+    }
+  }
+
   /// The golden file of a name, which is a path below the folder.
   func file(_ name: String) throws -> URL {
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -71,7 +81,8 @@ public struct Golden: Sendable {
         .updated, file: golden, "written anew; look at the change, then run without CAMSIM_GOLDEN=update")
     case .review:
       try write(data, to: Self.pending(golden))
-      return GoldenFailure(.awaitsReview, file: golden, "laid aside for review; run Scripts/review")
+      return GoldenFailure(
+        .awaitsReview, file: golden, "laid aside for review; run camsim review, or swift package camsim-review")
     }
   }
 
@@ -100,6 +111,12 @@ public struct Golden: Sendable {
   /// Where a result waits for review: `trace.txt` becomes `trace.new.txt`.
   static func pending(_ golden: URL) -> URL {
     golden.deletingPathExtension().appendingPathExtension("new").appendingPathExtension(golden.pathExtension)
+  }
+
+  /// The golden file that a result waits for.
+  static func golden(ofPending result: URL) -> URL {
+    let bare = result.deletingPathExtension().deletingPathExtension()
+    return bare.appendingPathExtension(result.pathExtension)
   }
 
   /// Whether a file waits for review.

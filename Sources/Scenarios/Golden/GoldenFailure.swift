@@ -28,6 +28,8 @@ public struct GoldenFailure: Error, CustomStringConvertible, LocalizedError, Sen
   public let details: String
   /// What was kept to look at: the actual result, the expected one, the difference.
   public let artefacts: [URL]
+  /// The file and line of the check, such as `CameraTests.swift:12`.
+  public internal(set) var place: String?
 
   init(_ kind: Kind, file: URL, _ details: String, artefacts: [URL] = []) {
     self.kind = kind
@@ -37,7 +39,9 @@ public struct GoldenFailure: Error, CustomStringConvertible, LocalizedError, Sen
   }
 
   public var description: String {
-    ([("\(file.relativePath): \(details)")] + artefacts.map { "  kept: \($0.relativePath)" }).joined(separator: "\n")
+    let lines = place.map { ["  checked at \($0)"] } ?? []
+    return (["\(file.relativePath): \(details)"] + lines + artefacts.map { "  kept: \($0.relativePath)" })
+      .joined(separator: "\n")
   }
 
   public var errorDescription: String? { description }

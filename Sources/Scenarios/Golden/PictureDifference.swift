@@ -51,34 +51,57 @@ struct PictureDifference {
     return "\(pixelCount) of \(valueCount / 4) pixels differ\(place), by at most \(largest) of 255; PSNR \(decibels) dB"
   }
 
-  /// What is expected, what is there, and their difference, side by side. The difference is amplified until its largest
-  /// value is white; where only one of the pictures has a pixel it is magenta.
-  static func sideBySide(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
+  /// How two pictures differ, of whatever sizes.
+  static func sentence(_ expected: PixelMemory, _ actual: PixelMemory) -> String {
     let (a, b) = (expected.layout, actual.layout)
+    guard sameSize(expected, actual) else { return "\(a.width)x\(a.height) pixels became \(b.width)x\(b.height)" }
+    return PictureDifference(expected, actual).description
+  }
+
+  /// What is expected, what is there, and their difference, side by side.
+  static func sideBySide(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
+    guard let difference = amplified(expected, actual) else { return nil }
+    let pictures = [expected, actual, difference]
     let gap = 8
-    let (width, height) = (max(a.width, b.width), max(a.height, b.height))
     let layout = PixelLayout(
-      pixelFormat: kCVPixelFormatType_32BGRA, width: a.width + b.width + width + 2 * gap, height: height)
+      pixelFormat: kCVPixelFormatType_32BGRA, width: pictures.map(\.layout.width).reduce(2 * gap, +),
+      height: difference.layout.height)
     guard let layout else { return nil }
     let comparison = PixelMemory(layout: layout)
-    let largest = sameSize(expected, actual) ? PictureDifference(expected, actual).largest : 255
-    for y in 0..<height {
+    for y in 0..<layout.height {
       let row = comparison.row(y)
       for x in 0..<layout.width { row[x * 4 + 3] = 255 }
-      if y < a.height { row.update(from: expected.row(y), count: a.width * 4) }
-      if y < b.height { (row + (a.width + gap) * 4).update(from: actual.row(y), count: b.width * 4) }
-      for x in 0..<width {
-        let at = (a.width + b.width + 2 * gap + x) * 4
+      var start = 0
+      for picture in pictures {
+        if y < picture.layout.height { (row + start * 4).update(from: picture.row(y), count: picture.layout.width * 4) }
+        start += picture.layout.width + gap
+      }
+    }
+    return comparison
+  }
+
+  /// The difference, amplified until its largest value is white; where only one of the pictures has a pixel it is magenta.
+  static func amplified(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
+    let (a, b) = (expected.layout, actual.layout)
+    let layout = PixelLayout(
+      pixelFormat: kCVPixelFormatType_32BGRA, width: max(a.width, b.width), height: max(a.height, b.height))
+    guard let layout else { return nil }
+    let picture = PixelMemory(layout: layout)
+    let largest = sameSize(expected, actual) ? PictureDifference(expected, actual).largest : 255
+    for y in 0..<layout.height {
+      let row = picture.row(y)
+      for x in 0..<layout.width {
         let isInBoth = x < min(a.width, b.width) && y < min(a.height, b.height)
         for channel in 0..<3 {
-          row[at + channel] =
+          row[x * 4 + channel] =
             isInBoth
             ? amplified(expected.row(y)[x * 4 + channel], actual.row(y)[x * 4 + channel], largest)
             : channel == 1 ? 0 : 255
         }
+        row[x * 4 + 3] = 255
       }
     }
-    return comparison
+    return picture
   }
 
   static func sameSize(_ a: PixelMemory, _ b: PixelMemory) -> Bool {

@@ -64,6 +64,7 @@ import Testing
     try folder.put("a\n", "trace.txt")
     let found = try failure { try folder.golden(.review).check(text: "b\n", as: "trace.txt") }
     #expect(found?.kind == .awaitsReview)
+    #expect(found?.place == "\(#filePath):\(#line - 2)")
     let contents = try folder.contents()
     #expect(contents["Fixtures/trace.txt"] == Data("a\n".utf8))
     #expect(contents["Fixtures/trace.new.txt"] == Data("b\n".utf8))

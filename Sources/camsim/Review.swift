@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// `camsim review`: decides about results that differ from golden files.
+struct Review: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decide about results that differ from golden files.",
+    discussion: """
+      Tests that run with CAMSIM_GOLDEN=review lay each result that differs beside its golden file, as NAME.new.EXTENSION. This shows one \
+      after the other and asks. A page, whose path it prints, shows the pictures side by side.
+      """)
+
+  @Argument(help: "The folder with your golden files; those in folders below are found too.", completion: .directory)
+  var dir = "."
+
+  @Flag(exclusivity: .exclusive, help: "Decide about all without asking.")
+  var decision: Decision?
+
+  /// What is done with a result.
+  enum Decision: String, EnumerableFlag {
+    case acceptAll, rejectAll
+
+    static func help(for value: Decision) -> ArgumentHelp? {
+      value == .acceptAll ? "Make all results golden files, without asking." : "Remove all results, without asking."
+    }
+  }
+
+  func run() throws {
+    try Complaint.guarding {
+      let changes = try GoldenReview(of: dir).changes
+      guard !changes.isEmpty else {
+        return print("nothing waits for review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
+      }
+      if let decision {
+        for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
+        return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")
+      }
+      let page = try ReviewPage(changes).write(for: dir)
+      var session = ReviewSession(paint: Paint(1))
+      try session.review(changes, page: page)
+      if session.isAtEnd {
+        throw ScenarioError(
+          .unavailable,
+          "\(changes.count) results wait for review and nothing answers; run this on a terminal, or say --accept-all or --reject-all."
+        )
+      }
+    }
+  }
+}
+
+/// Questions and answers about changes.
+struct ReviewSession {
+  let paint: Paint
+  /// Reads an answer; nil when none is to come.
+  var answer: () -> String? = { readLine() }
+  /// Shows a text, as it is.
+  var show: (String) -> Void = { text in
+    print(text, terminator: "")
+    fflush(nil)
+  }
+  /// Whether there was no answer.
+  private(set) var isAtEnd = false
+  private var counts = (accepted: 0, rejected: 0, skipped: 0)
+  /// Kinds of which all are accepted.
+  private var acceptedKinds: Set<String> = []
+
+  private enum Answer: String {
+    case accept = "a"
+    case reject = "r"
+    case skip = "s"
+    case acceptKind = "A"
+    case quit = "q"
+  }
+
+  init(paint: Paint) { self.paint = paint }
+
+  /// Asks about one after the other.
+  mutating func review(_ changes: [GoldenReview.Change], page: String) throws {
+    show("\(changes.count) to review; open \(page) in a browser to see them all\n")
+    for (index, change) in changes.enumerated() {
+      show("\n\(index + 1) of \(changes.count): \(change.name)\(change.isNew ? " (new)" : "")\n")
+      if acceptedKinds.contains(change.kind) {
+        try change.accept()
+        counts.accepted += 1
+        show("accepted\n")
+        continue
+      }
+      for line in (change.difference() ?? "no text and no picture").split(separator: "\n") {
+        show(paint(difference: line) + "\n")
+      }
+      guard try decide(change) else { break }
+    }
+    show(
+      "\n\(counts.accepted) accepted, \(counts.rejected) rejected, \(changes.count - counts.accepted - counts.rejected) left\n"
+    )
+  }
+
+  /// Whether to go on.
+  private mutating func decide(_ change: GoldenReview.Change) throws -> Bool {
+    while true {
+      show("accept, reject, skip, accept all .\(change.kind), quit? [a/r/s/A/q] ")
+      guard let text = answer() else {
+        isAtEnd = true
+        return false
+      }
+      switch Answer(rawValue: text.trimmingCharacters(in: .whitespaces)) {
+      case .accept:
+        try change.accept()
+        counts.accepted += 1
+      case .acceptKind:
+        acceptedKinds.insert(change.kind)
+        try change.accept()
+        counts.accepted += 1
+      case .reject:
+        try change.reject()
+        counts.rejected += 1
+      case .skip: break
+      case .quit: return false
+      case nil: continue
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CoreVideoModel
+import Foundation
+import PixelModel
+import Scenarios
+import Testing
+
+@testable import camsim
+
+/// `camsim review`: changes of golden files, one after the other.
+final class ReviewTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "review-test-\(UUID().uuidString)")
+
+  /// Two texts that differ, a new one, and a picture.
+  init() throws {
+    try put("one\ntwo\nthree\n", "a/trace.txt")
+    try put("one\n2\nthree\n", "a/trace.new.txt")
+    try put("new\n", "b/trace.new.txt")
+    try put("not for review\n", ".hidden/trace.new.txt")
+    for (mode, grey) in [(Golden.Mode.update, 16), (.review, 235)] {
+      let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 2))
+      let picture = PixelMemory(layout: layout)
+      memset(picture.baseAddress(ofPlane: 0), Int32(grey), layout.byteCount)
+      try? Golden(directory: folder, mode: mode, artefacts: folder).check(picture: picture, as: "a/frame.png")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  @Test func oneAfterTheOther() throws {
+    try review("r", "a", "?", "s")
+    #expect(shown.contains("1 of 3: a/frame.png\n6 of 6 pixels differ"))
+    #expect(shown.contains("2 of 3: a/trace.txt\n@@ -1,4 +1,4 @@\n one\n-two\n+2\n three\n"))
+    #expect(shown.contains("3 of 3: b/trace.txt (new)\n"))
+    #expect(shown.hasSuffix("1 accepted, 1 rejected, 1 left\n"))
+    #expect(try text("a/trace.txt") == "one\n2\nthree\n")
+    #expect(!exists("a/trace.new.txt") && !exists("a/frame.new.png") && exists("b/trace.new.txt"))
+  }
+
+  @Test func allOfAKind() throws {
+    try review("s", "A")
+    #expect(exists("a/frame.new.png") && !exists("a/trace.new.txt"))
+    #expect(try text("b/trace.txt") == "new\n")
+  }
+
+  @Test func anAnswerThatDoesNotComeLeavesTheRest() throws {
+    try review("q")
+    #expect(exists("a/frame.new.png") && exists("a/trace.new.txt"))
+  }
+
+  @Test func thePageShowsPicturesAndLines() throws {
+    let page = ReviewPage(try GoldenReview(of: folder.path).changes).html
+    #expect(page.contains("<del>-two</del>\n<ins>+2</ins>"))
+    #expect(page.components(separatedBy: "data:image/png;base64,").count == 4)
+  }
+
+  @Test func theProgramSaysWhatToDo() throws {
+    let unanswered = try Program.run(["review", folder.path])
+    #expect(unanswered.status == 69)
+    #expect(unanswered.errors.contains("3 results wait for review and nothing answers; run this on a terminal"))
+    let accepted = try Program.run(["review", folder.path, "--accept-all"])
+    #expect(accepted.status == 0 && accepted.output == "accepted 3\n")
+    let nothing = try Program.run(["review", folder.path])
+    #expect(nothing.output.hasPrefix("nothing waits for review in \(folder.path); run your tests with"))
+    let absent = try Program.run(["review", folder.path + "/absent"])
+    #expect(absent.status == 69)
+  }
+
+  // MARK: Helpers
+
+  private var shown = ""
+
+  /// Gives these answers.
+  private func review(_ answers: String...) throws {
+    var rest = answers[...]
+    var session = ReviewSession(paint: Paint(isOn: false))
+    var text = ""
+    session.answer = { rest.popFirst() }
+    session.show = { text += $0 }
+    try session.review(try GoldenReview(of: folder.path).changes, page: "page.html")
+    shown = text
+  }
+
+  private func url(_ name: String) -> URL { folder.appending(path: name) }
+  private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+  private func text(_ name: String) throws -> String { try String(contentsOf: url(name), encoding: .utf8) }
+
+  private func put(_ text: String, _ name: String) throws {
+    try FileManager.default.createDirectory(
+      at: url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url(name))
+  }
+}
