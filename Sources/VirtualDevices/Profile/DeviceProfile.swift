@@ -1,6 +1,7 @@
 import CaptureModel
 import Foundation
 import HardwareModel
+import Locking
 
 /// A phone described as data: its cameras and microphones, and where every value comes from.
 ///
@@ -33,14 +34,20 @@ public struct DeviceProfile: Sendable {
   /// - Throws: ``DeviceProfileError`` when there is no profile of that name, the file cannot be read, or is not a profile.
   public static func load(named name: String) throws -> DeviceProfile {
     if isPath(name) { return try load(contentsOf: URL(fileURLWithPath: name)) }
+    if let known = builtIn.withLock({ $0[name] }) { return known }
     guard let bytes = BuiltInProfiles.content(of: name) else {
       let advice = NearestName.of(name, in: names).map { "did you mean \($0)?" }
       throw DeviceProfileError(
         file: name, keyPath: "", problem: "is not a built-in profile",
         remedy: advice ?? "use one of \(names.joined(separator: ", ")), or the path of a profile file")
     }
-    return try DeviceProfile(json: bytes, file: "\(name).json")
+    let profile = try DeviceProfile(json: bytes, file: "\(name).json")
+    builtIn.withLock { $0[name] = profile }
+    return profile
   }
+
+  /// Those that were read before: reading one takes longer than a short test.
+  private static let builtIn = Locked<[String: DeviceProfile]>([:])
 
   /// Reads a profile from a file.
   ///
