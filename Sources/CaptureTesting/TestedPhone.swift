@@ -137,7 +137,7 @@ public final class TestedPhone: Sendable {
     world.run { world.wait(until: world.nanoseconds + length) }
   }
 
-  /// The same for an asynchronous test, within ``run(isolation:_:)``.
+  /// The same for an asynchronous test, within the asynchronous `run`.
   public func advance(by seconds: Double, isolation: isolated (any Actor)? = #isolation) async {
     guard let length = length(of: seconds) else { return }
     await world.wait(until: world.nanoseconds + length)

@@ -10,6 +10,8 @@ extension Golden {
   /// - Parameters:
   ///   - names: every name that a test checks.
   ///   - others: extensions of files that may lie in the folder but are not golden, such as the scenarios themselves.
+  ///   - file: the file that checks, for a failure to name.
+  ///   - line: its line.
   /// - Throws: `GoldenFailure` that lists both kinds.
   public func check(
     names: some Sequence<String>, besides others: Set<String> = ["yaml"], file: StaticString = #filePath,
