@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint rules docs walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
+.PHONY: help run test lint rules docs guide walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -15,6 +15,7 @@ help:
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
+	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
@@ -43,6 +44,10 @@ rules:
 docs:
 	@Scripts/setup build
 	@Scripts/docs
+
+guide:
+	@Scripts/setup build
+	@Scripts/guide
 
 lab:
 	@Scripts/setup build test

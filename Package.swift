@@ -11,8 +11,13 @@ let strict: [SwiftSetting] =
 // Pixels are drawn, converted and judged by the million in our own tests; unoptimised loops take most of their time.
 let strictPixels: [SwiftSetting] = strict.isEmpty ? [] : [.unsafeFlags(["-warnings-as-errors", "-O"])]
 
-// ThreadSanitizer runs on the model alone; leaving the rest out halves the time of that build.
-let modelOnly = ProcessInfo.processInfo.environment["CAMSIM_MODEL_ONLY"] != nil
+// The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
+// an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
+#if os(Linux)
+  let modelOnly = ProcessInfo.processInfo.environment["CAMSIM_MODEL_ONLY"] != nil
+#else
+  let modelOnly = true
+#endif
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -60,14 +65,10 @@ let model: [Target] = [
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
-#if os(Linux)
-  // What `camsim run-app` runs: an example, and a program that does what an example should not.
-  let programs: [Target] = [
-    program("camera-app", path: "Examples/CameraApp"), program("misbehaving-app", path: "Tests/MisbehavingApp"),
-  ]
-#else
-  let programs: [Target] = []
-#endif
+// What `camsim run-app` runs: an example, and a program that does what an example should not.
+let programs: [Target] = [
+  program("camera-app", path: "Examples/CameraApp"), program("misbehaving-app", path: "Tests/MisbehavingApp"),
+]
 
 let rim: [Target] = [
   .systemLibrary(
@@ -122,42 +123,46 @@ let rim: [Target] = [
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
 
-#if os(Linux)
-  // Apple's module names, so that `import AVFoundation` compiles unchanged.
-  let umbrella: [Target] = [
-    .target(name: "CAVFoundation"),
-    library("AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
-    library("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
-    library("CoreVideo", ["CoreVideoModel"]),
-    library("Photos", ["PhotosModel"]),
-    library("AssetsLibrary", ["AssetsLibraryModel"]),
-    tests(
-      "UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
-  ]
-#else
-  let umbrella: [Target] = []
-#endif
+// Apple's module names, so that `import AVFoundation` compiles unchanged.
+let umbrella: [Target] = [
+  .target(name: "CAVFoundation"),
+  library("AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
+  library("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
+  library("CoreVideo", ["CoreVideoModel"]),
+  library("Photos", ["PhotosModel"]),
+  library("AssetsLibrary", ["AssetsLibraryModel"]),
+  tests("UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
+]
+
+// `swift package camsim-review` in the package of an app.
+let review = Target.plugin(
+  name: "camsim-review",
+  capability: .command(
+    intent: .custom(verb: "camsim-review", description: "Decide about results that differ from golden files."),
+    permissions: [.writeToPackageDirectory(reason: "It replaces the golden files whose change you accept.")]),
+  path: "Plugins/Review")
+
+// What a package can name on each system.
+let libraries = [
+  "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "CoreMedia", "CoreVideo", "Photos",
+  "AssetsLibrary",
+]
 
 let package = Package(
   name: "camsim",
-  products: modelOnly
-    ? [.library(name: "CaptureModel", targets: ["CaptureModel"])]
-    : [
-      .executable(name: "camsim", targets: ["camsim"]),
-      .library(name: "CaptureModel", targets: ["CaptureModel"]),
-      .library(name: "VirtualDevices", targets: ["VirtualDevices"]),
-      .library(name: "Scenarios", targets: ["Scenarios"]),
-      .library(name: "CaptureTesting", targets: ["CaptureTesting"]),
-      .library(name: "AppRunner", targets: ["AppRunner"]),
-    ]
-      + umbrella.filter { !$0.isTest && $0.name != "CAVFoundation" }
-      .map { .library(name: $0.name, targets: [$0.name]) },
+  products: [.library(name: "CaptureModel", targets: ["CaptureModel"])]
+    + libraries.map { .library(name: $0, targets: [modelOnly ? "LinuxOnly" : $0]) }
+    + (modelOnly
+      ? []
+      : [
+        .executable(name: "camsim", targets: ["camsim"]), .plugin(name: "camsim-review", targets: ["camsim-review"]),
+      ]),
   dependencies: modelOnly
     ? []
     : [
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model : model + rim + programs + umbrella,
+  targets: modelOnly ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + [review],
   cxxLanguageStandard: .cxx17
 )

@@ -17,6 +17,7 @@ enum ImportRule {
   /// Our modules and other people's packages, by importing module.
   static let allowed: [String: Set<String>] = [
     "Locking": [],
+    "LinuxOnly": [],
     "PixelModel": [],
     "CoreVideoModel": ["Locking", "PixelModel"],
     "CoreMediaModel": ["Locking", "PixelModel", "CoreVideoModel"],

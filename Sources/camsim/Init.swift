@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// `camsim init`: what an app's package needs to be tested on Linux.
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write what an app's folder needs to be tested on Linux.",
+    discussion: """
+      Writes a package manifest, a first test, a scenario and a workflow for build machines. A file that is there already stays as it is. \
+      Sources stay where they lie: name the folder of an Xcode project that has your camera code with --sources.
+      """)
+
+  @Argument(help: "The app's folder.", completion: .directory)
+  var dir = "."
+
+  @Option(help: ArgumentHelp("The app's module; the folder's name otherwise.", valueName: "module"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder with your camera code, below the app's; Sources/MODULE otherwise.", valueName: "path"))
+  var sources: String?
+
+  @Option(help: ArgumentHelp("Where a clone of camsim lies, seen from the app's folder.", valueName: "path"))
+  var camsim = "../camsim"
+
+  func validate() throws {
+    guard Self.isModule(module) else {
+      throw ValidationError("'\(module)' is no name of a module; choose another --name")
+    }
+  }
+
+  private var folder: URL { URL(fileURLWithPath: dir, isDirectory: true).standardizedFileURL }
+  private var module: String { name ?? Self.module(of: folder.lastPathComponent) }
+
+  func run() throws {
+    try Complaint.guarding {
+      let template = ProjectTemplate(module: module, sources: sources ?? "Sources/\(module)", camsim: camsim)
+      var files = template.files
+      if !Self.hasSwift(folder.appending(path: template.sources)) { files.insert(template.source, at: 0) }
+      for (path, text) in files { try write(text, to: path) }
+      print("next: swift test")
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    guard !FileManager.default.fileExists(atPath: file.path) else {
+      return print("left as it is: \(path)")
+    }
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    } catch {
+      throw ScenarioError(.unavailable, "\(file.path): cannot be written; choose a folder where you may write.")
+    }
+    print("wrote \(path)")
+  }
+
+  /// Whether a folder has Swift sources, in itself or below.
+  private static func hasSwift(_ folder: URL) -> Bool {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return files?.contains { ($0 as? URL)?.pathExtension == "swift" } ?? false
+  }
+
+  /// A folder's name as a module can have it: `My App` becomes `MyApp`.
+  private static func module(of folder: String) -> String {
+    let words = folder.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static func isModule(_ name: String) -> Bool {
+    guard let first = name.first, first.isLetter || first == "_" else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+}

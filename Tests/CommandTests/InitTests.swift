@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// `camsim init`: what an app's folder needs. `Scripts/guide` builds and tests such a folder.
+final class InitTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "init-\(UUID().uuidString)/My App")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+
+  @Test func anEmptyFolder() throws {
+    let result = try Program.run(["init"], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.split(separator: "\n") == [
+        "wrote Sources/MyApp/FrameCounter.swift", "wrote Package.swift", "wrote Tests/MyAppTests/CameraTests.swift",
+        "wrote Scenarios/first.yaml", "wrote .github/workflows/camera.yml", "next: swift test",
+      ])
+    #expect(try Program.run(["run", "Scenarios", "--out", "results"], in: folder.path).status == 0)
+  }
+
+  @Test func whatIsThereStaysAsItIs() throws {
+    let camera = folder.appending(path: "App/Camera")
+    try FileManager.default.createDirectory(at: camera, withIntermediateDirectories: true)
+    try "import AVFoundation\n".write(
+      to: camera.appending(path: "Camera.swift"), atomically: true, encoding: .utf8)
+    try "mine".write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    let result = try Program.run(["init", "--sources", "App/Camera", "--name", "Other"], in: folder.path)
+    #expect(result.output.hasPrefix("left as it is: Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
+    #expect(try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8) == "mine")
+  }
+
+  @Test func aNameThatIsNone() throws {
+    let result = try Program.run(["init", "--name", "3D"], in: folder.path)
+    #expect(result.status == 64 && result.errors.contains("'3D' is no name of a module; choose another --name"))
+  }
+}
