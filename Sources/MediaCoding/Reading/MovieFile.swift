@@ -32,15 +32,19 @@ public struct MovieFile: Sendable {
     public let width: Int
     /// Stored rows.
     public let height: Int
-    /// How a player turns the stored picture.
-    public let orientation: PictureOrientation
+    /// How wide and how high a stored pixel is shown, in proportion: 1 and 1 when it is square.
+    public let pixelShape: PixelSize
+    /// How a player turns the stored picture, or a viewer by its EXIF.
+    public internal(set) var orientation: PictureOrientation
     /// All pictures in the order in which they are shown; at least one.
     public let frames: [FrameTime]
 
     /// Pixels of a row as a player shows it.
-    public var displayWidth: Int { orientation.swapsDimensions ? height : width }
+    public var displayWidth: Int { orientation.swapsDimensions ? height : shownWidth }
     /// Rows as a player shows them.
-    public var displayHeight: Int { orientation.swapsDimensions ? width : height }
+    public var displayHeight: Int { orientation.swapsDimensions ? shownWidth : height }
+    /// With square pixels; the height is that of the stored picture.
+    private var shownWidth: Int { max(1, (width * pixelShape.width + pixelShape.height / 2) / pixelShape.height) }
     /// When the last picture ends.
     public var end: CMTime { CMTimeAdd(frames[frames.count - 1].time, frames[frames.count - 1].duration) }
   }
@@ -60,7 +64,7 @@ public struct MovieFile: Sendable {
   /// Where the file is.
   public let url: URL
   /// Nil when the file has no picture.
-  public let video: VideoTrack?
+  public private(set) var video: VideoTrack?
   /// Nil when the file has no sound.
   public let audio: AudioTrack?
   /// The stream's own time of zero.
@@ -93,6 +97,11 @@ public struct MovieFile: Sendable {
     self.origin = origin
     self.video = try videoScan.flatMap { try $0.videoTrack(video!, origin: origin, in: demuxer) }
     self.audio = audioScan.flatMap { $0.audioTrack(audio!, origin: origin) }
+    // FFmpeg takes a picture file for a movie of one frame, whose orientation only its decoder knows.
+    if self.video?.frames.count == 1, self.video?.orientation == .identity {
+      let exif = try? VideoReader(self).exifOrientation(ofFrame: 0)
+      self.video?.orientation = exif?.upright ?? .identity
+    }
   }
 }
 
@@ -141,7 +150,8 @@ private struct PacketScan {
     }
     return MovieFile.VideoTrack(
       codec: String(cString: avcodec_get_name(parameters.pointee.codec_id)), width: Int(parameters.pointee.width),
-      height: Int(parameters.pointee.height), orientation: Self.orientation(stream), frames: frames)
+      height: Int(parameters.pointee.height), pixelShape: Self.pixelShape(parameters.pointee.sample_aspect_ratio),
+      orientation: Self.orientation(stream), frames: frames)
   }
 
   func audioTrack(_ stream: UnsafeMutablePointer<AVStream>, origin: CMTime) -> MovieFile.AudioTrack? {
@@ -155,6 +165,13 @@ private struct PacketScan {
         sampleRate: Int(parameters.pointee.sample_rate), channelCount: Int(parameters.pointee.ch_layout.nb_channels)),
       start: CMTimeSubtract(CMTime(start, base), origin),
       end: CMTimeSubtract(CMTime(last.ticks + last.duration, base), origin))
+  }
+
+  /// What files say by mistake, such as 1 to 1000, is not believed.
+  private static func pixelShape(_ ratio: AVRational) -> PixelSize {
+    let (width, height) = (Int(ratio.num), Int(ratio.den))
+    guard width > 0, height > 0, width <= 8 * height, height <= 8 * width else { return PixelSize(width: 1, height: 1) }
+    return PixelSize(width: width, height: height)
   }
 
   private static func orientation(_ stream: UnsafeMutablePointer<AVStream>) -> PictureOrientation {

@@ -9,9 +9,8 @@ import PlatformTypes
 public final class PictureReader {
   private let reader: VideoReader
   private let index: Int
-  /// EXIF's number for how the stored picture is to be turned; 1 where the file does not tell, and for a movie.
-  public let exifOrientation: Int
-  private let turn: PictureOrientation
+  /// How the stored picture is to be turned; up where the file does not tell, and for a movie.
+  public let exifOrientation: CGImagePropertyOrientation
 
   /// Opens a file, at the picture that is shown at a time.
   ///
@@ -19,19 +18,14 @@ public final class PictureReader {
   public init(_ url: URL, at time: CMTime = .zero) throws {
     reader = try VideoReader(MovieFile(url: url))
     index = max(0, reader.track.frames.lastIndex { $0.time <= time } ?? 0)
-    exifOrientation =
-      Int(try reader.tag("Orientation", ofFrame: index)?.trimmingCharacters(in: .whitespaces) ?? "") ?? 1
-    turn = CGImagePropertyOrientation(rawValue: UInt32(exifOrientation))?.upright ?? .identity
+    exifOrientation = try reader.exifOrientation(ofFrame: index)
   }
 
   /// Pixels of the upright picture.
-  public var size: PixelSize {
-    let (width, height) = (reader.track.displayWidth, reader.track.displayHeight)
-    return turn.swapsDimensions ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
-  }
+  public var size: PixelSize { PixelSize(width: reader.track.displayWidth, height: reader.track.displayHeight) }
 
   /// Fills `memory` with the upright picture: scaled so that it covers all of it, the rest cut off evenly.
-  public func draw(into memory: PixelMemory) throws { try reader.draw(frame: index, into: memory, orientation: turn) }
+  public func draw(into memory: PixelMemory) throws { try reader.draw(frame: index, into: memory) }
 }
 
 extension MovieFile {

@@ -8,7 +8,8 @@ package enum ShownPicture {
   ///
   /// - Throws: a `MediaError` for a file without a picture that can be decoded.
   package static func read(_ url: URL, at time: CMTime = .zero) throws -> PixelMemory {
-    switch try FileKind(of: url) {
+    // A file that cannot be read has no kind; its reader says why.
+    switch (try? FileKind(of: url)) ?? .unknown {
     case .picture(PhotoFile.heic): return try HEICReader(url).decode()
     case .picture(PhotoFile.dng): return try RAWReader(url).decode()
     case .picture(FileKind.png): return try PNGFile.read(url).inBGRA()

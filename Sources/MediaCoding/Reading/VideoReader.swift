@@ -49,7 +49,10 @@ public final class VideoReader {
   ///   - index: which of `track.frames`.
   ///   - memory: any pixel format that FFmpeg knows.
   ///   - orientation: how the *shown* picture (after the file's own orientation) lies in the memory.
-  public func draw(frame index: Int, into memory: PixelMemory, orientation: PictureOrientation = .identity) throws {
+  ///   - squaresPixels: whether pixels that are not square are shown in their proportion, as a player does.
+  public func draw(
+    frame index: Int, into memory: PixelMemory, orientation: PictureOrientation = .identity, squaresPixels: Bool = true
+  ) throws {
     guard track.frames.indices.contains(index) else {
       throw MediaError(
         .misuse, operation: "decode the movie", file: file.url.path,
@@ -58,16 +61,21 @@ public final class VideoReader {
     let frame = try decode(track.frames[index])
     let turn = track.orientation.then(orientation)
     let layout = memory.layout
-    let view = PictureView(frame).cropped(
-      toAspect: turn.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height))
+    let (width, height) = turn.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
+    let shape = squaresPixels ? track.pixelShape : PixelSize(width: 1, height: 1)
+    let view = PictureView(frame).cropped(toAspect: (width * shape.height, height * shape.width))
     try converter.convert(view, to: memory, orientation: turn)
   }
 
-  /// What the decoder tells of a picture under a name, such as EXIF's `Orientation`; nil for nothing.
-  func tag(_ name: String, ofFrame index: Int) throws -> String? {
-    guard track.frames.indices.contains(index) else { return nil }
+  /// How the stored picture is to be turned by its EXIF; up where it does not tell.
+  func exifOrientation(ofFrame index: Int) throws -> CGImagePropertyOrientation {
+    guard track.frames.indices.contains(index) else { return .up }
     let frame = try decode(track.frames[index])
-    return av_dict_get(frame.pointer.pointee.metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
+    let text = av_dict_get(frame.pointer.pointee.metadata, "Orientation", nil, 0).map {
+      String(cString: $0.pointee.value)
+    }
+    let number = text.flatMap { UInt32($0.trimmingCharacters(in: .whitespaces)) }
+    return number.flatMap(CGImagePropertyOrientation.init) ?? .up
   }
 
   /// Decodes until `wanted` is there.

@@ -64,8 +64,7 @@ extension MovieServices {
 
   /// How a stored picture is to be turned; up for what cannot be read.
   package func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
-    let number = (try? source.withFile { try PictureReader($0).exifOrientation }) ?? 1
-    return CGImagePropertyOrientation(rawValue: UInt32(number)) ?? .up
+    (try? source.withFile { try PictureReader($0).exifOrientation }) ?? .up
   }
 }
 

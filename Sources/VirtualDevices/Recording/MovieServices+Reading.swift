@@ -59,7 +59,7 @@ private final class OpenPictures: AssetPictures {
   func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
     let orientation = shown ? PictureOrientation.identity : track.orientation.inverse
     try translatingErrors(unsupported: .decoderNotFound) {
-      try reader.withLock { try $0.draw(frame: index, into: memory, orientation: orientation) }
+      try reader.withLock { try $0.draw(frame: index, into: memory, orientation: orientation, squaresPixels: shown) }
     }
   }
 }

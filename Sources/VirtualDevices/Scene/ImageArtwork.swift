@@ -13,7 +13,7 @@ struct ImageArtwork: Artwork {
 
   /// - Throws: a `MediaError` when the file cannot be read.
   init(_ url: URL) throws {
-    picture = try url.pathExtension.lowercased() == "png" ? PNGFile.read(url) : Self.firstFrame(of: url)
+    picture = try ShownPicture.read(url)
   }
 
   func drawBackground(on canvas: Canvas) {
@@ -21,17 +21,4 @@ struct ImageArtwork: Artwork {
   }
 
   func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] { [] }
-
-  /// FFmpeg takes a picture file for a movie of one frame.
-  private static func firstFrame(of url: URL) throws -> PixelMemory {
-    let reader = try VideoReader(MovieFile(url: url))
-    let (width, height) = (reader.track.displayWidth, reader.track.displayHeight)
-    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
-      throw MediaError(
-        .invalidData, operation: "read the picture", file: url.path, text: "\(width)x\(height) pixels are too many")
-    }
-    let memory = PixelMemory(layout: layout)
-    try reader.draw(frame: 0, into: memory)
-    return memory
-  }
 }

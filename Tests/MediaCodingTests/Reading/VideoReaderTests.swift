@@ -77,6 +77,43 @@ import Testing
     }
   }
 
+  @Test("A picture file is shown as its EXIF says", .needs(.exiftool), arguments: 1...8)
+  func exif(_ number: Int) throws {
+    let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).upright
+    let png = folder.file("stored.png")
+    // Stored so that EXIF's number turns it upright.
+    let stored = TestPicture.quarters(160, 96)
+    try PNGFile.write(stored, to: png)
+    let url = folder.file("stored.jpg")
+    try Clip.make(url, ["-i", png.path, "-q:v", "1", "-pix_fmt", "yuvj444p"])
+    let tagged = try Program.exiftool.run(["-n", "-overwrite_original", "-Orientation=\(number)", url.path])
+    try #require(tagged.status == 0)
+    let track = try #require(try MovieFile(url: url).video)
+    #expect(track.orientation == upright)
+    let shown = try ShownPicture.read(url)
+    #expect(shown.layout.width == (upright.swapsDimensions ? 96 : 160))
+    for (u, v, color) in [(0.25, 0.25, TestColor.red), (0.75, 0.25, .green), (0.25, 0.75, .blue)] {
+      let point = upright.point(u, v)
+      #expect(shown.color(point.x, point.y) == color)
+    }
+  }
+
+  @Test("Pixels that are not square are shown in their proportion")
+  func pixelShape() throws {
+    let png = folder.file("shown.png")
+    try PNGFile.write(TestPicture.quarters(160, 96), to: png)
+    let url = folder.file("narrow.mov")
+    try Clip.make(
+      url, ["-i", png.path, "-vf", "scale=80:96,setsar=2", "-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj444p"])
+    let track = try #require(try MovieFile(url: url).video)
+    #expect((track.width, track.displayWidth, track.displayHeight) == (80, 160, 96))
+    let shown = try ShownPicture.read(url)
+    // Nothing is cut off: the outermost columns show the corners' colours.
+    for (u, v, color) in [(0.02, 0.1, TestColor.red), (0.98, 0.1, .green), (0.02, 0.9, .blue)] {
+      #expect(shown.color(u, v) == color)
+    }
+  }
+
   @Test("A picture of another shape covers all of the memory, cut off evenly")
   func cropping() throws {
     let url = folder.file("wide.mov")
