@@ -4,13 +4,14 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test lint rules docs guide walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
+.PHONY: help run install test lint rules docs guide walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
 
 help:
 	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
+	@echo 'make install  install the program, its man page and completions for shells below PREFIX (/usr/local)'
 	@echo 'make test   run all tests'
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
@@ -30,6 +31,10 @@ run:
 	swift build --product camsim --disable-index-store
 	$(CAMSIM) run Examples/first.yaml --out $(OUT)
 	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
+
+install:
+	@Scripts/setup build
+	@Scripts/install
 
 test:
 	@Scripts/setup build test

@@ -105,7 +105,8 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "Scenarios", "OrientationLab", "RunPage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Scenarios", "OrientationLab", "RunPage", "SimulationKernel", "VirtualDevices",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
   .executableTarget(

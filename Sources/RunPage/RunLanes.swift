@@ -31,17 +31,30 @@ struct RunLanes {
     var first: String?
   }
 
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     var group: String
     var name: String
   }
 
-  private struct Draft {
-    let key: Key
+  /// A lane as it is collected.
+  struct Draft {
+    fileprivate let key: Key
     let form: Form
+    /// The rows of its lines, from 0.
     var rows: [Int] = []
+    /// For each row the value from there on; none for what happens and is over.
     var values: [String] = []
+    /// The value before the first row.
     var first: String?
+
+    var group: String { key.group }
+    var name: String { key.name }
+
+    /// The values as numbers with commas, the first one too; empty when they are not all numbers.
+    var numbers: [String] {
+      let numbers = ([first].compactMap(\.self) + values).compactMap(RunLanes.numbers)
+      return first != nil && numbers.count == values.count + 1 ? numbers : []
+    }
   }
 
   /// Lanes in the order in which they first appear.
@@ -59,14 +72,16 @@ struct RunLanes {
   }
 
   /// The lanes: what is wrong first, then what app and world do, then objects as they first appear.
-  var lanes: [Lane] {
+  var lanes: [Lane] { sorted.map(Self.lane) }
+
+  /// The same, not yet as text.
+  var sorted: [Draft] {
     let groups = Self.firstGroups + drafts.map(\.key.group)
     var ranks: [String: Int] = [:]
     for group in groups where ranks[group] == nil { ranks[group] = ranks.count }
-    let sorted = drafts.enumerated().sorted {
-      (ranks[$0.element.key.group] ?? 0, $0.offset) < (ranks[$1.element.key.group] ?? 0, $1.offset)
-    }
-    return sorted.map { Self.lane($0.element) }
+    return drafts.enumerated().sorted {
+      (ranks[$0.element.group] ?? 0, $0.offset) < (ranks[$1.element.group] ?? 0, $1.offset)
+    }.map(\.element)
   }
 
   /// Sorts a line in; nil for one that cannot be read.
@@ -134,11 +149,11 @@ struct RunLanes {
   // MARK: Text
 
   private static func lane(_ draft: Draft) -> Lane {
-    var lane = Lane(group: draft.key.group, name: draft.key.name, form: draft.form, rows: distances(draft.rows))
+    var lane = Lane(group: draft.group, name: draft.name, form: draft.form, rows: distances(draft.rows))
     guard let first = draft.first else { return lane }
     if draft.form == .curve {
-      let numbers = ([first] + draft.values).compactMap(numbers)
-      if numbers.count == draft.values.count + 1 {
+      let numbers = draft.numbers
+      if !numbers.isEmpty {
         lane.first = numbers[0]
         lane.values = numbers.dropFirst().joined(separator: " ")
         return lane

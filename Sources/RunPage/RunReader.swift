@@ -131,7 +131,7 @@ struct RunReader {
     return (names ?? []).sorted().map { "frames/\($0)" }
   }
 
-  private static func read(_ url: URL) throws -> Data {
+  static func read(_ url: URL) throws -> Data {
     do { return try Data(contentsOf: url) } catch {
       throw ScenarioError(.unavailable, "\(url.path): cannot be read; run the scenario again, or remove the folder.")
     }

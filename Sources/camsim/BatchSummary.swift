@@ -50,9 +50,6 @@ struct BatchSummary {
 }
 
 extension RunReport {
-  /// Name of the scenario, and of the cell.
-  var fullName: String { cell.map { "\(name).\($0)" } ?? name }
-
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
   func text(_ paint: Paint = Paint(isOn: false)) -> String {
     let place = directory.map { "\(observed); \($0)" }

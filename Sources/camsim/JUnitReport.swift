@@ -2,6 +2,9 @@ import Foundation
 import Scenarios
 
 /// What came of runs, as JUnit's XML: a suite for each file, a test case for each run, named by its cell.
+///
+/// There is no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which refuses files with other elements and attributes;
+/// `Documentation/junit.xsd` describes the part that is written.
 struct JUnitReport: CustomStringConvertible {
   let reports: [RunReport]
 
@@ -9,22 +12,32 @@ struct JUnitReport: CustomStringConvertible {
     var paths: [String] = []
     for report in reports where !paths.contains(report.path) { paths.append(report.path) }
     let suites = paths.map { path in suite(path, reports.filter { $0.path == path }) }
-    return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites name=\"camsim\"\(counts(of: reports))>\n"
+    return #"<?xml version="1.0" encoding="UTF-8"?>"#
+      + "\n<testsuites name=\"camsim\"\(counts(of: reports))\(time(of: reports))>\n"
       + suites.joined() + "</testsuites>\n"
   }
 
   private func suite(_ path: String, _ reports: [RunReport]) -> String {
-    "  <testsuite name=\"\(path.xml)\"\(counts(of: reports))>\n" + reports.map(testCase).joined() + "  </testsuite>\n"
+    let skipped = " skipped=\"\(reports.count { $0.status == .skipped })\""
+    return "  <testsuite name=\"\(path.xml)\"\(counts(of: reports))\(skipped)\(time(of: reports))>\n"
+      + reports.map(testCase).joined() + "  </testsuite>\n"
   }
 
   private func counts(of reports: [RunReport]) -> String {
     func count(_ statuses: RunReport.Status...) -> Int { reports.count { statuses.contains($0.status) } }
     return " tests=\"\(reports.count)\" failures=\"\(count(.failed, .raised))\" errors=\"\(count(.error))\""
-      + " skipped=\"\(count(.skipped))\""
+  }
+
+  /// Seconds of the computer's clock with three digits; runs beside each other add up.
+  private func time(of reports: [RunReport]) -> String {
+    let (seconds, rest) = reports.map(\.elapsedMilliseconds).reduce(0, +).quotientAndRemainder(dividingBy: 1000)
+    return " time=\"\(seconds).\(String(rest + 1000).dropFirst())\""
   }
 
   private func testCase(_ report: RunReport) -> String {
-    let head = "    <testcase classname=\"\(report.name.xml)\" name=\"\((report.cell ?? report.name).xml)\""
+    let head =
+      "    <testcase classname=\"\(report.name.xml)\" name=\"\((report.cell ?? report.name).xml)\""
+      + time(of: [report])
     let sentences = report.errors.map(\.description) + report.failures.map(\.description)
     switch report.status {
     case .passed: return head + "/>\n"

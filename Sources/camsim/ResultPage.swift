@@ -69,11 +69,26 @@ struct ResultPage {
       throw ScenarioError(
         .unavailable, "\(path): camsim show has not made this file, so it is not replaced; choose another --out.")
     }
+    try Self.write(Data(html.utf8), to: path, "page")
+  }
+
+  /// Writes what happened in the runs for Perfetto.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when no run left a trace, or the file cannot be written.
+  func writePerfettoTrace(to path: String) throws {
+    guard entries.contains(where: { $0.folder != nil }) else {
+      throw ScenarioError(.unavailable, "\(title): none of the runs has left a trace; run them again.")
+    }
+    try Self.write(PerfettoTrace(entries).data, to: path, "trace")
+  }
+
+  private static func write(_ data: Data, to path: String, _ what: String) throws {
     do {
+      let file = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(html.utf8).write(to: file, options: .atomic)
+      try data.write(to: file, options: .atomic)
     } catch {
-      throw ScenarioError(.unavailable, "\(path): the page cannot be written; choose another file.")
+      throw ScenarioError(.unavailable, "\(path): the \(what) cannot be written; choose another file.")
     }
   }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Scenarios
+import SimulationKernel
 import Synchronization
 
 /// Runs scenarios, some at the same time, each in its own result folder.
@@ -57,6 +58,7 @@ struct ScenarioBatch: Sendable {
       report.skipped = "not run, because the runs were ended early"
       return report
     }
+    let clock = HostTimeline()
     var options = options
     options.progress = progress
     progress(0)
@@ -76,6 +78,7 @@ struct ScenarioBatch: Sendable {
     } catch {
       report.errors.append(ScenarioError(stopping: scenario, error))
     }
+    report.elapsedMilliseconds = clock.nanoseconds / 1_000_000
     return report
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `camsim show`: a page that shows what runs have left.
+/// `camsim show`: a page that shows what runs have left, or a trace for another program that does.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show on a page what happened in runs.",
@@ -24,8 +24,23 @@ struct Show: ParsableCommand {
     completion: .directory)
   var diff: String?
 
+  @Option(
+    help: ArgumentHelp("Write a trace for ui.perfetto.dev instead of the page.", valueName: "file"),
+    completion: .file(extensions: ["pftrace"]))
+  var perfetto: String?
+
+  func validate() throws {
+    if perfetto != nil, out != nil || diff != nil {
+      throw ValidationError("--perfetto goes with neither --out nor --diff.")
+    }
+  }
+
   func run() throws {
     try Complaint.guarding {
+      if let perfetto {
+        try ResultPage(of: dir).writePerfettoTrace(to: perfetto)
+        return print("open \(perfetto) in https://ui.perfetto.dev, or ask trace_processor about it")
+      }
       let path = out ?? "\(dir)/index.html"
       try ResultPage(of: dir, against: diff).write(to: path)
       print("open \(path) in a browser")

@@ -44,6 +44,7 @@ enum Program {
   static func inFolder<Answer>(_ files: [String: String], _ body: (String) throws -> Answer) throws -> Answer {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     for (path, text) in files {
       let file = root.appendingPathComponent(path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -39,42 +39,18 @@ import Testing
       let script = """
         import xml.etree.ElementTree as tree
         root = tree.parse('made/junit.xml').getroot()
-        print(root.tag, root.attrib)
+        print(root.tag, [root.get(name) for name in ['name', 'tests', 'failures', 'errors']])
         for case in root.iter('testcase'):
           print(case.get('classname'), case.get('name'), [(e.tag, e.get('type'), e.text.count(chr(10))) for e in case])
         """
       let expected = """
-        testsuites {'name': 'camsim', 'tests': '6', 'failures': '3', 'errors': '1', 'skipped': '0'}
+        testsuites ['camsim', '6', '3', '1']
         ends ends [('error', 'unavailable', 0)]
         fails seed=1 [('failure', 'expectation', 0)]
         fails seed=2 [('failure', 'expectation', 0)]
         good seed=1 []
         good seed=2 []
         raises raises [('failure', 'NSGenericException', 1)]
-
-        """
-      #expect(try python(script, in: folder) == expected)
-    }
-  }
-
-  @Test func theJSONIsAsItsSchemaSays() throws {
-    try Program.inFolder(Self.files.merging(["more/bad.yaml": "camsim: 1"]) { $1 }) { folder in
-      _ = try Program.run(
-        ["run", "good.yaml", "fails.yaml", "raises.yaml", "ends.yaml", "--report", "json=a.json"], in: folder)
-      _ = try Program.run(["run", ".", "--report", "json=b.json"], in: folder)
-      try Data(Program.run(["schema", "--report"]).output.utf8).write(to: URL(fileURLWithPath: "\(folder)/schema.json"))
-      let script = """
-        import json
-        from jsonschema import Draft202012Validator as Validator
-        schema = json.load(open('schema.json'))
-        Validator.check_schema(schema)
-        for name in ['a.json', 'b.json']:
-          report = json.load(open(name))
-          print(list(Validator(schema).iter_errors(report)), report['summary'], [r['status'] for r in report['runs']])
-        """
-      let expected = """
-        [] {'error': 1, 'failed': 2, 'passed': 2, 'raised': 1} ['passed', 'passed', 'failed', 'failed', 'raised', 'error']
-        [] {'error': 1, 'skipped': 6} ['skipped', 'skipped', 'skipped', 'skipped', 'skipped', 'error', 'skipped']
 
         """
       #expect(try python(script, in: folder) == expected)

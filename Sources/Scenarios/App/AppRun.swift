@@ -39,7 +39,7 @@ public final class AppRun: @unchecked Sendable {
       script.checks.failUnchecked(expectations)
       if let failure = world.writingFailure ?? script.failure { throw failure }
     } catch { script.note(error) }
-    return script.finish(failure.map { [$0] } ?? [], world.artifacts)
+    return script.finish(failure.map { [script.failure($0, at: nil)] } ?? [], world.artifacts)
   }
 }
 

@@ -38,10 +38,12 @@ extension Form<Scenario> {
     ) {
       cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
       tolerances in
+      let members = try cursor.members(expecting: "a scenario")
       let scenario = Scenario(
         name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
         steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent,
-        tolerances: tolerances,
+        tolerances: tolerances, devicePosition: members["device"]?.position, scenePosition: members["scene"]?.position,
+        framesPosition: members["frames"]?.position,
         path: cursor.file.path)
       try scenario.requireRisingTimes()
       try scenario.requireOwnFiles()

@@ -85,6 +85,8 @@ public struct RunReport: Sendable, Hashable {
   public var skipped: String?
   /// Files in the folder, relative to it: the trace first, then pictures, photos and movies as they were made.
   public var artifacts: [String] = []
+  /// How long it took, in milliseconds of the computer's clock. No part of the JSON, which is the same every time.
+  public var elapsedMilliseconds: Int64 = 0
 
   /// The report of a run that has not begun.
   public init(_ scenario: Scenario) {
@@ -95,6 +97,9 @@ public struct RunReport: Sendable, Hashable {
   public init(path: String, _ errors: [ScenarioError]) {
     (name, self.path, self.errors) = (path, path, errors)
   }
+
+  /// Name of the scenario, and of the cell; that of the folder with the results.
+  public var fullName: String { cell.map { "\(name).\($0)" } ?? name }
 
   /// What was seen in it: `45 frames, 12 events, 1 expectation met`.
   public var observed: String {

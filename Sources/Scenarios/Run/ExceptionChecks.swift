@@ -42,7 +42,8 @@ final class ExceptionChecks: ModelRecorder {
 
   /// Builds the session, of which the trace tells nothing but exceptions: it is not the run yet.
   func build(at position: Scenario.Position?, _ body: () throws -> Void) throws {
-    try during(Doing(place: Scenario.Place(path: path, position)), body)
+    let place = Scenario.Place(path: path, position)
+    do { try during(Doing(place: place), body) } catch { throw ScenarioError(at: place, error) }
     state.withLock { $0.isBuilt = true }
   }
 

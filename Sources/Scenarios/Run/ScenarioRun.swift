@@ -74,7 +74,7 @@ final class ScenarioRun: WorldRun {
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(
         .badScenario,
-        "\(scenario.path): output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
+        "output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
     }
     if scenario.session.kind == .multiCam {
       session.addOutputWithNoConnections(client.output)

@@ -35,21 +35,38 @@ final class Script: WorldScript {
     }
     run.system.recorder = nil
     for client in run.outputs.map(\.client) { client.keepMoviePictures() }
-    return finish(run.outputs.flatMap(\.client.failures) + missingPictures, run.outputs.flatMap(\.client.artifacts))
+    let failures = run.outputs.flatMap(\.client.failures).map { failure($0, at: nil) }
+    return finish(failures + missingPictures, run.outputs.flatMap(\.client.artifacts))
   }
 
   /// What is said of pictures that were asked for and did not come before the end.
-  private var missingPictures: [String] {
+  private var missingPictures: [RunReport.Failure] {
     guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
     let frames = run.outputs.flatMap { output in
-      output.client.missingPictures.map {
-        "frames: '\(output.name)' had no picture at \($0) or later; name an earlier time, or let it go on for longer"
+      output.client.missingPictures.map { time in
+        failure(
+          "frames: '\(output.name)' had no picture at \(time) or later; name an earlier time, or let it go on for longer",
+          at: scenario.framesPosition)
       }
     }
-    let photos = run.outputs.filter { !$0.client.isIdle }.map {
-      "the run ended before '\($0.name)' had finished what it was asked for last; let it go on for longer"
+    let photos = run.outputs.filter { !$0.client.isIdle }.map { output in
+      failure(
+        "the run ended before '\(output.name)' had finished what it was asked for last; let it go on for longer",
+        at: lastRequest(to: output.name))
     }
     return frames + photos
+  }
+
+  /// The last step that asks an output for a file.
+  private func lastRequest(to name: String) -> Scenario.Position? {
+    scenario.steps.last { step in
+      switch step.action {
+      case .call(.startRecording(name, _)), .call(.startWriting(name, _)), .call(.capturePhoto(name, _, _)),
+        .call(.captureStillImage(name, _)):
+        true
+      default: false
+      }
+    }?.position
   }
 
   private func playSteps() throws {
@@ -96,7 +113,8 @@ final class Script: WorldScript {
     for output in run.outputs {
       guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
       fail(
-        "the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)")
+        "the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)",
+        at: lastRequest(to: output.name))
     }
     if !timeline.isVirtual { awaitRecordings() }
   }

@@ -23,9 +23,8 @@ class WorldPerformer: @unchecked Sendable {
   func perform(_ step: Scenario.Step) throws {
     do {
       try noting(step) { try world.exceptions.take(step) { try perform(step.action) } }
-    } catch var error as ScenarioError where error.place == nil {
-      error.place = Scenario.Place(path: path, step.position)
-      throw error
+    } catch {
+      throw ScenarioError(at: Scenario.Place(path: path, step.position), error)
     }
   }
 

@@ -28,7 +28,11 @@ class WorldRun {
     system.media = MovieServices()
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
     let seed = options.seed ?? scenario.seed
-    camera = try CameraUnderTest(reference, scene: scenario.scene, seed: seed, in: system)
+    do {
+      camera = try CameraUnderTest(reference, scene: scenario.scene, seed: seed, in: system)
+    } catch {
+      throw ScenarioError(at: scenario.place(of: error, options), error)
+    }
     let trace = try Trace(
       at: directory.appendingPathComponent("trace.txt"), scenario: scenario.name, cell: scenario.cell,
       device: camera.name, seed: seed, isBuffered: isBuffered)
@@ -69,6 +73,17 @@ class WorldRun {
 }
 
 extension Scenario {
+  /// Where the file names what is not there when a run begins: the picture or film that is looked at, or else the device.
+  fileprivate func place(of error: any Error, _ options: RunOptions) -> Place {
+    let file: String? =
+      switch scene.subject {
+      case .image(let path), .video(let path): URL(fileURLWithPath: path).path
+      case .chart, nil: nil
+      }
+    if let file, "\(error)".hasPrefix(file) { return Place(path: path, scenePosition) }
+    return Place(path: path, options.device == nil ? devicePosition : nil)
+  }
+
   /// What moves time: what the camera needs, unless the options say otherwise.
   ///
   /// - Throws: `ScenarioError`, of the kind `unavailable`, for a real camera in virtual time.

@@ -58,9 +58,14 @@ class WorldScript {
 
   // MARK: The end
 
-  /// Something did not hold that has no place in the file.
-  func fail(_ sentence: String) {
-    report.failures.append(RunReport.Failure(Scenario.Place(path: scenario.path), sentence))
+  /// Something did not hold; it has no place in the file, or that one.
+  func fail(_ sentence: String, at position: Scenario.Position? = nil) {
+    report.failures.append(failure(sentence, at: position))
+  }
+
+  /// What ``fail(_:at:)`` reports.
+  func failure(_ sentence: String, at position: Scenario.Position?) -> RunReport.Failure {
+    RunReport.Failure(Scenario.Place(path: scenario.path, position), sentence)
   }
 
   /// The run could not be carried out to its end.
@@ -76,7 +81,7 @@ class WorldScript {
   /// - Parameters:
   ///   - failures: what else did not hold.
   ///   - artifacts: files besides the trace.
-  func finish(_ failures: [String], _ artifacts: [String]) -> RunReport {
+  func finish(_ failures: [RunReport.Failure], _ artifacts: [String]) -> RunReport {
     world.system.recorder = nil
     do { try keep(artifacts + checks.artifacts) } catch { note(error) }
     report.frameCount = world.trace.frameCount
@@ -84,8 +89,7 @@ class WorldScript {
     report.metExpectationCount = checks.metCount + world.exceptions.metCount
     report.steps = performer.steps
     report.exceptions = world.exceptions.exceptions
-    report.failures = world.exceptions.failures + report.failures + checks.failures
-    failures.forEach(fail)
+    report.failures = world.exceptions.failures + report.failures + checks.failures + failures
     // Why so much did not come true.
     if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
     if options.cancellation.isCancelled {

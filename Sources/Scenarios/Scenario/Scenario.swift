@@ -34,6 +34,12 @@ public struct Scenario: Sendable, Hashable {
   public var silent: String?
   /// What may differ from run to run.
   public var tolerances = Tolerances()
+  /// Where the file says which device; nil when it says nothing of it.
+  public var devicePosition: Position?
+  /// Where the file says what the camera looks at when the run begins; nil when it says nothing of it.
+  public var scenePosition: Position?
+  /// Where the file says which pictures to keep; nil when it says nothing of them.
+  public var framesPosition: Position?
   /// Path of the file as it was given; errors and reports begin with it.
   public var path: String
 

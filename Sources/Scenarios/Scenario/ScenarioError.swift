@@ -40,10 +40,19 @@ public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// What stopped the run of a scenario. What the computer lacks, or a file of the user's is not, is no fault of the program.
   public init(stopping scenario: Scenario, _ error: any Error) {
-    let isOutside = (error as? MediaError).map { $0.reason != .misuse } ?? false
-    self =
-      error as? ScenarioError
-      ?? ScenarioError(isOutside ? .unavailable : .internalFault, "\(scenario.path): \(error)")
+    self.init(at: Scenario.Place(path: scenario.path), error)
+  }
+
+  /// What went wrong at a place of a scenario file, or somewhere in it.
+  init(at place: Scenario.Place, _ error: any Error) {
+    if let error = error as? ScenarioError {
+      self = error
+      if self.place == nil, place.line != nil { self.place = place }
+    } else {
+      let isOutside = (error as? MediaError).map { $0.reason != .misuse } ?? false
+      self.init(isOutside ? .unavailable : .internalFault, "\(error)")
+      self.place = place
+    }
   }
 
   /// The sentence, with the place before it where there is one.

@@ -70,9 +70,9 @@ import Testing
     try run(Self.text("{movie: [0.5 s, 1.5 s], video: [1 s, 2.6 s, 500 f]}")) { report, _ in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml: frames: 'video' had no picture at 2.6 s or later; name an earlier time, or let it go on for longer",
-          "test.yaml: frames: 'video' had no picture at 500 f or later; name an earlier time, or let it go on for longer",
-          "test.yaml: frames: 'movie' had no picture at 1.5 s or later; name an earlier time, or let it go on for longer",
+          "test.yaml:20:9: frames: 'video' had no picture at 2.6 s or later; name an earlier time, or let it go on for longer",
+          "test.yaml:20:9: frames: 'video' had no picture at 500 f or later; name an earlier time, or let it go on for longer",
+          "test.yaml:20:9: frames: 'movie' had no picture at 1.5 s or later; name an earlier time, or let it go on for longer",
         ])
       #expect(report.status == .failed)
     }

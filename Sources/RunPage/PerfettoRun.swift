@@ -1,0 +1,117 @@
+import Foundation
+import Scenarios
+
+/// One run, as a process of a trace for Perfetto.
+struct PerfettoRun {
+  private let name: String
+  private let status: String?
+  private let process: Int
+  private let times: [Int64]
+  private let texts: [String]
+  /// By the row of the first line that a step caused, the row of the last.
+  private let lastRows: [Int: Int]
+  private let lanes: [RunLanes.Draft]
+
+  /// Nil for a run that left no trace.
+  init?(_ entry: RunPage.Entry, number: Int) throws {
+    guard let folder = entry.folder else { return nil }
+    let data = try RunReader.read(folder.appendingPathComponent("trace.txt"))
+    let report = entry.report
+    name = report?.fullName ?? folder.lastPathComponent
+    status = report?.status.rawValue
+    // Threads have numbers of their own, above that of their process.
+    process = number * 1000
+    var lanes = RunLanes(posture: report.flatMap { SourceReader(path: $0.path).postures[$0.fullName] })
+    var times: [Int64] = []
+    var texts: [String] = []
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
+    for (row, text) in lines.enumerated() {
+      let line = TraceLine(text)
+      times.append(line?.nanoseconds ?? times.last ?? 0)
+      texts.append(line?.text ?? String(text))
+      lanes.add(line, row: row)
+    }
+    (self.times, self.texts, self.lanes) = (times, texts, lanes.sorted)
+    let steps = (report?.steps ?? []).map { ($0.traceLine - 2, $0.traceLine + $0.traceLineCount - 3) }
+    lastRows = Dictionary(steps.filter { $0.0 < $0.1 && $0.1 < texts.count }) { first, _ in first }
+  }
+
+  /// When the last line was written.
+  private var end: Int64 { times.last ?? 0 }
+
+  func write(to packets: inout PerfettoPackets) {
+    let root = packets.addProcess(process, name: name, label: status)
+    var threads: [String: PerfettoPackets.Track] = [:]
+    var groups: [String: PerfettoPackets.Track] = [:]
+    for lane in lanes {
+      let isOfThread = lane.form.isEvent && !["what is wrong", "world", "notifications"].contains(lane.group)
+      if isOfThread, threads[lane.group] == nil {
+        let isApp = lane.group == "app"
+        threads[lane.group] = packets.addThread(
+          process + (isApp ? 0 : threads.count + 1), of: process, name: isApp ? "app" : "callbacks of \(lane.group)")
+      } else if !isOfThread, groups[lane.group] == nil {
+        groups[lane.group] = packets.addTrack(named: lane.group, below: root)
+      }
+      if isOfThread, let thread = threads[lane.group] {
+        write(lane, on: thread, to: &packets)
+      } else if let group = groups[lane.group] {
+        write(lane, below: group, to: &packets)
+      }
+    }
+  }
+
+  private func write(
+    _ lane: RunLanes.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
+  ) {
+    switch lane.form {
+    case .curve where !lane.numbers.isEmpty: writeCounters(lane, below: group, to: &packets)
+    case .state, .curve: writeSlices(lane, on: packets.addTrack(named: lane.name, below: group), to: &packets)
+    case .event, .frame, .wrong: write(lane, on: packets.addTrack(named: lane.name, below: group), to: &packets)
+    }
+  }
+
+  /// A slice for a step that takes time, an instant for everything else.
+  private func write(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
+    for row in lane.rows {
+      // Thousands of frames are told apart by their details.
+      let name = lane.form == .frame ? lane.name : texts[row]
+      if lane.name == "calls", let last = lastRows[row], times[last] > times[row] {
+        packets.begin(name, on: track, at: times[row], lane.name, line: texts[row])
+        packets.end(on: track, at: times[last])
+      } else {
+        packets.instant(name, on: track, at: times[row], lane.name, line: texts[row])
+      }
+    }
+  }
+
+  /// Each value from its line to the next one's, the first from the beginning, the last to the end.
+  private func writeSlices(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
+    let starts = [0] + lane.rows.map { times[$0] }
+    let ends = starts.dropFirst() + [end]
+    for (value, (start, end)) in zip([lane.first ?? ""] + lane.values, zip(starts, ends)) where end > start {
+      packets.begin(value, on: track, at: start, lane.name)
+      packets.end(on: track, at: end)
+    }
+  }
+
+  /// A counter for each of a property's numbers.
+  private func writeCounters(
+    _ lane: RunLanes.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
+  ) {
+    let numbers = lane.numbers.map { $0.split(separator: ",").compactMap { Double($0) } }
+    let times = [0] + lane.rows.map { self.times[$0] }
+    let count = numbers.map(\.count).max() ?? 0
+    for index in 0..<count {
+      let name = count == 1 ? lane.name : "\(lane.name) \(index + 1)"
+      let track = packets.addTrack(named: name, below: group, isCounter: true)
+      for (time, values) in zip(times, numbers) where index < values.count {
+        packets.count(values[index], on: track, at: time)
+      }
+    }
+  }
+}
+
+extension RunLanes.Form {
+  /// Whether it is drawn as what happens and is over.
+  fileprivate var isEvent: Bool { [.event, .frame, .wrong].contains(self) }
+}

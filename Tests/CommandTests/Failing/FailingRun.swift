@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// A call of `camsim run` that must not end well, and what must be told of it.
+struct FailingRun: Sendable, CustomTestStringConvertible {
+  /// What must be told of one run, or of a file that cannot be read.
+  struct Outcome: Sendable {
+    /// A word of `RunReport.Status`.
+    var status: String
+    /// Name of the scenario, and of the cell.
+    var name: String
+    /// `LINE:COLUMN` in the scenario's file; nil where no line is at fault.
+    var place: String?
+    /// The type of JUnit's element.
+    var type: String?
+    /// How the first sentence begins.
+    var sentence = ""
+  }
+
+  var arguments: [String]
+  var status: Int32
+  var outcomes: [Outcome]
+  /// Whether a file is refused, so that nothing runs.
+  var isRefused = false
+  /// Whether a run has left something that a page can show.
+  var hasPage = true
+
+  /// One scenario that does not pass.
+  init(
+    _ name: String, _ status: String, at place: String? = nil, _ sentence: String, type: String = "expectation",
+    exit: Int32 = 1, hasPage: Bool = true
+  ) {
+    arguments = ["\(name).yaml"]
+    self.status = exit
+    outcomes = [Outcome(status: status, name: name, place: place, type: type, sentence: sentence)]
+    self.hasPage = hasPage
+  }
+
+  /// Several runs, or a file that is refused.
+  init(_ arguments: [String], exit: Int32, isRefused: Bool = false, hasPage: Bool = false, _ outcomes: [Outcome]) {
+    (self.arguments, status, self.outcomes) = (arguments, exit, outcomes)
+    (self.isRefused, self.hasPage) = (isRefused, hasPage)
+  }
+
+  var testDescription: String { arguments.joined(separator: " ") }
+
+  /// The folder of the scenario files.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/Failing").path
+
+  /// Runs the program with all reports, which it leaves in a folder.
+  func run(
+    reportsTo reports: String, out: String? = nil, meanwhile: (Process) throws -> Void = { _ in }
+  ) throws -> Program.Result {
+    let kinds = ["junit=\(reports)/junit.xml", "json=\(reports)/report.json", "github"]
+    let options = ["--out", out ?? "\(reports)/out"] + kinds.flatMap { ["--report", $0] }
+    return try Program.run(["run"] + arguments + options, in: Self.folder, meanwhile: meanwhile)
+  }
+
+  /// Checks what was printed and reported.
+  func check(_ result: Program.Result, reports: String, out: String? = nil) throws {
+    #expect(result.status == status, "\(result.output)\(result.errors)")
+    try checkText(result)
+    try checkJSON(reports)
+    try checkJUnit(reports)
+    checkAnnotations(result)
+    let page = "\(out ?? "\(reports)/out")/index.html"
+    #expect(FileManager.default.fileExists(atPath: page) == hasPage)
+    #expect(result.output.contains("open \(page) in a browser to see what happened") == hasPage)
+  }
+
+  // MARK: Text
+
+  private func checkText(_ result: Program.Result) throws {
+    for outcome in outcomes {
+      let isForErrors = isRefused || ["error", "skipped"].contains(outcome.status)
+      let lines = (isForErrors ? result.errors : result.output).split(separator: "\n")
+      let sentence = outcome.place == nil ? outcome.sentence : "\(file(outcome)): \(outcome.sentence)"
+      if !isRefused {
+        #expect(lines.contains { $0.hasPrefix("\(outcome.status) \(outcome.name): ") }, "\(lines)")
+      }
+      if !outcome.sentence.isEmpty, !isRefused || outcome.status != "skipped" {
+        #expect(lines.contains { $0.contains(sentence) }, "\(lines)")
+      }
+    }
+    let last = result.output.split(separator: "\n").last { !$0.hasPrefix("::") }
+    #expect((last?.hasPrefix("\(outcomes.count) run") ?? false) != isRefused, "\(result.output)")
+  }
+
+  /// `FILE:LINE:COLUMN`
+  private func file(_ outcome: Outcome) -> String {
+    ([path(outcome)] + [outcome.place].compactMap(\.self)).joined(separator: ":")
+  }
+
+  private func path(_ outcome: Outcome) -> String {
+    arguments.first { $0.hasSuffix(".yaml") && outcome.name.hasPrefix($0.dropLast(".yaml".count)) } ?? arguments[0]
+  }
+
+  // MARK: Reports
+
+  private func checkJSON(_ reports: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(reports)/report.json"))
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let runs = try #require(report["runs"] as? [[String: Any]])
+    #expect(runs.map { $0["status"] as? String } == outcomes.map(\.status))
+    let counts = Dictionary(grouping: outcomes, by: \.status).mapValues(\.count)
+    #expect(report["summary"] as? [String: Int] == counts)
+    for (run, outcome) in zip(runs, outcomes) where outcome.status != "passed" {
+      let problem = ((run["errors"] as? [[String: Any]]) ?? []) + ((run["failures"] as? [[String: Any]]) ?? [])
+      let sentence = run["skipped"] as? String ?? problem.first?["sentence"] as? String
+      #expect(sentence?.hasPrefix(outcome.sentence) == true, "\(run)")
+      let place = problem.first?["place"] as? [String: Any]
+      let numbers = ["line", "column"].compactMap { place?[$0] as? Int }.map(String.init)
+      #expect(numbers.joined(separator: ":") == outcome.place ?? "")
+      #expect(run["path"] as? String == path(outcome))
+    }
+  }
+
+  private func checkJUnit(_ reports: String) throws {
+    let xml = try String(contentsOfFile: "\(reports)/junit.xml", encoding: .utf8)
+    let cases = xml.matches(
+      of:
+        #/<testcase classname="([^"]*)" name="([^"]*)" time="\d+\.\d{3}"(?:/>|>\s*<(\w+)(?: type="([^"]*)")? message="([^"]*)")/#
+    )
+    try #require(cases.count == outcomes.count, "\(xml)")
+    let elements = ["failed": "failure", "raised": "failure", "error": "error", "skipped": "skipped"]
+    for (found, outcome) in zip(cases, outcomes) {
+      #expect([String(found.1), "\(found.1).\(found.2)"].contains(outcome.name))
+      #expect(found.3.map(String.init) == elements[outcome.status])
+      #expect(found.4.map(String.init) == outcome.type)
+      let place = outcome.place == nil ? "" : "\(file(outcome)): "
+      let message = found.5?.replacing("&quot;", with: "\"").replacing("&amp;", with: "&") ?? ""
+      #expect(outcome.sentence.isEmpty || message.contains(place + outcome.sentence), "\(message)")
+    }
+  }
+
+  private func checkAnnotations(_ result: Program.Result) {
+    let annotations = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
+    for outcome in outcomes where outcome.status != "passed" {
+      let parts = (outcome.place ?? "").split(separator: ":")
+      let place = parts.isEmpty ? "" : ",line=\(parts[0]),col=\(parts[1])"
+      let level = outcome.status == "skipped" ? "warning" : "error"
+      let head = "::\(level) file=\(path(outcome))\(place),title=\(outcome.status) \(outcome.name)::\(outcome.sentence)"
+      #expect(annotations.contains { $0.hasPrefix(head) }, "\(head) is not in \(annotations)")
+    }
+    #expect(annotations.count >= outcomes.count { $0.status != "passed" })
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// `make install`: other programs read the man page and the completions.
+@Suite(
+  .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is not built; build the whole package")
+)
+struct InstallTests {
+  private static let script = URL(filePath: FailingRun.folder).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Scripts/install")
+
+  /// Installs below a folder, and calls `body` with what stands before the paths of files.
+  private func installed(_ body: (_ root: String) throws -> Void) throws {
+    try Program.inFolder([:]) { folder in
+      let camsim = try #require(Program.executable)
+      let result = try Program.run(
+        ["DESTDIR=\(folder)", "PREFIX=/usr", Self.script.path, camsim.path], in: folder,
+        program: URL(fileURLWithPath: "/usr/bin/env"))
+      try #require(result.status == 0, "\(result.errors)")
+      #expect(result.output.hasPrefix("installed \(folder)/usr/bin/camsim"))
+      try body("\(folder)/usr")
+    }
+  }
+
+  private func shell(_ command: String) throws -> Program.Result {
+    try Program.run(["-c", command], program: URL(fileURLWithPath: "/bin/bash"))
+  }
+
+  @Test func theProgramRuns() throws {
+    try installed { root in
+      let version = try Program.run(["--version"], program: URL(fileURLWithPath: "\(root)/bin/camsim"))
+      #expect(version.status == 0, "\(version.errors)")
+      let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+      #expect(files.count { !$0.hasSuffix("bin") && $0.split(separator: "/").last?.contains("camsim") == true } == 5)
+    }
+  }
+
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed; Scripts/setup test installs it"))
+  func theManPageIsClean() throws {
+    try installed { root in
+      let page = "\(root)/share/man/man1/camsim.1"
+      let complaints = try shell("mandoc -Tlint -W warning '\(page)'")
+      #expect(complaints.status == 0 && complaints.output.isEmpty, "\(complaints.output)")
+      let text = try shell("mandoc -Tutf8 '\(page)' | col -bx").output
+      for word in ["run-app", "--perfetto", "Exit status: 0 all well"] { #expect(text.contains(word), "\(word)") }
+    }
+  }
+
+  @Test func bashCompletes() throws {
+    try installed { root in
+      let script = """
+        source '\(root)/share/bash-completion/completions/camsim'
+        COMP_WORDS=(camsim show --per) COMP_CWORD=2 COMP_LINE='camsim show --per' COMP_POINT=17
+        _camsim camsim --per show && printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let result = try shell(script)
+      #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "--perfetto", "\(result.errors)")
+    }
+  }
+
+  @Test(.enabled(if: has("fish"), "fish is not installed; Scripts/setup test installs it"))
+  func fishCompletes() throws {
+    try installed { root in
+      let file = "\(root)/share/fish/vendor_completions.d/camsim.fish"
+      let result = try shell("fish --no-config -c 'source \(file); complete -C \"camsim show --per\"'")
+      #expect(result.output.hasPrefix("--perfetto"), "\(result.errors)")
+    }
+  }
+
+  @Test(.enabled(if: has("zsh"), "zsh is not installed; Scripts/setup test installs it"))
+  func zshReadsItsCompletions() throws {
+    try installed { root in
+      let result = try shell("zsh -n '\(root)/share/zsh/site-functions/_camsim'")
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  private static func has(_ program: String) -> Bool { OutsideProgram(name: program).path != nil }
+}
+
+/// What swift-argument-parser makes man pages with.
+private enum ManualGenerator {
+  static let isBuilt: Bool = {
+    let path = Program.executable?.deletingLastPathComponent().appending(path: "generate-manual").path
+    return path.map(FileManager.default.isExecutableFile) ?? false
+  }()
+}
