@@ -55,8 +55,10 @@ struct PageContent: Encodable {
     var name: String
     /// A path relative to the page's, or the picture itself.
     var url: String
-    /// The row of its frame; nil when it has none.
+    /// The row of its frame, or of the expectation that did not come true in it; nil when it has none.
     var row: Int?
+    /// The picture of this name of the run with which this one is compared, where it differs.
+    var other: String?
   }
 
   /// A page with more than this is slow to open; the traces of runs that passed are left out first.

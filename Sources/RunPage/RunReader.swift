@@ -37,12 +37,15 @@ struct RunReader {
       guard line.kind == .frame, line.detail.hasPrefix("index=") else { return }
       rows["frames/\(line.subject)-\(line.detail.dropFirst("index=".count).prefix { $0 != " " }).png"] = row
     }
-    for index in run.pictures.indices { run.pictures[index].row = rows[run.pictures[index].name] }
     if report == nil, !wrong.isEmpty {
       run.status = "failed"
       run.sentences = wrong.map { .init(text: $0.line.text, time: $0.line.nanoseconds, row: $0.row) }
     } else {
       Self.find(wrong, in: &run.sentences)
+    }
+    for (index, picture) in run.pictures.enumerated() {
+      run.pictures[index].row =
+        rows[picture.name] ?? run.sentences.first { $0.text.hasSuffix("; see \(picture.name)") }?.row
     }
     return run
   }
@@ -77,6 +80,12 @@ struct RunReader {
     // The heading is line 1.
     run.comparison = "First difference, line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
     run.otherTrace = TraceContent(traces[1], posture: posture(of: run))
+    for (index, picture) in run.pictures.enumerated() {
+      let files = [folder, other].map { try? Data(contentsOf: $0.appendingPathComponent(picture.name)) }
+      if files[1] != nil, files[0] != files[1] {
+        run.pictures[index].other = try self.picture(picture.name, in: other)?.url
+      }
+    }
   }
 
   /// How the phone is held at first.
