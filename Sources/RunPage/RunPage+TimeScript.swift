@@ -51,8 +51,8 @@ extension RunPage {
     // The view.
     function look(from, to) {
       const margin = read.end * .02 + 1e6, widest = read.end + 2 * margin;
-      const length = Math.min(Math.max(to - from, 1000), widest);
-      view.from = Math.max(-margin, Math.min(from, read.end + margin - length));
+      const length = Math.round(Math.min(Math.max(to - from, 1000), widest));
+      view.from = Math.round(Math.max(-margin, Math.min(from, read.end + margin - length)));
       view.to = view.from + length;
       draw();
     }
@@ -186,7 +186,7 @@ extension RunPage {
       };
       canvas.addEventListener('wheel', event => {
         event.preventDefault();
-        if (event.shiftKey) element('lanes').scrollTop += event.deltaY;
+        if (event.shiftKey) element('lanes').scrollTop += event.deltaY || event.deltaX;
         else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) pan(event.deltaX / canvas.clientWidth);
         else zoom(2 ** (Math.max(-200, Math.min(200, event.deltaY)) / 200), timeAt(event));
       }, { passive: false });
