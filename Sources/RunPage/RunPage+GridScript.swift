@@ -103,7 +103,7 @@ extension RunPage {
       element('sentences').replaceChildren(...run.sentences.map(sentence => make('li', {}, make('button', {
         type: 'button', onclick: () => {
           if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);
-          showLine(sentence.line, 'Expected', 'wrong');
+          showLine(sentence.line, 'Expected', 'wrong', sentence.path);
         },
       }, (sentence.line ? `line ${sentence.line}: ` : '') + sentence.text))));
       if (run.comparison) {

@@ -25,12 +25,12 @@ extension RunPage {
       showPicture();
       showState();
       const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
-      if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong');
+      if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong', sentence.path);
       const cause = row >= 0 ? causeOf(run, row) : null;
       showLine(cause?.line, cause?.isCause ? 'Caused' : 'After the step');
     }
-    function showLine(line, word, kind = '') {
-      const source = data.sources[data.runs[chosen].source];
+    function showLine(line, word, kind = '', path = undefined) {
+      const source = path ? data.sources.find(source => source.path === path) : data.sources[data.runs[chosen].source];
       element('cause').hidden = !line;
       if (!line) return;
       element('place').textContent = `${word} in line ${line}` + (source ? ` of ${source.path}` : '');

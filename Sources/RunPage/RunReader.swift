@@ -61,7 +61,8 @@ struct RunReader {
         // `EXPECTATION, was VALUE`
         let text = line.text.dropFirst("failed ".count)
         let end = text.range(of: ", was ", options: .backwards)?.lowerBound ?? text.endIndex
-        return sentence.text.contains("expected \(text[..<end].trimmingPrefix("raises "))")
+        return sentence.text.hasSuffix(text)
+          || sentence.text.contains("expected \(text[..<end].trimmingPrefix("raises "))")
       }
       if let place { sentences[index].row = wrong.remove(at: place).row }
     }
@@ -96,10 +97,13 @@ struct RunReader {
 
   private func tell(_ report: RunReport, _ run: inout PageContent.Run) {
     run.status = report.status.rawValue
-    run.facts = report.observed
+    // A report that counts nothing has its trace alone to tell.
+    if report.frameCount + report.eventCount > 0 || !report.steps.isEmpty { run.facts = report.observed }
     run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.place?.line) }
     run.sentences += report.failures.map {
-      PageContent.Sentence(text: $0.sentence, line: $0.place.line, time: Self.time(in: $0.sentence))
+      PageContent.Sentence(
+        text: $0.sentence, line: $0.place.line, path: $0.place.path == report.path ? nil : $0.place.path,
+        time: Self.time(in: $0.sentence))
     }
     run.sentences += [report.skipped].compactMap(\.self).map { PageContent.Sentence(text: $0) }
     // The trace's first line is its heading.
