@@ -33,7 +33,10 @@ extension RunPage {
       const source = path ? data.sources.find(source => source.path === path) : data.sources[data.runs[chosen].source];
       element('cause').hidden = !line;
       if (!line) return;
-      element('place').textContent = `${word} in line ${line}` + (source ? ` of ${source.path}` : '');
+      // Of a path from the root its end says enough.
+      const name = source?.path.startsWith('/') ? source.path.split('/').slice(-2).join('/') : source?.path;
+      element('place').textContent = `${word} in line ${line}` + (source ? ` of ${name}` : '');
+      element('place').title = source?.path ?? '';
       const lines = source ? source.text.split('\n') : [];
       const start = Math.max(0, line - 4);
       element('lines').replaceChildren(...lines.slice(start, line + 2).map((text, index) => make('li', {

@@ -73,10 +73,28 @@ import XCTest
     try await phone.run {
       let feeder = FrameFeeder { _ in }
       feeder.start()
+      phone.posture = .landscapeRight
+      phone.heat(to: .fair)
       await phone.advance(by: 1)
       #expect(feeder.session.isRunning == false)
       let golden = Golden(directory: folder, mode: .check, artefacts: folder.appending(path: "kept"))
       try golden.check(text: "one\ntwo\n", as: "story.txt")
+    }
+  }
+
+  /// The README's picture of a failing test is of this one.
+  @Test(.enabled(if: planted != nil, "it fails on purpose: Scripts/page-test --pictures runs it"))
+  func runsThoughAnotherAppTakesTheCamera() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      let feeder = FrameFeeder { _ in }
+      feeder.start()
+      await phone.advance(by: 2)
+      phone.posture = .landscapeRight
+      phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(2))
+      await phone.advance(by: 1)
+      let isRunning = feeder.session.isRunning
+      #expect(isRunning)
     }
   }
 
@@ -138,6 +156,11 @@ import XCTest
       ], "\(text)")
     let trace = try String(contentsOf: folder.appendingPathComponent("trace.txt"), encoding: .utf8)
     #expect(trace.contains("0.500000000 AVCaptureSession running"))
+    let world = [
+      "rotate portrait", "rotate landscapeRight",
+      "fault systemPressure AVCaptureSystemPressureLevelFair systemTemperature",
+    ]
+    #expect(world.allSatisfy { trace.contains("\n0.000000000 \($0)\n") || trace.contains("\n0.500000000 \($0)\n") })
     let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 10_000)
     let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
