@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test lint rules docs guide walks lab v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
+.PHONY: help run install test lint rules docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -19,6 +19,7 @@ help:
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
+	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
 	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
 	@echo 'make v4l2-bench  measure what frames of real cameras cost, against v4l2-ctl, in a virtual machine'
@@ -57,6 +58,10 @@ guide:
 lab:
 	@Scripts/setup build test
 	@Scripts/lab
+
+page-test:
+	@Scripts/setup build page
+	@Scripts/page-test
 
 v4l2-test:
 	@Scripts/setup build v4l2

@@ -101,7 +101,7 @@ let rim: [Target] = [
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
-  library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "VirtualDispatch"]),
+  library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   .executableTarget(
     name: "camsim",
     dependencies: [

@@ -2,17 +2,17 @@ import Locking
 import SimulationKernel
 import Testing
 
-/// What a failed test leaves: the phone's trace, the last frames and the difference from a golden file, attached to a test of Swift Testing
+/// What a failed test leaves: the phone's trace, the last frames, a page of both, and the difference from a golden file, attached to a test of Swift Testing
 /// (`swift test --attachments-path` says where to), in files for one of XCTest.
 extension TestedPhone {
   func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
     do {
       let result = try body()
-      if log.isXCTest, FailureCount.value > failures { log.writeFiles() }
+      if log.isXCTest, FailureCount.value > failures { writeFiles(failuresBefore: failures) }
       return result
     } catch {
-      if log.isXCTest { log.writeFiles() } else { log.attach(error) }
+      if log.isXCTest { writeFiles(failuresBefore: failures, error) } else { log.attach(error, at: world.nanoseconds) }
       throw error
     }
   }
@@ -23,12 +23,13 @@ extension TestedPhone {
     guard let test = Test.current, TestedPhone.current !== self else {
       let failures = FailureCount.value
       let result = try await body()
-      if log.isXCTest, FailureCount.value > failures { log.writeFiles() }
+      if log.isXCTest, FailureCount.value > failures { writeFiles(failuresBefore: failures) }
       return result
     }
     let hasFailed = Locked(false)
     let watch = IssueHandlingTrait.compactMapIssues { issue in
       hasFailed.withLock { $0 = true }
+      self.log.note(issue, at: self.world.nanoseconds)
       return issue
     }
     let outcome = Outcome<Result>()
@@ -39,11 +40,16 @@ extension TestedPhone {
       }
     }
     if case .failure(let error) = outcome.result {
-      log.attach(error)
+      log.attach(error, at: world.nanoseconds)
     } else if hasFailed.withLock({ $0 }) {
-      log.attach()
+      log.attach(at: world.nanoseconds)
     }
     return try outcome.result!.get()
+  }
+
+  private func writeFiles(failuresBefore count: Int, _ error: (any Error)? = nil) {
+    let failures = FailureCount.failures.dropFirst(count)
+    log.writeFiles(failures + (error.map { [TestFailure(text: "the test threw: \($0)")] } ?? []), at: world.nanoseconds)
   }
 }
 

@@ -78,6 +78,7 @@ public final class TestedPhone: Sendable {
     system.recorder = log
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
+    note("rotate \(system.posture)")
   }
 
   /// 1 January 2025, 00:00 UTC: what `Date()` tells when virtual time begins. **Source:** made up.
@@ -159,13 +160,19 @@ public final class TestedPhone: Sendable {
   /// How the phone is held.
   public var posture: Posture {
     get { system.posture }
-    set { system.posture = newValue }
+    set {
+      note("rotate \(newValue)")
+      system.posture = newValue
+    }
   }
 
   /// The light on the scene, from the next frame on.
   public var light: Light {
     get { phone.light }
-    set { phone.light = newValue }
+    set {
+      note("scene illuminance=\(newValue.illuminance)lx")
+      phone.light = newValue
+    }
   }
 
   /// The codes and faces before the cameras, from the next frame on.

@@ -43,8 +43,10 @@ struct PageContent: Encodable {
   /// What did not hold.
   struct Sentence: Encodable {
     var text: String
-    /// Line in the scenario's file.
+    /// Line in the scenario's file, or in another.
     var line: Int?
+    /// The other file.
+    var path: String?
     /// When, in nanoseconds.
     var time: Int64?
     /// The row of the trace that says it too.
@@ -55,8 +57,10 @@ struct PageContent: Encodable {
     var name: String
     /// A path relative to the page's, or the picture itself.
     var url: String
-    /// The row of its frame; nil when it has none.
+    /// The row of its frame, or of the expectation that did not come true in it; nil when it has none.
     var row: Int?
+    /// The picture of this name of the run with which this one is compared, where it differs.
+    var other: String?
   }
 
   /// A page with more than this is slow to open; the traces of runs that passed are left out first.
@@ -74,6 +78,9 @@ struct PageContent: Encodable {
       var run = try reader.run(withTrace: withTrace.contains(index))
       if let other { try reader.compare(&run, with: other) }
       if let path, let text = reader.sourceText { run.source = number(of: path, text) }
+      for path in Set(run.sentences.compactMap(\.path)).sorted() {
+        if let text = try? String(contentsOfFile: path, encoding: .utf8) { _ = number(of: path, text) }
+      }
       runs.append(run)
     }
   }

@@ -82,7 +82,10 @@ extension RunPage {
     function readTrace(run) {
       if (run.read || !run.trace) return run.read;
       run.read = readColumns(run.trace);
-      if (run.otherTrace) run.read.lanes = paired(run.read.lanes, readColumns(run.otherTrace).lanes);
+      if (run.otherTrace) {
+        run.read.other = readColumns(run.otherTrace);
+        run.read.lanes = paired(run.read.lanes, run.read.other.lanes);
+      }
       run.trace = run.otherTrace = undefined;
       return run.read;
     }
@@ -94,7 +97,7 @@ extension RunPage {
         && ['times', 'values', ...Object.keys(a.curves ?? {})].every(part => {
           const [x, y] = [a, b].map(lane => lane[part] ?? lane.curves?.[part] ?? []);
           return x.length === y.length && x.every((value, index) => value === y[index]);
-        });
+        }) && a.rows.every((row, index) => a.line(row) === b.line(b.rows[index]));
       const left = new Map(others.map(lane => [key(lane), { ...lane, isOther: true }]));
       const result = [];
       lanes.forEach((lane, index) => {

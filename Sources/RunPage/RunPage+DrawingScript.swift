@@ -44,7 +44,7 @@ extension RunPage {
       const height = heights[lane.form];
       const isFrame = lane.form === 'frame', colour = { wrong: palette.wrong, frame: palette.frame }[lane.form] ?? palette.event;
       const marks = [];
-      let most = 1;
+      let most = 1, left = 0;
       eachColumn(lane.times, view, width, (x, first, next) => {
         marks.push([x, first, next]);
         most = Math.max(most, next - first);
@@ -54,10 +54,21 @@ extension RunPage {
         const size = (height - 6) * (most > 3 ? Math.max(.15, (next - first) / most) : isFrame ? .7 : 1);
         context.fillStyle = colour;
         context.fillRect(x, top + height - 3 - size, isFrame ? 1 : 2, size);
-        const room = (marks[index + 1]?.[0] ?? width) - x - 8;
-        if (isFrame || room < 34) return;
+        if (isFrame) return;
+        const room = (marks[index + 1]?.[0] ?? width) - x - 8, text = label(lane, lane.line(lane.rows[next - 1]));
         context.fillStyle = lane.form === 'wrong' ? palette.wrong : palette.text;
-        write(context, label(lane, lane.line(lane.rows[next - 1])), x + 5, top + height / 2, room);
+        const length = context.measureText(text).width;
+        // At the right end there may be no room but on the left.
+        if (index === marks.length - 1 && length > room && x - left - 14 > Math.max(room, room < 34 ? 60 : length)) {
+          context.textAlign = 'right';
+          write(context, text, x - 4, top + height / 2, x - left - 8);
+          context.textAlign = 'left';
+        } else if (room >= 34) {
+          write(context, text, x + 5, top + height / 2, room);
+          left = x + 5 + Math.min(room, length);
+          return;
+        }
+        left = x;
       });
     }
     /** What stands beside a mark: the line, without the words that the lane's name says. */
@@ -66,12 +77,9 @@ extension RunPage {
       return lane.group === 'app' && words[0] !== 'call' ? line : words.slice(words[1] === lane.group ? 2 : 1).join(' ');
     }
     function write(context, text, x, y, room) {
-      context.save();
-      context.beginPath();
-      context.rect(x, y - 10, room, 20);
-      context.clip();
-      context.fillText(text.slice(0, 200), x, y);
-      context.restore();
+      const width = context.measureText(text).width;
+      const fitting = width > room ? text.slice(0, Math.max(1, Math.floor(text.length * room / width) - 1)) + '…' : text;
+      context.fillText(fitting, x, y, room);
     }
 
     function drawStates(context, lane, view, width, top, palette) {
@@ -129,12 +137,6 @@ extension RunPage {
         context.lineTo(Math.min(width, (lane.end - view.from) * scale), last);
         context.stroke();
       });
-      if (lane.low === lane.high) return;
-      context.fillStyle = palette.faint;
-      context.textAlign = 'right';
-      context.fillText(Number(lane.high.toPrecision(4)), width - 2, top + 8);
-      context.fillText(Number(lane.low.toPrecision(4)), width - 2, top + height + 2);
-      context.textAlign = 'left';
     }
 
     /** Draws the scale of time, and gives where its lines are. */
@@ -151,7 +153,8 @@ extension RunPage {
         context.fillStyle = palette.line;
         context.fillRect(x, 18, 1, 8);
         context.fillStyle = palette.faint;
-        context.fillText(clock(time, unit), x + 3, 14);
+        const text = clock(time, unit);
+        if (x + 3 + context.measureText(text).width < width) context.fillText(text, x + 3, 14);
       }
       return lines;
     }

@@ -39,7 +39,10 @@ extension RunPage {
         if (!names.has(run.name)) names.set(run.name, []);
         names.get(run.name).push(index);
       });
-      element('grid').replaceChildren(...[...names].map(([name, indices]) =>
+      // What did not pass is seen first.
+      const rank = ([, indices]) => indices.some(index => isWrong(data.runs[index].status)) ? 0 : 1;
+      const sorted = [...names].sort((a, b) => rank(a) - rank(b));
+      element('grid').replaceChildren(...sorted.map(([name, indices]) =>
         indices.every(index => data.runs[index].axes.length) ? table(name, indices) : tile(indices[0], name)));
       mark();
     }
@@ -59,9 +62,17 @@ extension RunPage {
         const isChosen = Number(button.dataset.run) === chosen;
         button.setAttribute('aria-pressed', isChosen);
         button.tabIndex = isChosen ? 0 : -1;
+        if (isChosen) bringIntoView(element('grid'), button);
       }
       // The chosen one may be hidden.
       if (tiles.length && tiles.every(button => button.tabIndex < 0)) tiles[0].tabIndex = 0;
+    }
+
+    /** Scrolls a box, and not the page. */
+    function bringIntoView(box, node) {
+      const [outer, inner] = [box, node].map(item => item.getBoundingClientRect());
+      if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+      if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
     }
 
     /** Arrow keys go from tile to tile as they lie on the page. */
@@ -92,7 +103,7 @@ extension RunPage {
       element('sentences').replaceChildren(...run.sentences.map(sentence => make('li', {}, make('button', {
         type: 'button', onclick: () => {
           if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);
-          showLine(sentence.line, 'Expected', 'wrong');
+          showLine(sentence.line, 'Expected', 'wrong', sentence.path);
         },
       }, (sentence.line ? `line ${sentence.line}: ` : '') + sentence.text))));
       if (run.comparison) {

@@ -10,9 +10,12 @@ extension RunPage {
       showRun();
       if (!read) return;
       whole();
-      const first = data.runs[index].sentences.find(sentence => sentence.time !== undefined);
-      const difference = read.times[data.runs[index].difference];
-      setCursor(place.time ?? first?.time ?? difference ?? 0, place.time === undefined ? first?.row : undefined);
+      const run = data.runs[index], first = run.sentences.find(sentence => sentence.time !== undefined);
+      if (run.difference !== undefined) place.row ??= place.time ?? run.difference;
+      // What did not hold without a moment of its own was found at the end.
+      const start = first?.time ?? (isWrong(run.status) ? read.end : 0);
+      setTimes(run);
+      setCursor(place.time ?? read.times[place.row] ?? start, place.row ?? (place.time === undefined ? first?.row : undefined));
       if (place.to > place.from) look(place.from, place.to);
       showLanes();
       showStrip();
@@ -25,6 +28,9 @@ extension RunPage {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         const place = new URLSearchParams({ run: fullName(data.runs[chosen]) });
+        if (read && row >= 0) place.set('line', row + 2);
+        if (element('filter').value) place.set('lanes', element('filter').value);
+        if (element('onlyWrong').checked) place.set('only', 'wrong');
         if (read) for (const [key, time] of Object.entries({ t: cursor, from: view.from, to: view.to })) place.set(key, seconds(time));
         history.replaceState(null, '', '#' + place);
       }, 150);
@@ -32,16 +38,21 @@ extension RunPage {
     function recall() {
       const place = new URLSearchParams(location.hash.slice(1));
       const time = key => place.has(key) ? Math.round(Number(place.get(key)) * 1e9) || 0 : undefined;
+      element('filter').value = place.get('lanes') ?? '';
+      if (element('onlyWrong').checked !== place.has('only')) {
+        element('onlyWrong').checked = place.has('only');
+        showGrid();
+      }
       const index = data.runs.findIndex(run => fullName(run) === place.get('run'));
       const failed = data.runs.findIndex(run => isWrong(run.status));
-      choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), from: time('from'), to: time('to') });
+      choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), row: place.has('line') ? place.get('line') - 2 : undefined, from: time('from'), to: time('to') });
     }
 
     // The view.
     function look(from, to) {
       const margin = read.end * .02 + 1e6, widest = read.end + 2 * margin;
-      const length = Math.min(Math.max(to - from, 1000), widest);
-      view.from = Math.max(-margin, Math.min(from, read.end + margin - length));
+      const length = Math.round(Math.min(Math.max(to - from, 1000), widest));
+      view.from = Math.round(Math.max(-margin, Math.min(from, read.end + margin - length)));
       view.to = view.from + length;
       draw();
     }
@@ -69,64 +80,6 @@ extension RunPage {
     }
     const goTo = index => { if (index >= 0 && index < read.times.length) reveal(read.times[index], index); };
 
-    function showMoment() {
-      element('moment').textContent = `${seconds(cursor)} s`;
-      const wrong = new Set(read.wrong), items = [];
-      for (let index = Math.max(0, row - 9); index <= Math.min(read.times.length - 1, row + 3); index++) {
-        const classes = [index === row ? 'here' : '', index > row ? 'later' : '', wrong.has(index) ? 'wrong' : ''].join(' ');
-        items.push(make('li', { class: classes, title: read.line(index) }, make('button', { type: 'button', onclick: () => goTo(index) },
-          make('time', {}, seconds(read.times[index], 1e3)), ` ${read.line(index)}`)));
-      }
-      element('happened').replaceChildren(...items);
-      showPicture();
-      const run = data.runs[chosen];
-      const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
-      if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong');
-      const cause = row >= 0 ? causeOf(run, row) : null;
-      showLine(cause?.line, cause?.isCause ? 'Caused' : 'After the step');
-    }
-    function showLine(line, word, kind = '') {
-      const source = data.sources[data.runs[chosen].source];
-      element('cause').hidden = !line;
-      if (!line) return;
-      element('place').textContent = `${word} in line ${line}` + (source ? ` of ${source.path}` : '');
-      const lines = source ? source.text.split('\n') : [];
-      const start = Math.max(0, line - 5);
-      element('lines').replaceChildren(...lines.slice(start, line + 3).map((text, index) => make('li', {
-        'data-line': start + index + 1, title: text,
-        class: start + index + 1 === line ? `here ${kind}` : undefined,
-      }, text)));
-      element('lines').hidden = !source;
-    }
-
-    // Pictures.
-    function showStrip() {
-      const pictures = data.runs[chosen].pictures;
-      for (const picture of pictures) picture.time = picture.row === undefined ? undefined : read.times[picture.row];
-      const late = picture => picture.time ?? Infinity;
-      pictures.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
-      element('strip').replaceChildren(...pictures.map(picture => make('button', {
-        type: 'button', title: picture.name, onclick: () => picture.time === undefined ? showPicture(picture) : goTo(picture.row),
-      }, make('img', { src: picture.url, alt: picture.name, loading: 'lazy' }),
-      picture.time === undefined ? picture.name : `${seconds(picture.time, 1e6)} s`)));
-      showPicture();
-    }
-    function showPicture(picture = nearestPicture()) {
-      const { pictures } = data.runs[chosen];
-      [...element('strip').children].forEach((button, index) => button.setAttribute('aria-pressed', pictures[index] === picture));
-      if (!picture) return element('picture').replaceChildren();
-      const image = element('picture').querySelector('img');
-      if (image?.dataset.name === picture.name) return;
-      const when = picture.time === undefined ? '' : `, ${seconds(picture.time, 1e6)} s`;
-      element('picture').replaceChildren(make('h3', {}, `Picture ${picture.name}${when}`),
-        make('img', { src: picture.url, alt: picture.name, 'data-name': picture.name }));
-    }
-    function nearestPicture() {
-      const timed = data.runs[chosen].pictures.filter(picture => picture.time !== undefined);
-      return timed.reduce((best, picture) =>
-        !best || Math.abs(picture.time - cursor) < Math.abs(best.time - cursor) ? picture : best, undefined);
-    }
-
     // Lanes.
     function showLanes() {
       const wanted = element('filter').value.toLowerCase();
@@ -137,27 +90,30 @@ extension RunPage {
       for (const lane of shown) {
         if (lane.group !== group) {
           group = lane.group;
-          items.push(make('li', { class: 'group', style: `height:${heights.group}px` }, group));
+          items.push(make('li', { class: 'group', title: group, style: `height:${heights.group}px` }, group));
           top += heights.group;
         }
         const value = make('span');
         const height = heights[lane.form];
-        items.push(make('li', { class: lane.form === 'wrong' ? 'wrong' : '', style: `height:${height}px;line-height:${height}px`,
+        items.push(make('li', { class: lane.form, style: `height:${height}px`,
           title: `${lane.group}.${lane.name}` },
-          make('span', {}, lane.isOther ? `${lane.name}, ${data.other}` : lane.name), value));
+          make('span', {}, lane.isOther ? `${lane.name}, ${data.other}` : lane.name, ...bounded(lane)), value));
         lanes.push({ lane, top, height, value });
         top += height;
       }
       element('labels').replaceChildren(...items);
       lanes.total = top;
     }
+    /** What a curve reaches, below its name. */
+    const bounded = lane => lane.low < lane.high
+      ? [make('small', {}, `${Number(lane.low.toPrecision(4))} … ${Number(lane.high.toPrecision(4))}`)] : [];
     function draw() {
       if (!isDrawn || !read) return;
       isDrawn = false;
       requestAnimationFrame(() => { isDrawn = true; paint(); });
     }
     function paint() {
-      const palette = colours(), box = element('lanes'), plot = element('plot');
+      const palette = colours(), box = element('lanes'), plot = element('plot'), hasChanged = changes();
       const ticks = drawRuler(element('ruler'), view, palette);
       const height = Math.min(box.clientHeight || lanes.total, lanes.total), width = plot.clientWidth;
       const context = prepare(plot, height), scroll = box.scrollTop;
@@ -173,19 +129,34 @@ extension RunPage {
         context.globalAlpha = 1;
         const word = valueAt(lane, cursor);
         if (value.textContent !== word) { value.textContent = word; value.title = word; }
+        value.classList.toggle('changed', hasChanged(lane));
       }
       const { difference } = data.runs[chosen];
       context.fillStyle = palette.difference;
-      if (difference !== undefined) context.fillRect(Math.round(x(read.times[difference] ?? read.end)) - 1, 0, 3, height);
+      if (difference !== undefined) {
+        const at = Math.round(x(read.times[difference] ?? read.end));
+        context.fillRect(at - 1, 0, 3, height);
+        write(context, 'first difference', at + 5, 11, width);
+      }
       context.fillStyle = palette.cursor;
       context.fillRect(Math.round(x(cursor)), 0, 1, height);
-      element('range').textContent = `${seconds(Math.max(0, view.from), 1e6)} – ${seconds(Math.min(read.end, view.to), 1e6)} s`;
+      element('range').textContent = [Math.max(0, view.from), Math.min(read.end, view.to)].map(time => clock(time, 1e6)).join(' – ');
     }
 
     // Mouse, fingers and keys.
     function followPointers(canvas) {
       const fingers = new Map();
       const timeAt = event => view.from + (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth * (view.to - view.from);
+      /** The row of the mark at the pointer, within some pixels. */
+      const rowAt = event => {
+        const y = event.clientY - canvas.getBoundingClientRect().top + element('lanes').scrollTop, time = timeAt(event);
+        const lane = canvas.id === 'plot' && lanes.find(place => place.top <= y && y < place.top + place.height)?.lane;
+        if (!lane || lane.isOther) return undefined;
+        const near = firstAt(lane.times, time), reach = 6 * (view.to - view.from) / canvas.clientWidth;
+        const index = [near - 1, near].filter(index => Math.abs(lane.times[index] - time) <= reach)
+          .sort((a, b) => Math.abs(lane.times[a] - time) - Math.abs(lane.times[b] - time))[0];
+        return lane.rows[index];
+      };
       const span = () => { const xs = [...fingers.values()].map(f => f.x); return Math.max(...xs) - Math.min(...xs); };
       canvas.onpointerdown = event => {
         canvas.setPointerCapture(event.pointerId);
@@ -193,7 +164,11 @@ extension RunPage {
       };
       canvas.onpointermove = event => {
         const finger = fingers.get(event.pointerId);
-        if (!finger) return;
+        if (!finger) {
+          const text = read?.line(rowAt(event)) ?? '';
+          if (canvas.title !== text) canvas.title = text;
+          return;
+        }
         const before = span(), dx = event.clientX - finger.x, dy = event.clientY - finger.y;
         if (Math.abs(event.clientX - finger.start) > 4 || Math.abs(dy) > 4) finger.hasMoved = true;
         if (!finger.hasMoved) return;
@@ -205,11 +180,13 @@ extension RunPage {
       canvas.onpointerup = canvas.onpointercancel = event => {
         const finger = fingers.get(event.pointerId);
         fingers.delete(event.pointerId);
-        if (finger && !finger.hasMoved && event.type === 'pointerup') setCursor(timeAt(event));
+        if (!finger || finger.hasMoved || event.type !== 'pointerup') return;
+        const at = rowAt(event);
+        if (at === undefined) setCursor(timeAt(event)); else goTo(at);
       };
       canvas.addEventListener('wheel', event => {
         event.preventDefault();
-        if (event.shiftKey) element('lanes').scrollTop += event.deltaY;
+        if (event.shiftKey) element('lanes').scrollTop += event.deltaY || event.deltaX;
         else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) pan(event.deltaX / canvas.clientWidth);
         else zoom(2 ** (Math.max(-200, Math.min(200, event.deltaY)) / 200), timeAt(event));
       }, { passive: false });
@@ -232,8 +209,8 @@ extension RunPage {
 
     document.title = data.title;
     element('title').textContent = data.title;
-    element('onlyWrong').onchange = showGrid;
-    element('filter').oninput = () => { showLanes(); draw(); };
+    element('onlyWrong').onchange = () => { showGrid(); remember(); };
+    element('filter').oninput = () => { if (read) { showLanes(); draw(); } remember(); };
     element('zoomIn').onclick = () => zoom(.5);
     element('zoomOut').onclick = () => zoom(2);
     element('whole').onclick = () => { whole(); remember(); };

@@ -53,7 +53,7 @@ public struct RunPage: Sendable {
       <script type="application/json" id="data">\(data)</script>
       <script>
       'use strict';
-      \([Self.dataScript, Self.drawingScript, Self.gridScript, Self.timeScript].joined(separator: "\n"))
+      \([Self.dataScript, Self.drawingScript, Self.gridScript, Self.momentScript, Self.timeScript].joined(separator: "\n"))
       </script>
       </body>
       </html>

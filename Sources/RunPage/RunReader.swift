@@ -37,12 +37,15 @@ struct RunReader {
       guard line.kind == .frame, line.detail.hasPrefix("index=") else { return }
       rows["frames/\(line.subject)-\(line.detail.dropFirst("index=".count).prefix { $0 != " " }).png"] = row
     }
-    for index in run.pictures.indices { run.pictures[index].row = rows[run.pictures[index].name] }
     if report == nil, !wrong.isEmpty {
       run.status = "failed"
       run.sentences = wrong.map { .init(text: $0.line.text, time: $0.line.nanoseconds, row: $0.row) }
     } else {
       Self.find(wrong, in: &run.sentences)
+    }
+    for (index, picture) in run.pictures.enumerated() {
+      run.pictures[index].row =
+        rows[picture.name] ?? run.sentences.first { $0.text.hasSuffix("; see \(picture.name)") }?.row
     }
     return run
   }
@@ -58,7 +61,8 @@ struct RunReader {
         // `EXPECTATION, was VALUE`
         let text = line.text.dropFirst("failed ".count)
         let end = text.range(of: ", was ", options: .backwards)?.lowerBound ?? text.endIndex
-        return sentence.text.contains("expected \(text[..<end].trimmingPrefix("raises "))")
+        return sentence.text.hasSuffix(text)
+          || sentence.text.contains("expected \(text[..<end].trimmingPrefix("raises "))")
       }
       if let place { sentences[index].row = wrong.remove(at: place).row }
     }
@@ -77,6 +81,12 @@ struct RunReader {
     // The heading is line 1.
     run.comparison = "First difference, line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
     run.otherTrace = TraceContent(traces[1], posture: posture(of: run))
+    for (index, picture) in run.pictures.enumerated() {
+      let files = [folder, other].map { try? Data(contentsOf: $0.appendingPathComponent(picture.name)) }
+      if files[1] != nil, files[0] != files[1] {
+        run.pictures[index].other = try self.picture(picture.name, in: other)?.url
+      }
+    }
   }
 
   /// How the phone is held at first.
@@ -87,10 +97,13 @@ struct RunReader {
 
   private func tell(_ report: RunReport, _ run: inout PageContent.Run) {
     run.status = report.status.rawValue
-    run.facts = report.observed
+    // A report that counts nothing has its trace alone to tell.
+    if report.frameCount + report.eventCount > 0 || !report.steps.isEmpty { run.facts = report.observed }
     run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.place?.line) }
     run.sentences += report.failures.map {
-      PageContent.Sentence(text: $0.sentence, line: $0.place.line, time: Self.time(in: $0.sentence))
+      PageContent.Sentence(
+        text: $0.sentence, line: $0.place.line, path: $0.place.path == report.path ? nil : $0.place.path,
+        time: Self.time(in: $0.sentence))
     }
     run.sentences += [report.skipped].compactMap(\.self).map { PageContent.Sentence(text: $0) }
     // The trace's first line is its heading.

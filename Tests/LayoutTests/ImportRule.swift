@@ -38,7 +38,7 @@ enum ImportRule {
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     "CaptureTesting": models.union([
-      "MediaCoding", "VirtualDevices", "Scenarios", "VirtualDispatch", "Testing", "XCTest", "Runtime",
+      "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
     "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "RunPage", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),

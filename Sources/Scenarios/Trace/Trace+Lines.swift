@@ -93,7 +93,7 @@ extension Trace {
   }
 
   /// Seconds with nine digits, without going through a floating-point number.
-  static func seconds(_ nanoseconds: Int64) -> String {
+  package static func seconds(_ nanoseconds: Int64) -> String {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return "\(seconds)." + String(rest + 1_000_000_000).dropFirst()
   }

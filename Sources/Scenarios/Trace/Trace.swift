@@ -59,7 +59,7 @@ package final class Trace: ModelRecorder {
   var lineCount: Int { state.withLock { $0.lineCount } }
 
   /// A fact of the scenario itself: a step, a failure.
-  func note(_ text: String, at nanoseconds: Int64) {
+  package func note(_ text: String, at nanoseconds: Int64) {
     append("\(Self.seconds(nanoseconds)) \(text)")
   }
 

@@ -125,6 +125,40 @@ import Testing
     }
   }
 
+  @Test func theOtherRunsPicturesAreThereWhereTheyDiffer() throws {
+    let turned = try #require(Self.files["grid.yaml"]) + "\nposture: landscapeLeft"
+    try Program.inFolder(Self.files.merging(["turned/grid.yaml": turned]) { $1 }) { folder in
+      _ = try Program.run(["run", "grid.yaml"], in: folder)
+      _ = try Program.run(["run", "turned", "--out", "other"], in: folder)
+      for other in ["camsim-output", "other"] {
+        let result = try Program.run(["show", "camsim-output", "--diff", other, "--out", "page.html"], in: folder)
+        let page = try content(String(contentsOfFile: "\(folder)/page.html", encoding: .utf8))
+        let runs = try #require(result.status == 0 ? page["runs"] as? [[String: Any]] : nil)
+        let pictures = runs.flatMap { $0["pictures"] as? [[String: Any]] ?? [] }
+        #expect(pictures.map { $0["other"] != nil } == [other == "other", other == "other"])
+      }
+    }
+  }
+
+  @Test func aPictureThatIsNotAsExpectedStandsAtTheExpectation() throws {
+    let scenario = """
+      camsim: 1
+      name: a
+      session: {preset: vga640x480, inputs: [back], outputs: {video: {kind: videoData}}}
+      steps: [{at: 0 s, call: session.startRunning}]
+      expect: [{at: 0.9 s, that: video.picture, is: mirrored}]
+      """
+    try Program.inFolder(["a.yaml": scenario]) { folder in
+      _ = try Program.run(["run", "a.yaml"], in: folder)
+      let page = try content(String(contentsOfFile: "\(folder)/camsim-output/index.html", encoding: .utf8))
+      let run = try #require((page["runs"] as? [[String: Any]])?.first)
+      let sentence = try #require((run["sentences"] as? [[String: Any]])?.first)
+      let picture = try #require((run["pictures"] as? [[String: Any]])?.first)
+      #expect(picture["name"] as? String == "frames/failed-1-video.png")
+      #expect(picture["row"] is Int && picture["row"] as? Int == sentence["row"] as? Int)
+    }
+  }
+
   @Test func aFolderThatNoReportTellsOfIsShown() throws {
     let trace = "#camsim-trace 1  scenario=old cell=seed=1 device=x seed=1\n0.100000000 failed a.b is 1, was <2>\n"
     try Program.inFolder(["old/out/old.seed=1/trace.txt": trace, "other/index.html": "a diary"]) { folder in

@@ -2,6 +2,7 @@ import AVFoundation
 import CaptureTesting
 import Foundation
 import Testing
+import XCTest
 
 /// What a test is told of what went wrong, and what it leaves.
 @Suite struct FailureTests {
@@ -72,6 +73,8 @@ import Testing
     try await phone.run {
       let feeder = FrameFeeder { _ in }
       feeder.start()
+      phone.posture = .landscapeRight
+      phone.heat(to: .fair)
       await phone.advance(by: 1)
       #expect(feeder.session.isRunning == false)
       let golden = Golden(directory: folder, mode: .check, artefacts: folder.appending(path: "kept"))
@@ -79,19 +82,27 @@ import Testing
     }
   }
 
-  @Test(.disabled(if: planted != nil)) func aFailureLeavesTraceFramesAndDifference() throws {
-    let parent = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: parent) }
-    let (golden, folder) = (parent.appending(path: "golden"), parent.appending(path: "attachments"))
-    for url in [golden, folder] { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    try "one\n".write(to: golden.appending(path: "story.txt"), atomically: true, encoding: .utf8)
+  /// The README's picture of a failing test is of this one.
+  @Test(.enabled(if: planted != nil, "it fails on purpose: Scripts/page-test --pictures runs it"))
+  func runsThoughAnotherAppTakesTheCamera() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      let feeder = FrameFeeder { _ in }
+      feeder.start()
+      await phone.advance(by: 2)
+      phone.posture = .landscapeRight
+      phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(2))
+      await phone.advance(by: 1)
+      let isRunning = feeder.session.isRunning
+      #expect(isRunning)
+    }
+  }
+
+  /// Runs a test that fails on purpose, in a process of its own; gives what it printed.
+  private static func runPlanted(_ arguments: [String], _ golden: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = [
-      "--testing-library", "swift-testing", "--filter", "FailureTests/fails", "--experimental-attachments-path",
-      folder.path,
-      "--attachments-path", folder.path,
-    ]
+    process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["CAMSIM_PLANTED": golden.path]) { $1 }
     let output = Pipe()
     process.standardOutput = output
@@ -100,16 +111,86 @@ import Testing
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 1, "\(text)")
+    return text
+  }
+
+  /// What the page shows of the test, and the paths of the sources on it.
+  private static func content(of page: String) throws -> (run: [String: Any], sources: [String?]?) {
+    let start = try #require(page.range(of: #"id="data">"#)).upperBound
+    let end = try #require(page.range(of: "</script>")).lowerBound
+    let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8)) as? [String: Any]
+    let run = try #require((data?["runs"] as? [[String: Any]])?.first)
+    return (run, (data?["sources"] as? [[String: Any]])?.map { $0["path"] as? String })
+  }
+
+  @Test(.disabled(if: planted != nil)) func aFailureOfXCTestNamesItsPage() throws {
+    let text = try Self.runPlanted(["UmbrellaTests.PlantedXCTests/testFails"], FileManager.default.temporaryDirectory)
+    let start = try #require(text.range(of: "; open "), "\(text)").upperBound
+    let path = String(text[start...].prefix { $0 != " " })
+    defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+    let (run, sources) = try Self.content(of: String(contentsOfFile: path, encoding: .utf8))
+    let sentences = run["sentences"] as? [[String: Any]] ?? []
+    #expect(
+      sentences.map { $0["text"] as? String } == [
+        #"at 1.000000000 s XCTAssertEqual failed: ("29") is not equal to ("30") - "#
+      ])
+    #expect(sentences.first?["line"] as? Int == PlantedXCTests.line && sources == [#filePath])
+  }
+
+  @Test(.disabled(if: planted != nil)) func aFailureLeavesTraceFramesAndDifference() throws {
+    let parent = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let (golden, folder) = (parent.appending(path: "golden"), parent.appending(path: "attachments"))
+    for url in [golden, folder] { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    try "one\n".write(to: golden.appending(path: "story.txt"), atomically: true, encoding: .utf8)
+    let text = try Self.runPlanted(
+      [
+        "--testing-library", "swift-testing", "--filter", "FailureTests/fails", "--experimental-attachments-path",
+        folder.path, "--attachments-path", folder.path,
+      ], golden)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(
       files == [
-        "frame-27.png", "frame-28.png", "frame-29.png", "story.actual.txt", "story.difference.diff",
+        "frame-27.png", "frame-28.png", "frame-29.png", "page.html", "story.actual.txt", "story.difference.diff",
         "story.expected.txt", "trace.txt",
       ], "\(text)")
     let trace = try String(contentsOf: folder.appendingPathComponent("trace.txt"), encoding: .utf8)
     #expect(trace.contains("0.500000000 AVCaptureSession running"))
+    let world = [
+      "rotate portrait", "rotate landscapeRight",
+      "fault systemPressure AVCaptureSystemPressureLevelFair systemTemperature",
+    ]
+    #expect(world.allSatisfy { trace.contains("\n0.000000000 \($0)\n") || trace.contains("\n0.500000000 \($0)\n") })
     let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 10_000)
+    let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
+    let (run, sources) = try Self.content(of: page)
+    #expect(run["name"] as? String == "fails()" && run["status"] as? String == "failed")
+    let sentences = run["sentences"] as? [[String: Any]] ?? []
+    #expect(
+      sentences.map { ($0["text"] as? String)?.prefix(32) } == [
+        "at 1.500000000 s Expectation fai", "at 1.500000000 s the test threw:",
+      ])
+    #expect(
+      sentences.allSatisfy { $0["row"] is Int && $0["line"] is Int }, "each has its line in the trace and in the test")
+    let pictures = run["pictures"] as? [[String: Any]] ?? []
+    #expect(pictures.count == 3 && pictures.allSatisfy { $0["row"] is Int })
+    #expect(pictures.allSatisfy { ($0["url"] as? String)?.hasPrefix("data:image/png;base64,") == true })
+    #expect(sources == [#filePath])
+  }
+}
+
+/// Fails on purpose, when the test above runs it.
+final class PlantedXCTests: XCTestCase {
+  static let line = #line + 7
+
+  func testFails() throws {
+    try XCTSkipIf(FailureTests.planted == nil, "it fails on purpose")
+    let phone = try TestedPhone()
+    phone.run {
+      phone.advance(by: 1)
+      XCTAssertEqual(29, 30)
+    }
   }
 }
 

@@ -1,0 +1,253 @@
+"""Clicks through the pages that Scripts/page-test has made, and measures them."""
+
+import os
+import sys
+
+from browser import Page
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
+from selenium.webdriver.common.keys import Keys
+
+FOLDER = sys.argv[1]
+page = Page()
+
+# The labels of lanes beside their drawings, one below the other, none over the drawing.
+LABELS = """(() => {
+  const rows = [...element('labels').children].map(row => row.getBoundingClientRect());
+  const top = element('labels').getBoundingClientRect().top, plot = element('plot').getBoundingClientRect();
+  const names = [...element('labels').querySelectorAll('li:not(.group)')];
+  return names.length === lanes.length && names.length > 3
+    && rows.every((row, index) => row.height > 15 && row.right <= plot.left + 1 && (!index || row.top >= rows[index - 1].bottom - .5))
+    && names.every((name, index) => Math.abs(name.getBoundingClientRect().top - top - lanes[index].top) < 1
+      && name.textContent.startsWith(lanes[index].lane.name));
+})()"""
+# The colour of the drawing of lanes at a time, in the middle of what is shown.
+COLOUR = """
+const plot = element('plot'), scale = plot.width / plot.clientWidth;
+const x = Math.round((arguments[0] - view.from) / (view.to - view.from) * plot.clientWidth);
+return [...plot.getContext('2d').getImageData(x * scale, plot.height / 2, 1, 1).data].slice(0, 3);
+"""
+
+
+def says(selector, words, what):
+    page.wait(f"document.querySelector({selector!r})?.textContent.includes({words!r})", what)
+
+
+def wheel(times, amount, lane=None, at=None):
+    x, y = page.point(at if at is not None else page.value("(view.from + view.to) / 2e9"), lane)
+    origin = ScrollOrigin.from_viewport(x, y)
+    for _ in range(times):
+        page.actions().scroll_from_origin(origin, 0, amount).perform()
+
+
+def choose_a_cell():
+    page.open(f"{FOLDER}/gallery/index.html")
+    page.wait("document.querySelectorAll('.tile').length === data.runs.length", "there is a tile for each run")
+    page.wait("isWrong(data.runs[document.querySelector('.tile').dataset.run].status)", "what failed stands first")
+    says("#run", "failed exposure-lock-too-early.posture=portrait", "the first run that failed is chosen")
+    page.click(".tile[title*='posture=landscapeLeft']")
+    says("#run", "posture=landscapeLeft", "a click chooses a cell")
+    page.keys(Keys.ARROW_RIGHT)
+    says("#run", "posture=landscapeRight", "a key chooses the cell beside it")
+    page.wait("document.activeElement.getAttribute('aria-pressed') === 'true'", "the chosen cell has the focus")
+    page.keys(Keys.ARROW_LEFT)
+    page.click("#onlyWrong")
+    page.wait("document.querySelectorAll('.tile').length === data.runs.filter(run => run.status !== 'passed').length", "only what is wrong")
+    page.click("#onlyWrong")
+    says("#sentences", "expected video.frameCount atLeast 250, but it was 224", "what did not hold is said")
+
+
+def move_the_cursor():
+    page.click_at(3)
+    page.wait("Math.abs(cursor - 3e9) < 2e7", "a click on the ruler moves the cursor")
+    says("#moment", "s", "the moment is told")
+    says("#pictureName", "frames/video-74.png", "the picture at the cursor is named")
+    page.wait("document.querySelector('#picture img').naturalWidth > 100", "it is shown")
+    page.wait("document.querySelector('#strip [aria-pressed=true]').title === 'frames/video-74.png'", "and marked in the strip")
+    before = page.value("cursor")
+    page.keys(Keys.ARROW_RIGHT)
+    page.wait(f"cursor > {before}", "a key moves the cursor")
+    page.click_at(1.02)
+    page.keys(".")
+    line = page.value("row")
+    page.keys(".", ".", ",")
+    page.wait(f"row === {line + 1}", "keys go from line to line")
+    says("#pictureName", "frames/video-14.png", "the picture follows the cursor")
+
+
+def see_the_state():
+    page.click_at(0.5, "session.isRunning")
+    page.wait("read.line(row) === 'session running'", "a click takes the mark that it meets")
+    changed = "[...document.querySelectorAll('#state .changed')].map(row => row.textContent)"
+    page.wait(f"{changed}.includes('isRunningfalse → true')", "what changed is marked, with its old value")
+    page.wait("document.querySelector('#labels .changed')?.textContent === 'true'", "beside its lane too")
+    page.wait("document.querySelectorAll('#state tbody tr').length >= 8", "the whole state is told")
+    page.wait(f"{changed}.every(text => !text.startsWith('exposureMode'))", "what did not change is not marked")
+
+
+def follow_to_the_scenario():
+    page.click_at(2, "app.calls")
+    page.wait("read.line(row).startsWith('call movie.startRecording')", "a call is chosen")
+    line = page.value("causeOf(data.runs[chosen], row).line")
+    with open("Fixtures/Scenarios/failing/design-example.yaml", encoding="utf-8") as file:
+        text = file.read().split("\n")[line - 1]
+    assert "movie.startRecording" in text, text
+    says("#place", f"Caused in line {line} of Fixtures/Scenarios/failing/design-example.yaml", "the scenario's line is told")
+    page.wait(f"document.querySelector('#lines .here').textContent === {text!r}", "and marked in its text")
+    page.keys("n")
+    says("#happened .here", "failed video.frameCount", "a key leads to what is wrong")
+    says("#place", "Expected in line 27", "which is expected in a line")
+    says("#lines .here.wrong", "atLeast: 250", "that is marked too")
+    page.click_at(2, "app.calls")
+    page.click("#sentences button")
+    says("#place", "Expected in line 27", "the sentence leads there as well")
+
+
+def zoom_and_pan():
+    page.click_at(2, "app.calls")
+    page.wait(LABELS, "labels stand beside their lanes")
+    width = "view.to - view.from"
+    whole = page.value(width)
+    wheel(2, -120, "app.calls", 2)
+    page.wait(f"{width} < {whole} / 1.9 && view.from < 2e9 && view.to > 2e9", "the wheel zooms in where the mouse is")
+    page.wait(LABELS, "labels stay after zooming")
+    start = page.value("view.from")
+    x, y = page.point(2.1, "app.calls")
+    drag = page.actions()
+    drag.w3c_actions.pointer_action.move_to_location(x, y)
+    drag.w3c_actions.pointer_action.pointer_down()
+    drag.w3c_actions.pointer_action.move_to_location(x - 50, y)
+    drag.w3c_actions.pointer_action.move_to_location(x - 150, y)
+    drag.w3c_actions.pointer_action.pointer_up()
+    drag.perform()
+    page.wait(f"view.from > {start}", "dragging moves the view")
+    page.wait("read.line(row).startsWith('call movie.startRecording')", "and leaves the cursor")
+    page.keys("+")
+    page.wait(f"{width} < {whole} / 3.8", "a key zooms in")
+    start = page.value("view.from")
+    page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_LEFT).key_up(Keys.SHIFT).perform()
+    page.wait(f"view.from < {start}", "keys move the view")
+    pinch()
+    page.wait(f"{width} < {whole} / 5", "two fingers zoom in")
+    page.wait(LABELS, "labels stay after all this")
+    page.actions().key_down(Keys.SHIFT).perform()
+    wheel(1, 60, "app.calls")
+    page.actions().key_up(Keys.SHIFT).perform()
+    page.wait("element('lanes').scrollTop > 20", "the wheel with Shift scrolls the lanes")
+    page.wait(LABELS, "labels scroll with their lanes")
+    page.js("element('lanes').scrollTop = 0")
+    page.click("#whole")
+    page.wait(f"{width} === {whole}", "the button shows the whole run")
+
+
+def pinch():
+    """Two fingers that part."""
+    (x, y), apart = page.point(page.value("(view.from + view.to) / 2e9"), "app.calls"), [30, 120]
+    builder = ActionBuilder(page.driver, duration=0)
+    for name, side in [("one", -1), ("two", 1)]:
+        finger = builder.add_pointer_input(POINTER_TOUCH, name)
+        finger.create_pointer_move(x=x + side * apart[0], y=y, duration=0)
+        finger.create_pointer_down(button=0)
+        finger.create_pointer_move(x=x + side * apart[1], y=y, duration=0)
+        finger.create_pointer_up(0)
+    builder.perform()
+
+
+def pass_a_link_on():
+    page.click_at(2, "app.calls")
+    wheel(2, -120, "app.calls", 2)
+    page.find("#filter").send_keys("session")
+    page.wait("lanes.every(({ lane }) => `${lane.group}.${lane.name}`.includes('session'))", "only the lanes that are looked for")
+    place = "location.hash.includes('lanes=session') && location.hash.includes(`line=${row + 2}`) && location.hash.includes(seconds(view.to))"
+    page.wait(place, "the address keeps what is chosen")
+    chosen = "[element('run').textContent, cursor, row, view.from, view.to, element('filter').value, element('place').textContent].join('; ')"
+    before = page.value(chosen)
+    page.open(f"{FOLDER}/gallery/index.html", page.value("location.hash"))
+    after = page.value(chosen)
+    assert before == after, f"the address shows something else:\n{before}\n{after}"
+
+
+def compare():
+    page.open(f"{FOLDER}/right/index.html")
+    says("#sentences .difference", "First difference, line 5 of the trace", "the first difference is told")
+    page.wait("document.querySelectorAll('#sides .first.here').length === 2", "its lines stand side by side")
+    page.wait("new Set([...document.querySelectorAll('#sides .first')].map(line => line.textContent)).size === 2", "and differ")
+    page.wait("document.querySelectorAll('#picture img').length === 2", "both pictures are shown")
+    at = page.value("read.times[data.runs[0].difference]")
+    page.keys(Keys.HOME)
+    page.wait("cursor === 0", "a key goes to the start")
+    page.wait(f"colours().difference === '#b1007f' && String((() => {{ {COLOUR.replace('arguments[0]', str(at))} }})()) === '177,0,127'",
+              "the first difference is marked on the axis of time")
+    page.click("#sentences .difference button")
+    page.wait(f"cursor === {at}", "its sentence leads there")
+    page.wait(LABELS, "labels stand beside their lanes")
+
+
+def day():
+    """24 hours: what it takes, and that it does what a short run does."""
+    page.open(f"{FOLDER}/day/index.html")
+    drawn = page.value("drawings[0][1]")
+    frames = page.value("read.lanes.find(lane => lane.name === 'frames').rows.length")
+    assert frames >= 100_000, frames
+    size = os.path.getsize(f"{FOLDER}/day/index.html")
+    print(f"24 hours, {frames} frames, {page.value('read.times.length')} lines, {size / 1e6:.1f} MB: first drawn after {drawn:.0f} ms")
+    page.wait(LABELS, "labels stand beside their lanes")
+    page.click_at(43200)
+    says("#moment", "12:00:", "the time of the day is told")
+    page.wait("document.querySelector('#picture img').naturalWidth > 100", "the picture is shown")
+
+    def measured(name, work):
+        count = page.value("drawings.length")
+        work()
+        page.wait(f"drawings.length > {count} && isDrawn", "it is drawn")
+        times = sorted(end - begin for begin, end in page.value("drawings")[count:])
+        print(f"  {name}: {len(times)} drawings, median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms")
+
+    measured("the whole, anew", lambda: page.keys("0"))
+    measured("zoom in by the wheel", lambda: wheel(40, -60, at=43200))
+    measured("move by keys", lambda: page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT * 30).key_up(Keys.SHIFT).perform())
+    measured("zoom out by the wheel", lambda: wheel(40, 60, at=page.value("(view.from + view.to) / 2e9")))
+    page.click("#whole")
+    measured("the cursor by keys", lambda: page.keys(Keys.ARROW_RIGHT * 40))
+    page.wait(LABELS, "labels stand beside their lanes")
+
+
+def appearances():
+    """Words can be read by day and by night: their contrast is 4.5 to 1 or more (WCAG 2, AA)."""
+    for scheme in ["light", "dark"]:
+        page.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        page.open(f"{FOLDER}/gallery/index.html")
+        assert page.value("night.matches") == (scheme == "dark")
+        faint = page.js(CONTRAST)
+        assert not faint, f"{scheme}: too little contrast: {faint}"
+
+
+CONTRAST = """
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const channels = colour => { canvas.fillStyle = colour; canvas.clearRect(0, 0, 1, 1); canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data]; };
+const light = colour => channels(colour).slice(0, 3).map(c => c / 255).map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+  .reduce((sum, c, index) => sum + c * [.2126, .7152, .0722][index], 0);
+const below = node => { for (; node; node = node.parentElement) { const c = getComputedStyle(node).backgroundColor;
+  if (channels(c)[3] === 255) return c; } return night.matches ? '#121212' : '#ffffff'; };
+const result = new Set();
+for (const node of document.querySelectorAll('body *')) {
+  const words = [...node.childNodes].filter(child => child.nodeType === 3 && child.data.trim());
+  if (!words.length || !node.checkVisibility() || node.closest('.later, script, noscript')) continue;
+  const [a, b] = [getComputedStyle(node).color, below(node)].map(light).sort((a, b) => b - a);
+  if ((a + .05) / (b + .05) < 4.5) result.add(`${node.tagName}.${node.className} '${words[0].data}' ${((a + .05) / (b + .05)).toFixed(1)}`);
+}
+return [...result];
+"""
+
+try:
+    for check in [
+        choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, compare, day, appearances,
+    ]:
+        check()
+        errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        assert not errors, errors
+        print(f"page-test: {check.__name__.replace('_', ' ')}: well")
+finally:
+    page.driver.quit()

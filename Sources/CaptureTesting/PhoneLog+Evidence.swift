@@ -1,0 +1,92 @@
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import RunPage
+import Scenarios
+import Testing
+
+/// What a failed test leaves: the trace, the last frames, what differs from a golden file, and a page that shows all this.
+extension PhoneLog {
+  /// How the words of a failure begin that the app's exception caused.
+  static let endOfApp = "on a phone the app ends here"
+
+  /// Notes what failed the test.
+  ///
+  /// - Parameter isInTrace: whether the trace tells of it already.
+  func note(_ text: String, at place: SourceLocation?, _ nanoseconds: Int64, isInTrace: Bool = false) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    if !isInTrace { trace.note("failed \(line)", at: nanoseconds) }
+    var file = Scenario.Place(path: place?.filePath ?? test?.sourceLocation.filePath ?? "")
+    file.line = place?.line
+    let failure = RunReport.Failure(file, "at \(Trace.seconds(nanoseconds)) s \(line)")
+    state.withLock { $0.failures.append(failure) }
+  }
+
+  /// Notes an issue of Swift Testing's.
+  func note(_ issue: Issue, at nanoseconds: Int64) {
+    guard !issue.comments.contains(where: { $0.rawValue.hasPrefix(Self.endOfApp) }) else { return }
+    note("\(issue)".replacing(#/ \(error\)$/#, with: ""), at: issue.sourceLocation, nanoseconds)
+  }
+
+  /// Attaches all of it to the running test of Swift Testing.
+  func attach(_ error: (any Error)? = nil, at nanoseconds: Int64) {
+    if let error {
+      note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
+    }
+    for (name, data) in evidence() { Attachment.record(Array(data), named: name) }
+    for file in (error as? GoldenFailure)?.artefacts ?? [] {
+      if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
+    }
+  }
+
+  /// Writes all of it to files, and says where: XCTest has no attachments on Linux.
+  func writeFiles(_ failures: some Sequence<TestFailure>, at nanoseconds: Int64) {
+    for failure in failures where !failure.text.contains(Self.endOfApp) {
+      note(failure.text, at: failure.place, nanoseconds)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "camsim-failure-\(UUID().uuidString.prefix(8))")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, data) in evidence() { try data.write(to: folder.appendingPathComponent(name)) }
+      say("The phone's trace and its last frames: \(folder.path); open \(folder.path)/page.html in a browser")
+    } catch {
+      say("The phone's trace could not be written to \(folder.path): \(error.localizedDescription)")
+    }
+  }
+
+  private func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+
+  /// The trace, the last frames and the page, by the names of files.
+  private func evidence() -> [(name: String, data: Data)] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    let frames = folder.appendingPathComponent("frames")
+    try? FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = Data(trace.text.utf8)
+    try? text.write(to: folder.appendingPathComponent("trace.txt"))
+    let pictures = state.withLock { $0.frames }.compactMap { frame -> (String, Data)? in
+      // The page finds a frame's line in the trace by these names.
+      let file = frames.appendingPathComponent("\(frame.output)-\(frame.index).png")
+      guard (try? frame.picture.withPixels(readOnly: true) { try PNGFile.write($0, to: file) }) != nil else {
+        return nil
+      }
+      return (try? Data(contentsOf: file)).map { ("frame-\(frame.index).png", $0) }
+    }
+    let page = (try? page(of: folder)).map { [("page.html", $0)] } ?? []
+    return [("trace.txt", text)] + pictures + page
+  }
+
+  private func page(of folder: URL) throws -> Data {
+    let failures = state.withLock { $0.failures }
+    var report = RunReport(path: test?.sourceLocation.filePath ?? failures.first?.place.path ?? "", [])
+    report.name = test?.name ?? "test"
+    report.failures = failures
+    report.artifacts = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appendingPathComponent("frames").path
+    ).sorted().map { "frames/\($0)" }
+    // Away from the pictures, so that the page holds them.
+    let file = folder.appendingPathComponent("page/page.html")
+    return Data(try RunPage(title: report.name, [.init(report: report, folder: folder)], at: file).html.utf8)
+  }
+}
