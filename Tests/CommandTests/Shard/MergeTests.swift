@@ -170,15 +170,16 @@ import Testing
 
   @Test func walksAreDivided() throws {
     let walk = try #require(Program.executable).deletingLastPathComponent().appendingPathComponent("camsim-walk")
-    func accepted(_ arguments: String...) throws -> [String: Int] {
-      let result = try Program.run(["--count", "6", "--seed", "3", "--workers", "2"] + arguments, program: walk)
+    func steps(_ arguments: String...) throws -> [String: Int] {
+      let result = try Program.run(["--count", "65", "--seed", "16", "--workers", "2"] + arguments, program: walk)
       try #require(result.status == 0, "\(result.errors)")
-      return result.output.matches(of: #/(?m)^(\S+) +(\d+) accepted/#).reduce(into: [:]) {
-        $0[String($1.1)] = Int($1.2)
-      }
+      let rows = result.output.matches(of: #/(?m)^(\S+) +(\d+) accepted/#)
+      return rows.reduce(into: [:]) { $0[String($1.1)] = Int($1.2) }
     }
-    let parts = try ["1/4", "2/4", "3/4", "4/4"].map { try accepted("--shard", $0) }
-    #expect(try parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } == accepted())
+    // Steps are counted in every sixteenth walk, and five shards come to different ones.
+    let parts = try (1...5).map { try steps("--shard", "\($0)/5") }
+    let sum = parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    #expect(try sum == steps() && sum.count > 5)
     let wrong = try Program.run(["--shard", "9/8"], program: walk)
     #expect(wrong.status == 64 && wrong.errors.hasPrefix("camsim-walk: '9/8' is no shard; "))
   }
