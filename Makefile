@@ -4,7 +4,8 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test lint rules docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench bench leaks clean
+.PHONY: help run install test lint rules docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench ci-files-test \
+  container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -23,6 +24,9 @@ help:
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
 	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
 	@echo 'make v4l2-bench  measure what frames of real cameras cost, against v4l2-ctl, in a virtual machine'
+	@echo 'make ci-files-test  carry out the workflows of Examples/ci on this machine, and compare with one run'
+	@echo 'make container-test  carry out the Dockerfile in plain Debian systems, without a container engine, as root (slow)'
+	@echo 'make cluster-test  run everything on a Slurm cluster of two nodes on this machine, and lose one of them (slow)'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (slow)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
 	@echo 'make clean  remove everything that these made'
@@ -74,6 +78,18 @@ v4l2-test-vimc:
 v4l2-bench:
 	@Scripts/setup build v4l2
 	@Scripts/v4l2-bench
+
+ci-files-test:
+	@Scripts/setup build ci-files
+	@Scripts/ci-files-test
+
+container-test:
+	@Scripts/setup build
+	@Scripts/container-test
+
+cluster-test:
+	@Scripts/setup build
+	@Scripts/cluster-test
 
 walks:
 	@Scripts/setup build

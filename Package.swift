@@ -95,6 +95,7 @@ let rim: [Target] = [
   library(
     "Scenarios",
     everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+  library("Sharding"),
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
@@ -105,7 +106,7 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "Scenarios", "OrientationLab", "RunPage", "SimulationKernel", "VirtualDevices",
+      "Scenarios", "OrientationLab", "RunPage", "Sharding", "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -114,11 +115,12 @@ let rim: [Target] = [
     path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices"], path: "Walks", swiftSettings: strict),
+    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks", swiftSettings: strict
+  ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", ["camsim", "CaptureTesting", "RunPage"] + programs.map { .byName(name: $0.name) }),
+  tests("CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   // Reads all sources with regular expressions, which take minutes when they are not optimised.
   .testTarget(name: "LayoutTests", swiftSettings: strictPixels),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

@@ -1,10 +1,11 @@
 import Foundation
+import Sharding
 
 /// `camsim-walk`: random walks over the simulated device, with invariants checked after each step.
 @main
 enum CamsimWalk {
   static let usage = """
-    usage: camsim-walk [--count N] [--seed S] [--workers W] [--out DIR]   walk from the seeds S, S + 1, …; print tallies
+    usage: camsim-walk [--count N] [--seed S] [--shard K/N] [--workers W] [--out DIR]   walk from the seeds S, S + 1, …; print tallies
            camsim-walk one SEED [--keep I,J,…] [--out DIR]               one walk, or these of its steps; shrink a failure
     exit status: 0 all well, 1 an invariant does not hold (a scenario is in DIR), 64 wrong usage, 70 our own fault
     """
@@ -43,6 +44,8 @@ struct Options {
   var count: UInt64 = 1000
   var stride: UInt64 = 1
   var workers: UInt64 = UInt64(ProcessInfo.processInfo.activeProcessorCount)
+  /// The part of the walks that this machine takes.
+  var shard = Shard(number: 1, count: 1)
   var kept: [Int]?
   var folder = URL(fileURLWithPath: "out/walks")
   /// Where a worker says which walk it is at.
@@ -57,6 +60,9 @@ struct Options {
       case "--count": count = try Self.number(value)
       case "--stride": stride = try Self.number(value)
       case "--workers": workers = max(1, try Self.number(value))
+      case "--shard":
+        guard let shard = Shard(value) else { throw UsageError(text: Shard.refusal(of: value)) }
+        self.shard = shard
       case "--keep": kept = try value.split(separator: ",").map { Int(try Self.number(String($0))) }
       case "--out": folder = URL(fileURLWithPath: value)
       case "--progress": progress = value

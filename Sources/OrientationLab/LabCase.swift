@@ -3,7 +3,7 @@ import Scenarios
 import VirtualDevices
 
 /// One way to hold a phone and to set up its connections: a scenario in which every output takes a picture.
-public struct LabCase: Sendable, Hashable {
+public struct LabCase: Sendable, Hashable, Codable {
   /// What the phone's profile is called.
   public var phone: String
   /// The same, or where the profile is.
@@ -18,7 +18,7 @@ public struct LabCase: Sendable, Hashable {
   public var mirroring: Mirroring
 
   /// What an app sets on a connection to turn the picture.
-  public enum Turn: Sendable, Hashable, CaseIterable {
+  public enum Turn: Sendable, Hashable, Codable, CaseIterable {
     /// Nothing.
     case untouched
     /// `videoOrientation`.
@@ -41,7 +41,7 @@ public struct LabCase: Sendable, Hashable {
   }
 
   /// What an app sets on a connection to mirror the picture.
-  public enum Mirroring: String, Sendable, Hashable, CaseIterable {
+  public enum Mirroring: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing: `automaticallyAdjustsVideoMirroring` stays true.
     case automatic
     /// `isVideoMirrored` is false.
@@ -57,6 +57,9 @@ public struct LabCase: Sendable, Hashable {
   public var name: String {
     [phone, camera.rawValue, posture.rawValue, turn.word, mirroring.rawValue].joined(separator: ".")
   }
+
+  /// Names of the folders of its two runs; the second takes the RAW photo.
+  public var folderNames: [String] { [name, "\(name).raw"] }
 
   /// Degrees clockwise by which flow G4 turns a writer's movie whose frames lie as the sensor has them: the orientation's own angle
   /// (portrait 0, upside down 180, landscape right -90, landscape left 90) and a quarter; for the front camera the other way round.

@@ -1,5 +1,5 @@
 /// What took the picture of a cell.
-public enum LabOutput: String, Sendable, Hashable, CaseIterable {
+public enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   case data, jpeg, heic, dng, movie, writer, writerTurned, preview, metadata
 
   /// Its heading.

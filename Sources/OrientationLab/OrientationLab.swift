@@ -4,8 +4,8 @@ import Scenarios
 
 /// Every combination of camera, posture, turning and mirroring, with a picture from every output of each.
 public struct OrientationLab: Sendable {
-  /// The combinations, in the order of the table.
-  public let cases: [LabCase]
+  /// The combinations, in the order of the table; a machine that does a part of them leaves the others out.
+  public var cases: [LabCase]
   /// The phones with small sensors that take the RAW photos.
   public let phones: [LabPhone]
 
@@ -53,7 +53,7 @@ public struct OrientationLab: Sendable {
 }
 
 /// What one case showed.
-public struct LabResult: Sendable {
+public struct LabResult: Sendable, Codable {
   /// The case.
   public let labCase: LabCase
   /// A cell for each output, in the order of ``LabOutput``.
@@ -78,7 +78,7 @@ public struct LabResult: Sendable {
 }
 
 /// One output of one case.
-public struct LabCell: Sendable {
+public struct LabCell: Sendable, Codable {
   /// Which.
   public let output: LabOutput
   /// The file, below the folder of all cases; nil when the output made none.

@@ -2,7 +2,7 @@
 ///
 /// This is what a connection's rotation angle and mirroring amount to, and what a movie's track matrix or a photo's
 /// EXIF orientation express. **Source:** rules 70 and 288 (mirroring comes after the rotation).
-public struct PictureOrientation: Hashable, Sendable, CaseIterable {
+public struct PictureOrientation: Hashable, Sendable, Codable, CaseIterable {
   /// Clockwise quarter turns, 0...3.
   public let quarterTurns: Int
   /// Whether the turned picture is mirrored left to right.

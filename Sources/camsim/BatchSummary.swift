@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import Synchronization
 
 /// What came of a batch, for people and for programs.
 struct BatchSummary {
@@ -7,11 +8,14 @@ struct BatchSummary {
   let reports: [RunReport]
   /// The signal that ended the batch early, if one did.
   let signal: Int32?
+  /// How long runs took, by name.
+  let milliseconds: [String: Int]
   /// The worst that happened.
   let status: ExitStatus
 
-  init(_ reports: [RunReport], signal: Int32? = nil) {
+  init(_ reports: [RunReport], signal: Int32? = nil, milliseconds: [String: Int] = [:]) {
     self.reports = reports
+    self.milliseconds = milliseconds
     self.signal = signal
     status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
@@ -26,6 +30,8 @@ struct BatchSummary {
     var errors = Paint(isOn: false)
     /// The page that shows the runs.
     var page: String?
+    /// Why there are no runs, if there are none.
+    var whyNone = ""
   }
 
   /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
@@ -44,7 +50,7 @@ struct BatchSummary {
     if rest > 0 || !style.isQuiet {
       let others = rest == 1 ? "this one" : "these \(rest)"
       let advice = rest > 0 && reports.count > 1 ? "; add --failed to run only \(others) again" : ""
-      print(BatchReport(reports).sentence + advice)
+      print(reports.isEmpty ? "0 runs: \(style.whyNone)" : BatchReport(reports).sentence + advice)
     }
   }
 }
@@ -89,8 +95,11 @@ extension ScenarioBatch {
   func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
     let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()
-    let reports = run(progress: line.show)
+    let times = Mutex<[String: Int]>([:])
+    let reports = run(progress: line.show) { scenario, nanoseconds in
+      times.withLock { $0[scenario.folderName] = Int(nanoseconds / 1_000_000) }
+    }
     line.clear()
-    return BatchSummary(reports, signal: signals.signal)
+    return BatchSummary(reports, signal: signals.signal, milliseconds: times.withLock { $0 })
   }
 }

@@ -2,12 +2,16 @@ import ArgumentParser
 import Foundation
 import OrientationLab
 import Scenarios
+import Sharding
 import Synchronization
 
 /// `camsim lab`: experiments in many cells, and pages that show them.
 struct Lab: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every combination of settings, and show what comes out.", subcommands: [Orientation.self])
+
+  /// The folder of the phones that take RAW photos.
+  static let phones = "phones"
 
   /// `camsim lab orientation`.
   struct Orientation: ParsableCommand {
@@ -46,6 +50,13 @@ struct Lab: ParsableCommand {
     @Option(help: ArgumentHelp("How many cases run at the same time.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
+    @Option(
+      help: ArgumentHelp(
+        "Only a part of the cases, such as 3/8 for the third of eight machines; camsim merge joins their results.",
+        valueName: "n/count"),
+      transform: Shard.read)
+    var shard: Shard?
+
     func validate() throws {
       if let camera = camera.first(where: { $0 != .back && $0 != .front }) {
         throw ValidationError("'\(camera.rawValue)' is not in the lab; use back or front.")
@@ -65,12 +76,31 @@ struct Lab: ParsableCommand {
 
     func run() throws {
       try Complaint.guarding {
-        try run(
-          OrientationLab(devices: device, cameras: camera, postures: posture, turns: turn, mirrorings: mirroring))
+        ShardRecord.remove(in: out)
+        let lab = try OrientationLab(
+          devices: device, cameras: camera, postures: posture, turns: turn, mirrorings: mirroring)
+        if let shard { try run(lab, shard) } else { try Lab.publish(run(lab), in: out) }
       }
     }
 
-    private func run(_ lab: OrientationLab) throws {
+    /// Runs a part, with a record for `camsim merge`. All cases take about as long, so they are dealt out in turn.
+    private func run(_ lab: OrientationLab, _ shard: Shard) throws {
+      let division = ShardDivision(lab.cases.map(\.name), into: shard.count)
+      let pieces = zip(lab.cases, division.shards).map { labCase, number in
+        ShardRecord.Plan.Piece(name: labCase.name, path: labCase.device, shard: number)
+      }
+      var record = ShardRecord(.init(shardCount: shard.count, pieces: pieces, options: []), number: shard.number)
+      record.cases = []
+      try record.write(in: out)
+      var part = lab
+      part.cases = division.pieces(of: shard).map { lab.cases[$0] }
+      let results = try run(part)
+      try Lab.publish(results, in: out)
+      (record.cases, record.isComplete) = (results, true)
+      try record.write(in: out)
+    }
+
+    private func run(_ lab: OrientationLab) throws -> [LabResult] {
       let scenarios = try prepare(lab)
       let batch = ScenarioBatch(
         engine: engine, scenarios: scenarios, root: "\(out)/cases", options: RunOptions(cancellation: Cancellation()),
@@ -81,12 +111,12 @@ struct Lab: ParsableCommand {
         summary.reports.filter { ![.passed, .raised].contains($0.status) }, signal: summary.signal)
       bad.write(.init(isQuiet: true), to: Complaint.write)
       try bad.status.exitUnlessSuccess()
-      try publish(look(lab.cases, summary.reports))
+      return try look(lab.cases, summary.reports)
     }
 
     /// Writes the phones that take RAW photos.
     private func prepare(_ lab: OrientationLab) throws -> [Scenario] {
-      let folder = URL(fileURLWithPath: out, isDirectory: true).appendingPathComponent("phones")
+      let folder = URL(fileURLWithPath: out, isDirectory: true).appendingPathComponent(Lab.phones)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for phone in lab.phones {
         try phone.json.write(to: folder.appendingPathComponent(phone.file), atomically: true, encoding: .utf8)
@@ -103,20 +133,21 @@ struct Lab: ParsableCommand {
       }
       return try results.withLock { $0 }.compactMap { try $0?.get() }
     }
+  }
 
-    private func publish(_ results: [LabResult]) throws {
-      let folder = URL(fileURLWithPath: out, isDirectory: true)
-      try LabTable(results).description.write(
-        to: folder.appendingPathComponent("table.txt"), atomically: true, encoding: .utf8)
-      try LabPage(results).html.write(
-        to: folder.appendingPathComponent("index.html"), atomically: true, encoding: .utf8)
-      for result in results {
-        let file = folder.appendingPathComponent("cases/\(result.labCase.name)/scenario.yaml")
-        try result.labCase.text.write(to: file, atomically: true, encoding: .utf8)
-      }
-      let count = results.reduce(0) { $0 + $1.cells.count }
-      print("\(count) cells of \(results.count) cases; open \(folder.appendingPathComponent("index.html").path)")
+  /// Writes the page and the table, and the scenario of each case beside its pictures.
+  static func publish(_ results: [LabResult], in out: String) throws {
+    let folder = URL(fileURLWithPath: out, isDirectory: true)
+    try LabTable(results).description.write(
+      to: folder.appendingPathComponent("table.txt"), atomically: true, encoding: .utf8)
+    try LabPage(results).html.write(
+      to: folder.appendingPathComponent("index.html"), atomically: true, encoding: .utf8)
+    for result in results {
+      let file = folder.appendingPathComponent("cases/\(result.labCase.name)/scenario.yaml")
+      try result.labCase.text.write(to: file, atomically: true, encoding: .utf8)
     }
+    let count = results.reduce(0) { $0 + $1.cells.count }
+    print("\(count) cells of \(results.count) cases; open \(folder.appendingPathComponent("index.html").path)")
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Foundation
 import Scenarios
+import Sharding
 
 /// `camsim run`: runs scenarios and keeps their results.
 struct Run: ParsableCommand {
@@ -17,8 +17,7 @@ struct Run: ParsableCommand {
     completion: .file(extensions: ["yaml"]))
   var files: [String]
 
-  @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
-  var out = "camsim-output"
+  @OptionGroup var results: ResultOptions
 
   @Option(
     help: ArgumentHelp(
@@ -43,20 +42,10 @@ struct Run: ParsableCommand {
   @Flag(help: "Only the runs that did not pass the last time, with the same --out.")
   var failed = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing of progress and of runs that pass.")
-  var quiet = false
-
-  @Flag(help: "Print the reports as JSON.")
-  var json = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Write a report too: junit=FILE, json=FILE, or github for annotations and a job's summary; may be given several times.",
-      valueName: "kind"))
-  var report: [ReportRequest] = []
-
   @Option(help: ArgumentHelp("How many scenarios run at the same time.", valueName: "n"))
   var jobs = 1
+
+  @OptionGroup var sharding: ShardOptions
 
   func validate() throws {
     if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
@@ -64,54 +53,73 @@ struct Run: ParsableCommand {
 
   func run() throws {
     let entries = ScenarioPaths.load(files)
+    ShardRecord.remove(in: results.out)
     guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
     try Complaint.guarding {
-      let batch = ScenarioBatch(
-        engine: engine, scenarios: try chosen(entries.flatMap(\.scenarios)), root: out,
-        options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs)
+      let all = try chosen(entries.flatMap(\.scenarios))
       do {
-        try batch.requireDistinctFolders()
+        try ScenarioBatch.requireDistinctFolders(all)
       } catch let error as ScenarioError {
         return try refuse(
           entries.map { $0.path == error.place?.path ? .init(path: $0.path, file: .failure(error)) : $0 })
       }
-      let summary = batch.runForPeople(isQuiet: quiet)
-      let page = Result {
-        try LastRun.note(summary.reports, in: out)
-        return try ResultPage.update(in: out, after: summary.reports)
-      }
-      try tell(summary, page: try? page.get())
-      // What came of the runs matters more than whether it could be noted.
-      if case .failure(let error) = page, summary.status != .success { Complaint.write("camsim: \(error)") }
-      try summary.status.exitUnlessSuccess()
-      _ = try page.get()
+      if let shard = sharding.shard { try run(all, shard) } else { try runAll(all) }
     }
   }
 
-  /// What `--only` and `--failed` leave of the runs.
+  private func runAll(_ scenarios: [Scenario]) throws {
+    try results.finish(batch(try rest(of: scenarios)).runForPeople(isQuiet: results.quiet), whyNone: Self.allPassed)
+  }
+
+  /// Runs a part, with a record for `camsim merge`.
+  private func run(_ all: [Scenario], _ shard: Shard) throws {
+    let plan = ShardRecord.Plan(
+      all, into: shard.count, milliseconds: try sharding.balance.map(RunTimes.read) ?? [:], options: plannedOptions)
+    var record = ShardRecord(plan, number: shard.number)
+    let names = Set(plan.names(of: shard.number))
+    let part = all.filter { names.contains($0.folderName) }
+    let rest = try rest(of: part)
+    try record.write(in: results.out)
+    let summary = batch(rest).runForPeople(isQuiet: results.quiet)
+    let end = Result {
+      try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has none" : Self.allPassed)
+    }
+    // With --failed the rest of the part has run before.
+    record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }
+    record.milliseconds = ((try? RunTimes.read(results.out)) ?? [:]).filter { names.contains($0.key) }
+    record.isComplete = summary.signal == nil
+    try record.write(in: results.out)
+    try end.get()
+  }
+
+  private static let allPassed = "all passed the last time"
+
+  /// What changes results, apart from the scenarios.
+  private var plannedOptions: [String] {
+    [device.map { "--device \($0)" }, seed.map { "--seed \($0)" }, clock.map { "--clock \($0.rawValue)" }].compactMap(
+      \.self)
+  }
+
+  private func batch(_ scenarios: [Scenario]) -> ScenarioBatch {
+    ScenarioBatch(
+      engine: engine, scenarios: scenarios, root: results.out,
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs)
+  }
+
+  /// What `--only` leaves of the runs.
   private func chosen(_ scenarios: [Scenario]) throws -> [Scenario] {
     if let reason = CellFilter.refusal(of: only, scenarios) {
       Complaint.write("camsim: \(reason)")
       throw ExitCode(ExitStatus.usage)
     }
-    let chosen = only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
-    guard failed else { return chosen }
-    let passed = try LastRun(in: out).passed
-    return chosen.filter { !passed.contains($0.folderName) }
+    return only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
   }
 
-  private func tell(_ summary: BatchSummary, page: String?) throws {
-    if json { try JSONOutput.print(summary.reports) }
-    let style = BatchSummary.Style(
-      isQuiet: quiet, output: Paint(STDOUT_FILENO), errors: Paint(STDERR_FILENO), page: page)
-    // The count is the last line, also after annotations.
-    let written = Result { try write(summary.reports) }
-    summary.write(style, to: json ? { _ in } : { print($0) })
-    try written.get()
-  }
-
-  private func write(_ reports: [RunReport]) throws {
-    for request in report { try request.write(reports) }
+  /// What `--failed` leaves of them.
+  private func rest(of scenarios: [Scenario]) throws -> [Scenario] {
+    guard failed else { return scenarios }
+    let passed = try LastRun(in: results.out).passed
+    return scenarios.filter { !passed.contains($0.folderName) }
   }
 
   /// Runs nothing, because something is wrong with a file: it may be the one that matters.
@@ -119,8 +127,8 @@ struct Run: ParsableCommand {
     let errors = entries.flatMap(\.errors)
     for error in errors { Complaint.write("\(error)") }
     let reports = entries.flatMap(\.reportsOfNothing)
-    if json { try JSONOutput.print(reports) }
-    try Complaint.guarding { try write(reports) }
+    if results.json { try JSONOutput.print(reports) }
+    try Complaint.guarding { try results.write(reports) }
     try ExitStatus(errors).exitUnlessSuccess()
   }
 }

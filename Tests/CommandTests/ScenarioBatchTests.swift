@@ -54,7 +54,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let engine = ScriptedEngine()
     let batch = ScenarioBatch(engine: engine, scenarios: scenarios, root: root, options: RunOptions(), jobCount: jobs)
-    let summary = BatchSummary(batch.run { _, _ in }, signal: signal)
+    let summary = BatchSummary(batch.run(progress: { _, _ in }), signal: signal)
     let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
     #expect(summary.reports.allSatisfy { $0.directory == (folders.contains($0.name) ? "\(root)/\($0.name)" : nil) })
     return (summary, folders)
@@ -115,9 +115,7 @@ import Testing
     let scenarios = try ["x/a.yaml", "y/a.yaml"].flatMap {
       try ScenarioFile(text: "camsim: 1\nname: a", path: $0).scenarios
     }
-    let batch = ScenarioBatch(
-      engine: ScriptedEngine(), scenarios: scenarios, root: "out", options: RunOptions(), jobCount: 1)
-    let error = #expect(throws: ScenarioError.self) { try batch.requireDistinctFolders() }
+    let error = #expect(throws: ScenarioError.self) { try ScenarioBatch.requireDistinctFolders(scenarios) }
     #expect(
       error?.description == "y/a.yaml: the name 'a' is also that of x/a.yaml; give one of them another name.")
   }

@@ -1,11 +1,19 @@
 import Foundation
+import Sharding
 
 /// All walks, shared out among worker processes.
 struct Crowd {
-  private let options: Options
+  private var options: Options
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
-  init(_ options: Options) { self.options = options }
+  /// Takes the walks of the options' shard: every so many.
+  init(_ options: Options) {
+    let shard = options.shard
+    self.options = options
+    self.options.count = shard.share(of: options.count)
+    self.options.seed += UInt64(shard.number - 1)
+    self.options.stride = UInt64(shard.count)
+  }
 
   /// Whether all holds.
   func run() throws -> Bool {
@@ -37,12 +45,13 @@ struct Crowd {
 
   private func start(_ index: UInt64) throws -> Process {
     let workers = min(options.workers, max(1, options.count))
-    let share = options.count / workers + (index < options.count % workers ? 1 : 0)
+    let share = Shard(number: Int(index) + 1, count: Int(workers)).share(of: options.count)
     let progress = file(Int(index), "seed")
     try Data().write(to: progress)
     return try launch(
       [
-        "worker", "--seed", "\(options.seed + index)", "--count", "\(share)", "--stride", "\(workers)", "--out",
+        "worker", "--seed", "\(options.seed + index * options.stride)", "--count", "\(share)", "--stride",
+        "\(workers * options.stride)", "--out",
         options.folder.path, "--progress", progress.path,
       ], output: file(Int(index), "out"))
   }

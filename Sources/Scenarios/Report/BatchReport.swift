@@ -15,7 +15,7 @@ public struct BatchReport: Sendable, Encodable {
 
   /// `12 runs: 10 passed, 1 failed, 1 raised`.
   public var sentence: String {
-    if runs.isEmpty { return "0 runs: all passed the last time" }
+    if runs.isEmpty { return "0 runs" }
     let counts = RunReport.Status.allCases.compactMap { status in
       summary[status.rawValue].map { "\($0) \(status.rawValue)" }
     }

@@ -1,6 +1,6 @@
 extension Scenario {
   /// A camera or microphone of the device that a scenario runs on.
-  public enum Input: String, Sendable, Hashable, CaseIterable {
+  public enum Input: String, Sendable, Hashable, Codable, CaseIterable {
     /// The device's first camera, so that one file serves a phone, a video file and a V4L2 device.
     case camera
     /// The default camera at the back.

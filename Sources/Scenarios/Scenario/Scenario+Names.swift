@@ -13,12 +13,12 @@ extension Scenario {
   }
 
   /// `UIDeviceOrientation`: how the phone is held.
-  public enum Posture: String, Sendable, Hashable, CaseIterable {
+  public enum Posture: String, Sendable, Hashable, Codable, CaseIterable {
     case portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown, unknown
   }
 
   /// `AVCaptureVideoOrientation`.
-  public enum VideoOrientation: String, Sendable, Hashable, CaseIterable {
+  public enum VideoOrientation: String, Sendable, Hashable, Codable, CaseIterable {
     case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
   }
 

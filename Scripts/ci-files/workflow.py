@@ -1,0 +1,150 @@
+"""Carries out a workflow of GitHub Actions or GitLab here: the commands of all jobs in order, with the values of matrices.
+
+Of the actions of others, which need GitHub, it does what the workflow needs: files for a checkout, folders that are handed on.
+Usage: workflow.py FILE CHECKOUT ACTION CAMSIM RESULTS
+  CHECKOUT: what a checkout finds; ACTION: camsim's own sources; CAMSIM: the program, as if from the cache; RESULTS: folders handed on.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import yaml
+
+FILE, CHECKOUT, ACTION, CAMSIM, RESULTS = (Path(argument).resolve() for argument in sys.argv[1:])
+
+
+def fail(sentence):
+    sys.exit(f"ci-files-test: {FILE.name}: {sentence}")
+
+
+def fill(value, known):
+    """The text with the values of its expressions; an expression that is not known is an error of the workflow or of this file."""
+
+    def replace(match):
+        if match[1] not in known:
+            fail(f"there is no value of ${{{{ {match[1]} }}}}")
+        return str(known[match[1]])
+
+    return re.sub(r"\$\{\{\s*(.*?)\s*\}\}", replace, str(value))
+
+
+class Job:
+    """One job on a machine of its own: a folder for the checkout, one for temporary files."""
+
+    def __init__(self, name, steps, known):
+        self.name, self.steps, self.known = name, steps, known
+        self.place = Path(tempfile.mkdtemp(prefix="job-"))
+        self.work, self.temporary = self.place / "work", self.place / "temporary"
+        self.work.mkdir()
+        (self.temporary / "camsim").mkdir(parents=True)
+        self.known["runner.temp"] = self.temporary
+        self.has_failed = False
+
+    def run(self):
+        for step in self.steps:
+            # All conditions of our steps are about what has failed before.
+            if not self.has_failed or "!cancelled()" in str(step.get("if", "")):
+                self.step(step, self.known)
+        shutil.rmtree(self.place)
+        print(f"ci-files-test: {FILE.name}: {self.name} {'failed' if self.has_failed else 'passed'}", flush=True)
+        return not self.has_failed
+
+    def step(self, step, known, action=None):
+        if "run" in step:
+            self.shell(step, known, action)
+            return
+        values = {key: fill(value, known) for key, value in step.get("with", {}).items()}
+        match step["uses"].split("@")[0]:
+            case "actions/checkout":
+                shutil.copytree(CHECKOUT, self.work, dirs_exist_ok=True)
+            case "actions/cache":
+                shutil.copy(CAMSIM, Path(values["path"]) / "camsim")
+            case "actions/upload-artifact":
+                # As the real one, without hidden files.
+                hidden = shutil.ignore_patterns(".*")
+                shutil.copytree(self.work / values["path"], RESULTS / values["name"], ignore=hidden)
+            case "actions/download-artifact":
+                for folder in RESULTS.glob(values["pattern"]):
+                    shutil.copytree(folder, self.work / values["path"] / folder.name)
+            case "OWNER/camsim":
+                self.action(values)
+            case other:
+                fail(f"this test does not know the action {other}")
+
+    def action(self, values):
+        """Carries out the steps of camsim's own action."""
+        action = yaml.safe_load((ACTION / "action.yml").read_text())
+        missing = [key for key, value in action["inputs"].items() if value.get("required") and key not in values]
+        if missing or not values.keys() <= action["inputs"].keys():
+            fail(f"the inputs of the action are {list(action['inputs'])}, not {list(values)}")
+        known = {"runner.temp": self.temporary} | {f"inputs.{key}": value for key, value in values.items()}
+        for step in action["runs"]["steps"]:
+            if not self.has_failed:
+                self.step(step, known, ACTION)
+
+    def shell(self, step, known, action):
+        files = {name: self.place / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+        files["GITHUB_OUTPUT"].write_text("")
+        environment = os.environ | {name: str(path) for name, path in files.items()}
+        environment |= {"RUNNER_TEMP": str(self.temporary), "GITHUB_ACTION_PATH": str(action)}
+        environment |= {key: fill(value, known) for key, value in step.get("env", {}).items()}
+        command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", fill(step["run"], known)]
+        end = subprocess.run(command, cwd=self.work, env=environment, check=False)
+        self.has_failed |= end.returncode != 0
+        if "id" in step:
+            prefix = f"steps.{step['id']}.outputs."
+            known |= dict.fromkeys(self.outputs_named(prefix), "")
+            for line in files["GITHUB_OUTPUT"].read_text().splitlines():
+                key, value = line.split("=", 1)
+                known[prefix + key] = value
+
+    def outputs_named(self, prefix):
+        """Outputs that later steps use: one that was not set is an empty text."""
+        return re.findall(re.escape(prefix) + r"[\w-]+", FILE.read_text())
+
+
+def github(workflow):
+    done = {}
+    for name, job in workflow["jobs"].items():
+        needs = [job["needs"]] if isinstance(job.get("needs"), str) else job.get("needs", [])
+        if not all(done.get(other) or "!cancelled()" in str(job.get("if", "")) for other in needs):
+            fail(f"{name} is not begun, because {' or '.join(needs)} failed")
+        matrix = job.get("strategy", {}).get("matrix", {"": [None]})
+        [(axis, values)] = matrix.items()
+        ends = [
+            Job(
+                f"{name} {value or ''}".strip(),
+                job["steps"],
+                {f"matrix.{axis}": value, "strategy.job-total": len(values)},
+            ).run()
+            for value in values
+        ]
+        done[name] = all(ends)
+
+
+def gitlab(workflow):
+    place = Path(tempfile.mkdtemp(prefix="job-"))
+    (place / "bin").mkdir()
+    (place / "bin" / "camsim").symlink_to(CAMSIM)
+    shutil.copytree(CHECKOUT, place / "work")
+    for name, job in workflow.items():
+        if name == "variables":
+            continue
+        total = job.get("parallel", 1)
+        for index in range(1, total + 1):
+            environment = os.environ | {"CI_NODE_INDEX": str(index), "CI_NODE_TOTAL": str(total)}
+            environment["PATH"] = f"{place / 'bin'}:{environment['PATH']}"
+            script = "\n".join(job["script"])
+            end = subprocess.run(["bash", "-eo", "pipefail", "-c", script], cwd=place / "work", env=environment, check=False)
+            print(f"ci-files-test: {FILE.name}: {name} {index}/{total} ended with {end.returncode}", flush=True)
+    shutil.copytree(place / "work" / "results", RESULTS / "results")
+    shutil.rmtree(place)
+
+
+content = yaml.safe_load(FILE.read_text())
+(github if "jobs" in content else gitlab)(content)

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// `camsim run --shard` and `camsim merge`: many machines tell what one does.
+@Suite struct MergeTests {
+  /// Thirteen runs: every status, with and without a matrix.
+  private static let files = [
+    "s/ends.yaml": scenario("ends", "switch: backTriple", "isRunning, is: true"),
+    "s/fails.yaml": scenario("fails", "rotate: faceUp", "isRunning, is: true") + "\nmatrix: {seed: [1, 2, 3]}",
+    "s/good.yaml": scenario("good", "call: session.startRunning", "isRunning, is: true")
+      + "\nmatrix: {seed: [1, 2], posture: [portrait, faceUp, landscapeLeft, landscapeRight]}\nframes: {data: [1.5 s]}",
+    "s/raises.yaml": scenario("raises", "on: back, set: {focusMode: locked}", "isRunning, is: true"),
+  ]
+
+  private static func scenario(_ name: String, _ step: String, _ expectation: String) -> String {
+    """
+    camsim: 1
+    name: \(name)
+    session: {preset: low, inputs: [back], outputs: {data: {kind: videoData}}}
+    steps: [{at: 1 s, \(step)}, {at: 2 s, rotate: portrait}]
+    expect: [{that: session.\(expectation)}]
+    """
+  }
+
+  private static func run(_ shard: String, in folder: String, _ more: String...) throws -> Program.Result {
+    let out = "shards/\(shard.replacing("/", with: "-"))"
+    return try Program.run(["run", "s", "--shard", shard, "--out", out] + more, in: folder)
+  }
+
+  private static let reports = ["--report", "junit=junit.xml", "--report", "json=report.json"]
+
+  /// What two folders differ in; nothing when they hold the same.
+  private static func difference(_ one: String, _ other: String, in folder: String) throws -> String {
+    try Program.run(
+      ["-r", "--exclude=durations.json", one, other], in: folder,
+      program: URL(fileURLWithPath: "/usr/bin/diff")
+    ).output
+  }
+
+  @Test func joinedShardsTellWhatOneRunTells() throws {
+    try Program.inFolder(Self.files) { folder in
+      let whole = try Program.run(["run", "s", "--out", "out/all"] + Self.reports, in: folder)
+      let files = FileManager.default
+      for name in ["junit.xml", "report.json", "out"] {
+        try files.moveItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/whole-\(name)")
+      }
+      let statuses = try (1...3).map { try Self.run("\($0)/3", in: folder).status }
+      #expect(statuses.max() == whole.status && whole.status == 69)
+
+      // In another order, and as the folder that holds one of them.
+      try files.createDirectory(atPath: "\(folder)/more", withIntermediateDirectories: true)
+      try files.moveItem(atPath: "\(folder)/shards/1-3", toPath: "\(folder)/more/1-3")
+      let merged = try Program.run(
+        ["merge", "shards/3-3", "shards/2-3", "more", "--out", "out/all"] + Self.reports, in: folder)
+      #expect(merged.output == whole.output && merged.errors == whole.errors && merged.status == whole.status)
+      #expect(
+        merged.output.hasSuffix(
+          "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+      for name in ["junit.xml", "report.json", "out"] {
+        #expect(try Self.difference("whole-\(name)", name, in: folder) == "")
+      }
+      // The page and what --failed needs are there too.
+      let again = try Program.run(["run", "s", "--failed", "--out", "out/all", "-q"], in: folder)
+      #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+    }
+  }
+
+  @Test func aShardThatIsNotThereIsTold() throws {
+    try Program.inFolder(Self.files) { folder in
+      for shard in ["1/4", "2/4", "4/4"] { _ = try Self.run(shard, in: folder, "--only", "seed=1") }
+      let record = "\(folder)/shards/2-4/shard.json"
+      let text = try String(contentsOfFile: record, encoding: .utf8)
+      try Data(text.replacing("\"isComplete\" : true", with: "\"isComplete\" : false").utf8)
+        .write(to: URL(fileURLWithPath: record))
+      let merged = try Program.run(["merge", "shards", "--out", "all", "--report", "json=report.json"], in: folder)
+      #expect(merged.status == 69)
+      #expect(
+        merged.errors.hasSuffix(
+          "\ncamsim: shard 2/4 in shards/2-4 did not finish, shard 3/4 is missing: 1 of 5 runs have no result; run them again.\n"
+        ))
+      #expect(merged.errors.contains(": not run, because shard 3/4 is missing\n"))
+      let report = try String(contentsOfFile: "\(folder)/report.json", encoding: .utf8)
+      #expect(report.contains("\"skipped\" : 1"))
+    }
+  }
+
+  @Test func whatDoesNotBelongTogetherIsRefused() throws {
+    try Program.inFolder(Self.files) { folder in
+      func refusal(_ folders: String...) throws -> String {
+        let merged = try Program.run(["merge"] + folders + ["--out", "all"], in: folder)
+        #expect(merged.status == 69 && merged.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/all"))
+        return merged.errors
+      }
+      _ = try Self.run("1/2", in: folder, "--only", "seed=1,posture=faceUp")
+      try FileManager.default.copyItem(atPath: "\(folder)/shards/1-2", toPath: "\(folder)/shards/copy")
+      #expect(
+        try refusal("shards") == "camsim: shards/copy: shard 1/2 is in shards/1-2 too; name one of them.\n")
+      _ = try Self.run("2/2", in: folder, "--only", "seed=1,posture=faceUp", "--seed", "9")
+      #expect(
+        try refusal("shards/1-2", "shards/2-2")
+          == "camsim: shards/2-2: its work was divided otherwise than that of shards/1-2; "
+          + "run all shards with the same files, options and --balance.\n")
+      #expect(try refusal("s").hasPrefix("camsim: s: no shard has left results here; name a folder "))
+      // What a shard left before is gone when its next run is refused.
+      try Data("camsim: 1".utf8).write(to: URL(fileURLWithPath: "\(folder)/s/bad.yaml"))
+      #expect(try Self.run("1/2", in: folder).status == 65)
+      #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: no shard has left results here; "))
+    }
+  }
+
+  @Test func aShardIsDividedBeforeItsFailuresRunAgain() throws {
+    try Program.inFolder(Self.files) { folder in
+      let first = try Self.run("1/2", in: folder)
+      let again = try Self.run("1/2", in: folder, "--failed")
+      #expect(first.output.contains("7 runs: 4 passed, 1 failed, 1 raised, 1 error; "))
+      #expect(again.output.contains("3 runs: 1 failed, 1 raised, 1 error; "))
+      _ = try Self.run("2/2", in: folder)
+      let merged = try Program.run(["merge", "shards", "--out", "all"], in: folder)
+      #expect(merged.output.contains("13 runs: 8 passed, 3 failed, 1 raised, 1 error; "))
+    }
+  }
+
+  @Test func timesOfAnEarlierRunDivide() throws {
+    let times = #"{"good.seed=1,posture=portrait": 90000, "good.seed=2,posture=portrait": 10}"#
+    try Program.inFolder(Self.files.merging(["earlier/durations.json": times]) { $1 }) { folder in
+      func names(_ shard: String) throws -> [String] {
+        let result = try Self.run(shard, in: folder, "--only", "posture=portrait", "--balance", "earlier")
+        return result.output.matches(of: #/(?m)^passed (\S+):/#).map { String($0.1) }
+      }
+      #expect(try names("1/2") == ["good.seed=1,posture=portrait"])
+      #expect(try names("2/2") == ["good.seed=2,posture=portrait"])
+      _ = try Program.run(["merge", "shards", "--out", "all"], in: folder)
+      let next = try Program.run(
+        ["run", "s", "--only", "posture=portrait", "--shard", "3/3", "--balance", "all", "--out", "x"], in: folder)
+      #expect(next.status == 0 && next.output == "0 runs: shard 3/3 has none\n")
+      let none = try Self.run("1/2", in: folder, "--balance", "s")
+      #expect(none.status == 69 && none.errors.hasPrefix("camsim: s: no times of runs are here; "))
+    }
+  }
+
+  @Test(arguments: ["9/8", "0/8", "3", "a/b"])
+  func aShardThatThereIsNotIsWrongUsage(shard: String) throws {
+    for command in [["run", "a.yaml"], ["lab", "orientation"]] {
+      let result = try Program.run(command + ["--shard", shard])
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.contains("'\(shard)' is no shard; write its number and how many there are, such as 3/8"))
+    }
+    #expect(try Program.run(["run", "a.yaml", "--balance", "out"]).status == 64)
+  }
+
+  @Test func partsOfTheLabMakeThePage() throws {
+    try Program.inFolder(["shards/notes.txt": ""]) { folder in
+      func lab(_ arguments: String...) throws -> Program.Result {
+        let cases = ["--camera", "front", "--posture", "landscapeLeft", "--turn", "angle90"]
+        return try Program.run(["lab", "orientation"] + cases + arguments, in: folder)
+      }
+      let whole = try lab("--out", "out/lab")
+      try FileManager.default.moveItem(atPath: "\(folder)/out", toPath: "\(folder)/whole")
+      #expect(try lab("--out", "shards/a", "--shard", "1/2").output.hasPrefix("18 cells of 2 cases; "))
+      let half = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
+      #expect(
+        half.status == 69 && half.errors == "camsim: shard 2/2 is missing: 1 of 3 runs have no result; run it again.\n")
+      #expect(try lab("--out", "shards/b", "--shard", "2/2").status == 0)
+      let merged = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
+      #expect(merged.output == whole.output && merged.status == 0)
+      #expect(try Self.difference("whole", "out", in: folder) == "")
+    }
+  }
+
+  @Test func walksAreDivided() throws {
+    let walk = try #require(Program.executable).deletingLastPathComponent().appendingPathComponent("camsim-walk")
+    func steps(_ arguments: String...) throws -> [String: Int] {
+      let result = try Program.run(["--count", "65", "--seed", "16", "--workers", "2"] + arguments, program: walk)
+      try #require(result.status == 0, "\(result.errors)")
+      let rows = result.output.matches(of: #/(?m)^(\S+) +(\d+) accepted/#)
+      return rows.reduce(into: [:]) { $0[String($1.1)] = Int($1.2) }
+    }
+    // Steps are counted in every sixteenth walk, and five shards come to different ones.
+    let parts = try (1...5).map { try steps("--shard", "\($0)/5") }
+    let sum = parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    #expect(try sum == steps() && sum.count > 5)
+    let wrong = try Program.run(["--shard", "9/8"], program: walk)
+    #expect(wrong.status == 64 && wrong.errors.hasPrefix("camsim-walk: '9/8' is no shard; "))
+  }
+}
