@@ -25,12 +25,12 @@ extension PhoneLog {
   /// Notes an issue of Swift Testing's.
   func note(_ issue: Issue, at nanoseconds: Int64) {
     guard !issue.comments.contains(where: { $0.rawValue.hasPrefix(Self.endOfApp) }) else { return }
-    note("\(issue)".replacing(#/ \(error\)$/#, with: ""), at: issue.sourceLocation, nanoseconds)
+    note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
   }
 
   /// Attaches all of it to the running test of Swift Testing.
   func attach(_ error: (any Error)? = nil, at nanoseconds: Int64) {
-    if let error {
+    if let error, !(error is ExpectationFailedError) {
       note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
     }
     for (name, data) in evidence() { Attachment.record(Array(data), named: name) }

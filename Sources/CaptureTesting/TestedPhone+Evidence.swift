@@ -7,14 +7,35 @@ import Testing
 extension TestedPhone {
   func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
+    let isWatched = Test.current != nil && TestedPhone.current !== self
     do {
-      let result = try body()
+      let (result, hasFailed) = try isWatched ? watching(body) : (body(), false)
       if log.isXCTest, FailureCount.value > failures { writeFiles(failuresBefore: failures) }
+      if hasFailed { log.attach(at: world.nanoseconds) }
       return result
     } catch {
-      if log.isXCTest { writeFiles(failuresBefore: failures, error) } else { log.attach(error, at: world.nanoseconds) }
+      let error = (error as? Passing)?.error ?? error
+      if log.isXCTest { writeFiles(failuresBefore: failures, error) }
+      if isWatched { log.attach(error, at: world.nanoseconds) }
       throw error
     }
+  }
+
+  /// Notes the issues of synchronous code. The trait that asynchronous code is watched with can't be used there; what is asked of each issue
+  /// whether it is known can, and says no.
+  private func watching<Result>(_ body: () throws -> Result) rethrows -> (Result, hasFailed: Bool) {
+    let hasFailed = Locked(false)
+    var result: Result?
+    try withKnownIssue(isIntermittent: true) {
+      do { result = try body() } catch { throw Passing(error: error) }
+    } matching: { issue in
+      // An error is told of where it is caught.
+      if case .errorCaught = issue.kind { return false }
+      hasFailed.withLock { $0 = true }
+      self.log.note(issue, at: self.world.nanoseconds)
+      return false
+    }
+    return (result!, hasFailed.withLock { $0 })
   }
 
   func withEvidence<Result>(
@@ -51,6 +72,11 @@ extension TestedPhone {
     let failures = FailureCount.failures.dropFirst(count)
     log.writeFiles(failures + (error.map { [TestFailure(text: "the test threw: \($0)")] } ?? []), at: world.nanoseconds)
   }
+}
+
+/// An error on its way out: that of `#require` would be kept where known issues are asked for.
+private struct Passing: Error {
+  var error: any Error
 }
 
 /// What a test does, on its actor.

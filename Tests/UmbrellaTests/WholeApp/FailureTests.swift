@@ -123,6 +123,35 @@ import XCTest
     return (run, (data?["sources"] as? [[String: Any]])?.map { $0["path"] as? String })
   }
 
+  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it")) func synchronouslyFails() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      phone.advance(by: 1)
+      #expect(phone.now == 2)
+      try #require(phone.now == 3)
+    }
+  }
+
+  @Test(.disabled(if: planted != nil)) func aSynchronousTestLeavesItsPage() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = try Self.runPlanted(
+      [
+        "--testing-library", "swift-testing", "--filter", "FailureTests/synchronouslyFails",
+        "--experimental-attachments-path", folder.path, "--attachments-path", folder.path,
+      ], folder)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["page.html", "trace.txt"], "\(text)"
+    )
+    let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
+    let sentences = try Self.content(of: page).run["sentences"] as? [[String: Any]] ?? []
+    #expect(
+      sentences.map { ($0["text"] as? String)?.prefix(39) } == [
+        "at 1.000000000 s Expectation failed: (p", "at 1.000000000 s Expectation failed: (p",
+      ])
+  }
+
   @Test(.disabled(if: planted != nil)) func aFailureOfXCTestNamesItsPage() throws {
     let text = try Self.runPlanted(["UmbrellaTests.PlantedXCTests/testFails"], FileManager.default.temporaryDirectory)
     let start = try #require(text.range(of: "; open "), "\(text)").upperBound
