@@ -8,8 +8,8 @@ package enum ShownPicture {
   ///
   /// - Throws: a `MediaError` for a file without a picture that can be decoded.
   package static func read(_ url: URL, at time: CMTime = .zero) throws -> PixelMemory {
-    // A file that cannot be read has no kind; its reader says why.
-    switch (try? FileKind(of: url)) ?? .unknown {
+    if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: "read the picture", file: url.path) }
+    switch try FileKind(of: url) {
     case .picture(PhotoFile.heic): return try HEICReader(url).decode()
     case .picture(PhotoFile.dng): return try RAWReader(url).decode()
     case .picture(FileKind.png): return try PNGFile.read(url).inBGRA()
