@@ -12,12 +12,12 @@ public struct ShardDivision: Sendable, Hashable {
   ///   - names: the pieces; no two have the same name.
   ///   - count: how many shards there are.
   ///   - milliseconds: how long pieces took before, by name; others are of no account.
-  public init(_ names: [String], into count: Int, milliseconds: [String: Int] = [:]) {
+  public init(_ names: [String], into count: Int, milliseconds: [String: Int64] = [:]) {
     let known = names.compactMap { milliseconds[$0] }
-    let average = known.isEmpty ? 1 : known.reduce(0, +) / known.count
+    let average = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
     // A piece that takes no time at all would pile up on one shard.
     let weights = names.map { max(1, milliseconds[$0] ?? average) }
-    var loads = [Int](repeating: 0, count: count)
+    var loads = [Int64](repeating: 0, count: count)
     var shards = [Int](repeating: 0, count: names.count)
     for piece in names.indices.sorted(by: { (weights[$1], $0) < (weights[$0], $1) }) {
       let shard = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0

@@ -1,6 +1,5 @@
 import Foundation
 import Scenarios
-import Synchronization
 
 /// What came of a batch, for people and for programs.
 struct BatchSummary {
@@ -8,14 +7,11 @@ struct BatchSummary {
   let reports: [RunReport]
   /// The signal that ended the batch early, if one did.
   let signal: Int32?
-  /// How long runs took, by name.
-  let milliseconds: [String: Int]
   /// The worst that happened.
   let status: ExitStatus
 
-  init(_ reports: [RunReport], signal: Int32? = nil, milliseconds: [String: Int] = [:]) {
+  init(_ reports: [RunReport], signal: Int32? = nil) {
     self.reports = reports
-    self.milliseconds = milliseconds
     self.signal = signal
     status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
@@ -95,11 +91,8 @@ extension ScenarioBatch {
   func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
     let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()
-    let times = Mutex<[String: Int]>([:])
-    let reports = run(progress: line.show) { scenario, nanoseconds in
-      times.withLock { $0[scenario.folderName] = Int(nanoseconds / 1_000_000) }
-    }
+    let reports = run(progress: line.show)
     line.clear()
-    return BatchSummary(reports, signal: signals.signal, milliseconds: times.withLock { $0 })
+    return BatchSummary(reports, signal: signals.signal)
   }
 }

@@ -48,10 +48,10 @@ struct Merge: ParsableCommand {
         let old = reports[index].directory ?? path
         for error in reports[index].errors.indices { reports[index].errors[error].sentence.replace(old, with: path) }
         reports[index].directory = path
+        reports[index].elapsedMilliseconds = member.record.milliseconds[reports[index].fullName] ?? 0
       }
     }
-    let milliseconds = shards.members.reduce(into: [:]) { $0.merge($1.record.milliseconds) { $1 } }
-    try results.finish(BatchSummary(reports, milliseconds: milliseconds), whyNone: "the shards have none")
+    try results.finish(BatchSummary(reports), whyNone: "the shards have none")
   }
 
   private func joinLab(_ shards: ShardSet) throws {

@@ -25,7 +25,7 @@ struct ResultOptions: ParsableArguments {
   func finish(_ summary: BatchSummary, whyNone: String) throws {
     let page = Result {
       try LastRun.note(summary.reports, in: out)
-      try RunTimes.note(summary.milliseconds, in: out)
+      try RunTimes.note(summary.reports, in: out)
       return try ResultPage.update(in: out, after: summary.reports)
     }
     try tell(summary, page: try? page.get(), whyNone: whyNone)

@@ -28,14 +28,9 @@ struct ScenarioBatch: Sendable {
 
   /// Runs them all. An error in one does not keep the others from running.
   ///
-  /// - Parameters:
-  ///   - progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
-  ///   - took: told the nanoseconds of each run that was begun; from any thread.
+  /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
   /// - Returns: a report for each scenario, in their order.
-  func run(
-    progress: @escaping @Sendable (Double, String) -> Void,
-    took: @escaping @Sendable (Scenario, Int64) -> Void = { _, _ in }
-  ) -> [RunReport] {
+  func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
     let reports = Mutex(scenarios.map { RunReport($0) })
     let shares = Mutex([Double](repeating: 0, count: scenarios.count))
     let next = Atomic(0)
@@ -49,9 +44,7 @@ struct ScenarioBatch: Sendable {
           }
           progress(total / Double(scenarios.count), scenario.folderName)
         }
-        let watch = HostTimeline()
         let outcome = run(scenario, progress: report)
-        if outcome.directory != nil { took(scenario, watch.nanoseconds) }
         reports.withLock { $0[index] = outcome }
         report(1)
       }

@@ -36,7 +36,7 @@ struct ShardRecord: Codable {
   /// What came of scenarios.
   var reports: [RunReport] = []
   /// How long they took, by name.
-  var milliseconds: [String: Int] = [:]
+  var milliseconds: [String: Int64] = [:]
   /// What came of cases of the lab; nil when it was no lab.
   var cases: [LabResult]?
 
@@ -75,7 +75,7 @@ struct ShardRecord: Codable {
 
 extension ShardRecord.Plan {
   /// Divides scenarios.
-  init(_ scenarios: [Scenario], into count: Int, milliseconds: [String: Int], options: [String]) {
+  init(_ scenarios: [Scenario], into count: Int, milliseconds: [String: Int64], options: [String]) {
     let division = ShardDivision(scenarios.map(\.folderName), into: count, milliseconds: milliseconds)
     let pieces = zip(scenarios, division.shards).map { scenario, shard in
       Piece(name: scenario.name, cell: scenario.cell, path: scenario.path, shard: shard)

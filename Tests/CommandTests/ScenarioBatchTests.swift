@@ -54,7 +54,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let engine = ScriptedEngine()
     let batch = ScenarioBatch(engine: engine, scenarios: scenarios, root: root, options: RunOptions(), jobCount: jobs)
-    let summary = BatchSummary(batch.run(progress: { _, _ in }), signal: signal)
+    let summary = BatchSummary(batch.run { _, _ in }, signal: signal)
     let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
     #expect(summary.reports.allSatisfy { $0.directory == (folders.contains($0.name) ? "\(root)/\($0.name)" : nil) })
     return (summary, folders)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func theLongestIsGivenFirst() {
-    let times = ["a": 1, "b": 2, "c": 3, "d": 10]
+    let times: [String: Int64] = ["a": 1, "b": 2, "c": 3, "d": 10]
     #expect(ShardDivision(["a", "b", "c", "d"], into: 2, milliseconds: times).shards == [2, 2, 2, 1])
   }
 
