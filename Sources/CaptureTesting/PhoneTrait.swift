@@ -1,5 +1,7 @@
+import Locking
 import Testing
 import VirtualDevices
+import VirtualDispatch
 
 /// Runs a test in the world of a phone of its own, which is `TestedPhone.current`.
 ///
@@ -10,14 +12,25 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
   /// Each test of a suite has a phone of its own.
   public var isRecursive: Bool { true }
 
-  /// Runs the test in the phone's world.
+  /// Runs the test in the phone's world. Where it cannot go on, the process stops with the sentence that says why.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     // A suite has no case of its own.
     guard testCase != nil else { return try await function() }
     let phone = try make()
-    try await withoutActuallyEscaping(function) { function in try await phone.run { try await function() } }
+    try await withoutActuallyEscaping(function) { function in
+      let hasEnded = Locked(false)
+      do {
+        try await phone.run {
+          defer { hasEnded.withLock { $0 = true } }
+          try await function()
+        }
+      } catch let deadlock as AppScheduler.Deadlock where !hasEnded.withLock({ $0 }) {
+        // The test still waits, and what it runs may not outlive this call.
+        fatalError("\(deadlock)")
+      }
+    }
   }
 }
 

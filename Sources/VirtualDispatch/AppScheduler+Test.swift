@@ -53,14 +53,14 @@ extension AppScheduler {
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
   ) async throws -> Result {
     // The caller waits for the task, which runs on the caller's actor.
-    nonisolated(unsafe) let body = body
+    let body = UncheckedSendable(Body(body))
     let box = UncheckedSendable(ResultBox<Result>())
     try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
       let test = begin { continuation.resume(throwing: Deadlock(description: $0)) }
       let outer = cvd_enter(pointer)
       Task {
         _ = isolation
-        do { box.value.result = .success(try await body()) } catch { box.value.result = .failure(error) }
+        do { box.value.result = .success(try await body.value.run()) } catch { box.value.result = .failure(error) }
         end(test) { continuation.resume() }
       }
       _ = cvd_enter(outer)
@@ -74,6 +74,18 @@ extension AppScheduler {
     locked {
       defer { failures = [] }
       return failures
+    }
+  }
+
+  /// What a task is to run, once. It holds on to nothing afterwards: the caller may have lent it what must not outlive the call.
+  private final class Body<Success> {
+    private var body: (() async throws -> Success)?
+
+    init(_ body: @escaping () async throws -> Success) { self.body = body }
+
+    func run() async throws -> Success {
+      guard let body = body.take() else { fatalError("it runs once") }
+      return try await body()
     }
   }
 

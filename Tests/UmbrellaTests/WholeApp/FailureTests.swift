@@ -99,19 +99,32 @@ import XCTest
   }
 
   /// Runs a test that fails on purpose, in a process of its own; gives what it printed.
-  private static func runPlanted(_ arguments: [String], _ golden: URL) throws -> String {
+  private static func runPlanted(_ arguments: [String], _ golden: URL, endsBySignal: Bool = false) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["CAMSIM_PLANTED": golden.path]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 1, "\(text)")
+    #expect(endsBySignal ? process.terminationReason == .uncaughtSignal : process.terminationStatus == 1, "\(text)")
     return text
+  }
+
+  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it"), .phone()) func waitsForEver() async
+  {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+
+  @Test(.disabled(if: planted != nil)) func aDeadlockWithThePhonesTraitIsTold() throws {
+    let text = try Self.runPlanted(
+      ["--testing-library", "swift-testing", "--filter", "FailureTests/waitsForEver"], URL(fileURLWithPath: "/tmp"),
+      endsBySignal: true)
+    #expect(text.contains("Fatal error: nothing is left that could go on: the test waits for a task or a continuation"))
   }
 
   /// What the page shows of the test, and the paths of the sources on it.
