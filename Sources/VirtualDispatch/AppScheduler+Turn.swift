@@ -4,7 +4,7 @@ import SimulationKernel
 
 /// Who runs: one thread at a time has the turn.
 extension AppScheduler {
-  /// Sees to it that somebody runs what is ready.
+  /// Gives the turn to a runner if work is ready and no thread has it.
   func wake() {
     let starts = locked {
       guard !isTurnTaken, !ready.isEmpty || isEventDue else { return false }
@@ -14,7 +14,7 @@ extension AppScheduler {
     if starts { Runner.run(self) }
   }
 
-  /// Runs what is ready and moves time, until the turn has been given to a thread that waited, or nobody wants the world to go on.
+  /// Runs what is ready and moves time, until the turn has been given to a thread that waited, or no test wants the world to go on.
   func runLoop() {
     let outer = cvd_enter(pointer)
     defer { _ = cvd_enter(outer) }

@@ -46,7 +46,7 @@ import Testing
     #expect(story.lines == Self.modern)
   }
 
-  /// A plain await, without anybody who moves time.
+  /// A plain await, while the test moves no time.
   @Test(arguments: runs) func aPhotoThatIsAwaited(run: Int) async throws {
     let phone = try TestedPhone()
     let size = try await phone.run {
