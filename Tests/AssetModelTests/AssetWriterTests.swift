@@ -47,6 +47,23 @@ struct AssetWriterTests {
     #expect(desk.misuses.count == 2 && desk.misuses[1].exception == .invalidArgument && writer.inputs.isEmpty)
   }
 
+  @Test("an input is of one writer for good, also when that one has finished and is gone")
+  func usedInput() throws {
+    let input = desk.input()
+    do {
+      let first = try desk.writer()
+      first.add(input)
+      #expect(first.startWriting())
+      first.startSession(atSourceTime: .zero)
+      first.finishWriting {}
+      #expect(first.status == .completed)
+    }
+    let second = try desk.writer()
+    #expect(!second.canAdd(input))
+    second.add(input)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument] && second.inputs.isEmpty)
+  }
+
   @Test("rule(320): an existing file fails the start, with the error in the writer")
   func existingFile() throws {
     desk.assets.failureToOpen = AVError(.fileAlreadyExists)

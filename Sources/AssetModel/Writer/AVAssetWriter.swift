@@ -100,8 +100,8 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   // MARK: Inputs
 
-  /// Whether an input can be added: it belongs to no writer, the writing has not begun, and the file type takes its media and
-  /// its settings. **Source:** rules 319, 321.
+  /// Whether an input can be added: it was never added to a writer, the writing has not begun, and the file type takes its media and
+  /// its settings. **Source:** rules 319, 321; that an input is not free again when its writer has finished or is gone is inferred.
   public func canAdd(_ input: AVAssetWriterInput) -> Bool { problem(with: input) == nil }
 
   /// Adds an input, which becomes a track of the file.
@@ -122,7 +122,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   private func problem(with input: AVAssetWriterInput) -> String? {
     if status != .unknown { return "Cannot add input after writing has begun" }
-    if input.writer != nil { return "An input may only be added to one asset writer" }
+    if input.wasAdded { return "An input may only be added to one asset writer" }
     if !availableMediaTypes.contains(input.mediaType) {
       return "In order to add an input, the file type must support its media type"
     }

@@ -59,11 +59,13 @@ extension AVAssetWriterInput {
 
   /// Gives a sample to the encoder.
   private func hand(_ sample: CMSampleBuffer, to writer: AVAssetWriter) {
-    guard let recording = writer.state.read({ $0.machine.recording }) else { return }
-    let (index, cost) = change(state) { state in
+    guard let recording = writer.state.read({ $0.machine.recording }), let index = state.read({ $0.index }) else {
+      return
+    }
+    let cost = change(state) { state in
       state.waiting += 1
       state.request.hasProgress = true
-      return (state.index, state.encodingCost)
+      return state.encodingCost
     }
     encode(for: writer, cost: cost) { try recording.append(sample, to: index) }
   }

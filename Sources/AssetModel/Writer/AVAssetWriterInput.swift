@@ -29,7 +29,8 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
 
   struct State {
     weak var writer: AVAssetWriter?
-    var index = 0
+    /// The number of the track; nil until the input is added to a writer, of which it is for good.
+    var index: Int?
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
     var settings = TrackSettings()
     /// Samples that are not compressed yet.
@@ -91,6 +92,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   }
 
   var writer: AVAssetWriter? { state.read { $0.writer } }
+  var wasAdded: Bool { state.read { $0.index != nil } }
 
   func belong(to writer: AVAssetWriter, index: Int, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
