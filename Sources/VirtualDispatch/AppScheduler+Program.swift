@@ -13,7 +13,7 @@ extension AppScheduler {
     takeTurn()
     _ = begin(tell)
     let frame = UnsafeMutablePointer<cvd_frame>.allocate(capacity: 1)
-    frame.initialize(to: cvd_frame(queue: cvd_main_queue(), outer: nil, is_thread: false))
+    frame.initialize(to: cvd_frame(queue: cvd_main_queue(), outer: nil, is_thread: false, is_test: false))
     mainFunction = frame
     occupyMainQueue()
     cvd_set_top(frame)

@@ -40,7 +40,7 @@ extension AppScheduler {
     if let time, time <= nanoseconds { return cvd_holder_is_late }
     let thread: WaitingThread? = locked {
       guard let place = waiting.first(where: { $0.threadID == holder })?.place else { return nil }
-      let thread = WaitingThread("for a lock that \(place) holds", at: self.place, isTest: cvd_top() == nil)
+      let thread = WaitingThread("for a lock that \(place) holds", at: self.place, isTest: isInTest)
       thread.waitsForLock = true
       waiting.append(thread)
       return thread

@@ -129,8 +129,8 @@ extension AppScheduler {
     finish(work)
   }
 
-  func run(_ kind: Work.Kind, on queue: UnsafeMutableRawPointer?) {
-    var frame = cvd_frame(queue: queue, outer: cvd_top(), is_thread: false)
+  func run(_ kind: Work.Kind, on queue: UnsafeMutableRawPointer?, isTest: Bool = false) {
+    var frame = cvd_frame(queue: queue, outer: cvd_top(), is_thread: false, is_test: isTest)
     withUnsafeMutablePointer(to: &frame) { frame in
       cvd_set_top(frame)
       switch kind {

@@ -11,6 +11,9 @@ extension AppScheduler {
     return "queue '\(String(cString: cvd_queue_label(queue)))'"
   }
 
+  /// Whether the calling thread is a synchronous test's, also where that runs work of a queue itself.
+  var isInTest: Bool { cvd_top()?.pointee.is_test ?? true }
+
   /// Lets the world go on until the thread is signalled; the turn comes back with it.
   func wait(_ thread: WaitingThread) {
     if thread.isTest { locked { tests += 1 } }
@@ -48,7 +51,7 @@ extension AppScheduler {
       if attempt(object) { return true }
       if let time, time <= nanoseconds { return false }
       let thread = WaitingThread(
-        reason, object, at: place, isTest: cvd_top() == nil, servesMainQueue: servesMainQueue)
+        reason, object, at: place, isTest: isInTest, servesMainQueue: servesMainQueue)
       let event = time.map { time in
         schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
       }
@@ -82,7 +85,7 @@ extension AppScheduler {
   func wait(
     forCondition condition: UnsafeMutableRawPointer, until time: Int64?, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
   ) -> Bool {
-    let thread = WaitingThread("for a condition", condition, at: place, isTest: cvd_top() == nil)
+    let thread = WaitingThread("for a condition", condition, at: place, isTest: isInTest)
     let event = time.map { time in
       schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
     }
@@ -131,7 +134,7 @@ extension AppScheduler {
     precondition(
       !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
       "dispatch_sync on queue '\(label)', which the caller is on: it would wait for itself")
-    let thread = WaitingThread("for queue '\(label)'", at: place, isTest: cvd_top() == nil)
+    let thread = WaitingThread("for queue '\(label)'", at: place, isTest: isInTest)
     if hasMainThread, !thread.isMainThread, locked({ queue(pointer).isMain }) {
       return syncOnMainThread(kind, on: pointer, thread)
     }
@@ -150,7 +153,7 @@ extension AppScheduler {
     }
     if mustWait { wait(thread) }
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
-    run(kind, on: pointer)
+    run(kind, on: pointer, isTest: thread.isTest)
     finish(turn)
   }
 
@@ -171,8 +174,7 @@ extension AppScheduler {
   /// Waits until virtual time has come there, and all that falls due by then has happened.
   public func wait(until time: Int64) {
     guard cvd_world() == pointer else { return run { wait(until: time) } }
-    let isTest = cvd_top() == nil
-    let thread = WaitingThread("for time to pass", at: place, isTest: isTest, servesMainQueue: isTest)
+    let thread = WaitingThread("for time to pass", at: place, isTest: isInTest, servesMainQueue: cvd_top() == nil)
     locked {
       thread.isReleased = true
       waiting.append(thread)
