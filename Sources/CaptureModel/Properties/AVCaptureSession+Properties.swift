@@ -54,7 +54,7 @@ extension AVCaptureConnection {
     .readOnly("isVideoMirroringSupported", \.isVideoMirroringSupported, "Whether the picture can be mirrored."),
     .settable(
       "automaticallyAdjustsVideoMirroring", \.automaticallyAdjustsVideoMirroring,
-      "Whether the front camera is mirrored by itself; must be false before `isVideoMirrored` is set."),
+      "Whether the front camera is mirrored by itself; must be false before a preview's `isVideoMirrored` is set."),
     .settable("isVideoMirrored", \.isVideoMirrored, "Whether left and right change places."),
     .readOnly(
       "isVideoStabilizationSupported", \.isVideoStabilizationSupported, "Whether the picture can be stabilized."),

@@ -139,7 +139,9 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   /// Whether the turned picture is mirrored left to right.
   ///
-  /// Raises NSInvalidArgumentException while the system decides, or on sound. **Source:** rule 66.
+  /// Raises NSInvalidArgumentException on sound, and on a preview while the system decides. Elsewhere setting it ends that. **Source:** rule 66:
+  /// the crash reports that name a connection are of previews, and many apps mirror their outputs without a word to the automatic; that it is
+  /// off from then on is inferred.
   public var isVideoMirrored: Bool {
     get { settings.orientation.isMirrored }
     set {
@@ -150,13 +152,16 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
             .invalidArgument, "*** -[AVCaptureConnection setVideoMirrored:] Not supported",
             remedy: "mirror a video connection; ask isVideoMirroringSupported")),
         system.require(
-          !automaticallyAdjustsVideoMirroring,
+          !(consumer?.isPreview == true && automaticallyAdjustsVideoMirroring),
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoMirrored:] Cannot be set when automaticallyAdjustsVideoMirroring is YES",
             remedy: "set automaticallyAdjustsVideoMirroring to false first"))
       else { return }
-      change { $0.mirror(newValue) }
+      change { settings in
+        settings.adjustsMirroring = false
+        settings.mirror(newValue)
+      }
     }
   }
 

@@ -120,9 +120,23 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(66): mirroring needs automatic mirroring switched off")
+  @Test("rule(66): mirroring the connection of an output ends automatic mirroring")
+  func mirroredByHand() throws {
+    for output in phone.use({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCapturePhotoOutput()] }) {
+      let (session, connection) = try connect(phone.front, output)
+      connection.isVideoMirrored = true
+      #expect(connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring)
+      withExtendedLifetime(session) {}
+    }
+    #expect(phone.log.misuses.isEmpty)
+  }
+
+  @Test("rule(66): mirroring a preview needs automatic mirroring switched off")
   func automaticMirroring() throws {
-    let (session, connection) = try connect(phone.back, videoOutput)
+    let session = phone.use { AVCaptureSession() }
+    session.addInput(try AVCaptureDeviceInput(device: phone.back))
+    let layer = phone.use { AVCaptureVideoPreviewLayer(session: session) }
+    let connection = try #require(layer.connection)
     connection.isVideoMirrored = true
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(phone.log.misuses[0].reason.contains("Cannot be set when automaticallyAdjustsVideoMirroring is YES"))

@@ -54,7 +54,8 @@ struct NameReason: Sendable, CustomTestStringConvertible {
     names(
       "AVError.errorDescription", "AVError.failureReason",
       because: "LocalizedError asks for them: on Apple's platforms NSError has the sentences"),
-    names("Selector.init(_:_:)", "Selector.perform(on:_:)", because: "there is no Objective-C runtime that finds methods"),
+    names(
+      "Selector.init(_:_:)", "Selector.perform(on:_:)", because: "there is no Objective-C runtime that finds methods"),
     names("NSNumber.integerValue", because: "Objective-C's name, in sources that read `userInfo`"),
     NameReason("Objective-C's name of an enumeration that Swift has as a member of a class") { name in
       let enumerations: Set<Substring> = [
