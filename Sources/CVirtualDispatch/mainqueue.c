@@ -1,6 +1,7 @@
 // The end of a program's main function: the main thread stays, for its queue.
 
 #include "real.h"
+#include <string.h>
 #include "CVirtualDispatch.h"
 
 /// Also called by the Swift runtime, for what an asynchronous `main` waits for.
@@ -8,4 +9,25 @@ void dispatch_main(void) {
   if (cvd_current) cvd_handlers.serve_main_queue(cvd_current);
   REAL(void, dispatch_main, void);
   real();
+}
+
+static _Thread_local bool is_main_test;
+
+bool cvd_set_main_test(bool is_main) {
+  bool was = is_main_test;
+  is_main_test = is_main;
+  return was;
+}
+
+/// Whether the caller is `Thread` or another part of Foundation that is written in Swift, and not a run loop.
+static bool asks_for_app(void *caller) {
+  Dl_info info;
+  return dladdr(caller, &info) && info.dli_sname && !strncmp(info.dli_sname, "$s", 2);
+}
+
+/// What `Thread.isMainThread` asks. Swift Testing has no main thread: what runs work of the main queue, or a test of the main actor, is it.
+unsigned char _CFIsMainThread(void) {
+  if (cvd_current && (cvd_top() ? cvd_is_current(cvd_main_queue()) : is_main_test) && asks_for_app(__builtin_return_address(0))) return true;
+  REAL(unsigned char, _CFIsMainThread, void);
+  return real();
 }

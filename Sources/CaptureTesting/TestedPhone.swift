@@ -101,7 +101,7 @@ public final class TestedPhone: Sendable {
     return try withEvidence {
       defer { tellFailures() }
       return try CaptureSystem.$scoped.withValue(system) {
-        try Self.$current.withValue(self) { try world.run(body) }
+        try Self.$current.withValue(self) { try world.run(isMain: isolation is MainActor, body) }
       }
     }
   }

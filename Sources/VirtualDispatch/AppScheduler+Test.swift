@@ -5,13 +5,20 @@ import SimulationKernel
 /// The tests that run in a world.
 extension AppScheduler {
   /// Runs code of a test in this world. Work of the app's runs while it waits.
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try run(isMain: false, body) }
+
+  /// Runs code of a test in this world. Work of the app's runs while it waits.
+  ///
+  /// - Parameter isMain: whether the test is on the main actor, so that its thread is the app's main thread.
+  public func run<Result>(isMain: Bool, _ body: () throws -> Result) rethrows -> Result {
     guard cvd_world() != pointer else { return try body() }
     takeTurn()
     let outer = cvd_enter(pointer)
     let outerFrame = cvd_top()
     cvd_set_top(nil)
+    let wasMain = cvd_set_main_test(isMain)
     defer {
+      _ = cvd_set_main_test(wasMain)
       cvd_set_top(outerFrame)
       _ = cvd_enter(outer)
       giveTurn()

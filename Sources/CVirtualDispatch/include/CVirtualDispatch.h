@@ -100,6 +100,8 @@ struct cvd_frame {
 /// The innermost frame of the calling thread.
 struct cvd_frame *_Nullable cvd_top(void);
 void cvd_set_top(struct cvd_frame *_Nullable frame);
+/// Whether a synchronous test that the calling thread runs is on the main actor; returns what was said before.
+bool cvd_set_main_test(bool is_main);
 
 /// Whether the calling thread runs work of this queue, or of one that targets it.
 bool cvd_is_current(void *_Nonnull queue);

@@ -1,0 +1,37 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+
+/// Apps assert that they are on the main thread. Swift Testing has none on Linux: in a phone's world it is what runs the main queue's work.
+@Suite struct MainThreadTests {
+  private func answers() async -> [Bool] {
+    let onQueue = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "app").async { continuation.resume(returning: Thread.isMainThread) }
+    }
+    let onMain = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume(returning: Thread.isMainThread) }
+    }
+    return [onQueue, onMain, await MainActor.run { Thread.isMainThread }]
+  }
+
+  @Test(.phone("iphone-13-mini")) func asynchronous() async {
+    #expect(await answers() == [false, true, true])
+    #expect(!Thread.isMainThread)
+  }
+
+  @MainActor @Test(.phone("iphone-13-mini")) func onTheMainActor() async {
+    #expect(await answers() == [false, true, true])
+    #expect(Thread.isMainThread)
+  }
+
+  @MainActor @Test func synchronousOnTheMainActor() throws {
+    try TestedPhone().run {
+      #expect(Thread.isMainThread)
+    }
+  }
+
+  @Test func synchronous() throws {
+    try TestedPhone().run { #expect(!Thread.isMainThread) }
+  }
+}
