@@ -1,5 +1,6 @@
 import CoreMediaModel
 import CoreVideoModel
+import Foundation
 import PixelModel
 
 /// The settings that are recommended for a size: flow M1's numbers, which many apps have used. What a phone recommends differs by
@@ -11,18 +12,21 @@ package enum RecommendedSettings {
     return Int(pixels * (pixels < 640 * 480 ? 4.05 : 11.4))
   }
 
-  /// Settings of a writer's input for pictures.
+  /// Settings for pictures of this size, as a writer's input takes them. Numbers are `NSNumber`s, which can be read as any kind of number.
   package static func pictures(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
     var settings: [String: Any] = [
-      AVVideoCodecKey: codec, AVVideoWidthKey: size.width, AVVideoHeightKey: size.height,
+      AVVideoCodecKey: NSString(string: codec.rawValue), AVVideoWidthKey: NSNumber(value: size.width),
+      AVVideoHeightKey: NSNumber(value: size.height),
     ]
     switch codec {
     case .h264, .hevc:
       // HEVC needs about half.
       let bitRate = codec == .hevc ? bitRate(size) / 2 : bitRate(size)
       settings[AVVideoCompressionPropertiesKey] = [
-        AVVideoAverageBitRateKey: bitRate, AVVideoMaxKeyFrameIntervalKey: 30, AVVideoAllowFrameReorderingKey: false,
-        AVVideoExpectedSourceFrameRateKey: Int(framesPerSecond.rounded()),
+        AVVideoAverageBitRateKey: NSNumber(value: bitRate), AVVideoMaxKeyFrameIntervalKey: NSNumber(value: 30),
+        AVVideoAllowFrameReorderingKey: NSNumber(value: false),
+        AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(framesPerSecond.rounded())),
+        AVVideoProfileLevelKey: codec == .hevc ? "HEVC_Main_AutoLevel" : AVVideoProfileLevelH264HighAutoLevel,
       ]
     default: break
     }

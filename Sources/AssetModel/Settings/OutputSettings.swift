@@ -100,7 +100,10 @@ struct OutputSettings {
     coding.keyFrameInterval = try number(properties, AVVideoMaxKeyFrameIntervalKey).map(Int.init)
     coding.keyFrameIntervalSeconds = try number(properties, AVVideoMaxKeyFrameIntervalDurationKey)
     coding.framesPerSecond = try number(properties, AVVideoExpectedSourceFrameRateKey)
-    coding.profile = properties[AVVideoProfileLevelKey] as? String
+    if let profile = properties[AVVideoProfileLevelKey] {
+      if let problem = codec.problem(profileLevel: profile) { throw Problem(text: problem) }
+      coding.profile = profile as? String
+    }
     coding.entropyMode = try choice(
       properties, AVVideoH264EntropyModeKey, [AVVideoH264EntropyModeCABAC, AVVideoH264EntropyModeCAVLC])
   }

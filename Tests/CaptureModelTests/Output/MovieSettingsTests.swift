@@ -81,6 +81,35 @@ final class MovieSettingsTests: MovieSuite {
     #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
   }
 
+  @Test("rule(251): what is not set is filled in, as numbers of any kind")
+  func completeSettings() throws {
+    movie.setOutputSettings(
+      [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 5_000_000]],
+      for: try connection())
+    let settings = movie.outputSettings(for: try connection())
+    let size = phone.back.activeFormat.formatDescription.dimensions
+    #expect(
+      settings[AVVideoWidthKey] as? Double == Double(size.width) && settings[AVVideoHeightKey] as? Int32 == size.height)
+    #expect(settings[AVVideoCodecKey] as? AVVideoCodecType == .hevc && settings[AVVideoCodecKey] as? String == "hvc1")
+    let properties = try #require(settings[AVVideoCompressionPropertiesKey] as? NSDictionary)
+    #expect(properties[AVVideoAverageBitRateKey] as? Int == 5_000_000)
+    #expect(properties[AVVideoExpectedSourceFrameRateKey] as? Double == 30)
+    #expect(properties[AVVideoProfileLevelKey] as? String == "HEVC_Main_AutoLevel")
+    #expect(try record().video?.bitRate == 5_000_000)
+  }
+
+  @Test("rule(251): a profile of another codec is told with those that there are")
+  func foreignProfile() throws {
+    let properties = [AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel]
+    movie.setOutputSettings(
+      [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: properties], for: try connection())
+    #expect(
+      phone.log.misuses.map(\.reason) == [
+        "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] For compression property ProfileLevel, video codec type hvc1 only "
+          + "allows the following values: HEVC_Main_AutoLevel, HEVC_Main10_AutoLevel, HEVC_Main42210_AutoLevel"
+      ])
+  }
+
   @Test("settings are for a connection of this output, and go with it")
   func otherConnection() throws {
     let other = try phone.use {

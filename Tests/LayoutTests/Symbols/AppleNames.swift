@@ -48,6 +48,9 @@ struct NameReason: Sendable, CustomTestStringConvertible {
     members(
       "description", "hash", "isEqual(_:)", "init()", "copy()", "copy(with:)", "mutableCopy()", "mutableCopy(with:)",
       because: "Apple's classes and structures have it from NSObject, NSCopying or C"),
+    members(
+      "_bridgeToObjectiveC()", "_forceBridgeFromObjectiveC(_:result:)", "_conditionallyBridgeFromObjectiveC(_:result:)",
+      "_unconditionallyBridgeFromObjectiveC(_:)", because: "Apple's constant is also an NSString"),
     members("hash(into:)", because: "Apple's type is Hashable"),
     NameReason("an operator, which the scan sees without its name") { $0.contains(/\.\(\w+:\w+:\)$/) },
     NameReason("member of CaptureSystem, which no umbrella exports") { $0.hasPrefix("CaptureSystem.") },

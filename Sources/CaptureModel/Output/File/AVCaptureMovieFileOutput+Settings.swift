@@ -37,9 +37,21 @@ extension AVCaptureMovieFileOutput {
     change(connection.movieSettings) { $0 = outputSettings }
   }
 
-  /// What was set, or what will be used: the codec, or the format of the sound. **Source:** rule 251.
+  /// What will be used: for pictures codec, size and compression, each part as it was set or by default; for sound its format.
+  ///
+  /// Keys that ``supportedOutputSettingsKeys(for:)`` has not must be left out before it is set again. **Source:** rule 251; Apple, setOutputSettings(_:for:),
+  /// says that the dictionary is always complete. The defaults are those of `RecommendedSettings`, and made up.
   public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
-    effectiveSettings(for: connection)
+    let given = effectiveSettings(for: connection)
+    guard connection.carriesVideo, let device = connection.device, let codec = PictureSettings(given).codec else {
+      return given
+    }
+    var settings = RecommendedSettings.pictures(
+      codec, device.activeFormat.descriptor.size, framesPerSecond: 1 / device.frameDuration.seconds)
+    guard let defaults = settings[AVVideoCompressionPropertiesKey] as? [String: Any] else { return settings }
+    let properties = given[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+    settings[AVVideoCompressionPropertiesKey] = defaults.merging(properties) { _, set in set }
+    return settings
   }
 
   func effectiveSettings(for connection: AVCaptureConnection) -> [String: Any] {

@@ -43,6 +43,9 @@ struct PictureSettings {
       guard let form = Self.forms(codec)[key] else {
         return "Compression property \(key) is not supported for video codec type \(codec.rawValue)"
       }
+      if key == AVVideoProfileLevelKey, let problem = codec.problem(profileLevel: properties[key] as Any) {
+        return problem
+      }
       guard form(properties[key] as Any) else {
         return "Compression property \(key) cannot be \(properties[key] ?? "")"
       }
@@ -59,18 +62,13 @@ struct PictureSettings {
     switch codec {
     case .jpeg: return quality
     case .h264, .hevc:
-      let prefix = codec == .h264 ? "H264_" : "HEVC_"
-      let profiles = codec == .h264 ? ["Baseline", "Main", "High"] : ["Main", "Main10"]
       var forms = rate.merging(quality) { first, _ in first }
       forms[AVVideoAverageBitRateKey] = isNumber { $0 >= 1 }
       forms[AVVideoMaxKeyFrameIntervalKey] = isNumber { $0 >= 0 }
       forms[AVVideoMaxKeyFrameIntervalDurationKey] = isNumber { $0 >= 0 }
       forms[AVVideoAllowFrameReorderingKey] = isNumber { _ in true }
       forms[AVVideoAverageNonDroppableFrameRateKey] = isNumber { $0 > 0 }
-      forms[AVVideoProfileLevelKey] = { value in
-        let text = value as? String ?? ""
-        return profiles.contains { text.hasPrefix("\(prefix)\($0)_") }
-      }
+      forms[AVVideoProfileLevelKey] = { $0 is String }
       if codec == .h264 {
         forms[AVVideoH264EntropyModeKey] = {
           [AVVideoH264EntropyModeCAVLC, AVVideoH264EntropyModeCABAC].contains($0 as? String)

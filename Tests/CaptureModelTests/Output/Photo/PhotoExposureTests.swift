@@ -85,6 +85,14 @@ struct PhotoExposureTests {
     #expect((exif["SubjectArea"] as? [Int])?.prefix(2) == [1008, 1512])
   }
 
+  @Test("a photo that is asked for straight after a zoom is zoomed")
+  func zoomedAtOnce() throws {
+    let phone = try PhotoPhone()
+    phone.phone.advance(milliseconds: 500)
+    try phone.locked { $0.videoZoomFactor = 3 }
+    #expect(number(phone.exif(phone.take())["DigitalZoomRatio"]) == 3)
+  }
+
   @Test("a client's own metadata take the place of what the output writes")
   func replacedMetadata() throws {
     let phone = try PhotoPhone()

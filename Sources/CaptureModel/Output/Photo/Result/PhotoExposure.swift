@@ -33,6 +33,9 @@ extension PhotoExposure {
     let device = route.device
     let bracket = request.bracket.indices.contains(number) ? request.bracket[number].exposure : nil
     var settings = metered.map { Self.exposure(bracket, $0, isLit: isLit, frame.sensor, device) }
+    // The frame's settings were decided two frames ago. What an app set before it asked for the photo counts, and for the zoom, unlike
+    // exposure and focus, it has no handler to wait for. **Source:** inferred: apps do both in one go.
+    if let zoom = device.readControl(\.zoom.readings), !zoom.isRamping { settings?.zoomFactor = zoom.factor }
     settings?.zoomFactor *= Double(route.settings.scaleAndCropFactor)
     var record = device.exposureRecord(settings, at: frame.time)
     record.colorSpace = device.activeColorSpace
