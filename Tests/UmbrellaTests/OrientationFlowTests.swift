@@ -121,6 +121,33 @@ struct OrientationFlowTests {
   }
 
   @Test(
+    "G1: a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops"
+  )
+  func previewPicture() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let screen = PreviewController()
+      try screen.prepare(.back)
+      screen.previewLayer.frame = CGRect(x: 0, y: 0, width: 90, height: 160)
+      #expect(try phone.picture(of: screen.previewLayer) == nil)
+      screen.session.startRunning()
+      phone.advance(by: 0.2)
+      let picture = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
+      #expect(CVPixelBufferGetWidth(picture) == 180 && CVPixelBufferGetHeight(picture) == 320)
+      screen.session.stopRunning()
+      phone.advance(by: 0.1)
+      let last = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      #expect(throws: GoldenFailure.self) {
+        try Golden(directory: folder, mode: .update, artefacts: folder).check(picture: picture, as: "preview")
+      }
+      try Golden(directory: folder).check(picture: last, as: "preview")
+    }
+  }
+
+  @Test(
     "G3: mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
   )
   func mirroring() throws {

@@ -105,6 +105,9 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// What the layer shows, as an output of its session, though not one of `AVCaptureSession.outputs`.
   package var output: AVCaptureOutput { consumer }
 
+  /// What the layer shows, in virtual time; nil before its first frame, and without a session.
+  package var shown: PreviewFrame? { consumer.shown }
+
   /// Shows a watcher every frame of the layer; nil for none.
   package func watch(_ watcher: (@Sendable (PreviewFrame) -> Void)?) { consumer.watcher = watcher }
 }

@@ -23,6 +23,8 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     /// Running number of the next frame.
     var index = 0
     var watcher: (@Sendable (PreviewFrame) -> Void)?
+    /// The last frame, in virtual time. On host time it could be a buffer of a real camera's few.
+    var shown: PreviewFrame?
   }
 
   override init(system: CaptureSystem) {
@@ -47,6 +49,9 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     get { state.read { $0.watcher } }
     set { change(state) { $0.watcher = newValue } }
   }
+
+  /// What the layer shows, in virtual time; nil before the first frame.
+  var shown: PreviewFrame? { state.read { $0.shown } }
 
   /// Size of the picture, and how it lies in the layer: as the last commit has it; nil without a connection.
   var picture: (size: PixelSize, orientation: PictureOrientation)? {
@@ -96,14 +101,24 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
       defer { state.index += 1 }
       return (state.index, state.watcher)
     }
-    watcher?(
-      PreviewFrame(
-        index: index, time: frame.time, picture: frame.picture, size: route.orientedPreviewSize,
-        geometry: layer?.geometry))
+    let shown = PreviewFrame(
+      index: index, time: frame.time, picture: frame.picture, size: route.orientedPreviewSize, geometry: layer?.geometry
+    )
+    if system.timeline.isVirtual {
+      // What the last frame kept is let go of outside the lock.
+      _ = change(state) { state in
+        defer { state.shown = shown }
+        return state.shown
+      }
+    }
+    watcher?(shown)
   }
 
   override func leave(_ transaction: borrowing Transaction) {
-    state.write(transaction) { $0.picture = nil }
+    state.write(transaction) { state in
+      state.picture = nil
+      state.shown = nil
+    }
     setPreviewing(false, transaction)
   }
 

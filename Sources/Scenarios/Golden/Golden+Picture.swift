@@ -1,3 +1,4 @@
+import CoreVideoModel
 import Foundation
 import MediaCoding
 import PixelModel
@@ -43,6 +44,17 @@ extension Golden {
     let png = folder.appending(path: "result.png")
     try PNGFile.write(picture, to: png)
     try check(picture: png, as: name, tolerance: tolerance, file: file, line: line)
+  }
+
+  /// Compares what a buffer holds, such as a frame or what a preview shows, with the golden file of a name.
+  ///
+  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  public func check(
+    picture: CVPixelBuffer, as name: String, tolerance: PictureTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try check(
+      picture: picture.withPixels(readOnly: true) { $0 }, as: name, tolerance: tolerance, file: file, line: line)
   }
 
   /// What differs, or nil when the tolerance accepts it.

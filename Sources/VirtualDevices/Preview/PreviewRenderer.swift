@@ -51,22 +51,24 @@ public final class PreviewRenderer: Sendable {
   }
 
   /// Draws one frame in BGRA; nil when the layer was empty.
-  package func draw(_ frame: PreviewFrame) throws -> PixelMemory? {
+  package func draw(_ frame: PreviewFrame) throws -> PixelMemory? { try Self.draw(frame, scale: scale) }
+
+  /// Draws one frame in BGRA, with so many pixels in a point; nil when the layer was empty.
+  package static func draw(_ frame: PreviewFrame, scale: Double) throws -> PixelMemory? {
+    func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
     guard let geometry = frame.geometry else { return nil }
     let bounds = geometry.bounds
     let rect = geometry.videoRect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))
-    let full = try Self.memory(max(1, pixel(rect.maxX) - left), max(1, pixel(rect.maxY) - top))
-    let picture = try Self.memory(frame.size.width, frame.size.height)
+    let full = try memory(max(1, pixel(rect.maxX) - left), max(1, pixel(rect.maxY) - top))
+    let picture = try memory(frame.size.width, frame.size.height)
     frame.picture.draw(into: picture, sensorToBuffer: geometry.orientation)
     try PixelConverter().convert(picture, to: full)
-    let layer = try Self.memory(max(1, pixel(bounds.width)), max(1, pixel(bounds.height)))
+    let layer = try memory(max(1, pixel(bounds.width)), max(1, pixel(bounds.height)))
     PixelConverter.blacken(layer)
     layer.paste(full, left: left, top: top)
     return layer
   }
-
-  private func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
 
   private static func memory(_ width: Int, _ height: Int) throws -> PixelMemory {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
