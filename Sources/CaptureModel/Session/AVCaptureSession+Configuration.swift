@@ -61,6 +61,7 @@ extension AVCaptureSession {
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
+    followAudioSession()
     streams.settle()
     reviewInterruption()
     if state.read({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }

@@ -44,6 +44,7 @@ extension AVCaptureSession {
       for action in actions { perform(action, transaction) }
       return actions
     }
+    followAudioSession()
     streams.settle()
     // What blocks comes last, outside the lock.
     switch actions.last {

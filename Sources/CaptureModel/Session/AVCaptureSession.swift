@@ -27,6 +27,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
+    var audio = AudioSessionUse()
   }
 
   public override convenience init() {
@@ -45,9 +46,11 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
 
   /// A session that no client holds any more stops, and recordings end well.
   deinit {
-    let (streams, outputs) = (streams, outputs)
+    let (system, streams, outputs) = (system, streams, outputs)
+    let isHearing = state.read { $0.audio.isHearing }
     system.changeSoon { transaction in
       streams.stopAll(transaction)
+      if isHearing { system.endRecording(transaction) }
       for output in outputs { output.routesChanged([], because: .stopped, transaction) }
     }
   }
