@@ -45,6 +45,7 @@ extension AVCaptureSession {
       return actions
     }
     followAudioSession()
+    followControls()
     streams.settle()
     // What blocks comes last, outside the lock.
     switch actions.last {

@@ -10,6 +10,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
   let streams: Streams
+  let controlState: Guarded<SessionControls>
 
   struct State {
     var machine = SessionStateMachine()
@@ -37,6 +38,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   override init(system: CaptureSystem) {
     state = Observed(Self.initialState, lock: system.lock)
     streams = Streams(system: system)
+    controlState = Guarded(SessionControls(), lock: system.lock)
     super.init(system: system)
     system.add(self)
   }
