@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test lint rules docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench ci-files-test \
+.PHONY: help run install test lint rules api docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench ci-files-test \
   container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -16,6 +16,7 @@ help:
 	@echo 'make test   run all tests'
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
+	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
@@ -50,6 +51,11 @@ lint:
 
 rules:
 	@Scripts/rules
+
+api:
+	@Scripts/setup build
+	CAMSIM_STRICT=1 swift build --build-tests
+	@Scripts/api
 
 docs:
 	@Scripts/setup build

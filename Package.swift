@@ -37,7 +37,7 @@ let media: [Target.Dependency] = [
 ]
 let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel"]
 let everyModel: [Target.Dependency] =
-  world + ["HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+  world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
 let model: [Target] = [
   library("Locking"),
@@ -48,8 +48,9 @@ let model: [Target] = [
   library("AVFoundationTypes", ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),
+  library("AudioSessionModel", media + ["SimulationKernel"]),
   library("HardwareModel", media + ["SimulationKernel"]),
-  library("CaptureModel", world + ["HardwareModel"]),
+  library("CaptureModel", world + ["AudioSessionModel", "HardwareModel"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
@@ -60,7 +61,8 @@ let model: [Target] = [
   tests("AVFoundationTypesTests", media),
   tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
   tests("PlatformModelTests", world + ["ModelTestSupport"]),
-  tests("CaptureModelTests", world + ["HardwareModel", "CaptureModel", "ModelTestSupport"]),
+  tests("AudioSessionModelTests", media + ["SimulationKernel", "AudioSessionModel", "ModelTestSupport"]),
+  tests("CaptureModelTests", world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "ModelTestSupport"]),
   tests("AssetModelTests", world + ["AssetModel", "ModelTestSupport"]),
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
@@ -129,12 +131,15 @@ let rim: [Target] = [
 // Apple's module names, so that `import AVFoundation` compiles unchanged.
 let umbrella: [Target] = [
   .target(name: "CAVFoundation"),
-  library("AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
+  library("AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
+  library("AVFAudio", ["AudioSessionModel"]),
   library("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
   library("CoreVideo", ["CoreVideoModel"]),
   library("Photos", ["PhotosModel"]),
   library("AssetsLibrary", ["AssetsLibraryModel"]),
-  tests("UmbrellaTests", ["AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
+  tests(
+    "UmbrellaTests",
+    ["AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
 ]
 
 // `swift package camsim-review` in the package of an app.
@@ -147,7 +152,8 @@ let review = Target.plugin(
 
 // What a package can name on each system.
 let libraries = [
-  "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "CoreMedia", "CoreVideo", "Photos",
+  "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
+  "Photos",
   "AssetsLibrary",
 ]
 

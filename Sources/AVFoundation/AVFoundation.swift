@@ -1,4 +1,5 @@
 // What Apple's module hands on as well: apps say `import AVFoundation` and use the names of all of these.
+@_exported import AVFAudio
 @_exported import AVFoundationTypes
 @_exported import AssetModel
 @_exported import CaptureModel

@@ -1,6 +1,7 @@
 // What a user's test target needs besides AVFoundation itself: the world to test in, and golden files.
 @_exported import AVFoundationTypes
 @_exported import AssetModel
+@_exported import AudioSessionModel
 @_exported import CaptureModel
 @_exported import CoreMediaModel
 @_exported import CoreVideoModel

@@ -11,7 +11,7 @@ enum ImportRule {
   static let world = media.union(["SimulationKernel", "PlatformModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
   static let models = world.union([
-    "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
+    "AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
   ])
 
   /// Our modules and other people's packages, by importing module.
@@ -25,8 +25,9 @@ enum ImportRule {
     "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
+    "AudioSessionModel": media.union(["SimulationKernel"]),
     "HardwareModel": media.union(["SimulationKernel"]),
-    "CaptureModel": world.union(["HardwareModel"]),
+    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
@@ -42,7 +43,8 @@ enum ImportRule {
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
     "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "RunPage", "Sharding", "ArgumentParser"]),
-    "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "CoreMedia", "CoreVideo"]),
+    "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
+    "AVFAudio": ["AudioSessionModel"],
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
     "CoreVideo": ["CoreVideoModel"],
     "Photos": ["PhotosModel"],
@@ -60,7 +62,7 @@ enum ImportRule {
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
   static let exporters: Set<String> = [
-    "AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting",
+    "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting",
   ]
 
   /// One `import` of a file.

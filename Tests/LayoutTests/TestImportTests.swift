@@ -9,6 +9,7 @@ import Testing
     "AVFoundationTypesTests": ["AVFoundationTypes"],
     "SimulationKernelTests": ["SimulationKernel"],
     "PlatformModelTests": ["PlatformTypes", "PlatformModel"],
+    "AudioSessionModelTests": ["AudioSessionModel"],
     "CaptureModelTests": ["HardwareModel", "CaptureModel"],
     "AssetModelTests": ["AssetModel"],
     "PhotosModelTests": ["PhotosModel", "AssetsLibraryModel"],

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CoreMediaModel
+import Foundation
 import SimulationKernel
 
 /// Something that gives data to a session, through one or more ports.
@@ -30,6 +31,7 @@ extension AVCaptureInput {
     /// Side of the device that the stream comes from.
     public let sourceDevicePosition: AVCaptureDevice.Position
     private let enabled: Guarded<Bool>
+    private let toldFormat: Guarded<CMFormatDescription?>
     /// The device that the stream comes from.
     private(set) weak var device: AVCaptureDevice?
     private weak let owner: AVCaptureInput?
@@ -45,6 +47,7 @@ extension AVCaptureInput {
       owner = input
       self.device = device
       enabled = Guarded(true, lock: input.system.lock)
+      toldFormat = Guarded(nil, lock: input.system.lock)
       super.init(system: input.system)
     }
 
@@ -63,6 +66,21 @@ extension AVCaptureInput {
       }
     }
 
+    /// Posted when ``formatDescription`` is another one, and when a session has the port first; the object is the port.
+    ///
+    /// **Source:** Apple, formatDescriptionDidChangeNotification; that it comes with the commit is inferred.
+    public static let formatDescriptionDidChangeNotification = Notification.Name(
+      "AVCaptureInputPortFormatDescriptionDidChangeNotification")
+
+    /// Tells whoever listens when the data is not like before. Not in traces, where each frame has its size and format.
+    func announceFormat(_ transaction: borrowing Transaction) {
+      let format = formatDescription
+      guard toldFormat.read({ $0 }) != format else { return }
+      toldFormat.write(transaction) { $0 = format }
+      let center = system.notificationCenter
+      transaction.call { center.post(name: Self.formatDescriptionDidChangeNotification, object: self) }
+    }
+
     /// Whether data flows. Default true.
     public var isEnabled: Bool {
       get { enabled.read { $0 } }
@@ -75,4 +93,10 @@ extension AVCaptureInput {
     /// The clock that the stream's times are on: the system's timeline. **Source:** rule 25.
     public var clock: CMClock? { system.clock }
   }
+}
+
+extension Notification.Name {
+  /// The older spelling of `AVCaptureInput.Port.formatDescriptionDidChangeNotification`.
+  public static let AVCaptureInputPortFormatDescriptionDidChange = AVCaptureInput.Port
+    .formatDescriptionDidChangeNotification
 }

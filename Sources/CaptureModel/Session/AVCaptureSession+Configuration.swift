@@ -49,6 +49,7 @@ extension AVCaptureSession {
     let pause: Int64 = system.change { transaction in
       negotiateFormats(transaction)
       configureColorSpaces(transaction)
+      for port in deviceInputs.flatMap(\.ports) { port.announceFormat(transaction) }
       let old = state.read { $0.applied }
       let new = makeAppliedConfiguration(transaction)
       guard old != new else { return 0 }
@@ -61,6 +62,7 @@ extension AVCaptureSession {
     }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
+    followAudioSession()
     streams.settle()
     reviewInterruption()
     if state.read({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }

@@ -44,6 +44,8 @@ extension AVCaptureSession {
       for action in actions { perform(action, transaction) }
       return actions
     }
+    followAudioSession()
+    followControls()
     streams.settle()
     // What blocks comes last, outside the lock.
     switch actions.last {

@@ -10,6 +10,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
   let streams: Streams
+  let controlState: Guarded<SessionControls>
 
   struct State {
     var machine = SessionStateMachine()
@@ -27,6 +28,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
+    var audio = AudioSessionUse()
   }
 
   public override convenience init() {
@@ -36,6 +38,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   override init(system: CaptureSystem) {
     state = Observed(Self.initialState, lock: system.lock)
     streams = Streams(system: system)
+    controlState = Guarded(SessionControls(), lock: system.lock)
     super.init(system: system)
     system.add(self)
   }
@@ -45,9 +48,11 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
 
   /// A session that no client holds any more stops, and recordings end well.
   deinit {
-    let (streams, outputs) = (streams, outputs)
+    let (system, streams, outputs) = (system, streams, outputs)
+    let isHearing = state.read { $0.audio.isHearing }
     system.changeSoon { transaction in
       streams.stopAll(transaction)
+      if isHearing { system.endRecording(transaction) }
       for output in outputs { output.routesChanged([], because: .stopped, transaction) }
     }
   }

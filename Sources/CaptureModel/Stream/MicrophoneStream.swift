@@ -97,7 +97,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
   /// The packet; its samples are computed when a client reads them.
   private func buffer(of samples: Range<Int64>) -> CMSampleBuffer {
     let source = source
-    let isSilent = !system.isAuthorized(for: .audio)
+    let isSilent = !system.isAuthorized(for: .audio) || receiver?.hearsSilence ?? false
     let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
       if isSilent {
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)

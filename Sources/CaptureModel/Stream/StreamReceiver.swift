@@ -5,6 +5,8 @@ import SimulationKernel
 /// What gets what devices give, and hands it on to outputs: a session.
 protocol StreamReceiver: AnyObject, Sendable {
   var system: CaptureSystem { get }
+  /// Whether what microphones give is silent, because of the app's audio session.
+  var hearsSilence: Bool { get }
 
   /// A camera gives a frame.
   ///

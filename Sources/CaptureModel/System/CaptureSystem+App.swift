@@ -1,3 +1,4 @@
+import AudioSessionModel
 import SimulationKernel
 
 extension CaptureSystem {
@@ -13,9 +14,13 @@ extension CaptureSystem {
     }
   }
 
-  /// Whether the user is in a phone call, with the app still in front: it takes the microphone. **Source:** rules 199 and 203.
+  /// Whether the user is in a phone call, with the app still in front: it takes the microphone, and the
+  /// app's `AVAudioSession` is interrupted. **Source:** rules 199 and 203.
   public var isPhoneCallActive: Bool {
     get { interruptions.contains(Interruption(reason: .audioDeviceInUseByAnotherClient, deviceID: nil)) }
-    set { setInterrupted(newValue, .audioDeviceInUseByAnotherClient) }
+    set {
+      if newValue { beginAudioInterruption() } else { endAudioInterruption() }
+      setInterrupted(newValue, .audioDeviceInUseByAnotherClient)
+    }
   }
 }

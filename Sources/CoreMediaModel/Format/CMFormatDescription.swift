@@ -21,6 +21,7 @@ public final class CMFormatDescription: Sendable {
   public let extensions: Extensions
 
   let detail: Detail
+  let kept = KeptBytes()
 
   /// What only one kind of media has.
   enum Detail: Hashable, Sendable {

@@ -13,14 +13,6 @@ public final class CMClock: Sendable {
   /// What the clock shows now.
   public var time: CMTime { reading() }
 
-  /// Whether the two clocks could show different rates; clocks of the model never do.
-  public func mightDrift(relativeTo otherClock: CMClock) -> Bool { false }
-
-  /// What the other clock shows when this one shows `time`.
-  public func convertTime(_ time: CMTime, to otherClock: CMClock) -> CMTime {
-    otherClock === self ? time : time - self.time + otherClock.time
-  }
-
   /// A time of the host clock as a count of the system's units, which are nanoseconds; 0 for a time that is not numeric.
   public static func convertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
     let nanoseconds = hostTime.convertScale(1_000_000_000, method: .default)
@@ -32,9 +24,6 @@ public final class CMClock: Sendable {
     CMTime(value: Int64(clamping: units), timescale: 1_000_000_000)
   }
 }
-
-/// Clocks and timebases alike on Apple's platforms; there are no timebases here.
-public typealias CMClockOrTimebase = CMClock
 
 /// `CMClock.time`.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
@@ -52,14 +41,4 @@ public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
 /// `CMClock.convertSystemUnitsToHostTime(_:)`.
 public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
   CMClock.convertSystemUnitsToHostTime(hostTime)
-}
-
-/// `CMClock.time`.
-public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { clockOrTimebase.time }
-
-/// What one clock shows when another shows `time`.
-public func CMSyncConvertTime(
-  _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
-) -> CMTime {
-  fromClockOrTimebase.convertTime(time, to: toClockOrTimebase)
 }

@@ -40,6 +40,7 @@ public final class SimulatedPhone: Sendable {
     }
     self.cameras = cameras
     devices.forEach(system.connect)
+    if profile.hasCameraControl { system.hasCameraControl = true }
   }
 
   /// Puts another scene before all cameras, from the next frame on.

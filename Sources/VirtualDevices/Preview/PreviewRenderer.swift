@@ -55,14 +55,28 @@ public final class PreviewRenderer: Sendable {
 
   /// Draws one frame in BGRA, with so many pixels in a point; nil when the layer was empty.
   package static func draw(_ frame: PreviewFrame, scale: Double) throws -> PixelMemory? {
-    func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
     guard let geometry = frame.geometry else { return nil }
+    let picture = try memory(frame.size.width, frame.size.height)
+    frame.picture.draw(into: picture, sensorToBuffer: geometry.orientation)
+    return try draw(picture, geometry, scale)
+  }
+
+  /// Draws what a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
+  ///
+  /// - Parameter scale: pixels of the result in a point of the layer.
+  /// - Throws: a `MediaError` for a size or a pixel format that cannot be drawn.
+  public static func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    guard let (picture, geometry) = layer.shown else { return nil }
+    return CVPixelBuffer(memory: try picture.withPixels(readOnly: true) { try draw($0, geometry, scale) })
+  }
+
+  /// Draws a picture where it lies in its layer.
+  private static func draw(_ picture: PixelMemory, _ geometry: PreviewGeometry, _ scale: Double) throws -> PixelMemory {
+    func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
     let bounds = geometry.bounds
     let rect = geometry.videoRect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))
     let full = try memory(max(1, pixel(rect.maxX) - left), max(1, pixel(rect.maxY) - top))
-    let picture = try memory(frame.size.width, frame.size.height)
-    frame.picture.draw(into: picture, sensorToBuffer: geometry.orientation)
     try PixelConverter().convert(picture, to: full)
     let layer = try memory(max(1, pixel(bounds.width)), max(1, pixel(bounds.height)))
     PixelConverter.blacken(layer)

@@ -11,6 +11,8 @@ public struct DeviceProfile: Sendable {
   public let name: String
   /// One sentence about the phone and the state of what is known of it.
   public let about: String
+  /// Whether the phone has a button for the camera, whose controls an app can add to.
+  public let hasCameraControl: Bool
   /// The cameras and microphones, in the order in which the phone lists them.
   public let devices: [DeviceDescriptor]
   /// Where each value comes from, by its path in the file, such as `devices[0].camera.lens.fNumber`.
@@ -81,6 +83,7 @@ public struct DeviceProfile: Sendable {
     }
     name = try root.child("name").plainText()
     about = try root.child("about").plainText()
+    hasCameraControl = try root.optionalChild("hasCameraControl")?.value == .bool(true)
     devices = try root.child("devices").devices()
     origins = try reader.finish()
   }

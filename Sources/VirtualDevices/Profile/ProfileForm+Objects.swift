@@ -12,6 +12,9 @@ extension ProfileForm {
         name: "origins", about: "Where values come from, each under a name that \"from\" uses.",
         schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/origin"]]),
       Key(
+        name: "hasCameraControl", about: "Whether the phone has a button for the camera. Default false.",
+        schema: ["type": "boolean"], isRequired: false),
+      Key(
         name: "devices", about: "Cameras and microphones, in the order in which the system lists them.",
         schema: .list(of: device.reference, atLeast: 1)),
     ])

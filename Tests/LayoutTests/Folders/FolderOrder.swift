@@ -5,14 +5,14 @@
 enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],
-    "CoreMediaModel": ["Block", "Time", "Format", "Sample"],
+    "CoreMediaModel": ["Block", "Time", "Format", "Sample", "Queue"],
     "PlatformTypes": ["ObjectiveC", "CoreGraphics", "CoreLocation", "ImageIO"],
     "AVFoundationTypes": ["Error", "Media", "Camera", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
     "HardwareModel": ["Control", "Descriptor", "Source"],
     "CaptureModel": [
-      "CameraControl", "Device", "Input", "Frame", "Stream", "Session",
+      "CameraControl", "Device", "Input", "Frame", "Stream", "Controls", "Session",
       "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
       "Output/File", "Output/Photo/Settings", "Output/Photo/Result", "Output/Photo", "Output/StillImage",
       "Output/Synchronizer",

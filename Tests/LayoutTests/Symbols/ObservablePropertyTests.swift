@@ -29,7 +29,7 @@ import Testing
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "devices",
     "isReadyForMoreMediaData", "isStillImageStabilizationScene", "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
-    "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
+    "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress", "status",
     "videoRotationAngleForHorizonLevelCapture", "videoRotationAngleForHorizonLevelPreview",
   ]
 

@@ -1,7 +1,6 @@
 import AVFoundationTypes
 import Dispatch
 import Foundation
-import SimulationKernel
 
 /// What the user has decided about cameras and microphones.
 private struct AuthorizationState {
@@ -26,12 +25,12 @@ extension CaptureSystem {
   }
 
   /// Whether the app gets what cameras see or microphones hear.
-  func isAuthorized(for mediaType: AVMediaType) -> Bool { authorizationStatus(for: mediaType) == .authorized }
+  package func isAuthorized(for mediaType: AVMediaType) -> Bool { authorizationStatus(for: mediaType) == .authorized }
 
   /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
   ///
   /// **Source:** rule 190.
-  func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
+  package func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
     let status = authorizationStatus(for: mediaType)
     guard status == .notDetermined else { return callbacks.submit { handler(status == .authorized) } }
     let (isFirst, delay) = change { transaction in

@@ -1,0 +1,155 @@
+import Dispatch
+import SimulationKernel
+
+/// Who is told what becomes of a session's controls. **Source:** Apple, AVCaptureSessionControlsDelegate.
+public protocol AVCaptureSessionControlsDelegate: AnyObject {
+  /// The user can use the controls.
+  func sessionControlsDidBecomeActive(_ session: AVCaptureSession)
+  /// The controls are about to be all that is seen beside the picture.
+  func sessionControlsWillEnterFullscreenAppearance(_ session: AVCaptureSession)
+  /// The controls are about to leave the rest to be seen again.
+  func sessionControlsWillExitFullscreenAppearance(_ session: AVCaptureSession)
+  /// The user cannot use the controls any more.
+  func sessionControlsDidBecomeInactive(_ session: AVCaptureSession)
+}
+
+/// The controls of a session, and whether the user uses them.
+struct SessionControls {
+  var list: [AVCaptureControl] = []
+  weak var delegate: (any AVCaptureSessionControlsDelegate)?
+  var queue: DispatchQueue?
+  var lane: Lane?
+  /// What the delegate was told last.
+  var areActive = false
+  var areFullscreen = false
+}
+
+extension AVCaptureSession {
+  /// Whether the phone has a button for the camera. **Source:** Apple, supportsControls: iPhone 16 and later.
+  public var supportsControls: Bool { system.hasCameraControl }
+  /// How many controls a session may have. **Source:** made up.
+  public var maxControlsCount: Int { supportsControls ? 4 : 0 }
+  /// The controls, in the order of adding.
+  public var controls: [AVCaptureControl] { controlState.read { $0.list } }
+  /// Who is told what becomes of the controls.
+  public var controlsDelegate: (any AVCaptureSessionControlsDelegate)? { controlState.read { $0.delegate } }
+  /// Where it is told so.
+  public var controlsDelegateCallbackQueue: DispatchQueue? { controlState.read { $0.queue } }
+
+  /// Whether a control may be added: it is not in a session yet, the phone has a button, and there are not too many.
+  public func canAddControl(_ control: AVCaptureControl) -> Bool { problem(with: control) == nil }
+
+  private func problem(with control: AVCaptureControl) -> String? {
+    if !supportsControls { return "Controls are not supported" }
+    if system.sessions.contains(where: { session in session.controls.contains { $0 === control } }) {
+      return "An AVCaptureControl instance may not be added more than once"
+    }
+    return controls.count < maxControlsCount ? nil : "The session has maxControlsCount controls"
+  }
+
+  /// Adds a control, also while the session runs. Raises NSInvalidArgumentException where ``canAddControl(_:)`` is false.
+  public func addControl(_ control: AVCaptureControl) {
+    let problem = problem(with: control)
+    guard
+      system.require(
+        problem == nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureSession addControl:] \(problem ?? "")",
+          remedy: "ask canAddControl(_:) first"))
+    else { return }
+    change(controlState) { $0.list.append(control) }
+    followControls()
+  }
+
+  /// Removes a control, also while the session runs.
+  public func removeControl(_ control: AVCaptureControl) {
+    change(controlState) { $0.list.removeAll { $0 === control } }
+    followControls()
+  }
+
+  /// Sets who is told, in order, on a queue. Without a delegate no control is active.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, setControlsDelegate(_:queue:).
+  public func setControlsDelegate(
+    _ controlsDelegate: (any AVCaptureSessionControlsDelegate)?, queue controlsDelegateCallbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        controlsDelegate == nil || controlsDelegateCallbackQueue != nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureSession setControlsDelegate:queue:] NULL queue passed",
+          remedy: "pass a serial queue"))
+    else { return }
+    let lane = controlsDelegateCallbackQueue.map(system.delivery.lane)
+    change(controlState) { ($0.delegate, $0.queue, $0.lane) = (controlsDelegate, controlsDelegateCallbackQueue, lane) }
+    followControls()
+  }
+
+  /// Tells the delegate when the user can use the controls, or no longer.
+  func followControls() {
+    let isStreaming = isStreaming
+    let told: Bool? = change(controlState) { state in
+      let areActive = isStreaming && state.delegate != nil && !state.list.isEmpty
+      guard areActive != state.areActive else { return nil }
+      state.areActive = areActive
+      return areActive
+    }
+    guard let told else { return }
+    if !told { showControls(fullscreen: false) }
+    tellControlsDelegate { told ? $0.sessionControlsDidBecomeActive($1) : $0.sessionControlsDidBecomeInactive($1) }
+  }
+
+  /// The user opens the controls, so that nothing else is seen, or leaves them.
+  fileprivate func showControls(fullscreen: Bool) {
+    let changes = change(controlState) { state in
+      defer { state.areFullscreen = fullscreen }
+      return state.areFullscreen != fullscreen
+    }
+    guard changes else { return }
+    tellControlsDelegate {
+      fullscreen
+        ? $0.sessionControlsWillEnterFullscreenAppearance($1) : $0.sessionControlsWillExitFullscreenAppearance($1)
+    }
+  }
+
+  private func tellControlsDelegate(
+    _ body: @escaping (any AVCaptureSessionControlsDelegate, AVCaptureSession) -> Void
+  ) {
+    let (delegate, lane) = controlState.read { ($0.delegate, $0.lane) }
+    guard let delegate else { return }
+    lane?.submit { body(delegate, self) }
+  }
+}
+
+// MARK: The user
+
+extension CaptureSystem {
+  private static let cameraControl = SystemPart { _ in false }
+
+  /// Whether the phone has a button for the camera, as an iPhone 16 has.
+  public var hasCameraControl: Bool {
+    get { state(of: Self.cameraControl).read { $0 } }
+    set { change { state(of: Self.cameraControl).write($0) { $0 = newValue } } }
+  }
+
+  /// The user opens the controls of the session that runs, or leaves them.
+  public func showCaptureControls(_ isShown: Bool) {
+    for session in sessions where session.controlState.read({ $0.areActive }) {
+      session.showControls(fullscreen: isShown)
+    }
+  }
+
+  /// The user sets a control of a running session, as far as it is enabled and can have the number.
+  ///
+  /// - Parameters:
+  ///   - title: the control's title; `Zoom` and `Exposure` for the system's own.
+  ///   - number: the number, or the choice from 0.
+  /// - Returns: whether there is such a control that can be set now.
+  @discardableResult
+  public func setCaptureControl(_ title: String, to number: Double) -> Bool {
+    let active = sessions.filter { $0.controlState.read { $0.areActive } }.flatMap(\.controls)
+    guard let control = active.first(where: { $0.title == title && $0.isEnabled }) else { return false }
+    control.take(number)
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@testable import AudioSessionModel
+
+@Suite("By which way sound comes and goes")
+struct AudioRouteTests {
+  typealias Session = AVAudioSession
+  let world = TestWorld()
+  var session: Session { world.use { Session.sharedInstance() } }
+
+  struct Case: Sendable {
+    var category = Session.Category.playAndRecord
+    var mode = Session.Mode.default
+    var options: Session.CategoryOptions = []
+    var accessories: [AudioAccessory] = []
+    let inputs: [Session.Port]
+    let outputs: [Session.Port]
+  }
+
+  @Test(arguments: [
+    Case(inputs: [.builtInMic], outputs: [.builtInReceiver]),
+    Case(options: .defaultToSpeaker, inputs: [.builtInMic], outputs: [.builtInSpeaker]),
+    Case(mode: .videoChat, inputs: [.builtInMic], outputs: [.builtInSpeaker]),
+    Case(mode: .voiceChat, inputs: [.builtInMic], outputs: [.builtInReceiver]),
+    Case(category: .record, inputs: [.builtInMic], outputs: []),
+    Case(category: .playback, inputs: [], outputs: [.builtInSpeaker]),
+    Case(category: .playback, accessories: [.headphones], inputs: [], outputs: [.headphones]),
+    Case(accessories: [.headphones], inputs: [.builtInMic], outputs: [.headphones]),
+    Case(accessories: [.headset], inputs: [.headsetMic], outputs: [.headphones]),
+    Case(accessories: [.bluetoothHeadset], inputs: [.builtInMic], outputs: [.builtInReceiver]),
+    Case(
+      options: .allowBluetooth, accessories: [.bluetoothHeadset], inputs: [.bluetoothHFP], outputs: [.bluetoothHFP]),
+    Case(mode: .voiceChat, accessories: [.bluetoothHeadset], inputs: [.bluetoothHFP], outputs: [.bluetoothHFP]),
+    Case(
+      options: .allowBluetoothA2DP, accessories: [.bluetoothHeadphones], inputs: [.builtInMic],
+      outputs: [.bluetoothA2DP]),
+    Case(category: .playback, accessories: [.bluetoothHeadphones], inputs: [], outputs: [.bluetoothA2DP]),
+    Case(accessories: [.bluetoothHeadphones], inputs: [.builtInMic], outputs: [.builtInReceiver]),
+  ])
+  func route(_ found: Case) throws {
+    found.accessories.forEach(world.system.connect)
+    try session.setCategory(found.category, mode: found.mode, options: found.options)
+    #expect(session.currentRoute.inputs.map(\.portType) == found.inputs)
+    #expect(session.currentRoute.outputs.map(\.portType) == found.outputs)
+  }
+
+  @Test("what is connected and disconnected is told, with the route before")
+  func changes() throws {
+    try session.setCategory(.playAndRecord)
+    let journal = Journal()
+    let token = world.system.notificationCenter.addObserver(
+      forName: Session.routeChangeNotification, object: session, queue: nil
+    ) { note in
+      let reason = (note.userInfo?[AVAudioSessionRouteChangeReasonKey] as? UInt).flatMap(
+        Session.RouteChangeReason.init)
+      let old = note.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
+      journal.add("\(reason ?? .unknown) \(old?.outputs.first?.portName ?? "")")
+    }
+    world.system.connect(.headphones)
+    world.system.disconnect(.headphones)
+    try session.overrideOutputAudioPort(.speaker)
+    #expect(session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
+    try session.setCategory(.playback)
+    world.system.notificationCenter.removeObserver(token)
+    #expect(
+      journal.lines == [
+        "newDeviceAvailable Receiver", "oldDeviceUnavailable Headphones", "override Receiver", "categoryChange Speaker",
+      ])
+    #expect(throws: (any Error).self) { try session.overrideOutputAudioPort(.speaker) }
+  }
+
+  @Test("an app listens to what it prefers, as long as that is there")
+  func preferredInput() throws {
+    world.system.connect(.headset)
+    try session.setCategory(.playAndRecord)
+    let inputs = try #require(session.availableInputs)
+    #expect(inputs.map(\.portType) == [.builtInMic, .headsetMic] && session.isInputAvailable)
+    try session.setPreferredInput(inputs[0])
+    #expect(session.currentRoute.inputs == [inputs[0]] && session.preferredInput == inputs[0])
+    try session.setPreferredInput(inputs[1])
+    world.system.disconnect(.headset)
+    #expect(session.preferredInput == nil && session.currentRoute.inputs.map(\.uid) == [inputs[0].uid])
+    #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
+  }
+
+  @Test("the phone's microphone listens to a side that the app chooses")
+  func dataSources() throws {
+    try world.use {
+      try session.setCategory(.record)
+      let sources = try #require(session.inputDataSources)
+      #expect(sources.map(\.orientation) == [.bottom, .front, .back])
+      #expect(sources.map(\.dataSourceName) == ["Bottom", "Front", "Back"])
+      #expect(session.inputDataSource === sources[0] && session.inputNumberOfChannels == 1)
+      try session.setInputDataSource(sources[1])
+      let microphone = try #require(session.currentRoute.inputs.first)
+      #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
+      #expect(session.maximumInputNumberOfChannels == 1 && session.maximumOutputNumberOfChannels == 0)
+      #expect(throws: (any Error).self) { try AVAudioSessionPortDescription.speaker.setPreferredDataSource(sources[0]) }
+    }
+  }
+}

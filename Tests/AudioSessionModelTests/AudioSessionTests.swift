@@ -1,0 +1,185 @@
+import AVFoundationTypes
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@testable import AudioSessionModel
+
+@Suite("The app's audio session")
+struct AudioSessionTests {
+  typealias Session = AVAudioSession
+  let world = TestWorld()
+  var session: Session { world.use { Session.sharedInstance() } }
+
+  /// What was posted while `body` ran: name, and the numbers that go with it.
+  private func posted(_ body: () throws -> Void) rethrows -> [String] {
+    let journal = Journal()
+    let names = [
+      Session.interruptionNotification, Session.routeChangeNotification, Session.mediaServicesWereLostNotification,
+      Session.mediaServicesWereResetNotification,
+    ]
+    let tokens = names.map { name in
+      world.system.notificationCenter.addObserver(forName: name, object: session, queue: nil) { note in
+        let keys = [
+          AVAudioSessionInterruptionTypeKey, AVAudioSessionInterruptionOptionKey, AVAudioSessionInterruptionReasonKey,
+          AVAudioSessionRouteChangeReasonKey,
+        ]
+        let numbers = keys.compactMap { note.userInfo?[$0] as? UInt }
+        let previous = note.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
+        journal.add(
+          ([name.rawValue.dropFirst(14).prefix { $0 != "N" }.description] + numbers.map(String.init)
+            + (previous?.outputs.map(\.portType.rawValue) ?? [])).joined(separator: " "))
+      }
+    }
+    defer { tokens.forEach(world.system.notificationCenter.removeObserver) }
+    try body()
+    return journal.lines
+  }
+
+  private func code(_ body: () throws -> Void) -> Session.ErrorCode? {
+    do {
+      try body()
+      return nil
+    } catch { return Session.ErrorCode(rawValue: (error as NSError).code) }
+  }
+
+  @Test("there is one, it plays alone at first, and is not active")
+  func first() throws {
+    #expect(session === session)
+    #expect(session.category == .soloAmbient && session.mode == .default && session.categoryOptions == [])
+    #expect(session.routeSharingPolicy == .default)
+    #expect(session.availableCategories.contains(.playAndRecord) && session.availableModes.contains(.videoRecording))
+    #expect(session.currentRoute.inputs == [] && session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
+    #expect(session.availableInputs == nil && session.inputNumberOfChannels == 0)
+    #expect(session.outputNumberOfChannels == 2)
+  }
+
+  @Test("a category, its mode and its options are set together, or not at all")
+  func category() throws {
+    try session.setCategory(.playAndRecord, mode: .videoRecording, options: [.mixWithOthers, .defaultToSpeaker])
+    #expect(session.category == .playAndRecord && session.mode == .videoRecording)
+    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker])
+    try session.setMode(.voiceChat)
+    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker] && session.mode == .voiceChat)
+    #expect(code { try session.setCategory(.playback) } == .badParam, "voiceChat is for conversations")
+    try session.setMode(.default)
+    try session.setCategory(.playback, options: .duckOthers)
+    #expect(session.categoryOptions == .duckOthers)
+    try session.setCategory(.playback, mode: .moviePlayback, policy: .longFormAudio)
+    #expect(session.routeSharingPolicy == .longFormAudio)
+  }
+
+  @Test(
+    "options and modes that a category does not have are refused",
+    arguments: [
+      (.playback, .default, .defaultToSpeaker), (.record, .default, .mixWithOthers), (.ambient, .videoChat, []),
+      (.soloAmbient, .default, .mixWithOthers), (.playback, .videoRecording, []), (.record, .moviePlayback, []),
+      (.record, .gameChat, []), (.ambient, .measurement, []), (.record, .default, .allowAirPlay),
+    ] as [(Session.Category, Session.Mode, Session.CategoryOptions)])
+  func refused(_ category: Session.Category, _ mode: Session.Mode, _ options: Session.CategoryOptions) {
+    #expect(code { try session.setCategory(category, mode: mode, options: options) } == .badParam)
+    #expect(session.category == .soloAmbient)
+  }
+
+  @Test("rule(34): activating silences other apps unless the session mixes, and they go on when they are told")
+  func others() throws {
+    let system = world.system
+    system.isOtherAudioPlaying = true
+    try session.setCategory(.playAndRecord, options: .mixWithOthers)
+    try session.setActive(true)
+    #expect(session.isOtherAudioPlaying)
+    try session.setCategory(.playAndRecord)
+    try session.setActive(true)
+    #expect(!session.isOtherAudioPlaying && !session.secondaryAudioShouldBeSilencedHint)
+    try session.setActive(false)
+    #expect(!session.isOtherAudioPlaying)
+    try session.setActive(true)
+    try session.setActive(false, options: .notifyOthersOnDeactivation)
+    #expect(session.isOtherAudioPlaying)
+  }
+
+  @Test("an interruption tells its beginning and its end, and no app is active in between")
+  func interruption() throws {
+    try session.setActive(true)
+    let lines = posted {
+      world.system.beginAudioInterruption()
+      world.system.beginAudioInterruption()
+    }
+    #expect(lines == ["Interruption 1 0"])
+    #expect(code { try session.setActive(true) } == .insufficientPriority)
+    #expect(posted { world.system.endAudioInterruption() } == ["Interruption 0 1"])
+    #expect(try posted { try session.setActive(true) } == [])
+    world.system.beginAudioInterruption(.builtInMicMuted)
+    #expect(posted { world.system.endAudioInterruption(shouldResume: false) } == ["Interruption 0 0"])
+  }
+
+  @Test("resetting the media services makes the session what it was at first")
+  func reset() throws {
+    try session.setCategory(.playback)
+    #expect(
+      posted { world.system.resetAudioServices() } == ["MediaServicesWereLost", "MediaServicesWereReset"])
+    #expect(session.category == .soloAmbient)
+  }
+
+  @Test("activating asynchronously tells a handler")
+  func activation() {
+    let journal = Journal()
+    session.activate { isActive, error in journal.add("\(isActive) \(error == nil)") }
+    world.system.beginAudioInterruption()
+    session.activate { isActive, error in journal.add("\(isActive) \(error == nil)") }
+    world.advance(milliseconds: 1)
+    #expect(journal.lines == ["true true", "false false"])
+  }
+
+  @Test("preferences are kept, as far as a phone has them")
+  func preferences() throws {
+    try session.setPreferredSampleRate(44_100)
+    #expect(session.preferredSampleRate == 44_100 && session.sampleRate == 44_100)
+    try session.setPreferredSampleRate(1)
+    #expect(session.sampleRate == 48_000)
+    try session.setPreferredIOBufferDuration(0.005)
+    #expect(session.ioBufferDuration == 0.005 && session.preferredIOBufferDuration == 0.005)
+    try session.setPreferredOutputNumberOfChannels(2)
+    #expect(session.preferredOutputNumberOfChannels == 2)
+    #expect(code { try session.setPreferredInputNumberOfChannels(1) } == .badParam, "nothing comes in")
+    #expect(code { try session.setPreferredOutputNumberOfChannels(8) } == .badParam)
+    try session.setAllowHapticsAndSystemSoundsDuringRecording(true)
+    #expect(session.allowHapticsAndSystemSoundsDuringRecording)
+    #expect(session.outputVolume > 0 && session.inputLatency > 0 && session.outputLatency > 0)
+    #expect(session.inputGain == 1 && !session.isInputGainSettable)
+  }
+
+  @Test("the user's decision about microphones is the permission to record")
+  func permission() {
+    world.use {
+      #expect(session.recordPermission == .granted)
+      world.system.setAuthorizationStatus(.notDetermined, for: .audio)
+      #expect(session.recordPermission == .undetermined)
+      #expect(AVAudioApplication.shared.recordPermission == .undetermined)
+      world.system.userGrantsAccess = false
+      let journal = Journal()
+      session.requestRecordPermission { journal.add("\($0)") }
+      AVAudioApplication.requestRecordPermission { journal.add("\($0)") }
+      world.advance(milliseconds: 1)
+      #expect(journal.lines == ["false", "false"])
+      #expect(session.recordPermission == .denied && AVAudioApplication.shared.recordPermission == .denied)
+    }
+  }
+
+  @Test("a closed ear is told")
+  func mute() throws {
+    try world.use {
+      let journal = Journal()
+      let token = world.system.notificationCenter.addObserver(
+        forName: AVAudioApplication.inputMuteStateChangeNotification, object: AVAudioApplication.shared, queue: nil
+      ) { note in
+        let isMuted = note.userInfo?[AVAudioApplication.muteStateKey] as? Bool
+        journal.add("\(isMuted == true)")
+      }
+      try AVAudioApplication.shared.setInputMuted(true)
+      #expect(journal.lines == ["true"] && AVAudioApplication.shared.isInputMuted)
+      world.system.notificationCenter.removeObserver(token)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import AVFoundationTypes
+import Foundation
+import ModelTestSupport
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
+
+@Suite("A layer that shows sample buffers")
+struct SampleBufferDisplayLayerTests {
+  let world = TestWorld()
+  let layer: AVSampleBufferDisplayLayer
+  private var renderer: AVSampleBufferVideoRenderer { layer.sampleBufferRenderer }
+
+  init() { layer = world.use { AVSampleBufferDisplayLayer() } }
+
+  /// A picture as wide as `width`, due at a time.
+  private func sample(_ milliseconds: Int64, width: Int, immediately: Bool = false) throws -> CMSampleBuffer {
+    var buffer: CVPixelBuffer?
+    CVPixelBufferCreate(nil, width, 2, kCVPixelFormatType_32BGRA, nil, &buffer)
+    let picture = try #require(buffer)
+    let sample = try CMSampleBuffer(
+      imageBuffer: picture, formatDescription: CMFormatDescription(imageBuffer: picture),
+      sampleTiming: CMSampleTimingInfo(
+        duration: .invalid, presentationTimeStamp: CMTime(value: milliseconds, timescale: 1_000),
+        decodeTimeStamp: .invalid))
+    if immediately {
+      CMSetAttachment(
+        sample, key: kCMSampleAttachmentKey_DisplayImmediately, value: kCFBooleanTrue, attachmentMode: 1)
+    }
+    return sample
+  }
+
+  private func shownWidth() -> Int? { renderer.copyDisplayedPixelBuffer().map(CVPixelBufferGetWidth) }
+
+  @Test("a picture is shown from its time on, and stays until the next")
+  func time() throws {
+    #expect(layer.status == .unknown && renderer.copyDisplayedPixelBuffer() == nil)
+    layer.enqueue(try sample(100, width: 10))
+    layer.enqueue(try sample(200, width: 20))
+    #expect(layer.status == .rendering && shownWidth() == nil)
+    world.advance(milliseconds: 100)
+    #expect(shownWidth() == 10)
+    world.advance(milliseconds: 99)
+    #expect(shownWidth() == 10)
+    world.advance(milliseconds: 500)
+    #expect(shownWidth() == 20)
+    layer.enqueue(try sample(0, width: 30))
+    #expect(shownWidth() == 30, "late pictures are shown at once")
+    layer.enqueue(try sample(9_000, width: 40, immediately: true))
+    #expect(shownWidth() == 40)
+  }
+
+  @Test("a timebase of the client's says when")
+  func controlTimebase() throws {
+    let timebase = CMTimebase(sourceClock: world.system.clock)
+    layer.controlTimebase = timebase
+    #expect(layer.timebase === timebase && layer.controlTimebase === timebase)
+    layer.enqueue(try sample(1_000, width: 10))
+    world.advance(milliseconds: 2_000)
+    #expect(shownWidth() == nil)
+    let journal = Journal()
+    for number in 1..<8 { layer.enqueue(try sample(Int64(number) * 1_000 + 1_000, width: 20)) }
+    layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) { journal.add("asked") }
+    world.advance(milliseconds: 100)
+    #expect(journal.lines == [])
+    try timebase.setRate(2)
+    world.advance(milliseconds: 500)
+    #expect(journal.lines == ["asked"] && shownWidth() == 10)
+    layer.controlTimebase = nil
+    #expect(layer.timebase !== timebase)
+  }
+
+  @Test("flushing lets go of what waits, and of what is shown if that is wanted")
+  func flush() throws {
+    layer.enqueue(try sample(0, width: 10))
+    layer.enqueue(try sample(100, width: 20))
+    layer.flush()
+    world.advance(milliseconds: 200)
+    #expect(shownWidth() == 10)
+    layer.flushAndRemoveImage()
+    #expect(shownWidth() == nil)
+    let journal = Journal()
+    renderer.flush(removingDisplayedImage: true) { journal.add("flushed") }
+    world.advance(milliseconds: 1)
+    #expect(journal.lines == ["flushed"])
+  }
+
+  @Test("eight pictures may wait; then the client is asked again when one is shown")
+  func readiness() throws {
+    let journal = Journal()
+    let (layer, next) = (layer, Journal())
+    let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
+    layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
+      journal.add("asked")
+      while layer.isReadyForMoreMediaData, next.lines.count < samples.count {
+        layer.enqueue(samples[next.lines.count])
+        next.add("")
+      }
+    }
+    world.advance(milliseconds: 1)
+    #expect(next.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    #expect(renderer.hasSufficientMediaDataForReliablePlaybackStart)
+    world.advance(milliseconds: 100)
+    #expect(next.lines.count == 9 && shownWidth() == 1)
+    layer.stopRequestingMediaData()
+    let asked = journal.lines.count
+    world.advance(milliseconds: 500)
+    #expect(next.lines.count == 9 && journal.lines.count == asked && shownWidth() == 6)
+  }
+
+  @Test("a compressed picture makes it fail until it is flushed")
+  func compressed() throws {
+    let journal = Journal()
+    let token = world.system.notificationCenter.addObserver(
+      forName: .AVSampleBufferDisplayLayerFailedToDecode, object: layer, queue: nil
+    ) { note in
+      let error = note.userInfo?[AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey] as? AVError
+      journal.add("\(error?.code == .decoderNotFound)")
+    }
+    let sample = try CMSampleBuffer(
+      dataBuffer: CMBlockBuffer(count: 1) { _ in }, formatDescription: nil, numSamples: 1, sampleTimings: [],
+      sampleSizes: [1])
+    layer.enqueue(sample)
+    layer.enqueue(sample)
+    #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
+    #expect((layer.error as? AVError)?.code == .decoderNotFound && journal.lines == ["true"])
+    layer.flush()
+    layer.enqueue(try self.sample(0, width: 10))
+    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 10)
+    world.system.notificationCenter.removeObserver(token)
+  }
+
+  @Test("the status is observable, and the picture lies in the layer as its gravity says")
+  func geometry() throws {
+    let journal = Journal()
+    let observation = renderer.observe(\.status, options: .new) { _, change in journal.add("\(change.newValue ?? .failed)") }
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    #expect(layer.shown == nil && layer.videoGravity == .resizeAspect)
+    layer.enqueue(try sample(0, width: 4))
+    #expect(layer.shown?.geometry.videoRect == CGRect(x: 0, y: 25, width: 100, height: 50))
+    layer.videoGravity = .resizeAspectFill
+    #expect(layer.shown?.geometry.videoRect == CGRect(x: -50, y: 0, width: 200, height: 100))
+    #expect(journal.lines == ["rendering"])
+    observation.invalidate()
+    layer.preventsCapture = true
+    layer.preventsDisplaySleepDuringVideoPlayback = false
+    #expect(layer.preventsCapture && !layer.preventsDisplaySleepDuringVideoPlayback)
+    let any: any AVQueuedSampleBufferRendering = layer
+    any.flush()
+    #expect(any.timebase.time == layer.timebase.time && any.isReadyForMoreMediaData)
+  }
+}

@@ -1,0 +1,151 @@
+import AudioSessionModel
+import Foundation
+import HardwareModel
+import ModelTestSupport
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
+
+@Suite("A session and the app's audio session")
+struct AudioSessionUseTests {
+  let phone = TestPhone()
+  /// Hears a loud tone.
+  let loud: AVCaptureDevice
+  let listener = Listener()
+
+  /// A microphone that always hears the same.
+  private final class Loud: MicrophoneSource {
+    let sampleRate = 44_100
+    let channelCount = 1
+    func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) { samples.update(repeating: 1_000) }
+  }
+
+  /// Remembers the first sample of the last packet.
+  final class Listener: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
+    var last: Int16?
+
+    func captureOutput(
+      _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+    ) {
+      last = try? sampleBuffer.dataBuffer?.withContiguousStorage { $0.bindMemory(to: Int16.self).first }
+    }
+  }
+
+  init() {
+    loud = AVCaptureDevice(.testMicrophone, source: .microphone(Loud()), in: phone.system)
+    phone.system.disconnect(phone.microphone)
+    phone.system.connect(loud)
+  }
+
+  private var audio: AVAudioSession { phone.use { AVAudioSession.sharedInstance() } }
+
+  /// A session with a camera and the microphone, which does not run yet.
+  private func makeSession(of camera: AVCaptureDevice? = nil) throws -> AVCaptureSession {
+    try phone.use {
+      let (session, output) = (AVCaptureSession(), AVCaptureAudioDataOutput())
+      session.addInput(try AVCaptureDeviceInput(device: camera ?? phone.back))
+      session.addInput(try AVCaptureDeviceInput(device: loud))
+      output.setSampleBufferDelegate(listener, queue: DispatchQueue(label: "sound"))
+      session.addOutput(output)
+      return session
+    }
+  }
+
+  private func heard() -> Int16? {
+    listener.last = nil
+    phone.advance(milliseconds: 100)
+    return listener.last
+  }
+
+  @Test("rule(26): a session that hears sets the app's audio session up, on the side of its camera")
+  func automatic() throws {
+    let session = try makeSession(of: phone.front)
+    #expect(session.usesApplicationAudioSession && session.automaticallyConfiguresApplicationAudioSession)
+    #expect(audio.category == .soloAmbient)
+    session.startRunning()
+    #expect(audio.category == .playAndRecord && audio.inputDataSource?.orientation == .front)
+    #expect(heard() == 1_000)
+  }
+
+  @Test("rule(34): which stops the music of other apps, unless it mixes or the app does it itself")
+  func music() throws {
+    let session = try makeSession()
+    phone.system.isOtherAudioPlaying = true
+    session.configuresApplicationAudioSessionToMixWithOthers = true
+    session.startRunning()
+    #expect(phone.system.isOtherAudioPlaying && audio.categoryOptions == .mixWithOthers)
+    session.stopRunning()
+    session.configuresApplicationAudioSessionToMixWithOthers = false
+    session.configuresApplicationAudioSessionForBluetoothHighQualityRecording = true
+    try audio.setCategory(.playback)
+    session.startRunning()
+    #expect(!phone.system.isOtherAudioPlaying && audio.categoryOptions == .bluetoothHighQualityRecording)
+    session.stopRunning()
+    session.automaticallyConfiguresApplicationAudioSession = false
+    try audio.setCategory(.playAndRecord, options: .mixWithOthers)
+    phone.system.isOtherAudioPlaying = true
+    session.startRunning()
+    #expect(phone.system.isOtherAudioPlaying && heard() == 1_000)
+  }
+
+  @Test("an app that sets its audio session up in a way that does not record hears silence")
+  func ownCategory() throws {
+    let session = try makeSession()
+    session.automaticallyConfiguresApplicationAudioSession = false
+    session.startRunning()
+    #expect(audio.category == .soloAmbient && heard() == 0)
+    session.usesApplicationAudioSession = false
+    #expect(heard() == 1_000)
+    #expect(!session.configuresApplicationAudioSessionForBluetoothHighQualityRecording)
+  }
+
+  @Test(
+    "rule(206): what interrupts the audio session alone leaves the session running, in silence until it is active again"
+  )
+  func interruption() throws {
+    let session = try makeSession()
+    session.startRunning()
+    phone.system.beginAudioInterruption()
+    #expect(session.isRunning && heard() == 0)
+    phone.system.endAudioInterruption()
+    #expect(heard() == 0)
+    try audio.setActive(true)
+    #expect(heard() == 1_000)
+    #expect(throws: (any Error).self) { try audio.setActive(false) }
+    #expect(heard() == 0)
+    session.stopRunning()
+    try audio.setActive(true)
+    try audio.setActive(false)
+  }
+
+  @Test("a call interrupts both, and the session that goes on after it is heard")
+  func call() throws {
+    let session = try makeSession()
+    session.startRunning()
+    phone.system.isPhoneCallActive = true
+    #expect(session.isInterrupted)
+    #expect(throws: (any Error).self) { try audio.setActive(true) }
+    phone.system.isPhoneCallActive = false
+    #expect(session.isRunning && heard() == 1_000)
+  }
+
+  @Test("a session without a microphone leaves the audio session alone")
+  func withoutSound() throws {
+    let session = try makeSession()
+    session.removeInput(session.inputs[1])
+    session.startRunning()
+    #expect(audio.category == .soloAmbient)
+    try phone.use { session.addInput(try AVCaptureDeviceInput(device: loud)) }
+    #expect(audio.category == .playAndRecord)
+  }
+
+  @Test("a session that goes away no longer records")
+  func released() throws {
+    var session: AVCaptureSession? = try makeSession()
+    session?.startRunning()
+    session = nil
+    try audio.setActive(false)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import ModelTestSupport
+import Testing
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+@Suite("Controls that the user sets with the phone's button")
+struct ControlTests {
+  let phone = TestPhone()
+  let journal = Journal()
+
+  /// Writes down what it is told.
+  private final class Listener: AVCaptureSessionControlsDelegate {
+    let journal: Journal
+    init(_ journal: Journal) { self.journal = journal }
+
+    func sessionControlsDidBecomeActive(_ session: AVCaptureSession) { journal.add("active") }
+    func sessionControlsWillEnterFullscreenAppearance(_ session: AVCaptureSession) { journal.add("enters") }
+    func sessionControlsWillExitFullscreenAppearance(_ session: AVCaptureSession) { journal.add("exits") }
+    func sessionControlsDidBecomeInactive(_ session: AVCaptureSession) { journal.add("inactive") }
+  }
+
+  init() { phone.system.hasCameraControl = true }
+
+  private func makeSlider(_ title: String = "Speed") -> AVCaptureSlider {
+    phone.use { AVCaptureSlider(title, symbolName: "hare", in: 0...2, step: 0.5) }
+  }
+
+  private func settle() { phone.advance(milliseconds: 1) }
+
+  @Test("controls are active while the session runs, has a delegate and a control")
+  func active() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let (listener, queue) = (Listener(journal), DispatchQueue(label: "controls"))
+    let slider = makeSlider()
+    session.setControlsDelegate(listener, queue: queue)
+    #expect(session.controlsDelegate === listener && session.controlsDelegateCallbackQueue === queue)
+    settle()
+    #expect(journal.lines == [])
+    session.addControl(slider)
+    #expect(session.controls == [slider])
+    settle()
+    phone.system.showCaptureControls(true)
+    phone.system.showCaptureControls(true)
+    settle()
+    #expect(journal.lines == ["active", "enters"])
+    session.stopRunning()
+    settle()
+    #expect(journal.lines == ["active", "enters", "exits", "inactive"])
+    session.startRunning()
+    session.removeControl(slider)
+    settle()
+    #expect(journal.lines.suffix(2) == ["active", "inactive"] && session.controls == [])
+  }
+
+  @Test("a control is in one session, once, and only where there is a button")
+  func adding() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let other = phone.use { AVCaptureSession() }
+    let slider = makeSlider()
+    #expect(session.supportsControls && session.canAddControl(slider))
+    session.addControl(slider)
+    #expect(!session.canAddControl(slider) && !other.canAddControl(slider))
+    session.addControl(slider)
+    for number in 1..<session.maxControlsCount { session.addControl(makeSlider("\(number)")) }
+    #expect(!session.canAddControl(makeSlider("one too many")))
+    phone.system.hasCameraControl = false
+    #expect(!session.supportsControls && session.maxControlsCount == 0 && !other.canAddControl(makeSlider()))
+    other.addControl(makeSlider())
+    session.setControlsDelegate(Listener(journal), queue: nil)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
+  }
+
+  @Test("the user's numbers reach the action, on its queue, in the slider's steps")
+  func slider() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let (listener, slider) = (Listener(Journal()), makeSlider())
+    #expect(!phone.system.setCaptureControl("Speed", to: 1), "not in a session")
+    session.addControl(slider)
+    session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
+    slider.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
+    #expect(slider.value == 0)
+    slider.value = 1.1
+    #expect(slider.value == 1)
+    #expect(phone.system.setCaptureControl("Speed", to: 1.4) && phone.system.setCaptureControl("Speed", to: 9))
+    settle()
+    #expect(journal.lines == ["1.5", "2.0"] && slider.value == 2)
+    slider.isEnabled = false
+    #expect(!slider.isEnabled && !phone.system.setCaptureControl("Speed", to: 0))
+    slider.prominentValues = [0, 1]
+    slider.localizedValueFormat = "%@ x"
+    slider.accessibilityIdentifier = "speed"
+    #expect(slider.prominentValues == [0, 1] && slider.localizedValueFormat == "%@ x")
+    #expect(
+      slider.accessibilityIdentifier == "speed" && slider.localizedTitle == "Speed" && slider.symbolName == "hare")
+  }
+
+  @Test("numbers and choices that cannot be are refused")
+  func misuse() {
+    phone.use {
+      let slider = AVCaptureSlider("A", symbolName: "a", in: 0...1)
+      slider.value = 2
+      slider.prominentValues = [-1]
+      _ = AVCaptureSlider("A", symbolName: "a", in: 1...1)
+      _ = AVCaptureSlider("A", symbolName: "a", in: 0...1, step: 0)
+      _ = AVCaptureSlider("A", symbolName: "a", values: [])
+      let picker = AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: 2)
+      picker.selectedIndex = 2
+      _ = AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: 0)
+      #expect(slider.value == 0 && slider.prominentValues == [] && picker.selectedIndex == 0)
+    }
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 7))
+  }
+
+  @Test("a slider of some numbers takes the nearest")
+  func list() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let slider = phone.use { AVCaptureSlider("ISO", symbolName: "a", values: [100, 200, 400]) }
+    let listener = Listener(Journal())
+    session.addControl(slider)
+    session.setControlsDelegate(listener, queue: .main)
+    phone.system.setCaptureControl("ISO", to: 320)
+    #expect(slider.value == 400)
+  }
+
+  @Test("a choice reaches the action")
+  func picker() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let picker = phone.use { AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "mono"]) }
+    let listener = Listener(Journal())
+    session.addControl(picker)
+    session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
+    picker.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
+    phone.system.setCaptureControl("Filter", to: 1)
+    phone.system.setCaptureControl("Filter", to: 7)
+    settle()
+    #expect(journal.lines == ["1", "1"] && picker.selectedIndex == 1)
+    picker.accessibilityIdentifier = "filter"
+    #expect(picker.numberOfIndexes == 2 && picker.localizedIndexTitles == ["none", "mono"])
+    #expect(picker.localizedTitle == "Filter" && picker.symbolName == "f")
+    #expect(picker.accessibilityIdentifier == "filter")
+    let named = phone.use {
+      AVCaptureIndexPicker("N", symbolName: "n", numberOfIndexes: 3, localizedTitleTransform: { "no. \($0)" })
+    }
+    #expect(named.localizedIndexTitles == ["no. 0", "no. 1", "no. 2"])
+  }
+
+  @Test("the system's sliders set the camera, within its range, unless the app has it locked")
+  func systemSliders() throws {
+    let room = try RoomPhone.running()
+    let (session, camera, system) = (room.session, room.camera, room.phone.system)
+    system.hasCameraControl = true
+    let listener = Listener(Journal())
+    let zoom = AVCaptureSystemZoomSlider(device: camera) { [journal] in journal.add("zoom \($0)") }
+    let bias = AVCaptureSystemExposureBiasSlider(device: camera) { [journal] in journal.add("bias \($0)") }
+    session.addControl(zoom)
+    session.addControl(bias)
+    session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
+    #expect(system.setCaptureControl("Zoom", to: 2) && system.setCaptureControl("Exposure", to: 100))
+    room.phone.advance(milliseconds: 100)
+    #expect(camera.videoZoomFactor == 2 && camera.exposureTargetBias == camera.maxExposureTargetBias)
+    try room.locked { _ in system.setCaptureControl("Zoom", to: 3) }
+    #expect(camera.videoZoomFactor == 2)
+    let plain = [AVCaptureSystemZoomSlider(device: camera), AVCaptureSystemExposureBiasSlider(device: camera)]
+    #expect(plain.map(\.title) == ["Zoom", "Exposure"])
+  }
+}

@@ -1,0 +1,140 @@
+import CoreVideoModel
+import Foundation
+import Testing
+
+@testable import CoreMediaModel
+
+@Suite("Queues of CoreMedia")
+struct QueueTests {
+  // MARK: CMBufferQueue
+
+  private func sample(_ time: Int64) throws -> CMSampleBuffer {
+    try CMSampleBuffer(
+      dataBuffer: CMBlockBuffer(count: 10) { _ in }, formatDescription: nil, numSamples: 1,
+      sampleTimings: [
+        CMSampleTimingInfo(
+          duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30),
+          decodeTimeStamp: .invalid)
+      ], sampleSizes: [10])
+  }
+
+  private func time(_ buffer: CMBuffer?) -> Int64? { (buffer as? CMSampleBuffer)?.presentationTimeStamp.value }
+
+  @Test("buffers come out in the order of coming")
+  func unsorted() throws {
+    let queue = try CMBufferQueue(capacity: 3, handlers: .unsortedSampleBuffers)
+    #expect(queue.isEmpty && queue.head == nil && queue.dequeue() == nil && queue.duration == .zero)
+    for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
+    #expect(queue.bufferCount == 3 && time(queue.head) == 3 && queue.duration == CMTime(value: 3, timescale: 30))
+    #expect(queue.totalSize == 30 && queue.firstPresentationTimeStamp.value == 3)
+    #expect(queue.minPresentationTimeStamp.value == 1 && queue.maxPresentationTimeStamp.value == 3)
+    #expect(queue.endPresentationTimeStamp.value == 4 && queue.firstDecodeTimeStamp == .invalid)
+    #expect(throws: (any Error).self) { try queue.enqueue(sample(4)) }
+    #expect(time(queue.dequeue()) == 3 && time(queue.dequeueIfDataReady()) == 1)
+    #expect(queue.buffers.count == 1)
+  }
+
+  @Test("or in the order in which they are shown")
+  func sorted() throws {
+    let queue = try CMBufferQueue(handlers: .outputPTSSortedSampleBuffers)
+    for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
+    #expect((0..<3).map { _ in time(queue.dequeue()) } == [1, 2, 3])
+  }
+
+  @Test("after the end nothing comes until the queue is reset")
+  func end() throws {
+    let queue = try CMBufferQueue(handlers: .unsortedSampleBuffers)
+    try queue.enqueue(sample(1))
+    try queue.markEndOfData()
+    #expect(queue.containsEndOfData && !queue.isAtEndOfData)
+    #expect(throws: (any Error).self) { try queue.enqueue(sample(2)) }
+    var shown: [Int64?] = []
+    try queue.reset { shown.append(time($0)) }
+    #expect(shown == [1] && queue.isEmpty && !queue.containsEndOfData)
+    try queue.enqueue(sample(2))
+    try queue.reset()
+    #expect(queue.isEmpty)
+  }
+
+  @Test("a client's own buffers have the client's own times")
+  func ownBuffers() throws {
+    let handlers = CMBufferQueue.Handlers(
+      getDecodeTimeStamp: { _ in .zero }, getPresentationTimeStamp: { _ in .zero },
+      getDuration: { _ in CMTime(value: 1, timescale: 1) }, isDataReady: { _ in false },
+      compare: { _, _ in .compareLessThan }, getSize: { _ in 7 })
+    let queue = try CMBufferQueue(handlers: handlers)
+    let (first, second) = (NSObject(), NSObject())
+    try queue.enqueue(first)
+    try queue.enqueue(second)
+    #expect(queue.head === second && queue.dequeueIfDataReady() == nil && queue.totalSize == 14)
+    #expect(handlers.getDuration(first).seconds == 1 && handlers.getDecodeTimeStamp?(first) == .zero)
+    #expect(handlers.getPresentationTimeStamp?(first) == .zero && handlers.isDataReady?(first) == false)
+    #expect(handlers.compare?(first, second) == .compareLessThan && handlers.getSize?(first) == 7)
+  }
+
+  // MARK: CMSimpleQueue
+
+  @Test("a simple queue holds pointers up to its capacity")
+  func simple() {
+    var made: CMSimpleQueue?
+    #expect(CMSimpleQueueCreate(allocator: nil, capacity: 2, queueOut: &made) == noErr)
+    #expect(
+      CMSimpleQueueCreate(allocator: nil, capacity: 0, queueOut: &made) == kCMSimpleQueueError_ParameterOutOfRange)
+    guard let queue = made else { return }
+    let elements = (1...3).compactMap { UnsafeRawPointer(bitPattern: $0 * 16) }
+    #expect(CMSimpleQueueEnqueue(queue, element: elements[0]) == noErr)
+    #expect(CMSimpleQueueEnqueue(queue, element: elements[1]) == noErr)
+    #expect(CMSimpleQueueEnqueue(queue, element: elements[2]) == kCMSimpleQueueError_QueueIsFull)
+    #expect(queue.fullness == 1 && CMSimpleQueueGetCount(queue) == 2 && CMSimpleQueueGetCapacity(queue) == 2)
+    #expect(CMSimpleQueueGetHead(queue) == elements[0] && CMSimpleQueueDequeue(queue) == elements[0])
+    CMSimpleQueueReset(queue)
+    #expect(queue.count == 0 && queue.dequeue() == nil)
+  }
+
+  @Test("a pool of memory hands out an allocator that frees")
+  func pool() {
+    let pool = CMMemoryPoolCreate(options: [kCMMemoryPoolOption_AgeOutPeriod: 1.0] as CFDictionary)
+    #expect(CMMemoryPoolGetAllocator(pool) === kCFAllocatorMalloc)
+    CMMemoryPoolFlush(pool)
+    CMMemoryPoolInvalidate(pool)
+  }
+
+  // MARK: Parameter sets
+
+  private func format(_ codec: CMVideoCodecType, _ atom: String, _ bytes: [UInt8]) -> CMFormatDescription {
+    CMFormatDescription(
+      videoCodec: codec, width: 16, height: 16,
+      extensions: .init(
+        base: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: [atom: Data(bytes)]] as CFDictionary))
+  }
+
+  @Test("parameter sets are read from the atoms")
+  func parameterSets() {
+    let h264 = format(kCMVideoCodecType_H264, "avcC", [1, 66, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 1, 0x68])
+    #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])] && h264.nalUnitHeaderLength == 4)
+    var (pointer, size, count, length): (UnsafePointer<UInt8>?, Int, Int, Int32) = (nil, 0, 0, 0)
+    #expect(
+      CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
+        h264, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
+        parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
+    #expect(pointer?.pointee == 0x67 && size == 2 && count == 2 && length == 4)
+    #expect(
+      CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
+        h264, parameterSetIndex: 2, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
+        nalUnitHeaderLengthOut: nil) == kCMFormatDescriptionErrorInvalidParameter)
+    let head = [UInt8](repeating: 0, count: 20)
+    let hevc = format(kCMVideoCodecType_HEVC, "hvcC", [1] + head + [3, 1, 32, 0, 1, 0, 2, 0x40, 1])
+    #expect(hevc.parameterSets == [Data([0x40, 1])])
+    #expect(
+      CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
+        hevc, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
+        parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
+    #expect(pointer?.pointee == 0x40 && size == 2 && count == 1 && length == 4)
+    #expect(
+      CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
+        h264, parameterSetIndex: 0, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
+        nalUnitHeaderLengthOut: nil) == kCMFormatDescriptionErrorInvalidParameter)
+    let truncated = format(kCMVideoCodecType_H264, "avcC", [1, 66])
+    #expect(truncated.parameterSets == [] && truncated.nalUnitHeaderLength == 0)
+  }
+}
