@@ -8,7 +8,7 @@ enum ImportRule {
     "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
   ]
   /// A world without cameras, and how the phone is held in it.
-  static let world = media.union(["SimulationKernel", "PlatformModel"])
+  static let world = media.union(["SimulationKernel", "PlatformModel", "UIKitModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
   static let models = world.union([
     "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
@@ -25,6 +25,7 @@ enum ImportRule {
     "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
+    "UIKitModel": media.union(["SimulationKernel", "PlatformModel"]),
     "HardwareModel": media.union(["SimulationKernel"]),
     "CaptureModel": world.union(["HardwareModel"]),
     "AssetModel": world,
@@ -47,6 +48,14 @@ enum ImportRule {
     "CoreVideo": ["CoreVideoModel"],
     "Photos": ["PhotosModel"],
     "AssetsLibrary": ["AssetsLibraryModel"],
+    "_Testing_CoreGraphics": [],
+    "_Testing_UIKit": [],
+    "CoreGraphics": ["PlatformTypes"],
+    "QuartzCore": ["CoreGraphics", "PlatformModel"],
+    "CoreLocation": ["PlatformTypes"],
+    "CoreMotion": ["PlatformModel", "SimulationKernel"],
+    "UIKit": media.union(["CoreGraphics", "QuartzCore", "SimulationKernel", "PlatformModel", "UIKitModel"]),
+    "UIKitTesting": ["UIKit", "CaptureTesting"],
   ]
 
   /// What only the files below a folder may import.
@@ -60,7 +69,8 @@ enum ImportRule {
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
   static let exporters: Set<String> = [
-    "AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting",
+    "AVFoundation", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics", "QuartzCore",
+    "CoreLocation", "CoreMotion", "UIKit",
   ]
 
   /// One `import` of a file.
