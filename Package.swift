@@ -35,7 +35,7 @@ func program(_ name: String, path: String) -> Target {
 let media: [Target.Dependency] = [
   "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
 ]
-let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel"]
+let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
 let everyModel: [Target.Dependency] =
   world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
@@ -49,6 +49,7 @@ let model: [Target] = [
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),
   library("AudioSessionModel", media + ["SimulationKernel"]),
+  library("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
   library("HardwareModel", media + ["SimulationKernel"]),
   library("CaptureModel", world + ["AudioSessionModel", "HardwareModel"]),
   library("AssetModel", world),
@@ -139,7 +140,25 @@ let umbrella: [Target] = [
   library("AssetsLibrary", ["AssetsLibraryModel"]),
   tests(
     "UmbrellaTests",
-    ["AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting"]),
+    [
+      "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreMotion", "Photos", "AssetsLibrary", "UIKit",
+      "CaptureTesting",
+    ]),
+]
+
+// Stand-ins for what lies beside AVFoundation on a phone, for who asks for them. `os` and `Combine` have other names, for packages that are
+// built beside would take them for Apple's.
+let neighbours: [Target] = [
+  library("_Testing_CoreGraphics"), library("_Testing_UIKit"),
+  library("CoreGraphics", ["PlatformTypes", "_Testing_CoreGraphics"]),
+  library("QuartzCore", ["CoreGraphics", "PlatformModel"]),
+  library("CoreLocation", ["PlatformTypes"]),
+  library("CoreMotion", ["PlatformModel", "SimulationKernel"]),
+  library(
+    "UIKit",
+    media + ["CoreGraphics", "QuartzCore", "SimulationKernel", "PlatformModel", "UIKitModel", "_Testing_UIKit"]),
+  library("UIKitTesting", ["UIKit", "CaptureTesting"]),
+  tests("NeighbourTests", ["AVFoundation", "CoreMotion", "UIKit", "UIKitTesting", "ModelTestSupport"]),
 ]
 
 // `swift package camsim-review` in the package of an app.
@@ -153,8 +172,7 @@ let review = Target.plugin(
 // What a package can name on each system.
 let libraries = [
   "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
-  "Photos",
-  "AssetsLibrary",
+  "Photos", "AssetsLibrary", "CoreGraphics", "QuartzCore", "CoreLocation", "CoreMotion", "UIKit", "UIKitTesting",
 ]
 
 let package = Package(
@@ -172,6 +190,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + [review],
+  targets: modelOnly ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review],
   cxxLanguageStandard: .cxx17
 )

@@ -5,6 +5,7 @@ import PhotosModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel
+import UIKitModel
 
 /// What an app may do with the library. **Source:** Apple, ALAuthorizationStatus.
 public enum ALAuthorizationStatus: Int, Sendable {

@@ -1,3 +1,4 @@
+import UIKitModel
 import Foundation
 import PlatformModel
 import PlatformTypes

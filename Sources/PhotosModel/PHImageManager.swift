@@ -7,6 +7,7 @@ import PixelModel
 import PlatformModel
 import PlatformTypes
 import SimulationKernel
+import UIKitModel
 
 /// Number of a request for a picture.
 public typealias PHImageRequestID = Int32

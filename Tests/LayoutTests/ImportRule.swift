@@ -8,7 +8,7 @@ enum ImportRule {
     "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
   ]
   /// A world without cameras, and how the phone is held in it.
-  static let world = media.union(["SimulationKernel", "PlatformModel"])
+  static let world = media.union(["SimulationKernel", "PlatformModel", "UIKitModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
   static let models = world.union([
     "AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
@@ -26,6 +26,7 @@ enum ImportRule {
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),
     "AudioSessionModel": media.union(["SimulationKernel"]),
+    "UIKitModel": media.union(["SimulationKernel", "PlatformModel"]),
     "HardwareModel": media.union(["SimulationKernel"]),
     "CaptureModel": world.union(["AudioSessionModel", "HardwareModel"]),
     "AssetModel": world,
@@ -49,6 +50,14 @@ enum ImportRule {
     "CoreVideo": ["CoreVideoModel"],
     "Photos": ["PhotosModel"],
     "AssetsLibrary": ["AssetsLibraryModel"],
+    "_Testing_CoreGraphics": [],
+    "_Testing_UIKit": [],
+    "CoreGraphics": ["PlatformTypes"],
+    "QuartzCore": ["CoreGraphics", "PlatformModel"],
+    "CoreLocation": ["PlatformTypes"],
+    "CoreMotion": ["PlatformModel", "SimulationKernel"],
+    "UIKit": media.union(["CoreGraphics", "QuartzCore", "SimulationKernel", "PlatformModel", "UIKitModel"]),
+    "UIKitTesting": ["UIKit", "CaptureTesting"],
   ]
 
   /// What only the files below a folder may import.
@@ -62,7 +71,8 @@ enum ImportRule {
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
   static let exporters: Set<String> = [
-    "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting",
+    "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
+    "QuartzCore", "CoreLocation", "CoreMotion", "UIKit",
   ]
 
   /// One `import` of a file.

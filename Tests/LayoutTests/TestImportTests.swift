@@ -8,7 +8,7 @@ import Testing
     "CoreMediaModelTests": ["PixelModel", "CoreVideoModel", "CoreMediaModel"],
     "AVFoundationTypesTests": ["AVFoundationTypes"],
     "SimulationKernelTests": ["SimulationKernel"],
-    "PlatformModelTests": ["PlatformTypes", "PlatformModel"],
+    "PlatformModelTests": ["PlatformTypes", "PlatformModel", "UIKitModel"],
     "AudioSessionModelTests": ["AudioSessionModel"],
     "CaptureModelTests": ["HardwareModel", "CaptureModel"],
     "AssetModelTests": ["AssetModel"],

@@ -3,6 +3,7 @@ import CaptureTesting
 import Foundation
 import SimulationKernel
 import Testing
+import UIKit
 
 @Suite("Flows G1 to G5 with Apple's names alone")
 struct OrientationFlowTests {

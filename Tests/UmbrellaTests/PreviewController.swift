@@ -1,5 +1,7 @@
 import AVFoundation
+import CoreMotion
 import Foundation
+import UIKit
 
 /// A camera screen's own code, with Apple's names only: a preview that is tapped, and outputs that follow how the phone is held.
 final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {

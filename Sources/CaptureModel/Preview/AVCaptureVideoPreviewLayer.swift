@@ -6,7 +6,7 @@ import SimulationKernel
 ///
 /// Nothing is drawn unless a `PreviewRenderer` asks; what the layer tells is where everything lies.
 /// **Source:** rules 61, 284-297.
-public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
+open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let configuration: Guarded<Configuration>
   let consumer: PreviewConsumer
@@ -17,25 +17,33 @@ public class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   }
 
   /// A layer without a session.
-  public convenience init() { self.init(in: CaptureSystem.current) }
+  public required init() {
+    let system = CaptureSystem.current
+    configuration = Guarded(Configuration(), lock: system.lock)
+    consumer = PreviewConsumer(system: system)
+    super.init()
+    consumer.layer = self
+  }
+
+  /// A layer that an archive would hold. There are no archives: it is one without a session.
+  public required init?(coder: NSCoder) {
+    let system = CaptureSystem.current
+    configuration = Guarded(Configuration(), lock: system.lock)
+    consumer = PreviewConsumer(system: system)
+    super.init(coder: coder)
+    consumer.layer = self
+  }
 
   /// A layer that shows the first video port of a session. **Source:** rules 61 and 296.
   public convenience init(session: AVCaptureSession) {
-    self.init(in: CaptureSystem.current)
+    self.init()
     self.session = session
   }
 
   /// A layer that belongs to a session, for a connection that the client makes itself. **Source:** rule 296.
   public convenience init(sessionWithNoConnection session: AVCaptureSession) {
-    self.init(in: CaptureSystem.current)
+    self.init()
     setSessionWithNoConnection(session)
-  }
-
-  private init(in system: CaptureSystem) {
-    configuration = Guarded(Configuration(), lock: system.lock)
-    consumer = PreviewConsumer(system: system)
-    super.init(system: system, isWindow: false)
-    consumer.layer = self
   }
 
   /// A layer that no client holds any more takes nothing of its session's.

@@ -10,7 +10,7 @@ import SimulationKernel
 ///
 /// Nothing is drawn unless a `PreviewRenderer` is asked; ``sampleBufferRenderer`` knows which picture is shown.
 /// **Source:** Apple, AVSampleBufferDisplayLayer.
-public class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @unchecked Sendable {
+open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let configuration: Guarded<Configuration>
 
@@ -24,12 +24,19 @@ public class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering,
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
 
   /// A layer that shows nothing yet.
-  public convenience init() { self.init(in: CaptureSystem.current) }
-
-  private init(in system: CaptureSystem) {
+  public required init() {
+    let system = CaptureSystem.current
     configuration = Guarded(Configuration(), lock: system.lock)
     sampleBufferRenderer = AVSampleBufferVideoRenderer(system: system)
-    super.init(system: system, isWindow: false)
+    super.init()
+  }
+
+  /// A layer that an archive would hold. There are no archives: it is one that shows nothing yet.
+  public required init?(coder: NSCoder) {
+    let system = CaptureSystem.current
+    configuration = Guarded(Configuration(), lock: system.lock)
+    sampleBufferRenderer = AVSampleBufferVideoRenderer(system: system)
+    super.init(coder: coder)
   }
 
   // MARK: How it shows

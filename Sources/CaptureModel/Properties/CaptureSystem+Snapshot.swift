@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import PlatformModel
 import SimulationKernel
+import UIKitModel
 
 extension CaptureSystem {
   /// The state of the system and of all its devices, sessions, inputs, outputs and connections, read at one moment.

@@ -11,8 +11,6 @@ package struct Attitude {
   var rotationLock: Posture?
   /// The next step of a turn.
   var turn: TimelineEvent?
-  /// The object that reports to the app how the phone is held.
-  var device: UIDevice?
 }
 
 extension CaptureSystem {
@@ -63,13 +61,12 @@ extension CaptureSystem {
   }
 
   private func sense(_ body: (inout PostureSense) -> Void) {
-    change { transaction in
-      let old = deviceOrientation
-      postureState.write(transaction) { body(&$0.sense) }
-      if old != deviceOrientation { tellDeviceOrientation(transaction) }
-    }
+    change { transaction in postureState.write(transaction) { body(&$0.sense) } }
     reviewOrientation()
   }
+
+  /// How the phone tells that it is held: as it is, unless the user has locked its rotation.
+  package var deviceOrientation: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.posture } }
 
   /// How the world lies in the phone, as gravity last told.
   package var worldInPhone: PictureOrientation { postureState.read { $0.sense.upright }.worldInPhone ?? .identity }
@@ -95,24 +92,22 @@ extension CaptureSystem {
     set {
       guard newValue != isRotationLocked else { return }
       change { transaction in
-        let old = deviceOrientation
         postureState.write(transaction) { $0.attitude.rotationLock = newValue ? $0.sense.upright : nil }
-        if old != deviceOrientation { tellDeviceOrientation(transaction) }
       }
       reviewOrientation()
     }
   }
 
-  /// How the interface lies, which is how its window scene would tell it. Left and right are those of the interface. **Source:** rule 299.
-  public var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(uprightIn: interfacePosture) }
-
   /// How the world lies in the interface when that is looked at upright.
   package var worldInInterface: PictureOrientation { interfacePosture.worldInPhone ?? .identity }
 
   /// The posture in which the interface is upright.
-  private var interfacePosture: Posture {
+  package var interfacePosture: Posture {
     postureState.read { $0.attitude.lockedInterface ?? $0.attitude.rotationLock ?? $0.sense.upright }
   }
+
+  /// The posture in which the interface would be upright if the app let it turn.
+  package var freeInterfacePosture: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.upright } }
 }
 
 /// The path of gravity through the phone's axes while the phone is turned: along a circle.

@@ -4,12 +4,20 @@ import SimulationKernel
 struct PostureState {
   var sense = PostureSense()
   var attitude = Attitude()
+  /// Whether it is a tablet.
+  var isPad = false
   /// Each is an `OrientationObserver`.
   var observers = WeakList<AnyObject>()
 }
 
 extension CaptureSystem {
   private static let posture = SystemPart { _ in PostureState() }
+
+  /// Whether the phone is a tablet.
+  package var isPad: Bool {
+    get { postureState.read { $0.isPad } }
+    set { change { postureState.write($0) { $0.isPad = newValue } } }
+  }
 
   /// How the phone is held, and the observers of that.
   var postureState: Guarded<PostureState> { state(of: Self.posture) }

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   import Foundation
 
   /// A map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   import Foundation
 
   // The C spelling of what `CGAffineTransform` does. Each function says only which member it stands for.

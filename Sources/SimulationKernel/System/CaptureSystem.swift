@@ -68,13 +68,18 @@ public final class CaptureSystem: @unchecked Sendable {
 
   /// The system that new objects are born in: the scoped one, else that of the world in which the thread runs an app's work, else the
   /// process default.
-  public static var current: CaptureSystem { scoped ?? threadSystem.withLock { $0 }?() ?? ProcessDefault.system }
+  public static var current: CaptureSystem { scoped ?? threadSystem.withLock { $0.find }?() ?? ProcessDefault.system }
 
-  private static let threadSystem = Locked<(@Sendable () -> CaptureSystem?)?>(nil)
+  private static let threadSystem = Locked(ThreadSystem())
+
+  /// A structure of its own: a function that is taken out of the lock as such is wrapped anew each time, and the lock keeps the wrapping.
+  private struct ThreadSystem {
+    var find: (@Sendable () -> CaptureSystem?)?
+  }
 
   /// Sets how the system of a thread is found.
   package static func setThreadSystem(_ find: @escaping @Sendable () -> CaptureSystem?) {
-    threadSystem.withLock { $0 = find }
+    threadSystem.withLock { $0.find = find }
   }
 
   /// Sets how the process default is made on first use, and discards one that already exists.

@@ -1,6 +1,7 @@
 import CaptureModel
 import CoreMediaModel
 import Foundation
+import PlatformModel
 import SimulationKernel
 
 /// A phone that a profile describes, whose cameras look at a scene and whose microphones hear it.
@@ -41,6 +42,7 @@ public final class SimulatedPhone: Sendable {
     self.cameras = cameras
     devices.forEach(system.connect)
     if profile.hasCameraControl { system.hasCameraControl = true }
+    system.isPad = profile.name.hasPrefix("ipad")
   }
 
   /// Puts another scene before all cameras, from the next frame on.

@@ -1,6 +1,7 @@
 import Foundation
 import ModelTestSupport
 import Testing
+import UIKitModel
 
 @testable import CaptureModel
 @testable import PlatformModel

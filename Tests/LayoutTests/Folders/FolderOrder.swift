@@ -9,7 +9,7 @@ enum FolderOrder {
     "PlatformTypes": ["ObjectiveC", "CoreGraphics", "CoreLocation", "ImageIO"],
     "AVFoundationTypes": ["Error", "Media", "Camera", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
-    "PlatformModel": ["Posture", "QuartzCore", "UIKit"],
+    "PlatformModel": ["Posture", "QuartzCore"],
     "HardwareModel": ["Control", "Descriptor", "Source"],
     "CaptureModel": [
       "CameraControl", "Device", "Input", "Frame", "Stream", "Controls", "Session",

@@ -13,7 +13,10 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
   /// The umbrellas, by what their files export.
   static let all = names.map { Umbrella($0, exports(of: $0).union([$0])) }
 
-  private static let names = ["AVFAudio", "AVFoundation", "AssetsLibrary", "CoreMedia", "CoreVideo", "Photos"]
+  private static let names = [
+    "AVFAudio", "AVFoundation", "AssetsLibrary", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo",
+    "Photos", "QuartzCore", "UIKit",
+  ]
 
   /// Our modules that an umbrella exports itself; another umbrella that it hands on answers for its own.
   private static func exports(of module: String) -> Set<String> {

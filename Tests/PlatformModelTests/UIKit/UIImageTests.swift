@@ -8,6 +8,7 @@ import PlatformModel
 import PlatformTypes
 import SimulationKernel
 import Testing
+import UIKitModel
 
 @Suite("A picture and how it is to be turned")
 struct UIImageTests {

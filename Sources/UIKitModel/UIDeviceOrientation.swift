@@ -1,3 +1,4 @@
+import PlatformModel
 import SimulationKernel
 
 /// How a phone is held. `landscapeLeft` has the home button on the right. **Source:** Apple, UIDeviceOrientation; rule 298.
@@ -26,7 +27,7 @@ public enum UIDeviceOrientation: Int, Sendable, CaseIterable {
   /// Whether an interface can have it.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 
-  init(_ posture: Posture) {
+  package init(_ posture: Posture) {
     self =
       switch posture {
       case .unknown: .unknown
@@ -61,7 +62,7 @@ public enum UIInterfaceOrientation: Int, Sendable, CaseIterable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
   /// The interface that is upright when the phone is held like this; unknown when it lies flat.
-  init(uprightIn posture: Posture) {
+  package init(uprightIn posture: Posture) {
     self =
       switch posture {
       case .portrait: .portrait
@@ -71,4 +72,9 @@ public enum UIInterfaceOrientation: Int, Sendable, CaseIterable {
       case .unknown, .faceUp, .faceDown: .unknown
       }
   }
+}
+
+extension CaptureSystem {
+  /// How the interface lies, which is how its window scene would tell it. Left and right are those of the interface. **Source:** rule 299.
+  public var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(uprightIn: interfacePosture) }
 }

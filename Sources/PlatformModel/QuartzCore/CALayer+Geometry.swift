@@ -1,0 +1,104 @@
+import Foundation
+import PlatformTypes
+import SimulationKernel
+
+/// What a layer shows of its own coordinates, and where that lies. What a transform does beyond the plane is kept and not projected.
+extension CALayer {
+  /// What the layer shows of its own coordinates, in points. Empty at first.
+  public var bounds: CGRect {
+    get { self[\.bounds] }
+    set {
+      let old = bounds
+      self[\.bounds] = newValue
+      if old.size != newValue.size { setNeedsLayout() }
+    }
+  }
+
+  /// Where the layer's anchor lies in the layer around it.
+  public var position: CGPoint {
+    get { self[\.position] }
+    set { self[\.position] = newValue }
+  }
+
+  /// Which point of ``bounds`` lies at ``position``, in parts of its size. Default the middle.
+  public var anchorPoint: CGPoint {
+    get { self[\.anchorPoint] }
+    set { self[\.anchorPoint] = newValue }
+  }
+
+  /// How the layer is turned and stretched about its anchor.
+  public var transform: CATransform3D {
+    get { self[\.transform] }
+    set { self[\.transform] = newValue }
+  }
+
+  /// Which of several layers lies in front, before their order counts.
+  public var zPosition: CGFloat {
+    get { self[\.zPosition] }
+    set { self[\.zPosition] = newValue }
+  }
+
+  /// ``transform``, as far as the plane goes.
+  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  /// Turns and stretches the layer in the plane.
+  public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+  /// The smallest upright rectangle around the layer, in the layer around it.
+  ///
+  /// Setting it changes the size of ``bounds``, not their origin. **Source:** Apple, CALayer.frame.
+  public var frame: CGRect {
+    get { state.read { $0.bounds.applying($0.toSuperlayer) } }
+    set {
+      let new = newValue.standardized
+      let size = new.size.applying(affineTransform().inverted())
+      let old = bounds.size
+      change(state) { state in
+        state.bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+        state.position = .zero
+        let box = state.bounds.applying(state.toSuperlayer)
+        state.position = CGPoint(x: new.minX - box.minX, y: new.minY - box.minY)
+      }
+      if bounds.size != old { setNeedsLayout() }
+    }
+  }
+
+  /// A point of another layer in the coordinates of this one. Both lie in the same outermost layer.
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    p.applying((l?.toTop ?? .identity).concatenating(toTop.inverted()))
+  }
+
+  /// A point of this layer in the coordinates of another.
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    p.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
+  }
+
+  /// A rectangle of another layer in the coordinates of this one: the smallest upright one around it.
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    r.applying((l?.toTop ?? .identity).concatenating(toTop.inverted()))
+  }
+
+  /// A rectangle of this layer in the coordinates of another: the smallest upright one around it.
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    r.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
+  }
+
+  /// Whether a point of the layer's own coordinates lies in it.
+  public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+  private var toTop: CGAffineTransform {
+    let (here, above) = state.read { ($0.toSuperlayer, $0.superlayer) }
+    return above.map { here.concatenating($0.toTop) } ?? .identity
+  }
+}
+
+extension CALayer.State {
+  /// From the layer's coordinates to those of the layer around it.
+  var toSuperlayer: CGAffineTransform {
+    CGAffineTransform(
+      translationX: -bounds.minX - anchorPoint.x * bounds.width, y: -bounds.minY - anchorPoint.y * bounds.height
+    )
+    .concatenating(CATransform3DGetAffineTransform(transform))
+    .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+}

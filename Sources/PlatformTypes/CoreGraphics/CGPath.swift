@@ -1,0 +1,152 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// Lines and curves, as a value that can be asked for its box. **Source:** Apple, CGPath.
+  public class CGPath: @unchecked Sendable {
+    // Unchecked: a mutable path is used from one thread at a time, as on a phone.
+
+    /// One step of the pen.
+    package enum Element: Hashable, Sendable {
+      case move(CGPoint)
+      case line(CGPoint)
+      case curve(CGPoint, CGPoint, CGPoint)
+      case close
+    }
+
+    package fileprivate(set) var elements: [Element]
+
+    fileprivate init(_ elements: [Element]) { self.elements = elements }
+
+    /// A rectangle, mapped.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+      let path = CGMutablePath()
+      path.addRect(rect, transform: transform?.pointee ?? .identity)
+      self.init(path.elements)
+    }
+
+    /// An ellipse in a rectangle, mapped.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+      let path = CGMutablePath()
+      path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
+      self.init(path.elements)
+    }
+
+    /// Whether nothing has been drawn.
+    public var isEmpty: Bool { elements.isEmpty }
+
+    /// Where the pen is; zero before it was set down.
+    public var currentPoint: CGPoint { points.last ?? .zero }
+
+    private var points: [CGPoint] {
+      elements.flatMap { element -> [CGPoint] in
+        switch element {
+        case .move(let point), .line(let point): [point]
+        case .curve(let first, let second, let end): [first, second, end]
+        case .close: []
+        }
+      }
+    }
+
+    /// The box around all points, those that pull a curve included; null for an empty path. **Source:** Apple, boundingBox.
+    public var boundingBox: CGRect {
+      guard let first = points.first else { return .null }
+      return points.reduce(CGRect(origin: first, size: .zero)) { $0.union(CGRect(origin: $1, size: .zero)) }
+    }
+
+    /// A copy.
+    public func copy() -> CGPath? { CGPath(elements) }
+    /// A copy that can be drawn on.
+    public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
+
+    /// A copy, mapped; nil without a map.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+      transform.map { map in CGPath(elements.map { $0.applying(map.pointee) }) }
+    }
+  }
+
+  extension CGPath: Hashable {
+    public static func == (a: CGPath, b: CGPath) -> Bool { a.elements == b.elements }
+    public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+  }
+
+  extension CGPath.Element {
+    fileprivate func applying(_ map: CGAffineTransform) -> Self {
+      switch self {
+      case .move(let point): .move(point.applying(map))
+      case .line(let point): .line(point.applying(map))
+      case .curve(let a, let b, let c): .curve(a.applying(map), b.applying(map), c.applying(map))
+      case .close: .close
+      }
+    }
+  }
+
+  /// A path that is being drawn. **Source:** Apple, CGMutablePath.
+  public final class CGMutablePath: CGPath, @unchecked Sendable {
+    // Unchecked: used from one thread at a time, as on a phone.
+
+    /// An empty path.
+    public init() { super.init([]) }
+    fileprivate override init(_ elements: [Element]) { super.init(elements) }
+
+    private func add(_ new: Element, _ map: CGAffineTransform) { elements.append(new.applying(map)) }
+
+    /// Sets the pen down.
+    public func move(to point: CGPoint, transform: CGAffineTransform = .identity) { add(.move(point), transform) }
+    /// A straight line.
+    public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) { add(.line(point), transform) }
+
+    /// A cubic curve.
+    public func addCurve(
+      to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+    ) { add(.curve(control1, control2, end), transform) }
+
+    /// Back to where the pen was set down.
+    public func closeSubpath() { elements.append(.close) }
+
+    /// All of another path, mapped.
+    public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+      for element in path.elements { add(element, transform) }
+    }
+
+    /// A rectangle.
+    public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+      move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
+      for (x, y) in [(rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+        addLine(to: CGPoint(x: x, y: y), transform: transform)
+      }
+      closeSubpath()
+    }
+
+    /// An ellipse in a rectangle.
+    public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+      addRoundedRect(
+        in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
+    }
+
+    /// A rectangle with the corners of an ellipse.
+    public func addRoundedRect(
+      in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+      // How far a cubic curve's points must lie for a quarter of a circle.
+      let pull = 0.5522847498
+      let (w, h) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
+      let corners: [(x: CGFloat, y: CGFloat, dx: CGFloat, dy: CGFloat)] = [
+        (rect.maxX, rect.minY, -1, 1), (rect.maxX, rect.maxY, -1, -1), (rect.minX, rect.maxY, 1, -1),
+        (rect.minX, rect.minY, 1, 1),
+      ]
+      move(to: CGPoint(x: rect.minX + w, y: rect.minY), transform: transform)
+      for (index, corner) in corners.enumerated() {
+        // Clockwise as seen: along the side to the corner's first point, then round it.
+        let across = CGPoint(x: corner.x + corner.dx * w, y: corner.y)
+        let down = CGPoint(x: corner.x, y: corner.y + corner.dy * h)
+        let (start, end) = index.isMultiple(of: 2) ? (across, down) : (down, across)
+        addLine(to: start, transform: transform)
+        let towards = { (point: CGPoint) in
+          CGPoint(x: point.x + (corner.x - point.x) * pull, y: point.y + (corner.y - point.y) * pull)
+        }
+        addCurve(to: end, control1: towards(start), control2: towards(end), transform: transform)
+      }
+      closeSubpath()
+    }
+  }
+#endif

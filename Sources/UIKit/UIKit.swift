@@ -1,0 +1,6 @@
+// What Apple's module hands on as well.
+@_exported import CoreGraphics
+@_exported import Dispatch
+@_exported import Foundation
+@_exported import QuartzCore
+@_exported import UIKitModel

@@ -1,0 +1,39 @@
+import CoreMotion
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@Suite("Gravity with the names of CoreMotion")
+struct MotionTests {
+  let world = TestWorld()
+
+  @Test("rule(314): a motion manager tells gravity when asked, and at its interval to a handler")
+  func motion() {
+    world.use {
+      let manager = CMMotionManager()
+      manager.accelerometerUpdateInterval = 0.1
+      let journal = Journal()
+      let queue = OperationQueue()
+      let own = DispatchQueue(label: "motion")
+      queue.underlyingQueue = own
+      manager.startAccelerometerUpdates(to: queue) { data, _ in
+        journal.add("\(data?.acceleration.x ?? 9) \(data?.timestamp ?? 0)")
+      }
+      manager.startDeviceMotionUpdates()
+      #expect(manager.isAccelerometerActive && manager.isDeviceMotionActive && manager.deviceMotion == nil)
+      world.advance(milliseconds: 150)
+      world.system.posture = .landscapeRight
+      world.advance(milliseconds: 100)
+      #expect(journal.lines == ["0.0 0.1", "1.0 0.2"])
+      #expect(manager.deviceMotion?.gravity == CMAcceleration(x: 1, y: 0, z: 0))
+      #expect(manager.deviceMotion?.userAcceleration == CMAcceleration())
+      manager.stopAccelerometerUpdates()
+      manager.stopDeviceMotionUpdates()
+      world.advance(milliseconds: 300)
+      #expect(
+        journal.lines.count == 2 && own.label == "motion" && manager.accelerometerData == nil
+          && !manager.isDeviceMotionActive)
+    }
+  }
+}
