@@ -12,7 +12,11 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   fileprivate override init(belongingTo system: CaptureSystem) { super.init(belongingTo: system) }
 
   /// The app's session.
-  public class func sharedInstance() -> AVAudioSession { CaptureSystem.current.audioSession }
+  public class func sharedInstance() -> AVAudioSession {
+    let system = CaptureSystem.current
+    system.change { system.audioSessionState.write($0) { $0.isUsed = true } }
+    return system.audioSession
+  }
 
   var state: Guarded<AudioSessionState> { system.audioSessionState }
 
@@ -75,6 +79,8 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
 /// What a system knows of the sound of its app.
 struct AudioSessionState {
   var session: AVAudioSession?
+  /// Whether the app has asked for its session.
+  var isUsed = false
   var application: AVAudioApplication?
   var wish = AudioWish()
   var isActive = false
@@ -107,10 +113,11 @@ extension CaptureSystem {
 
   /// Tells whoever listens; traces tell it where the app uses its audio session.
   func postAudio(_ name: Notification.Name, _ userInfo: [String: Any]) {
-    if let session = audioSessionState.read({ $0.session }) {
+    let session = audioSession
+    if audioSessionState.read({ $0.isUsed }) {
       change { $0.post(name, object: session, userInfo: userInfo) }
     } else {
-      let (session, center) = (audioSession, notificationCenter)
+      let center = notificationCenter
       timeline.callOut { center.post(name: name, object: session, userInfo: userInfo) }
     }
   }

@@ -14,4 +14,12 @@ extension TestedPhone {
   public func picture(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     try layer.shown.flatMap { try PreviewRenderer.draw($0, scale: scale) }.map { CVPixelBuffer(memory: $0) }
   }
+
+  /// What a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
+  ///
+  /// - Parameter scale: pixels in a point of the layer.
+  /// - Throws: an error for a size or a pixel format that cannot be drawn.
+  public func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    try PreviewRenderer.picture(of: layer, scale: scale)
+  }
 }

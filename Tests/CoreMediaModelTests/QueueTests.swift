@@ -10,7 +10,8 @@ struct QueueTests {
 
   private func sample(_ time: Int64) throws -> CMSampleBuffer {
     try CMSampleBuffer(
-      dataBuffer: CMBlockBuffer(count: 10) { _ in }, formatDescription: nil, numSamples: 1,
+      dataBuffer: CMBlockBuffer(count: 10) { _ in },
+      formatDescription: CMFormatDescription(videoCodec: kCMVideoCodecType_H264, width: 2, height: 2), numSamples: 1,
       sampleTimings: [
         CMSampleTimingInfo(
           duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30),

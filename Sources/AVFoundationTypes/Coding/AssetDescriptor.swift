@@ -125,5 +125,9 @@ extension AssetServices {
   /// Refuses: services that only write need no more.
   package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
+  package func compose(_ layers: [PictureLayer], size: PixelSize) throws -> CVPixelBuffer {
+    throw AVError(.operationNotAllowed)
+  }
+  /// Refuses: services that only write need no more.
   package func openPictures(_ url: URL) throws -> any AssetPictures { throw AVError(.operationNotAllowed) }
 }

@@ -14,6 +14,28 @@ package protocol AssetServices: MediaServices {
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
   /// Opens a file's pictures for looking at them in any order.
   func openPictures(_ url: URL) throws -> any AssetPictures
+  /// Draws pictures over each other, the hindmost first, on black. Fails for pixel formats other than BGRA.
+  func compose(_ layers: [PictureLayer], size: PixelSize) throws -> CVPixelBuffer
+}
+
+/// A picture that is drawn over others.
+package struct PictureLayer {
+  /// The picture.
+  package var picture: CVPixelBuffer
+  /// From its pixels to those that it is drawn on; both count from the top left corner.
+  package var transform: CGAffineTransform
+  /// From 0, not to be seen, to 1.
+  package var opacity: Double
+  /// The part of the picture that is drawn; nil for all.
+  package var crop: CGRect?
+
+  /// All of it.
+  package init(picture: CVPixelBuffer, transform: CGAffineTransform, opacity: Double = 1, crop: CGRect? = nil) {
+    self.picture = picture
+    self.transform = transform
+    self.opacity = opacity
+    self.crop = crop
+  }
 }
 
 /// One file being written by an asset writer. May be used from several threads, each for a track of its own.

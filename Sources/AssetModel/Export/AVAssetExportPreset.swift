@@ -68,15 +68,22 @@ struct ExportPreset {
   }
 
   private func pictures(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
-    guard let codec else { return (.stored, .passThrough(track.descriptor.format)) }
-    let size = size(of: track)
-    let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
+    guard codec != nil else { return (.stored, .passThrough(track.descriptor.format)) }
+    let stored = track.descriptor.format.dimensions
+    let size = size(CGSize(width: Int(stored.width), height: Int(stored.height)))
     return (
       .pictures(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
-      .pictures(
-        AssetDescription.PictureCoding(
-          codec: codec.rawValue, size: size, bitRate: bitRate, framesPerSecond: Double(track.nominalFrameRate)))
+      coding(size, framesPerSecond: Double(track.nominalFrameRate))
     )
+  }
+
+  /// How pictures of a size are compressed.
+  func coding(_ size: PixelSize, framesPerSecond: Double) -> AssetDescription.Coding {
+    let codec = codec ?? .h264
+    let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
+    return .pictures(
+      AssetDescription.PictureCoding(
+        codec: codec.rawValue, size: size, bitRate: bitRate, framesPerSecond: framesPerSecond))
   }
 
   private func sound(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
@@ -92,10 +99,9 @@ struct ExportPreset {
     )
   }
 
-  /// The stored size within the box, which lies as the pictures do; never larger, and even.
-  private func size(of track: AVAssetTrack) -> PixelSize {
-    let stored = track.descriptor.format.dimensions
-    let (width, height) = (Double(stored.width), Double(stored.height))
+  /// A size within the box, which lies as the pictures do; never larger, and even.
+  func size(_ full: CGSize) -> PixelSize {
+    let (width, height) = (Double(full.width), Double(full.height))
     var scale = 1.0
     if let box {
       let isUpright = height > width

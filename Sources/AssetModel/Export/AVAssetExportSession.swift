@@ -34,6 +34,8 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     var metadata: [AVMetadataItem]?
     var filter: AVMetadataItemFilter?
     var lengthLimit: Int64 = 0
+    var audioMix: AVAudioMix?
+    var videoComposition: AVVideoComposition?
   }
 
   /// An export; nil for a preset that does not exist or cannot be used with the asset.
@@ -118,6 +120,20 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       var metadata = newValue
       change(state) { swap(&$0.metadata, &metadata) }
     }
+  }
+
+  /// How loud each track of sound is; nil for as loud as it is. Tracks of sound are mixed into one then, and in compositions.
+  ///
+  /// Not with ``AVAssetExportPresetPassthrough``, which copies.
+  public var audioMix: AVAudioMix? {
+    get { state.read { $0.audioMix } }
+    set { change(state) { $0.audioMix = newValue } }
+  }
+  /// How the tracks of pictures become one picture; nil for the first track as it is. Not with
+  /// ``AVAssetExportPresetPassthrough``, which copies.
+  public var videoComposition: AVVideoComposition? {
+    get { state.read { $0.videoComposition } }
+    set { change(state) { $0.videoComposition = newValue } }
   }
 
   /// Which items are told; nil for all.
@@ -220,21 +236,17 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   private func copy(to url: URL, _ fileType: AVFileType) throws {
     guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
     let settings = state.read { $0 }
-    let plans = asset.tracks.compactMap { track in preset.plan(track).map { (track, $0.form, $0.coding) } }
+    let tracks = try exportedTracks(services, settings)
     let recording = try services.openAsset(
       AssetDescription(
         url: url, fileType: fileType.rawValue,
-        tracks: plans.map { track, _, coding in
-          AssetDescription.Track(coding: coding, transform: transform(track, coding), timescale: nil, naturalSize: nil)
+        tracks: tracks.map {
+          AssetDescription.Track(coding: $0.coding, transform: $0.transform, timescale: nil, naturalSize: nil)
         }, movieTimescale: nil, fragmentInterval: nil, indexComesFirst: settings.isOptimized,
         metadata: told(settings).forMovie))
     do {
-      let sources = try plans.map { track, form, _ in
-        try services.openTrack(
-          TrackRequest(url: track.location, trackID: track.trackID, timeRange: settings.timeRange, form: form))
-      }
       recording.begin(at: settings.timeRange.start)
-      let cut = try append(sources, to: recording, settings)
+      let cut = try append(tracks.map(\.samples), to: recording, settings)
       guard status == .exporting else { return recording.cancel(keepingFragments: false) }
       let end = settings.timeRange.duration.isNumeric ? CMTimeMinimum(settings.timeRange.end, asset.duration) : nil
       try recording.finish(at: cut ?? end)
@@ -274,17 +286,5 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       change(state) { $0.progress = Float(min(max(done, 0), 0.99)) }
     }
     return nil
-  }
-
-  /// The track's transform, its shift in the pixels of the new size.
-  private func transform(_ track: AVAssetTrack, _ coding: AssetDescription.Coding) -> CGAffineTransform {
-    var transform = track.preferredTransform
-    guard case .pictures(let pictures) = coding, let size = pictures.size, track.naturalSize.width > 0 else {
-      return transform
-    }
-    let scale = CGFloat(size.width) / track.naturalSize.width
-    transform.tx = (transform.tx * scale).rounded()
-    transform.ty = (transform.ty * scale).rounded()
-    return transform
   }
 }

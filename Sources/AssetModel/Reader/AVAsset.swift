@@ -26,6 +26,13 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
+  /// For what is no file.
+  override init(system: CaptureSystem) {
+    location = URL(fileURLWithPath: "/dev/null")
+    state = Guarded(nil, lock: system.lock)
+    super.init(system: system)
+  }
+
   /// What the file contains. Throws an `AVError`: `fileFormatNotRecognized`, `fileFailedToParse`, or `unknown` for one that is
   /// missing, with the reason below it.
   func content() throws -> Content {
@@ -42,6 +49,9 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     }
   }
 
+  /// Opens the pictures for looking at them in any order.
+  func openPictures(_ services: any AssetServices) throws -> any AssetPictures { try services.openPictures(location) }
+
   /// How far reading has come for `status(of:)` and `statusOfValue(forKey:error:)`.
   var loading: Result<Content, any Error>? { state.read { $0 } }
 
@@ -52,6 +62,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   /// Everything that plays at a time, in the file's order.
   public var tracks: [AVAssetTrack] { (try? content().tracks) ?? [] }
   /// The tracks of one medium.
+  @_disfavoredOverload
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
   }
@@ -60,6 +71,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     tracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
   /// The track of a number.
+  @_disfavoredOverload
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     tracks.first { $0.trackID == trackID }
   }
@@ -87,8 +99,8 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   public var isReadable: Bool { isPlayable }
   /// Whether the file can be exported.
   public var isExportable: Bool { isPlayable }
-  /// Whether tracks of the file can be put into compositions; there are none here, so it is false.
-  public var isComposable: Bool { false }
+  /// Whether tracks of the file can be put into compositions.
+  public var isComposable: Bool { isPlayable }
   /// False: protected files cannot be read here.
   public var hasProtectedContent: Bool { false }
   /// Whether ``duration`` and times are exact: they are always measured.

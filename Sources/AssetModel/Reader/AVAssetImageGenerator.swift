@@ -218,7 +218,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   private func open() throws -> any AssetPictures {
     guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
-    let pictures = try services.openPictures(asset.location)
+    let pictures = try asset.openPictures(services)
     return change(state) { state in
       let kept = state.pictures ?? pictures
       state.pictures = kept

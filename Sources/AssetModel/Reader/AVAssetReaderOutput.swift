@@ -66,7 +66,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
   }
 
   func open(_ services: any AssetServices, _ timeRange: CMTimeRange) throws {
-    let samples = try services.openTrack(try request(timeRange))
+    let samples = try samples(services, timeRange)
     change(state) { $0.samples = samples }
   }
 
@@ -76,7 +76,9 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
   func problem(in asset: AVAsset) -> String? { "Use a subclass" }
 
   /// What is read.
-  func request(_ timeRange: CMTimeRange) throws -> TrackRequest { throw AVError(.operationNotAllowed) }
+  func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+    throw AVError(.operationNotAllowed)
+  }
 }
 
 /// Reads one track: decoded as settings say, or, without settings, as it is stored. **Source:** Apple, AVAssetReaderTrackOutput.
@@ -116,10 +118,8 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
     return asset.tracks.contains { $0 === track } ? nil : "The track must belong to the reader's asset"
   }
 
-  override func request(_ timeRange: CMTimeRange) throws -> TrackRequest {
-    TrackRequest(
-      url: track.location, trackID: track.trackID, timeRange: timeRange,
-      form: try form.mapError { _ in AVError(.unsupportedOutputSettings) }.get())
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+    try track.open(services, timeRange, try form.mapError { _ in AVError(.unsupportedOutputSettings) }.get())
   }
 }
 

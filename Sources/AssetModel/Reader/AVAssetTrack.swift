@@ -4,19 +4,31 @@ import Foundation
 import PlatformTypes
 
 /// One track of an asset. Its facts are those of the moment when the asset was read.
-public final class AVAssetTrack: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies but the weak reference, which is thread safe.
+public class AVAssetTrack: NSObject, @unchecked Sendable {
+  // Unchecked: nothing varies but the weak reference, which is thread safe, and what a composition keeps behind a lock.
 
   /// The asset that it belongs to; nil once that has been released.
   public private(set) weak var asset: AVAsset?
   /// Where the samples are.
   let location: URL
-  let descriptor: AssetDescriptor.Track
+  private let facts: AssetDescriptor.Track
 
-  init(_ descriptor: AssetDescriptor.Track, of asset: AVAsset) {
-    self.descriptor = descriptor
+  init(_ facts: AssetDescriptor.Track, of asset: AVAsset) {
+    self.facts = facts
     self.asset = asset
     location = asset.location
+  }
+
+  /// What is known of the track.
+  var descriptor: AssetDescriptor.Track { facts }
+  /// The parts of files of which the track consists, one after another.
+  var pieces: [CompositionPiece] { [CompositionPiece(of: self)] }
+
+  /// Opens the track for reading.
+  func open(_ services: any AssetServices, _ timeRange: CMTimeRange, _ form: TrackRequest.Form) throws
+    -> any TrackSamples
+  {
+    try services.openTrack(TrackRequest(url: location, trackID: trackID, timeRange: timeRange, form: form))
   }
 
   /// The track's number in its file.
@@ -93,7 +105,9 @@ public final class AVAssetTrack: NSObject, @unchecked Sendable {
 }
 
 /// A part of a track: which of its samples are shown when.
-public final class AVAssetTrackSegment: NSObject, Sendable {
+public class AVAssetTrackSegment: NSObject, @unchecked Sendable {
+  // Unchecked: nothing varies; a class with subclasses cannot say so otherwise.
+
   /// From the samples' own time to the track's; the source is invalid where nothing is shown.
   public let timeMapping: CMTimeMapping
   /// Whether nothing is shown.

@@ -121,7 +121,9 @@ struct SampleBufferDisplayLayerTests {
       journal.add("\(error?.code == .decoderNotFound)")
     }
     let sample = try CMSampleBuffer(
-      dataBuffer: CMBlockBuffer(count: 1) { _ in }, formatDescription: nil, numSamples: 1, sampleTimings: [],
+      dataBuffer: CMBlockBuffer(count: 1) { _ in },
+      formatDescription: CMFormatDescription(videoCodec: kCMVideoCodecType_H264, width: 2, height: 2), numSamples: 1,
+      sampleTimings: [CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)],
       sampleSizes: [1])
     layer.enqueue(sample)
     layer.enqueue(sample)
@@ -136,7 +138,9 @@ struct SampleBufferDisplayLayerTests {
   @Test("the status is observable, and the picture lies in the layer as its gravity says")
   func geometry() throws {
     let journal = Journal()
-    let observation = renderer.observe(\.status, options: .new) { _, change in journal.add("\(change.newValue ?? .failed)") }
+    let observation = renderer.observe(\.status, options: .new) { _, change in
+      journal.add("\(change.newValue ?? .failed)")
+    }
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     #expect(layer.shown == nil && layer.videoGravity == .resizeAspect)
     layer.enqueue(try sample(0, width: 4))

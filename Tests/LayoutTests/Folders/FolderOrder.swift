@@ -18,7 +18,7 @@ enum FolderOrder {
       "Output/Synchronizer",
       "Preview", "System", "Properties",
     ],
-    "AssetModel": ["Settings", "Writer", "Reader", "Player", "Export"],
+    "AssetModel": ["Settings", "Writer", "Reader", "Composition", "Player", "Export"],
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading"],
     "VirtualDevices": [
       "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Recording", "Preview", "Profile", "Profile/Import", "File",

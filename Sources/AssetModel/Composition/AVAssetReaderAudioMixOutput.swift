@@ -1,0 +1,81 @@
+import AVFoundationTypes
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+/// Reads several tracks of sound as one, mixed. **Source:** Apple, AVAssetReaderAudioMixOutput.
+public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// What is mixed.
+  public let audioTracks: [AVAssetTrack]
+  /// How the sound comes: rate and channels of 16-bit linear PCM.
+  public let audioSettings: [String: Any]?
+  private let mix: Guarded<AVAudioMix?>
+  private let problem: String?
+
+  /// An output for tracks of sound.
+  ///
+  /// Raises NSInvalidArgumentException for tracks of something else, and for settings other than 16-bit linear PCM.
+  public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
+    self.audioTracks = audioTracks
+    self.audioSettings = audioSettings
+    let system = audioTracks.first?.asset?.system ?? CaptureSystem.current
+    mix = Guarded(nil, lock: system.lock)
+    problem =
+      audioTracks.isEmpty || audioTracks.contains { $0.mediaType != .audio }
+      ? "All tracks must be of media type audio" : Self.problem(audioSettings)
+    super.init(system: system)
+    guard let problem else { return }
+    system.refuse(
+      Misuse(
+        .invalidArgument, "*** -[AVAssetReaderAudioMixOutput initWithAudioTracks:audioSettings:] \(problem)",
+        remedy: "pass tracks of sound, and settings of 16-bit linear PCM"))
+  }
+
+  private static func problem(_ settings: [String: Any]?) -> String? {
+    guard let settings else { return nil }
+    func number(_ key: String, _ standard: Int) -> Int { (settings[key] as? NSNumber)?.intValue ?? standard }
+    let isLinear = (settings[AVFormatIDKey] as? NSNumber).map { $0.uint32Value == kAudioFormatLinearPCM } ?? false
+    let isPlain =
+      number(AVLinearPCMBitDepthKey, 16) == 16 && number(AVLinearPCMIsFloatKey, 0) == 0
+      && number(AVLinearPCMIsBigEndianKey, 0) == 0 && number(AVLinearPCMIsNonInterleaved, 0) == 0
+    return isLinear && isPlain ? nil : "Only interleaved 16-bit linear PCM is made"
+  }
+
+  public override var mediaType: AVMediaType { .audio }
+
+  /// How loud each track is; nil for as loud as it is.
+  public var audioMix: AVAudioMix? {
+    get { mix.read { $0 } }
+    set { change(mix) { $0 = newValue } }
+  }
+
+  override func problem(in asset: AVAsset) -> String? {
+    problem
+      ?? (audioTracks.allSatisfy { track in asset.tracks.contains { $0 === track } }
+        ? nil : "The tracks must belong to the reader's asset")
+  }
+
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+    func number(_ key: String, _ standard: Int) -> Int { (audioSettings?[key] as? NSNumber)?.intValue ?? standard }
+    let format = audioTracks.first?.descriptor.format.audioStreamBasicDescription
+    return try MixedSound(
+      audioTracks, audioMix, services, timeRange,
+      sampleRate: number(AVSampleRateKey, Int(format?.mSampleRate ?? 44_100)),
+      channelCount: number(AVNumberOfChannelsKey, Int(format?.mChannelsPerFrame ?? 1)))
+  }
+}
+
+extension MixedSound {
+  /// Opens tracks to mix them.
+  convenience init(
+    _ tracks: [AVAssetTrack], _ mix: AVAudioMix?, _ services: any AssetServices, _ timeRange: CMTimeRange,
+    sampleRate: Int, channelCount: Int
+  ) throws {
+    let form = TrackRequest.Form.sound(sampleRate: sampleRate, channelCount: channelCount, isFloat: false)
+    self.init(
+      try tracks.map { ($0.trackID, try $0.open(services, timeRange, form)) }, mix, sampleRate: sampleRate,
+      channelCount: channelCount, from: timeRange.start)
+  }
+}

@@ -1,0 +1,60 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import SimulationKernel
+
+/// Reads tracks of pictures as one, drawn as a video composition says. **Source:** Apple, AVAssetReaderVideoCompositionOutput.
+public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // Unchecked: state lies behind the system's lock.
+
+  /// What is drawn.
+  public let videoTracks: [AVAssetTrack]
+  /// How the pictures come: only as BGRA.
+  public let videoSettings: [String: Any]?
+  private let composition: Guarded<AVVideoComposition?>
+  private let problem: String?
+
+  /// An output for tracks of pictures.
+  ///
+  /// Raises NSInvalidArgumentException for tracks of something else, and for another pixel format than BGRA.
+  public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
+    self.videoTracks = videoTracks
+    self.videoSettings = videoSettings
+    let system = videoTracks.first?.asset?.system ?? CaptureSystem.current
+    composition = Guarded(nil, lock: system.lock)
+    let format = (videoSettings?[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    problem =
+      videoTracks.isEmpty || videoTracks.contains { $0.mediaType != .video }
+      ? "All tracks must be of media type video"
+      : format ?? kCVPixelFormatType_32BGRA == kCVPixelFormatType_32BGRA ? nil : "Only BGRA is made"
+    super.init(system: system)
+    guard let problem else { return }
+    system.refuse(
+      Misuse(
+        .invalidArgument, "*** -[AVAssetReaderVideoCompositionOutput initWithVideoTracks:videoSettings:] \(problem)",
+        remedy: "pass tracks of pictures, and kCVPixelFormatType_32BGRA"))
+  }
+
+  /// How they are drawn. Must be set before the reading begins.
+  public var videoComposition: AVVideoComposition? {
+    get { composition.read { $0 } }
+    set { change(composition) { $0 = newValue } }
+  }
+
+  override func problem(in asset: AVAsset) -> String? {
+    problem
+      ?? (videoTracks.allSatisfy { track in asset.tracks.contains { $0 === track } }
+        ? nil : "The tracks must belong to the reader's asset")
+  }
+
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+    guard let videoComposition else {
+      throw AVError(
+        .invalidVideoComposition, userInfo: [NSLocalizedFailureReasonErrorKey: "videoComposition must be set"])
+    }
+    let end = videoTracks.map(\.timeRange.end).max() ?? .zero
+    return try ComposedPictures(
+      videoComposition, of: videoTracks, services: services, timeRange: timeRange, end: end)
+  }
+}

@@ -1,0 +1,75 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PixelModel
+
+/// The pictures of a video composition, one for each frame duration.
+final class ComposedPictures: TrackSamples, @unchecked Sendable {
+  // Unchecked: used from one thread at a time.
+  private let services: any AssetServices
+  private let composition: AVVideoComposition
+  private var tracks: [CMPersistentTrackID: Track] = [:]
+  private var frame: Int64
+  private let range: CMTimeRange
+
+  /// A track's pictures: the one that is shown, and the one that comes next.
+  private struct Track {
+    let samples: any TrackSamples
+    var shown: CMSampleBuffer?
+    var next: CMSampleBuffer?
+  }
+
+  /// - Throws: `AVError.invalidVideoComposition` for one that cannot be drawn, with the reason.
+  init(
+    _ composition: AVVideoComposition, of tracks: [AVAssetTrack], services: any AssetServices, timeRange: CMTimeRange,
+    end: CMTime
+  ) throws {
+    if let problem = composition.problem {
+      throw AVError(.invalidVideoComposition, userInfo: [NSLocalizedFailureReasonErrorKey: problem])
+    }
+    self.services = services
+    self.composition = composition
+    range = CMTimeRange(
+      start: timeRange.start, end: timeRange.duration.isNumeric ? CMTimeMinimum(timeRange.end, end) : end)
+    frame = Int64((timeRange.start.seconds / composition.frameDuration.seconds).rounded(.up))
+    for track in tracks {
+      let samples = try track.open(
+        services, timeRange, .pictures(pixelFormat: kCVPixelFormatType_32BGRA, size: nil))
+      self.tracks[track.trackID] = Track(samples: samples, next: try samples.next())
+    }
+  }
+
+  func next() throws -> CMSampleBuffer? {
+    let time = CMTimeMultiply(composition.frameDuration, multiplier: Int32(frame))
+    guard time < range.end else { return nil }
+    frame += 1
+    let instruction = composition.instructions.first { $0.timeRange.containsTime(time) }
+    let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions ?? []
+    for id in tracks.keys.sorted() { try advance(id, to: time) }
+    let pictures = layers.reversed().compactMap { layer -> PictureLayer? in
+      guard let picture = tracks[layer.trackID]?.shown?.imageBuffer else { return nil }
+      return PictureLayer(
+        picture: picture, transform: layer.transform(at: time), opacity: layer.opacity(at: time),
+        crop: layer.crop(at: time))
+    }
+    let size = composition.renderSize
+    let picture = try services.compose(
+      pictures, size: PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded())))
+    return try CMSampleBuffer(
+      imageBuffer: picture, formatDescription: CMFormatDescription(imageBuffer: picture),
+      sampleTiming: CMSampleTimingInfo(
+        duration: composition.frameDuration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
+  }
+
+  /// Lets a track show what it shows at a time; where it has a gap it shows nothing.
+  private func advance(_ id: CMPersistentTrackID, to time: CMTime) throws {
+    while let next = tracks[id]?.next, next.presentationTimeStamp <= time {
+      let following = try tracks[id]?.samples.next()
+      tracks[id]?.shown = next
+      tracks[id]?.next = following
+    }
+    guard let shown = tracks[id]?.shown, shown.duration.isNumeric, shown.duration > .zero else { return }
+    if shown.presentationTimeStamp + shown.duration + composition.frameDuration < time { tracks[id]?.shown = nil }
+  }
+}

@@ -1,0 +1,78 @@
+import AVFoundationTypes
+import CoreMediaModel
+import Foundation
+import PixelModel
+
+/// The samples of the pieces of a track, one piece after another, at the times that they have there.
+final class ComposedTrack: TrackSamples, @unchecked Sendable {
+  // Unchecked: used from one thread at a time.
+  private var waiting: ArraySlice<CompositionPiece>
+  private var current: (samples: any TrackSamples, piece: CompositionPiece)?
+  private let services: any AssetServices
+  private let form: TrackRequest.Form
+
+  /// - Parameter timeRange: only what lies within it is read.
+  init(
+    _ pieces: [CompositionPiece], services: any AssetServices, timeRange: CMTimeRange, form: TrackRequest.Form
+  ) {
+    waiting = pieces.compactMap { $0.source == nil ? nil : $0.within(timeRange) }[...]
+    self.services = services
+    self.form = form
+  }
+
+  func next() throws -> CMSampleBuffer? {
+    while true {
+      if current == nil, let piece = waiting.popFirst() { current = (try open(piece), piece) }
+      guard let (samples, piece) = current else { return nil }
+      guard let sample = try samples.next() else {
+        current = nil
+        continue
+      }
+      if case .stored = form, sample.presentationTimeStamp < piece.sourceRange.start {
+        throw Self.refusal("A part that does not begin with a key frame can't be copied; use a preset that compresses.")
+      }
+      return try piece.placed(sample)
+    }
+  }
+
+  private func open(_ piece: CompositionPiece) throws -> any TrackSamples {
+    guard let source = piece.source else { throw AVError(.unknown) }
+    if source.descriptor.mediaType == .audio, piece.stretch != 1 {
+      throw Self.refusal("Sound can't be played faster or slower here; scale the track of pictures alone.")
+    }
+    return try services.openTrack(
+      TrackRequest(url: source.url, trackID: source.descriptor.id, timeRange: piece.sourceRange, form: form))
+  }
+
+  private static func refusal(_ reason: String) -> AVError {
+    AVError(.operationNotSupportedForAsset, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+  }
+}
+
+/// The pictures of the pieces of a track, in any order.
+final class ComposedTrackPictures: AssetPictures {
+  let times: [(time: CMTime, isKey: Bool)]
+  let end: CMTime
+  private let places: [(pictures: any AssetPictures, index: Int)]
+
+  init(_ pieces: [CompositionPiece], services: any AssetServices) throws {
+    var (times, places): ([(time: CMTime, isKey: Bool)], [(pictures: any AssetPictures, index: Int)]) = ([], [])
+    for piece in pieces {
+      guard let source = piece.source else { continue }
+      let pictures = try services.openPictures(source.url)
+      for (index, picture) in pictures.times.enumerated() where piece.sourceRange.containsTime(picture.time) {
+        let distance = CMTimeMultiplyByFloat64(picture.time - piece.sourceRange.start, multiplier: piece.stretch)
+        times.append((piece.target.start + distance, picture.isKey))
+        places.append((pictures, index))
+      }
+    }
+    (self.times, self.places) = (times, places)
+    end = pieces.last?.target.end ?? .zero
+  }
+
+  func size(shown: Bool) -> PixelSize { places.first?.pictures.size(shown: shown) ?? PixelSize(width: 0, height: 0) }
+
+  func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
+    try places[index].pictures.draw(places[index].index, into: memory, shown: shown)
+  }
+}

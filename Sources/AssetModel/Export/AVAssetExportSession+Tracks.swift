@@ -1,0 +1,79 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PixelModel
+import PlatformTypes
+
+/// A track of an export: where its samples come from, and how they are stored.
+struct ExportedTrack {
+  let samples: any TrackSamples
+  let coding: AssetDescription.Coding
+  let transform: CGAffineTransform
+}
+
+extension AVAssetExportSession {
+  /// Opens what is exported: each track by itself, or drawn and mixed into one.
+  func exportedTracks(_ services: any AssetServices, _ settings: State) throws -> [ExportedTrack] {
+    let pictures = asset.tracks(withMediaType: .video)
+    let sounds = asset.tracks(withMediaType: .audio)
+    var left = asset.tracks
+    var tracks: [ExportedTrack] = []
+    if preset.codec != nil, preset.hasPictures, let first = pictures.first,
+      let composition = settings.videoComposition
+    {
+      tracks.append(try drawn(pictures, first, composition, services, settings))
+      left.removeAll { $0.mediaType == .video }
+    }
+    if preset.codec != nil, settings.audioMix != nil || asset is AVComposition && sounds.count > 1 {
+      if let mixed = try mixed(sounds, services, settings) { tracks.append(mixed) }
+      left.removeAll { $0.mediaType == .audio }
+    }
+    for track in left where !(asset is AVComposition && track.pieces.isEmpty) {
+      guard let plan = preset.plan(track) else { continue }
+      tracks.append(
+        ExportedTrack(
+          samples: try track.open(services, settings.timeRange, plan.form), coding: plan.coding,
+          transform: transform(track, plan.coding)))
+    }
+    return tracks
+  }
+
+  /// The pictures that a video composition draws, within the preset's size.
+  private func drawn(
+    _ tracks: [AVAssetTrack], _ first: AVAssetTrack, _ composition: AVVideoComposition,
+    _ services: any AssetServices, _ settings: State
+  ) throws -> ExportedTrack {
+    let samples = try ComposedPictures(
+      composition, of: tracks, services: services, timeRange: settings.timeRange, end: asset.duration)
+    let size = preset.size(composition.renderSize)
+    return ExportedTrack(
+      samples: samples,
+      coding: preset.coding(size, framesPerSecond: 1 / composition.frameDuration.seconds), transform: .identity)
+  }
+
+  /// All sound in one track.
+  private func mixed(
+    _ tracks: [AVAssetTrack], _ services: any AssetServices, _ settings: State
+  ) throws -> ExportedTrack? {
+    guard let first = tracks.first, let plan = preset.plan(first), case .sound(let sound) = plan.coding else {
+      return nil
+    }
+    let samples = try MixedSound(
+      tracks, settings.audioMix, services, settings.timeRange, sampleRate: sound.sampleRate,
+      channelCount: sound.channelCount)
+    return ExportedTrack(samples: samples, coding: plan.coding, transform: .identity)
+  }
+
+  /// The track's transform, its shift in the pixels of the new size.
+  fileprivate func transform(_ track: AVAssetTrack, _ coding: AssetDescription.Coding) -> CGAffineTransform {
+    var transform = track.preferredTransform
+    guard case .pictures(let pictures) = coding, let size = pictures.size, track.naturalSize.width > 0 else {
+      return transform
+    }
+    let scale = CGFloat(size.width) / track.naturalSize.width
+    transform.tx = (transform.tx * scale).rounded()
+    transform.ty = (transform.ty * scale).rounded()
+    return transform
+  }
+}

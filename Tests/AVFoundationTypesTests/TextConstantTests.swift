@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+@testable import AVFoundationTypes
+
+@Suite("Constants that are texts")
+struct TextConstantTests {
+  @Test("a constant is a string of Objective-C, and is read from a dictionary as itself and as a text")
+  func bridging() {
+    #expect(AVMetadataKey.commonKeyTitle as NSString == "title")
+    #expect(AVMetadataKeySpace.common as NSString == AVMetadataKeySpace.common.rawValue as NSString)
+    #expect(AVMetadataIdentifier.commonIdentifierTitle as NSString == "comn/title" as NSString)
+    let values: [String: Any] = ["type": AVMediaType.video, "file": AVFileType.mov.rawValue, "codec": "avc1"]
+    #expect(values["type"] as? AVMediaType == .video && values["file"] as? AVFileType == .mov)
+    #expect(values["codec"] as? AVVideoCodecType == .h264)
+    #expect(NSString(string: "title") as AVMetadataKey == .commonKeyTitle)
+  }
+}

@@ -1,0 +1,327 @@
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PixelModel
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@testable import VirtualDevices
+
+/// Compositions: parts of files, read, looked at and exported as one.
+@Suite("Compositions", .needsFFprobe)
+final class CompositionTests {
+  let system: CaptureSystem
+  let folder: URL
+
+  init() throws {
+    system = CaptureSystem(timeline: VirtualTimeline())
+    system.media = MovieServices()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("composition-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CaptureSystem.$scoped.withValue(system, operation: body)
+  }
+
+  private static func time(_ thirtieths: Int64) -> CMTime { CMTime(value: thirtieths, timescale: 30) }
+  private static func range(_ start: Int64, _ count: Int64) -> CMTimeRange {
+    CMTimeRange(start: time(start), duration: time(count))
+  }
+
+  /// A second of one grey at 64x48, each picture for itself, with sound of one level.
+  private func clip(_ name: String, grey: UInt8, level: Int16) throws -> AVAsset {
+    let url = folder.appendingPathComponent(name)
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
+        AVVideoCompressionPropertiesKey: [AVVideoMaxKeyFrameIntervalKey: 1],
+      ])
+    let audio = AVAssetWriterInput(
+      mediaType: .audio,
+      outputSettings: [
+        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1,
+        AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+        AVLinearPCMIsNonInterleaved: false,
+      ])
+    for input in [video, audio] {
+      input.expectsMediaDataInRealTime = true
+      writer.add(input)
+    }
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: video)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
+    for index in 0..<30 {
+      let memory = PixelMemory(layout: layout)
+      memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = grey } }
+      #expect(adaptor.append(CVPixelBuffer(memory: memory), withPresentationTime: Self.time(Int64(index))))
+      let sound = CMBlockBuffer(count: 3200) { bytes in
+        for place in 0..<1600 { bytes.storeBytes(of: level, toByteOffset: place * 2, as: Int16.self) }
+      }
+      #expect(
+        audio.append(
+          CMSampleBuffer(
+            sound: sound, format: CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 1)),
+            frameCount: 1600, time: CMTime(value: CMTimeValue(index * 1600), timescale: 48_000))))
+    }
+    writer.endSession(atSourceTime: Self.time(30))
+    writer.finishWriting {}
+    try #require(writer.status == .completed, "\(String(describing: writer.error))")
+    return AVURLAsset(url: url)
+  }
+
+  private func pictures(of asset: AVAsset) throws -> [(time: CMTime, grey: UInt8)] {
+    let reader = try AVAssetReader(asset: asset)
+    let track = try #require(asset.tracks(withMediaType: .video).first)
+    let output = AVAssetReaderTrackOutput(
+      track: track, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+    reader.add(output)
+    #expect(reader.startReading())
+    return Self.all(output).map { ($0.presentationTimeStamp, Self.grey($0, 32, 24)) }
+  }
+
+  private static func all(_ output: AVAssetReaderOutput) -> [CMSampleBuffer] {
+    var samples: [CMSampleBuffer] = []
+    while let sample = output.copyNextSampleBuffer() { samples.append(sample) }
+    return samples
+  }
+
+  private static func grey(_ sample: CMSampleBuffer, _ x: Int, _ y: Int) -> UInt8 {
+    sample.imageBuffer?.withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, plane in bytes[y * plane.bytesPerRow + x * 4] }
+    } ?? 0
+  }
+
+  private func isNear(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) < 8 }
+
+  // MARK: Tracks
+
+  @Test("parts of clips follow each other, with gaps where there is nothing")
+  func parts() throws {
+    try use {
+      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let composition = AVMutableComposition()
+      #expect(composition.tracks(withMediaType: .video) == [] && composition.duration == .zero)
+      try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
+      try composition.insertTimeRange(Self.range(0, 15), of: light, at: Self.time(10))
+      #expect(composition.duration == Self.time(45) && composition.tracks.count == 2 && composition.isComposable)
+      #expect(composition.naturalSize == CGSize(width: 64, height: 48))
+      let track = try #require(composition.tracks(withMediaType: .video).first)
+      #expect(track.segments.map(\.timeMapping.target) == [Self.range(0, 10), Self.range(10, 15), Self.range(25, 20)])
+      let read = try pictures(of: composition)
+      #expect(read.map(\.time) == (0..<45).map { Self.time($0) })
+      #expect(
+        read.allSatisfy {
+          isNear($0.grey, (10..<25).contains($0.time.convertScale(30, method: .default).value) ? 200 : 50)
+        })
+      composition.removeTimeRange(Self.range(0, 10))
+      let first = try pictures(of: composition)[0]
+      #expect(composition.duration == Self.time(35) && isNear(first.grey, 200))
+      composition.insertEmptyTimeRange(Self.range(15, 5))
+      #expect(track.segments.map(\.isEmpty) == [false, true, false] && composition.duration == Self.time(40))
+      #expect(try pictures(of: composition).count == 35)
+      composition.scaleTimeRange(Self.range(0, 15), toDuration: Self.time(30))
+      #expect(try pictures(of: composition)[1].time == Self.time(2))
+    }
+  }
+
+  @Test("a track has what the client sets, and segments that leave no hole")
+  func tracks() throws {
+    try use {
+      let clip = try clip("a.mov", grey: 50, level: 0)
+      let composition = AVMutableComposition(urlAssetInitializationOptions: nil)
+      let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 7))
+      #expect(track.trackID == 7 && composition.track(withTrackID: 7) === track && track.formatDescriptions.isEmpty)
+      #expect(composition.addMutableTrack(withMediaType: .text, preferredTrackID: 0) == nil)
+      let source = try #require(clip.tracks(withMediaType: .video).first)
+      try track.insertTimeRange(Self.range(0, 30), of: source, at: .invalid)
+      track.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
+      #expect(composition.naturalSize == CGSize(width: 48, height: 64) && track.naturalSize.width == 64)
+      track.preferredVolume = 0.5
+      track.languageCode = "eng"
+      track.isEnabled = false
+      track.naturalTimeScale = 30
+      #expect(track.preferredVolume == 0.5 && track.languageCode == "eng" && !track.isEnabled)
+      #expect(track.naturalTimeScale == 30 && !track.isSelfContained && track.formatDescriptions.count == 1)
+      let sound = try #require(clip.tracks(withMediaType: .audio).first)
+      #expect(throws: AVError(.invalidSourceMedia)) {
+        try track.insertTimeRange(Self.range(0, 1), of: sound, at: .zero)
+      }
+      let url = try #require((clip as? AVURLAsset)?.url)
+      let part = AVCompositionTrackSegment(
+        url: url, trackID: source.trackID, sourceTimeRange: Self.range(5, 5), targetTimeRange: Self.range(2, 5))
+      #expect(part.sourceURL == url && part.sourceTrackID == source.trackID)
+      let gap = AVCompositionTrackSegment(timeRange: Self.range(0, 2))
+      #expect(throws: AVError(.compositionTrackSegmentsNotContiguous)) { try track.validateSegments([part]) }
+      track.segments = [gap, part]
+      #expect(track.timeRange == Self.range(0, 7) && gap.sourceURL == nil && gap.isEmpty)
+      #expect(try pictures(of: composition).map(\.time) == (2..<7).map { Self.time($0) })
+      #expect(composition.mutableTrack(compatibleWith: source) === track)
+      composition.removeTrack(track)
+      #expect(composition.tracks.isEmpty)
+    }
+  }
+
+  @Test("handlers are called, and pictures are made of a composition")
+  func generator() throws {
+    try use {
+      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let composition = AVMutableComposition()
+      try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
+      composition.insertTimeRange(Self.range(0, 30), of: light, at: .invalid) { #expect($0 == nil) }
+      composition.loadTracks(withMediaType: .video) { tracks, _ in #expect(tracks?.count == 1) }
+      (system.timeline as? VirtualTimeline)?.pass(1)
+      let generator = AVAssetImageGenerator(asset: composition)
+      generator.requestedTimeToleranceBefore = .zero
+      generator.requestedTimeToleranceAfter = .zero
+      var actual = CMTime.invalid
+      _ = try generator.copyCGImage(at: Self.time(40), actualTime: &actual)
+      #expect(actual == Self.time(40))
+    }
+  }
+
+  // MARK: Exporting
+
+  private func export(_ asset: AVAsset, _ preset: String, _ set: (AVAssetExportSession) -> Void = { _ in }) throws
+    -> (AVAssetExportSession, URL)
+  {
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    let url = folder.appendingPathComponent("\(UUID()).mov")
+    session.outputURL = url
+    session.outputFileType = .mov
+    set(session)
+    session.exportAsynchronously {}
+    (system.timeline as? VirtualTimeline)?.pass(1)
+    return (session, url)
+  }
+
+  @Test(
+    "a composition is exported, copied and compressed again",
+    arguments: [
+      AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
+    ])
+  func export(preset: String) throws {
+    try use {
+      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let composition = AVMutableComposition()
+      try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
+      try composition.insertTimeRange(Self.range(5, 20), of: light, at: .invalid)
+      let (session, url) = try export(composition, preset)
+      try #require(session.status == .completed, "\(String(describing: session.error))")
+      let streams = try FFprobe.streams(of: url, "codec_type,width,height,nb_read_frames")
+      #expect(streams.first == "video,64,48,50" && streams.count == 2)
+      let read = try pictures(of: AVURLAsset(url: url))
+      #expect(isNear(read[29].grey, 50) && isNear(read[30].grey, 200))
+    }
+  }
+
+  @Test("a video composition draws layers over each other, where their transforms put them")
+  func layers() throws {
+    try use {
+      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let composition = AVMutableComposition()
+      let tracks = try [dark, light].map { asset in
+        let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
+        try track.insertTimeRange(Self.range(0, 30), of: asset.tracks(withMediaType: .video)[0], at: .zero)
+        return track
+      }
+      let (behind, front) = (
+        AVMutableVideoCompositionLayerInstruction(assetTrack: tracks[0]),
+        AVMutableVideoCompositionLayerInstruction(assetTrack: tracks[1])
+      )
+      behind.setTransform(CGAffineTransform(scaleX: 2, y: 2), at: .zero)
+      front.setTransform(CGAffineTransform(translationX: 64, y: 0), at: .zero)
+      front.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: Self.range(0, 20))
+      front.setCropRectangle(CGRect(x: 0, y: 0, width: 32, height: 48), at: .zero)
+      let instruction = AVMutableVideoCompositionInstruction()
+      instruction.timeRange = Self.range(0, 30)
+      instruction.layerInstructions = [front, behind]
+      let video = AVMutableVideoComposition()
+      video.renderSize = CGSize(width: 128, height: 96)
+      video.frameDuration = CMTime(value: 1, timescale: 10)
+      video.instructions = [instruction]
+      let (session, url) = try export(composition, AVAssetExportPresetHighestQuality) { $0.videoComposition = video }
+      try #require(session.status == .completed, "\(String(describing: session.error))")
+      #expect(try FFprobe.streams(of: url, "codec_type,width,height,nb_read_frames") == ["video,128,96,10"])
+      let reader = try AVAssetReader(asset: composition)
+      let output = AVAssetReaderVideoCompositionOutput(videoTracks: tracks, videoSettings: nil)
+      output.videoComposition = video
+      reader.add(output)
+      #expect(reader.startReading())
+      let drawn = Self.all(output)
+      #expect(drawn.count == 10 && drawn[1].presentationTimeStamp == Self.time(3))
+      #expect(isNear(Self.grey(drawn[0], 80, 20), 200) && isNear(Self.grey(drawn[0], 110, 20), 50))
+      #expect(isNear(Self.grey(drawn[0], 10, 90), 50) && isNear(Self.grey(drawn[9], 80, 20), 50))
+      #expect(instruction.requiredSourceTrackIDs?.count == 2 && instruction.enablePostProcessing)
+      #expect(instruction.containsTweening && instruction.passthroughTrackID == kCMPersistentTrackID_Invalid)
+      video.renderScale = 2
+      let (failed, _) = try export(composition, AVAssetExportPresetHighestQuality) { $0.videoComposition = video }
+      #expect((failed.error as? AVError)?.code == .invalidVideoComposition)
+    }
+  }
+
+  @Test("a video composition of an asset shows it as a player does")
+  func properties() throws {
+    try use {
+      let composition = AVMutableComposition()
+      try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", grey: 50, level: 0), at: .zero)
+      composition.tracks(withMediaType: .video)[0].preferredTransform = CGAffineTransform(
+        a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
+      let video = AVMutableVideoComposition(propertiesOf: composition)
+      #expect(video.renderSize == CGSize(width: 48, height: 64) && video.frameDuration == Self.time(1))
+      #expect(video.instructions.count == 1 && video.renderScale == 1)
+      #expect(video.sourceTrackIDForFrameTiming == kCMPersistentTrackID_Invalid && video.sourceSampleDataTrackIDs == [])
+      let (session, url) = try export(composition, AVAssetExportPresetHighestQuality) { $0.videoComposition = video }
+      try #require(session.status == .completed, "\(String(describing: session.error))")
+      #expect(try FFprobe.streams(of: url, "codec_type,width,height")[0] == "video,48,64")
+    }
+  }
+
+  @Test("sound is mixed, as loud as the mix says")
+  func mix() throws {
+    try use {
+      let (soft, loud) = (try clip("a.mov", grey: 50, level: 1_000), try clip("b.mov", grey: 50, level: 4_000))
+      let composition = AVMutableComposition()
+      let tracks = try [soft, loud].map { asset in
+        let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 0))
+        try track.insertTimeRange(Self.range(0, 30), of: asset.tracks(withMediaType: .audio)[0], at: .zero)
+        return track
+      }
+      let (first, second) = (
+        AVMutableAudioMixInputParameters(track: tracks[0]), AVMutableAudioMixInputParameters(track: tracks[1])
+      )
+      second.setVolume(0.5, at: .zero)
+      second.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0, timeRange: Self.range(15, 5))
+      var (start, end, range) = (Float(9), Float(9), CMTimeRange.invalid)
+      #expect(second.getVolumeRamp(for: Self.time(16), startVolume: &start, endVolume: &end, timeRange: &range))
+      #expect(start == 0.5 && end == 0 && range == Self.range(15, 5))
+      let mix = AVMutableAudioMix()
+      mix.inputParameters = [first, second]
+      let reader = try AVAssetReader(asset: composition)
+      let output = AVAssetReaderAudioMixOutput(
+        audioTracks: tracks,
+        audioSettings: [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1])
+      output.audioMix = mix
+      reader.add(output)
+      #expect(reader.startReading())
+      let levels = try Self.all(output).flatMap { sample in
+        try #require(sample.dataBuffer).withContiguousStorage { Array($0.bindMemory(to: Int16.self)) }
+      }
+      #expect(levels.count >= 48_000 && levels[1_000] == 3_000 && levels[47_000] == 1_000)
+      let (session, url) = try export(composition, AVAssetExportPresetAppleM4A) {
+        $0.outputFileType = .m4a
+        $0.audioMix = mix
+      }
+      try #require(session.status == .completed, "\(String(describing: session.error))")
+      #expect(try FFprobe.streams(of: url, "codec_name,sample_rate") == ["aac,44100"])
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The program `ffprobe`, which says what files are that our own code has written.
+enum FFprobe {
+  /// Where it is, if it is installed.
+  static let program = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
+    .map { URL(fileURLWithPath: "\($0)/ffprobe") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+  /// What it prints of the file's streams, a line for each: the fields, separated by commas.
+  static func streams(of url: URL, _ fields: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [
+      "-v", "error", "-count_frames", "-show_entries", "stream=\(fields)", "-of", "csv=p=0", url.path,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, and says why, where the program is missing.
+  static var needsFFprobe: Self {
+    .enabled(if: FFprobe.program != nil, "ffprobe is not installed (apt install ffmpeg)")
+  }
+}
