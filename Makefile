@@ -4,8 +4,8 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test lint rules api docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench ci-files-test \
-  container-test cluster-test bench leaks clean
+.PHONY: help run install test rewriter-test lint rules api docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
+  ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -14,6 +14,7 @@ help:
 	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
 	@echo 'make install  install the program, its man page and completions for shells below PREFIX (/usr/local)'
 	@echo 'make test   run all tests'
+	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
 	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
@@ -45,6 +46,9 @@ install:
 test:
 	@Scripts/setup build test
 	@Scripts/test
+
+rewriter-test:
+	swift test --package-path Tools/Rewriter
 
 lint:
 	@Scripts/lint
@@ -113,4 +117,4 @@ leaks:
 	@Scripts/leaks
 
 clean:
-	rm -rf .build .build-* .docs $(OUT)
+	rm -rf .build .build-* Tools/Rewriter/.build .docs $(OUT)

@@ -44,7 +44,7 @@ let model: [Target] = [
   library("PixelModel"),
   library("CoreVideoModel", ["Locking", "PixelModel"]),
   library("CoreMediaModel", ["Locking", "PixelModel", "CoreVideoModel"]),
-  library("PlatformTypes", ["PixelModel", "CoreVideoModel"]),
+  library("PlatformTypes", ["Locking", "PixelModel", "CoreVideoModel"]),
   library("AVFoundationTypes", ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"]),
   library("SimulationKernel", media),
   library("PlatformModel", media + ["SimulationKernel"]),

@@ -21,7 +21,7 @@ enum ImportRule {
     "PixelModel": [],
     "CoreVideoModel": ["Locking", "PixelModel"],
     "CoreMediaModel": ["Locking", "PixelModel", "CoreVideoModel"],
-    "PlatformTypes": ["PixelModel", "CoreVideoModel"],
+    "PlatformTypes": ["Locking", "PixelModel", "CoreVideoModel"],
     "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
     "SimulationKernel": media,
     "PlatformModel": media.union(["SimulationKernel"]),

@@ -1,5 +1,4 @@
 import AVFoundation
-import SimulationKernel
 
 /// A camera screen's controller, written as for a phone: nothing in this file knows that it runs anywhere else.
 final class CameraController: NSObject, @unchecked Sendable {

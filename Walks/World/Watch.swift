@@ -1,3 +1,4 @@
+import PlatformTypes
 import SimulationKernel
 
 /// Looks at one property of one object: through its getter, and as an observer.

@@ -104,7 +104,7 @@ extension AVCaptureDevice {
 
   /// The camera that the system suggests: the user's choice if it is connected and awake, else the default.
   ///
-  /// Traces show its changes. A class property cannot be observed by key path in Swift without Objective-C.
+  /// Traces show its changes, and `addObserver(_:forKeyPath:options:context:)` of the class observes them.
   /// **Source:** Apple, `AVCaptureDevice.systemPreferredCamera`.
   public class var systemPreferredCamera: AVCaptureDevice? {
     CaptureSystem.current.systemPreferredCamera
@@ -148,6 +148,9 @@ extension CaptureSystem {
         .change(
           object: self, property: "systemPreferredCamera", old: old?.localizedName ?? "none",
           new: new?.localizedName ?? "none"))
+      if let observers = deviceRegistry.read({ $0.preferredCameraObservers }) {
+        transaction.call { observers.tell(old, new) }
+      }
     }
   }
 }

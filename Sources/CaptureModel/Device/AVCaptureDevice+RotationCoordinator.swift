@@ -74,15 +74,15 @@ extension AVCaptureDevice {
     }
 
     private func tell(
-      _ keyPath: KeyPath<RotationCoordinator, CGFloat>, _ name: String, _ transaction: borrowing Transaction,
+      _ keyPath: KeyPath<RotationCoordinator, CGFloat>, _ name: StaticString, _ transaction: borrowing Transaction,
       _ old: Int,
       _ new: Int
     ) {
       guard old != new else { return }
-      transaction.record(.change(object: self, property: name, old: "\(old)", new: "\(new)"))
+      transaction.record(.change(object: self, property: name.description, old: "\(old)", new: "\(new)"))
       guard isObserved else { return }
       transaction.call { [self] in
-        mainLane.submit { self.notifyObservers(of: keyPath, old: CGFloat(old), new: CGFloat(new)) }
+        mainLane.submit { self.notifyObservers(of: keyPath, name, old: CGFloat(old), new: CGFloat(new)) }
       }
     }
   }

@@ -10,6 +10,8 @@ struct DeviceRegistry {
   var searches = WeakList<AVCaptureDevice.DiscoverySession>()
   /// The user's choices of a camera, the last first.
   var preferredCameras: [String] = []
+  /// Has the observers of the class property `systemPreferredCamera`, once there are any.
+  var preferredCameraObservers: PreferredCameraObservers?
   /// Identifiers of the devices that another process has locked.
   var foreignLocks: Set<String> = []
   var pressure = AVCaptureDevice.SystemPressureState(.nominal)

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformTypes
 
 /// What the classes of the model have in common: the system they were born in, and observers of their properties.
 open class CaptureObject: NSObject, @unchecked Sendable {
@@ -40,22 +41,34 @@ open class CaptureObject: NSObject, @unchecked Sendable {
     system.changeSoon { observers.write($0) { $0.removeAll { $0 === observer } } }
   }
 
-  package func notifyObservers<Object: CaptureObject, Value>(of keyPath: KeyPath<Object, Value>, old: Value, new: Value)
-  {
+  /// Tells the observers of a property, which have its key path or its name.
+  package func notifyObservers<Object: CaptureObject, Value>(
+    of keyPath: KeyPath<Object, Value>, _ name: StaticString, old: Value, new: Value
+  ) {
     let path: AnyKeyPath = keyPath
-    for observer in observers.read({ $0 }) where observer.keyPath == path {
-      observer.notify(self, old, new)
+    lazy var key = PropertyKey(name.description)
+    for observer in observers.read({ $0 }) {
+      switch observer.subject {
+      case .keyPath(let observed) where observed == path: observer.notify(self, old, new)
+      case .key(let observed) where observed == key: observer.notify(self, old, new)
+      default: break
+      }
     }
   }
 
   /// One registration: what is observed, and whom to tell, with the types erased.
   final class Observer: @unchecked Sendable {
     // Unchecked: a key path is immutable; only its type does not say so.
-    let keyPath: AnyKeyPath
+    let subject: Subject
     let notify: @Sendable (CaptureObject, Any, Any) -> Void
 
-    init(keyPath: AnyKeyPath, notify: @escaping @Sendable (CaptureObject, Any, Any) -> Void) {
-      self.keyPath = keyPath
+    enum Subject {
+      case keyPath(AnyKeyPath)
+      case key(PropertyKey)
+    }
+
+    init(_ subject: Subject, notify: @escaping @Sendable (CaptureObject, Any, Any) -> Void) {
+      self.subject = subject
       self.notify = notify
     }
   }

@@ -51,7 +51,7 @@ public struct Transaction: ~Copyable {
     record(.change(object: object, property: name.description, old: text(old), new: text(new)))
     guard object.isObserved else { return }
     let path = keyPath()
-    system.openEffects.append(.change { object.notifyObservers(of: path, old: old, new: new) })
+    system.openEffects.append(.change { object.notifyObservers(of: path, name, old: old, new: new) })
   }
 }
 

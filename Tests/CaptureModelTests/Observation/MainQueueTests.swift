@@ -1,5 +1,6 @@
 import Foundation
 import ModelTestSupport
+import PlatformTypes
 import XCTest
 
 @testable import CaptureModel

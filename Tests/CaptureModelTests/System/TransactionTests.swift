@@ -1,5 +1,6 @@
 import Foundation
 import ModelTestSupport
+import PlatformTypes
 import Testing
 
 @testable import CaptureModel

@@ -61,7 +61,10 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "AVError.errorDescription", "AVError.failureReason",
       because: "LocalizedError asks for them: on Apple's platforms NSError has the sentences"),
     names(
-      "Selector.init(_:_:)", "Selector.perform(on:_:)", because: "there is no Objective-C runtime that finds methods"),
+      "Selector.init(_:_:)", "Selector.init(_:_:on:)", "Selector.init(getter:_:)", "Selector.init(setter:_:)",
+      "Selector.perform(on:_:)", "KeyValueObserver", "KeyValueObserver.observeValue(forKeyPath:of:change:context:)",
+      "NSObjectProtocol.observe(_:_:options:changeHandler:)",
+      because: "there is no Objective-C runtime that finds methods and names"),
     names("NSNumber.integerValue", because: "Objective-C's name, in sources that read `userInfo`"),
     NameReason("Objective-C's name of an enumeration that Swift has as a member of a class") { name in
       let enumerations: Set<Substring> = [

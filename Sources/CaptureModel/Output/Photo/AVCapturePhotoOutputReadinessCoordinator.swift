@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PlatformTypes
 import SimulationKernel
 
 /// Tells on the main queue whether a photo output is ready, and counts requests in that are still on their way to it.

@@ -71,7 +71,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
       for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self, transaction) }
       guard isObserved, old !== delegate else { return }
       transaction.call { [self] in
-        notifyObservers(of: \AVCaptureDataOutputSynchronizer.delegate, old: old, new: delegate)
+        notifyObservers(of: \AVCaptureDataOutputSynchronizer.delegate, "delegate", old: old, new: delegate)
       }
     }
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Locking
 
-// Linux Foundation has no key-value observing; these are Apple's names for it, for the objects of the model.
+// Linux Foundation has no key-value observing; these are Apple's names for it.
 
 /// Keeps an observation alive; observing ends when it is invalidated or let go of.
 public final class NSKeyValueObservation: Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
-  init(end: @escaping @Sendable () -> Void) { self.end = Locked(end) }
+  package init(end: @escaping @Sendable () -> Void) { self.end = Locked(end) }
 
   /// Ends the observation. A change that is being told meanwhile may still arrive.
   public func invalidate() {
@@ -54,41 +54,31 @@ public struct NSKeyValueObservedChange<Value> {
   public let isPrior: Bool
 }
 
-/// Objects whose documented properties can be observed by key path.
-public protocol KeyValueObservable: CaptureObject {}
-
-extension CaptureObject: KeyValueObservable {}
-
-extension KeyValueObservable {
-  /// Calls `changeHandler` at each change of the property, on the thread that makes it.
-  ///
-  /// Both calls of an observer with `.prior` come after the model has changed; `isPrior` and the values are as on Apple's platforms.
-  ///
-  /// **Source:** Apple, "Using Key-Value Observing in Swift".
-  @preconcurrency
-  public func observe<Value>(
-    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
-  ) -> NSKeyValueObservation {
-    let declared = (Self.self as? any InheritedObservation.Type)?.declaredKeyPath(keyPath) ?? keyPath
-    let observer = CaptureObject.Observer(keyPath: declared) { object, old, new in
-      guard let object = object as? Self, let old = old as? Value, let new = new as? Value else { return }
-      if options.contains(.prior) {
-        changeHandler(object, .init(old: options.contains(.old) ? old : nil, isPrior: true))
-      }
-      changeHandler(
-        object, .init(new: options.contains(.new) ? new : nil, old: options.contains(.old) ? old : nil))
-    }
-    add(observer)
-    if options.contains(.initial) {
-      changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
-    }
-    return NSKeyValueObservation { [weak self] in self?.remove(observer) }
+extension NSKeyValueObservedChange {
+  package init(new: Value? = nil, old: Value? = nil, isPrior: Bool = false) {
+    self.init(kind: .setting, newValue: new, oldValue: old, indexes: nil, isPrior: isPrior)
   }
 }
 
-extension NSKeyValueObservedChange {
-  init(new: Value? = nil, old: Value? = nil, isPrior: Bool = false) {
-    self.init(kind: .setting, newValue: new, oldValue: old, indexes: nil, isPrior: isPrior)
-  }
+/// How a property changed, as the number under ``NSKeyValueChangeKey/kindKey``.
+public enum NSKeyValueChange: UInt, Sendable {
+  case setting = 1
+  case insertion, removal, replacement
+}
+
+/// What a change that is observed by a key path of strings says. **Source:** Apple, `NSKeyValueChangeKey`.
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The kind of change, a number: 1, for the property was set.
+  public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+  /// The value after the change, if asked for with `.new`.
+  public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+  /// The value before the change, if asked for with `.old`.
+  public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+  /// Which elements changed; never there: no observable property here is an indexed collection.
+  public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
+  /// True in a call before the change, if asked for with `.prior`.
+  public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+extension NSObjectProtocol where Self: NSObject {
+  /// Calls `changeHandler` at each change at the key path, whose keys are also given as a string, on the thread that makes it.
+  ///
+  /// What `camsim build` makes of `observe(\\.camera.lensPosition)`, where the key path has several keys or begins with a property of an app's
+  /// own class: Swift on Linux does not tell the names in a key path. **Source:** Apple, "Using Key-Value Observing in Swift".
+  @preconcurrency
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, _ keys: String, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    let handler = Weakly(object: self, options: options, changeHandler: changeHandler)
+    let link = KeyPathLink(self, keys.split(separator: ".").map(String.init)[...]) { handler.tell($0, $1) }
+    if options.contains(.initial) {
+      changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
+    }
+    return NSKeyValueObservation { link.end() }
+  }
+}
+
+/// Calls a handler with an object that it does not keep.
+private final class Weakly<Object: NSObject, Value>: @unchecked Sendable {
+  // Unchecked: constants, and a reference that may be read anywhere.
+  private weak var object: Object?
+  private let options: NSKeyValueObservingOptions
+  private let changeHandler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
+
+  init(
+    object: Object, options: NSKeyValueObservingOptions,
+    changeHandler: @escaping @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
+  ) {
+    (self.object, self.options, self.changeHandler) = (object, options, changeHandler)
+  }
+
+  func tell(_ old: Any?, _ new: Any?) {
+    guard let object else { return }
+    let old = options.contains(.old) ? old as? Value : nil
+    if options.contains(.prior) { changeHandler(object, .init(old: old, isPrior: true)) }
+    changeHandler(object, .init(new: options.contains(.new) ? new as? Value : nil, old: old))
+  }
+}

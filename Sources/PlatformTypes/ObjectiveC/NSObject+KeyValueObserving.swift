@@ -1,0 +1,148 @@
+import Foundation
+import Locking
+
+extension NSObject {
+  /// Tells `observer` of each change at a key path such as `running` or `session.running`, on the thread that makes it.
+  ///
+  /// Keys may be Objective-C's names or Swift's. Neither object is kept alive. Observed are properties that Apple documents as observable, and of
+  /// an app's classes what is `@objc dynamic` or announced by hand. **Source:** Apple, `addObserver(_:forKeyPath:options:context:)`.
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    addObserver(observer, forKeyPath: keyPath, options: options, context: context, of: nil)
+  }
+
+  /// Ends what was begun last with this observer and key path.
+  ///
+  /// Raises NSRangeException when nothing was. **Source:** Apple, `removeObserver(_:forKeyPath:)`.
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    removeObserver(observer, forKeyPath: keyPath) { _ in true }
+  }
+
+  /// Ends what was begun last with this observer, key path and context.
+  ///
+  /// Raises NSRangeException when nothing was. **Source:** Apple, `removeObserver(_:forKeyPath:context:)`.
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
+    removeObserver(observer, forKeyPath: keyPath) { $0 == context }
+  }
+
+  /// The same; what the observer is told names `subject`, a class, instead of the object.
+  package func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions,
+    context: UnsafeMutableRawPointer?, of subject: AnyClass?
+  ) {
+    let registration = KeyPathRegistration(observer, of: self, keyPath, options, context, subject: subject)
+    KeyPathRegistration.add(registration, to: self)
+    registration.begin()
+  }
+
+  private func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, where isMeant: (UnsafeMutableRawPointer?) -> Bool
+  ) {
+    if let registration = KeyPathRegistration.remove(observer, keyPath, from: self, where: isMeant) {
+      return registration.end()
+    }
+    keyValueSource.refuseRemoval(
+      """
+      Cannot remove an observer \(observer) for the key path "\(keyPath)" from \(self) because it is not registered as an observer.
+      """, remedy: "remove it once for each time that it was added")
+  }
+}
+
+/// One observer of one key path of an object.
+private final class KeyPathRegistration: @unchecked Sendable {
+  // Unchecked: constants, references that may be read anywhere, and a link behind a lock.
+  private weak var observer: NSObject?
+  private weak var object: NSObject?
+  private let observerID: ObjectIdentifier
+  private let observerName: String
+  private let keyPath: String
+  private let options: NSKeyValueObservingOptions
+  private let context: UnsafeMutableRawPointer?
+  private let subject: AnyClass?
+  private let link = Locked<KeyPathLink?>(nil)
+
+  init(
+    _ observer: NSObject, of object: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
+    _ context: UnsafeMutableRawPointer?, subject: AnyClass?
+  ) {
+    (self.observer, self.object) = (observer, object)
+    (self.keyPath, self.options, self.context) = (keyPath, options, context)
+    (observerID, observerName, self.subject) = (ObjectIdentifier(observer), "\(observer)", subject)
+  }
+
+  func begin() {
+    guard let object else { return }
+    let keys = keyPath.split(separator: ".").map(String.init)
+    let link = KeyPathLink(object, keys[...]) { [weak self] old, new in self?.tell(old, new) }
+    self.link.withLock { $0 = link }
+    if options.contains(.initial) { tell(options.contains(.new) ? [.newKey: link.value] : [:]) }
+  }
+
+  func end() { link.withLock { $0.take() }?.end() }
+
+  private func tell(_ old: Any?, _ new: Any?) {
+    let old: [NSKeyValueChangeKey: Any?] = options.contains(.old) ? [.oldKey: old] : [:]
+    if options.contains(.prior) { tell(old.merging([.notificationIsPriorKey: true]) { $1 }) }
+    tell(options.contains(.new) ? old.merging([.newKey: new]) { $1 } : old)
+  }
+
+  private func tell(_ change: [NSKeyValueChangeKey: Any?]) {
+    guard let observer else {
+      fatalError(
+        """
+        EXC_BAD_ACCESS: \(observerName) is gone and was still registered as an observer of the key path "\(keyPath)" \
+        (remove the observer before it is let go of)
+        """)
+    }
+    var all: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: NSKeyValueChange.setting.rawValue)]
+    for (key, value) in change { all[key] = KeyValueObject.of(value) }
+    let subject: Any? = subject ?? object
+    guard let listener = observer as? any KeyValueObserver else {
+      return observer.observeValue(forKeyPath: keyPath, of: subject, change: all, context: context)
+    }
+    listener.observeValue(forKeyPath: keyPath, of: subject, change: all, context: context)
+  }
+
+  // MARK: What is registered
+
+  // Unchecked: a weak reference may be read anywhere.
+  private struct Observed: @unchecked Sendable {
+    weak var object: NSObject?
+    var registrations: [KeyPathRegistration] = []
+  }
+
+  private static let observed = Locked<[ObjectIdentifier: Observed]>([:])
+
+  static func add(_ registration: KeyPathRegistration, to object: NSObject) {
+    observed.withLock { all in
+      // What was at this place in memory before has left its observers behind.
+      all = all.filter { $0.value.object != nil }
+      all[ObjectIdentifier(object), default: Observed(object: object)].registrations.append(registration)
+    }
+  }
+
+  static func remove(
+    _ observer: NSObject, _ keyPath: String, from object: NSObject, where isMeant: (UnsafeMutableRawPointer?) -> Bool
+  ) -> KeyPathRegistration? {
+    observed.withLock { all in
+      guard
+        let index = all[ObjectIdentifier(object)]?.registrations.lastIndex(where: { registration in
+          registration.observerID == ObjectIdentifier(observer) && registration.keyPath == keyPath
+            && isMeant(registration.context)
+        })
+      else { return nil }
+      return all[ObjectIdentifier(object)]?.registrations.remove(at: index)
+    }
+  }
+}
+
+/// Values as Objective-C has them: numbers and enumerations are `NSNumber`, nil is `NSNull`.
+private enum KeyValueObject {
+  static func of(_ value: Any?) -> Any {
+    guard let value = value.flatMap(unwrapped) else { return NSNull() }
+    if let value = value as? any RawRepresentable { return of(value.rawValue) }
+    return value is any Numeric || value is Bool ? value as AnyObject as? NSNumber ?? value : value
+  }
+}

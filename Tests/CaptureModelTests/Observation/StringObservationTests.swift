@@ -1,0 +1,123 @@
+import Foundation
+import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@testable import CaptureModel
+
+/// Key-value observing by strings, as apps do that were written before Swift had key paths.
+@Suite("Observing properties by strings")
+struct StringObservationTests {
+  final class Observer: NSObject, KeyValueObserver {
+    var changes: [(keyPath: String, object: Any?, change: [NSKeyValueChangeKey: Any])] = []
+    var onChange: () -> Void = {}
+
+    func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {
+      changes.append((keyPath ?? "", object, change ?? [:]))
+      onChange()
+    }
+  }
+
+  let phone = TestPhone()
+  let observer = Observer()
+
+  @Test(
+    "rule 18: a session's running is observed under Objective-C's name and Swift's",
+    arguments: ["running", "isRunning"])
+  func running(key: String) throws {
+    let session = phone.use { AVCaptureSession() }
+    session.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
+    observer.onChange = { #expect(session.isRunning && !session.system.lock.isHeld) }
+    session.startRunning()
+    let told = try #require(observer.changes.first)
+    #expect(observer.changes.count == 1 && told.keyPath == key && told.object as? AVCaptureSession === session)
+    #expect(told.change[.oldKey] as? Bool == false && (told.change[.newKey] as? NSNumber)?.boolValue == true)
+    session.removeObserver(observer, forKeyPath: key)
+    session.stopRunning()
+    #expect(observer.changes.count == 1 && !session.isObserved)
+  }
+
+  @Test("appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull")
+  func values() throws {
+    let room = try RoomPhone()
+    let (layer, device) = (room.phone.use { AVCaptureVideoPreviewLayer() }, room.camera)
+    device.addObserver(observer, forKeyPath: "exposureMode", options: .new, context: nil)
+    try device.lockForConfiguration()
+    device.exposureMode = .locked
+    #expect(observer.changes.last?.change[.newKey] as? Int == AVCaptureDevice.ExposureMode.locked.rawValue)
+    device.removeObserver(observer, forKeyPath: "exposureMode")
+
+    device.addObserver(observer, forKeyPath: "activeFormat", options: [.initial, .new], context: nil)
+    #expect(observer.changes.last?.change[.newKey] as? AVCaptureDevice.Format === device.activeFormat)
+    device.removeObserver(observer, forKeyPath: "activeFormat")
+
+    layer.addObserver(observer, forKeyPath: "session.running", options: [.initial, .new], context: nil)
+    #expect(observer.changes.last?.change[.newKey] is NSNull)
+    layer.removeObserver(observer, forKeyPath: "session.running")
+  }
+
+  @Test("a key path goes through an app's object, an input and its device")
+  func way() throws {
+    final class Model: NSObject {
+      var input: AVCaptureDeviceInput? {
+        willSet { willChangeValue(forKey: "input") }
+        didSet { didChangeValue(forKey: "input") }
+      }
+    }
+    let (model, room) = (Model(), try RoomPhone())
+    model.input = try AVCaptureDeviceInput(device: room.camera)
+    model.addObserver(observer, forKeyPath: "input.device.exposureMode", options: .new, context: nil)
+    try room.camera.lockForConfiguration()
+    room.camera.exposureMode = .locked
+    #expect(observer.changes.map { $0.change[.newKey] as? Int } == [AVCaptureDevice.ExposureMode.locked.rawValue])
+    model.input = try AVCaptureDeviceInput(device: phone.front)
+    #expect(observer.changes.count == 2)
+    room.camera.exposureMode = .continuousAutoExposure
+    #expect(observer.changes.count == 2)
+    model.removeObserver(observer, forKeyPath: "input.device.exposureMode")
+  }
+
+  @Test("appendix 1: systemPreferredCamera is observed on the class")
+  func classProperty() throws {
+    try phone.use {
+      AVCaptureDevice.self.addObserver(observer, forKeyPath: "systemPreferredCamera", options: [.new], context: nil)
+      AVCaptureDevice.userPreferredCamera = phone.front
+      let told = try #require(observer.changes.first)
+      #expect(told.change[.newKey] as? AVCaptureDevice === phone.front && told.object is AVCaptureDevice.Type)
+      AVCaptureDevice.self.removeObserver(observer, forKeyPath: "systemPreferredCamera")
+      AVCaptureDevice.userPreferredCamera = phone.back
+      #expect(observer.changes.count == 1)
+    }
+  }
+
+  @Test("an observer that is not registered cannot be removed: NSRangeException")
+  func removal() {
+    let session = phone.use { AVCaptureSession() }
+    session.addObserver(observer, forKeyPath: "running", options: [], context: nil)
+    session.removeObserver(observer, forKeyPath: "running")
+    session.removeObserver(observer, forKeyPath: "running")
+    #expect(phone.log.misuses.map(\.exception) == [.range])
+    #expect(phone.log.misuses.first?.reason.contains("because it is not registered as an observer") == true)
+  }
+
+  @Test("every property that changes are told of can be read by its name")
+  func named() throws {
+    let session = phone.use { AVCaptureSession() }
+    let input = try AVCaptureDeviceInput(device: phone.back)
+    for (object, keys) in [
+      (session, ["running", "interrupted"]), (phone.back, ["ISO", "adjustingExposure", "lensPosition", "formats"]),
+      (input, ["device", "device.torchActive"]),
+    ] as [(NSObject, [String])] {
+      for key in keys {
+        observer.changes = []
+        object.addObserver(observer, forKeyPath: key, options: [.initial, .new], context: nil)
+        #expect(observer.changes.count == 1 && !(observer.changes.first?.change[.newKey] is NSNull), "\(key)")
+        object.removeObserver(observer, forKeyPath: key)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PlatformTypes
+import Testing
+
+/// Key paths of strings through an app's own objects, as `camsim build` writes `@objc dynamic var` and `override func observeValue`.
+@Suite struct KeyValueObservingTests {
+  final class Lens: NSObject {
+    var position: Float = 0.5 {
+      willSet { willChangeValue(forKey: "position") }
+      didSet { didChangeValue(forKey: "position") }
+    }
+  }
+
+  final class Camera: NSObject {
+    var lens: Lens? {
+      willSet { willChangeValue(forKey: "lens") }
+      didSet { didChangeValue(forKey: "lens") }
+    }
+    var isOn = false {
+      willSet { willChangeValue(forKey: "isOn") }
+      didSet { didChangeValue(forKey: "isOn") }
+    }
+  }
+
+  class Observer: NSObject, KeyValueObserver {
+    var lines: [String] = []
+
+    func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {
+      let change = change ?? [:]
+      func text(_ key: NSKeyValueChangeKey) -> String {
+        guard let value = change[key] else { return "" }
+        return
+          " \(key.rawValue)=\(value is NSNull ? "null" : (value as? NSNumber).map { "\($0)" } ?? "\(type(of: value))")"
+      }
+      #expect(change[.kindKey] as? UInt == NSKeyValueChange.setting.rawValue && object is Camera)
+      lines.append("\(keyPath ?? "nil")\(text(.notificationIsPriorKey))\(text(.oldKey))\(text(.newKey))")
+    }
+  }
+
+  let camera = Camera()
+  let observer = Observer()
+
+  @Test(
+    "the change says what was asked for",
+    arguments: [
+      ([], ["isOn"]), ([.new], ["isOn new=1"]), ([.old], ["isOn old=0"]), ([.old, .new], ["isOn old=0 new=1"]),
+      ([.initial, .new, .old], ["isOn new=0", "isOn old=0 new=1"]),
+      ([.prior, .new, .old], ["isOn notificationIsPrior=1 old=0", "isOn old=0 new=1"]),
+    ] as [(NSKeyValueObservingOptions, [String])])
+  func options(_ options: NSKeyValueObservingOptions, _ expected: [String]) {
+    camera.addObserver(observer, forKeyPath: "isOn", options: options, context: nil)
+    camera.isOn = true
+    #expect(observer.lines == expected)
+    camera.removeObserver(observer, forKeyPath: "isOn")
+    camera.isOn = false
+    #expect(observer.lines == expected)
+  }
+
+  @Test("a key path follows the objects on its way")
+  func way() {
+    camera.addObserver(observer, forKeyPath: "lens.position", options: [.old, .new], context: nil)
+    let (first, second) = (Lens(), Lens())
+    camera.lens = first
+    first.position = 0.25
+    second.position = 0.75
+    camera.lens = second
+    first.position = 1
+    second.position = 0
+    camera.lens = nil
+    second.position = 1
+    #expect(
+      observer.lines == [
+        "lens.position old=null new=0.5", "lens.position old=0.5 new=0.25", "lens.position old=0.25 new=0.75",
+        "lens.position old=0.75 new=0.0", "lens.position old=0.0 new=null",
+      ])
+    camera.removeObserver(observer, forKeyPath: "lens.position")
+  }
+
+  @Test("an observer that is registered twice is told twice, and is removed by its context")
+  func contexts() {
+    var (one, two) = (0, 0)
+    withUnsafeMutablePointer(to: &one) { one in
+      withUnsafeMutablePointer(to: &two) { two in
+        camera.addObserver(observer, forKeyPath: "isOn", options: .new, context: one)
+        camera.addObserver(observer, forKeyPath: "isOn", options: .old, context: two)
+        camera.isOn = true
+        #expect(observer.lines == ["isOn new=1", "isOn old=0"])
+        camera.removeObserver(observer, forKeyPath: "isOn", context: one)
+        camera.isOn = false
+        #expect(observer.lines == ["isOn new=1", "isOn old=0", "isOn old=1"])
+        camera.removeObserver(observer, forKeyPath: "isOn", context: two)
+      }
+    }
+  }
+
+  @Test("a key path whose keys are named is observed by a closure")
+  func closures() {
+    final class Box: @unchecked Sendable { var values: [Float?] = [] }
+    let box = Box()
+    let observation = camera.observe(\.lens?.position, "lens.position", options: .new) { camera, change in
+      box.values.append(change.newValue ?? nil)
+    }
+    camera.lens = Lens()
+    camera.lens?.position = 1
+    observation.invalidate()
+    camera.lens?.position = 0
+    #expect(box.values == [0.5, 1])
+  }
+
+  @Test("neither the object nor the observer is kept")
+  func lifetime() {
+    weak var (first, second): (Camera?, Observer?)
+    do {
+      let (camera, observer) = (Camera(), Observer())
+      (first, second) = (camera, observer)
+      camera.addObserver(observer, forKeyPath: "isOn", options: [], context: nil)
+    }
+    #expect(first == nil && second == nil)
+  }
+
+  @Test("what raises, or reaches an object that is gone, ends the process")
+  func raises() async {
+    await #expect(processExitsWith: .failure) { Camera().removeObserver(Observer(), forKeyPath: "isOn") }
+    await #expect(processExitsWith: .failure) {
+      Camera().addObserver(Observer(), forKeyPath: "colour", options: [.initial, .new], context: nil)
+    }
+    await #expect(processExitsWith: .failure) {
+      let camera = Camera()
+      camera.addObserver(Observer(), forKeyPath: "isOn", options: [], context: nil)
+      camera.isOn = true
+    }
+    await #expect(processExitsWith: .failure) {
+      NSObject().observeValue(forKeyPath: "isOn", of: nil, change: nil, context: nil)
+    }
+  }
+}

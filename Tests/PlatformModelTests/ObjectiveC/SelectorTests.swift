@@ -1,0 +1,162 @@
+import Foundation
+import Locking
+import PlatformTypes
+import Testing
+
+/// Selectors as `camsim build` writes them, and what calls them.
+@Suite struct SelectorTests {
+  class Button: NSObject {
+    let heard = Locked<[String]>([])
+    var zoom = 1.0
+
+    func shoot() { add("shoot") }
+    func tapped(_ sender: Any?) { add("tapped \(sender.map { "\($0)" } ?? "nil")") }
+    func pressed(_ sender: NSObject, with event: String?) -> NSString {
+      "\(type(of: sender)) \(event ?? "nil")" as NSString
+    }
+    func noted(_ notification: Notification) { add("noted \(notification.name.rawValue)") }
+    func noted(notification: NSNotification) { add("also \(notification.name.rawValue)") }
+    private func hidden() { add("hidden") }
+    var hiddenSelector: Selector { Selector("hidden", Button.hidden) }
+
+    func add(_ line: String) { heard.withLock { $0.append(line) } }
+    var lines: [String] { heard.withLock { $0 } }
+  }
+
+  final class BigButton: Button {
+    override func shoot() { add("big shoot") }
+  }
+
+  @MainActor final class Screen: NSObject {
+    var title = "one"
+    func rename(_ title: String) { self.title = title }
+  }
+
+  @Test("a selector has Objective-C's name, and is equal to another of that name")
+  func names() {
+    #expect(Selector("tapped", Button.tapped).description == "tapped:")
+    #expect(Selector("tapped", Button.tapped) == Selector("tapped:"))
+    #expect(Selector("pressed", Button.pressed).description == "pressed::")
+    #expect(Selector("pressed:with:", Button.pressed) != Selector("pressed:"))
+    #expect(Set([Selector("shoot"), Selector("shoot", Button.shoot), "shoot"]).count == 1)
+  }
+
+  @Test("a selector calls the method of the target's own class, with as many arguments as it takes")
+  func performs() throws {
+    let (button, big) = (Button(), BigButton())
+    button.perform(Selector("shoot", Button.shoot))
+    big.perform(Selector("shoot", Button.shoot), with: "left over")
+    button.perform(Selector("tapped:", Button.tapped))
+    button.perform(Selector("tapped:", Button.tapped), with: 3)
+    button.perform(button.hiddenSelector)
+    #expect(button.lines == ["shoot", "tapped nil", "tapped 3", "hidden"] && big.lines == ["big shoot"])
+    let said = button.perform(Selector("pressed:with:", Button.pressed), with: big, with: "touch")
+    #expect(said?.takeUnretainedValue() as? NSString == "BigButton touch")
+    #expect(button.perform(Selector("shoot", Button.shoot)) == nil)
+  }
+
+  @Test("properties are read and set by selectors")
+  func properties() {
+    let button = Button()
+    button.perform(Selector(setter: "setZoom:") { (target: Button, value) in target.zoom = value }, with: 2.5)
+    #expect(Selector(getter: "zoom") { (target: Button) in target.zoom }.perform(on: button) as? Double == 2.5)
+  }
+
+  @MainActor @Test("methods of the main actor are called too")
+  func mainActor() {
+    let screen = Screen()
+    screen.perform(Selector("rename:", Screen.rename(_:)), with: "two")
+    #expect(screen.title == "two")
+  }
+
+  @Test("an object responds to the methods of its class")
+  func responds() {
+    #expect(BigButton().responds(to: Selector("shoot", Button.shoot)))
+    #expect(!Button().responds(to: Selector("shoot", BigButton.shoot)) && !Button().responds(to: Selector("shoot")))
+  }
+
+  @Test("a selector that is only a name, or of another class, ends the process")
+  func cannot() async {
+    await #expect(processExitsWith: .failure) { NSObject().perform(Selector("shoot")) }
+    await #expect(processExitsWith: .failure) { NSObject().perform(Selector("shoot", Button.shoot)) }
+  }
+
+  // MARK: Notifications
+
+  @Test("observers are called in the order in which they were added, until they are removed")
+  func notifications() {
+    let (center, button, other) = (NotificationCenter(), Button(), Button())
+    let (one, two) = (Notification.Name("one"), Notification.Name("two"))
+    center.addObserver(button, selector: Selector("noted:", Button.noted(_:)), name: one, object: nil)
+    center.addObserver(button, selector: Selector("noted:", Button.noted(notification:)), name: nil, object: other)
+    center.addObserver(other, selector: Selector("shoot", Button.shoot), name: two, object: nil)
+    center.post(name: one, object: other)
+    center.post(name: two, object: button)
+    #expect(button.lines == ["noted one", "also one"] && other.lines == ["shoot"])
+
+    center.removeObserver(button, name: one, object: nil)
+    center.post(name: one, object: other)
+    #expect(button.lines == ["noted one", "also one", "also one"])
+    center.removeObserver(button)
+    center.post(name: one, object: other)
+    #expect(button.lines.count == 3)
+    center.post(name: two, object: nil)
+    #expect(other.lines == ["shoot", "shoot"])
+  }
+
+  @Test("neither the observer nor the object is kept")
+  func notificationLifetime() {
+    let center = NotificationCenter()
+    weak var (observer, object): (Button?, NSObject?)
+    do {
+      let (button, sender) = (Button(), NSObject())
+      (observer, object) = (button, sender)
+      center.addObserver(button, selector: Selector("noted:", Button.noted(_:)), name: nil, object: sender)
+      center.post(name: .init("one"), object: sender)
+      #expect(button.lines == ["noted one"])
+    }
+    #expect(observer == nil && object == nil)
+    center.post(name: .init("one"), object: nil)
+  }
+
+  @Test("Foundation's own observers are removed as before")
+  func tokens() {
+    let center = NotificationCenter()
+    let count = Locked(0)
+    let token = center.addObserver(forName: .init("one"), object: nil, queue: nil) { _ in count.withLock { $0 += 1 } }
+    center.post(name: .init("one"), object: nil)
+    center.removeObserver(token)
+    center.post(name: .init("one"), object: nil)
+    #expect(count.withLock { $0 } == 1)
+  }
+
+  // MARK: Later
+
+  @Test("a timer keeps its target until it has ended, and tells its user's info")
+  func timers() {
+    final class Ticker: NSObject {
+      let count = Locked(0)
+      func tick(_ timer: Timer) {
+        count.withLock { $0 += timer.userInfo as! Int }
+        if count.withLock({ $0 }) > 20 { timer.invalidate() }
+      }
+    }
+    weak var ticker: Ticker?
+    let once = {
+      let target = Ticker()
+      ticker = target
+      return Timer(
+        timeInterval: 1, target: target, selector: Selector("tick:", Ticker.tick), userInfo: 7, repeats: false)
+    }()
+    #expect(ticker != nil)
+    once.fire()
+    #expect(ticker == nil)
+
+    let target = Ticker()
+    let timer = Timer(
+      fireAt: Date.distantFuture, interval: 1, target: target, selector: Selector("tick:", Ticker.tick), userInfo: 10,
+      repeats: true)
+    for _ in 0..<5 where timer.isValid { timer.fire() }
+    #expect(target.count.withLock { $0 } == 30)
+  }
+}

@@ -1,0 +1,34 @@
+import SwiftSyntax
+
+/// The condition of an `#if`: the simulated phone is an iPhone, not the simulator of one.
+struct BuildCondition {
+  private let condition: ExprSyntax
+
+  init(_ condition: ExprSyntax) { self.condition = condition }
+
+  var edits: [Edit] {
+    let calls = Calls(viewMode: .sourceAccurate)
+    calls.walk(condition)
+    let words = calls.found.map(\.trimmedDescription)
+    // Asked for together, Intel's processors are those of the simulator.
+    let meansSimulator = words.contains("arch(i386)") && words.contains("arch(x86_64)")
+    return zip(calls.found, words).compactMap { call, word in
+      let place = call.positionAfterSkippingLeadingTrivia..<call.endPositionBeforeTrailingTrivia
+      switch word {
+      case "os(iOS)": return Edit(place, "os(Linux)", note: "os(iOS) is true")
+      case "arch(i386)" where meansSimulator, "arch(x86_64)" where meansSimulator:
+        return Edit(place, "false", note: "\(word) is false: it means the simulator")
+      default: return nil
+      }
+    }
+  }
+
+  private final class Calls: SyntaxVisitor {
+    private(set) var found: [FunctionCallExprSyntax] = []
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      found.append(node)
+      return .skipChildren
+    }
+  }
+}

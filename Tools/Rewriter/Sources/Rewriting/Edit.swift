@@ -1,0 +1,45 @@
+import SwiftSyntax
+
+/// A piece of a file that is written otherwise.
+struct Edit {
+  /// Where, in bytes of UTF-8.
+  let range: Range<Int>
+  /// What stands there instead.
+  let text: String
+  /// Said about it; nil where another edit of the same change says it.
+  let note: String?
+
+  init(_ range: Range<AbsolutePosition>, _ text: String, note: String? = nil) {
+    self.range = range.lowerBound.utf8Offset..<range.upperBound.utf8Offset
+    self.text = text
+    self.note = note
+  }
+}
+
+extension [Edit] {
+  /// The file with all of these. A shorter text is filled up with spaces, so that what follows keeps its column in the compiler's messages;
+  /// line breaks stay.
+  func applied(to source: String) -> String {
+    let bytes = Array<UInt8>(source.utf8)
+    var result: [UInt8] = []
+    var end = 0
+    for edit in sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
+    {
+      result += bytes[end..<edit.range.lowerBound]
+      result += Array<UInt8>(edit.text.utf8) + filling(bytes[edit.range], after: edit.text.utf8.count)
+      end = edit.range.upperBound
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
+  }
+
+  /// What is left of a text after its first bytes, as spaces and line breaks.
+  private func filling(_ old: ArraySlice<UInt8>, after count: Int) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    guard let lastBreak = old.lastIndex(of: newline) else {
+      return Array<UInt8>(repeating: UInt8(ascii: " "), count: Swift.max(0, old.count - count))
+    }
+    let breaks = old.filter { $0 == newline }.count
+    return Array<UInt8>(repeating: newline, count: breaks)
+      + Array<UInt8>(repeating: UInt8(ascii: " "), count: old.endIndex - lastBreak - 1)
+  }
+}

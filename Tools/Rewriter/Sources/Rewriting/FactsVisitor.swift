@@ -1,0 +1,104 @@
+import SwiftSyntax
+
+/// Reads what other files must know.
+final class FactsVisitor: SyntaxVisitor {
+  private(set) var facts = FileFacts()
+  private var scopes = Scopes()
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
+  override func visitPost(_ node: ClassDeclSyntax) { scopes.leave() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
+  override func visitPost(_ node: ExtensionDeclSyntax) { scopes.leave() }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isObserveValue, let type = scopes.type { facts.observers.insert(type) }
+    if node.modifiers.contains("optional") { facts.optionalMethods.insert(node.name.text) }
+    if let type = scopes.type {
+      facts.selectors["\(type).\(node.name.text)", default: []].insert(node.objectiveCName)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.modifiers.contains("dynamic") else { return .skipChildren }
+    for binding in node.bindings {
+      if let name = binding.pattern.as(IdentifierPatternSyntax.self) {
+        facts.dynamicProperties.insert(name.identifier.text)
+      }
+    }
+    return .skipChildren
+  }
+}
+
+/// The types around a place of a file.
+struct Scopes {
+  /// One type, or an extension of it.
+  struct Scope {
+    let name: String
+    let superclass: String?
+  }
+
+  private var scopes: [Scope] = []
+
+  /// The innermost type, as code in it names it.
+  var type: String? { scopes.last?.name }
+  var innermost: Scope? { scopes.last }
+
+  mutating func enter(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+
+  mutating func enter(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.extendedType.trimmedDescription, nil)
+  }
+
+  private mutating func enter(_ name: String, _ inheritance: InheritanceClauseSyntax?) -> SyntaxVisitorContinueKind {
+    let first = inheritance?.inheritedTypes.first?.type.trimmedDescription
+    scopes.append(Scope(name: name, superclass: first))
+    return .visitChildren
+  }
+
+  mutating func leave() { scopes.removeLast() }
+}
+
+extension DeclModifierListSyntax {
+  func contains(_ name: String) -> Bool { contains { $0.name.text == name } }
+}
+
+extension AttributeListSyntax {
+  /// The attribute of this name.
+  func named(_ name: String) -> AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.trimmedDescription == name }
+  }
+}
+
+extension FunctionDeclSyntax {
+  var isObserveValue: Bool {
+    name.text == "observeValue" && signature.parameterClause.parameters.first?.firstName.text == "forKeyPath"
+      && modifiers.contains("override")
+  }
+
+  /// Objective-C's name of the method: the one in `@objc(…)`, or made from the labels.
+  var objectiveCName: String {
+    if let explicit = attributes.named("objc")?.arguments?.trimmedDescription, !explicit.isEmpty { return explicit }
+    let labels = signature.parameterClause.parameters.map(\.firstName.text)
+    return ObjectiveCName.method(name.text, labels: labels)
+  }
+}
+
+/// How Swift's names are spelled in Objective-C.
+enum ObjectiveCName {
+  /// `didPan(panGesture:)` is `didPanWithPanGesture:`, `shoot(_:)` is `shoot:`.
+  static func method(_ base: String, labels: [String]) -> String {
+    guard let first = labels.first else { return base }
+    let rest = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+    guard first != "_" else { return base + ":" + rest }
+    let capital = first.prefix(1).uppercased() + first.dropFirst()
+    let startsWithPreposition = ["with", "for", "by", "from", "to", "in", "on", "at", "of", "and", "using"].contains {
+      first == $0 || (first.hasPrefix($0) && first.dropFirst($0.count).first?.isUppercase == true)
+    }
+    return base + (startsWithPreposition ? "" : "With") + capital + ":" + rest
+  }
+}

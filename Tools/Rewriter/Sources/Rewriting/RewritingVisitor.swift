@@ -1,0 +1,333 @@
+import SwiftSyntax
+
+/// Collects what has to be written otherwise in a file.
+final class RewritingVisitor: SyntaxVisitor {
+  private(set) var edits: [Edit] = []
+  private(set) var refusals: [RewrittenFile.Place] = []
+  private(set) var scopes = Scopes()
+  let facts: FileFacts
+  private let tree: SourceFileSyntax
+  private let isProgram: Bool
+  private let lines: SourceLocationConverter
+  /// Whether a name of the model's is used that Foundation lacks.
+  private var needsNames = false
+
+  init(_ tree: SourceFileSyntax, facts: FileFacts, isProgram: Bool) {
+    (self.tree, self.facts, self.isProgram) = (tree, facts, isProgram)
+    lines = SourceLocationConverter(fileName: "", tree: tree)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  func line(of offset: Int) -> Int { lines.location(for: AbsolutePosition(utf8Offset: offset)).line }
+
+  /// Writes something else in the place of a node, without its surroundings.
+  func replace(_ node: some SyntaxProtocol, by text: String, quietly: Bool = false) {
+    let old = node.trimmedDescription.split(separator: "\n").first ?? ""
+    let note = text.isEmpty ? "\(old) is left out" : "\(old) becomes \(text)"
+    edits.append(
+      Edit(
+        node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia, text, note: quietly ? nil : note
+      ))
+  }
+
+  func insert(_ text: String, at position: AbsolutePosition, note: String? = nil) {
+    edits.append(Edit(position..<position, text, note: note))
+  }
+
+  func refuse(_ node: some SyntaxProtocol, _ text: String) {
+    let place = node.positionAfterSkippingLeadingTrivia
+    refusals.append(.init(line: lines.location(for: place).line, text: text))
+  }
+
+  // MARK: Types
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
+  override func visitPost(_ node: ClassDeclSyntax) { scopes.leave() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
+  override func visitPost(_ node: ExtensionDeclSyntax) { scopes.leave() }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.attributes.named("objc") != nil else { return .visitChildren }
+    // Objective-C's protocols are of classes, so that references to them may be weak.
+    let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    if inherited.isEmpty {
+      insert(": AnyObject", at: node.name.endPositionBeforeTrailingTrivia)
+    } else if !inherited.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains($0) }) {
+      insert("AnyObject, ", at: node.inheritanceClause!.inheritedTypes.positionAfterSkippingLeadingTrivia)
+    }
+    writeOptionalMethods(of: node)
+    return .visitChildren
+  }
+
+  /// A method that a class may leave out becomes one that does nothing unless a class has its own.
+  private func writeOptionalMethods(of node: ProtocolDeclSyntax) {
+    var defaults = ""
+    for member in node.memberBlock.members {
+      guard let method = member.decl.as(FunctionDeclSyntax.self) else {
+        if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.contains("optional") {
+          refuse(
+            property, "an optional property of a protocol needs Objective-C: give it a value in a protocol extension")
+        }
+        continue
+      }
+      guard let optional = method.modifiers.first(where: { $0.name.text == "optional" }) else { continue }
+      let result = method.signature.returnClause?.type.trimmedDescription ?? "Void"
+      guard result == "Void" || result == "()" || result.hasSuffix("?") else {
+        refuse(
+          method,
+          "the optional method \(method.name.text) returns \(result): let it return an optional, or give it a body in a protocol extension"
+        )
+        continue
+      }
+      replace(optional, by: "", quietly: true)
+      let head = "func \(method.name.text)\(method.genericParameterClause?.trimmedDescription ?? "")"
+      let signature = method.signature.trimmedDescription.split(whereSeparator: \.isNewline).joined(separator: " ")
+      defaults += " \(head)\(signature) { \(result.hasSuffix("?") ? "nil" : "") }"
+    }
+    guard !defaults.isEmpty else { return }
+    let access = node.modifiers.contains("public") ? "public " : ""
+    insert(
+      "; \(access)extension \(node.name.text) {\(defaults) }", at: node.endPositionBeforeTrailingTrivia,
+      note: "optional methods of \(node.name.text) do nothing unless a class has its own")
+  }
+
+  // MARK: Attributes
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    switch node.attributeName.trimmedDescription {
+    case "objc", "nonobjc", "objcMembers", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable", "IBDesignable",
+      "GKInspectable":
+      replace(node, by: "")
+    case "UIApplicationMain", "NSApplicationMain": replace(node, by: isProgram ? "@main" : "")
+    // Tests have a beginning of their own.
+    case "main" where !isProgram && node.isOfApplicationDelegate: replace(node, by: "")
+    case "NSManaged":
+      refuse(node, "@NSManaged needs Core Data, which is not there: leave the file out of the target on Linux")
+    case "NSCopying": refuse(node, "@NSCopying needs Objective-C: copy the value in the property's didSet")
+    default: break
+    }
+    return .skipChildren
+  }
+
+  // MARK: Members
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isObserveValue { writeObserver(node) }
+    leaveOutDynamic(node.modifiers)
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.modifiers.contains("dynamic") {
+      leaveOutDynamic(node.modifiers)
+      writeObserved(node)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOutDynamic(node.modifiers)
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOutDynamic(node.modifiers)
+    return .visitChildren
+  }
+
+  private func leaveOutDynamic(_ modifiers: DeclModifierListSyntax) {
+    for modifier in modifiers where modifier.name.text == "dynamic" { replace(modifier, by: "") }
+  }
+
+  /// `override func observeValue(…)` is what the class conforms with to `KeyValueObserver`.
+  private func writeObserver(_ node: FunctionDeclSyntax) {
+    needsNames = true
+    guard let scope = scopes.innermost, let override = node.modifiers.first(where: { $0.name.text == "override" })
+    else {
+      return
+    }
+    // A superclass of the app's that observes has the method to override.
+    if let superclass = scope.superclass, facts.observers.contains(superclass) { return }
+    guard let header = node.typeHeader else { return }
+    replace(override, by: "", quietly: true)
+    // What a class of the main actor overrides is its own, whoever calls it.
+    let isOfUIKit = ["UI", "View", "Controller"].contains { scope.superclass?.contains($0) == true }
+    let isOnMainActor = header.attributes.named("MainActor") != nil || isOfUIKit
+    let name = isOnMainActor ? "@preconcurrency KeyValueObserver" : "KeyValueObserver"
+    let end = header.inheritance?.endPositionBeforeTrailingTrivia ?? header.end
+    insert(
+      header.inheritance == nil ? ": \(name)" : ", \(name)", at: end,
+      note: "override func observeValue: the class conforms to \(name)")
+  }
+
+  /// `@objc dynamic var` tells its observers by hand.
+  private func writeObserved(_ node: VariableDeclSyntax) {
+    guard scopes.type != nil, node.bindingSpecifier.text == "var" else { return }
+    guard !node.modifiers.contains("static"), !node.modifiers.contains("class") else {
+      return refuse(node, "a dynamic class property cannot be observed without Objective-C: post a notification")
+    }
+    guard node.bindings.count == 1, let binding = node.bindings.first,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    else { return refuse(node, "several dynamic properties in one declaration: declare each on its own") }
+    needsNames = true
+    let (will, did) = ("willChangeValue(forKey: \"\(name)\")", "didChangeValue(forKey: \"\(name)\")")
+    let note = "dynamic var \(name) tells its observers"
+    switch binding.accessorBlock?.accessors {
+    case nil:
+      insert(
+        " { willSet { \(will) } didSet { \(did) } }", at: binding.endPositionBeforeTrailingTrivia, note: note)
+    case .getter: break
+    case .accessors(let accessors):
+      if let set = accessors.first(where: { $0.accessorSpecifier.text == "set" }), let body = set.body {
+        insert(" \(will); defer { \(did) };", at: body.leftBrace.endPositionBeforeTrailingTrivia, note: note)
+        return
+      }
+      let observers = accessors.filter { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+      guard let first = observers.first else { return }
+      for observer in observers {
+        guard let body = observer.body else { continue }
+        insert(
+          observer.accessorSpecifier.text == "willSet" ? " \(will);" : " defer { \(did) };",
+          at: body.leftBrace.endPositionBeforeTrailingTrivia)
+      }
+      for (kind, call) in [("willSet", will), ("didSet", did)]
+      where !observers.contains(where: { $0.accessorSpecifier.text == kind }) {
+        insert("\(kind) { \(call) } ", at: first.positionAfterSkippingLeadingTrivia)
+      }
+      insert("", at: first.positionAfterSkippingLeadingTrivia, note: note)
+    }
+  }
+
+  // MARK: Expressions
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.macroName.text {
+    case "selector":
+      needsNames = true
+      switch SelectorCall(node, in: scopes, knowing: facts).rewritten {
+      case .success(let text): replace(node, by: text)
+      case .failure(let refusal): refuse(node, refusal.text)
+      }
+      return .skipChildren
+    case "keyPath":
+      let components = node.arguments.first?.expression.trimmedDescription.split(separator: ".") ?? []
+      let keys = components.drop { $0.first?.isUppercase == true || $0 == "self" }
+      replace(node, by: "\"\(keys.joined(separator: "."))\"")
+      return .skipChildren
+    default: return .visitChildren
+    }
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    nameKeys(of: node)
+    callOptionalMethod(node)
+    return .visitChildren
+  }
+
+  /// `observe(\.camera.lensPosition)` names its keys as well: Swift does not tell them without Objective-C. A single key of a capture object
+  /// needs no name.
+  private func nameKeys(of node: FunctionCallExprSyntax) {
+    let callee =
+      node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
+      ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
+    guard callee?.baseName.text == "observe", let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self)
+    else { return }
+    let names = path.components.compactMap {
+      $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
+    }.drop { $0 == "self" }
+    guard !node.arguments.dropFirst().contains(where: { $0.label == nil }) else { return }
+    guard let first = names.first, names.count > 1 || facts.dynamicProperties.contains(first) else { return }
+    needsNames = true
+    let keys = names.joined(separator: ".")
+    insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe: the keys are \(keys)")
+  }
+
+  /// `delegate?.didShoot?(self)` calls a method that every class has now.
+  private func callOptionalMethod(_ node: FunctionCallExprSyntax) {
+    guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
+      let member = chain.expression.as(MemberAccessExprSyntax.self),
+      facts.optionalMethods.contains(member.declName.baseName.text)
+    else { return }
+    replace(chain.questionMark, by: "", quietly: true)
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    guard let condition = node.condition else { return .visitChildren }
+    for edit in BuildCondition(condition).edits { edits.append(edit) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if let cast = ObjectNumber.cast(in: node) {
+      makeNumber(cast.words)
+      if !cast.isChained { insert("?", at: node.base!.endPositionBeforeTrailingTrivia) }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value { writeNumber(value, of: node.pattern, in: Syntax(node)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value { writeNumber(value, of: node.pattern, in: Syntax(node)) }
+    return .visitChildren
+  }
+
+  /// `let reason = userInfo[key] as AnyObject?` of which a number is asked later.
+  private func writeNumber(_ value: ExprSyntax, of pattern: PatternSyntax, in node: Syntax) {
+    guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let words = ObjectNumber.castWords(at: value), ObjectNumber.isAsked(of: name, around: node)
+    else { return }
+    makeNumber(words)
+  }
+
+  private func makeNumber(_ words: ObjectNumber.Words) {
+    edits.append(Edit(words.range, "as? NSNumber", note: "\(words.text) becomes as? NSNumber: a number is asked of it"))
+  }
+
+  // MARK: Imports
+
+  /// Names that Foundation lacks on Linux come with the capture modules.
+  func importNames() {
+    guard needsNames else { return }
+    let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    let known: Set = ["AVFoundation", "AVKit", "UIKit"]
+    guard !imports.contains(where: { known.contains($0.path.trimmedDescription) }), let first = imports.first else {
+      return
+    }
+    insert(
+      "; import AVFoundation", at: first.endPositionBeforeTrailingTrivia,
+      note: "imports AVFoundation too, for Selector and observers")
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether it stands at an app's delegate.
+  fileprivate var isOfApplicationDelegate: Bool {
+    let inherited = parent?.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes
+    return inherited?.contains { $0.type.trimmedDescription == "UIApplicationDelegate" } == true
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// What stands before the members of the type around it.
+  fileprivate var typeHeader:
+    (attributes: AttributeListSyntax, inheritance: InheritanceClauseSyntax?, end: AbsolutePosition)?
+  {
+    var node = parent
+    while let current = node {
+      if let type = current.as(ClassDeclSyntax.self) {
+        let end =
+          type.genericParameterClause?.endPositionBeforeTrailingTrivia ?? type.name.endPositionBeforeTrailingTrivia
+        return (type.attributes, type.inheritanceClause, end)
+      }
+      if let type = current.as(ExtensionDeclSyntax.self) {
+        return (type.attributes, type.inheritanceClause, type.extendedType.endPositionBeforeTrailingTrivia)
+      }
+      node = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+/// What becomes of one `#selector(…)`.
+struct SelectorCall {
+  struct Refusal: Error { let text: String }
+
+  private let node: MacroExpansionExprSyntax
+  private let scopes: Scopes
+  private let facts: FileFacts
+
+  init(_ node: MacroExpansionExprSyntax, in scopes: Scopes, knowing facts: FileFacts) {
+    (self.node, self.scopes, self.facts) = (node, scopes, facts)
+  }
+
+  /// `Selector("shoot:", Camera.shoot(_:))`.
+  var rewritten: Result<String, Refusal> {
+    guard let argument = node.arguments.first else { return .failure(Refusal(text: "#selector without a method")) }
+    var (expression, cast) = (argument.expression, "")
+    if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first {
+      // `shoot as (Camera) -> () -> Void` chooses an overload.
+      cast = sequence.elements.dropFirst().map(\.trimmedDescription).joined(separator: " ")
+      expression = first
+    }
+    guard let (type, method) = reference(expression) else {
+      return .failure(
+        Refusal(
+          text: "\(node.trimmedDescription): name a method as Type.method, so that it is found without Objective-C"))
+    }
+    switch argument.label?.text {
+    case "getter":
+      return .success(
+        "Selector(getter: \"\(method.baseName.text)\") { (target: \(type)) in target.\(method.baseName.text) }")
+    case "setter":
+      let name = method.baseName.text
+      let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+      return .success("Selector(setter: \"\(setter)\") { (target: \(type), value) in target.\(name) = value }")
+    default:
+      let chosen = cast.isEmpty ? "" : " " + Self.unapplied(cast, of: type)
+      return .success("Selector(\"\(name(of: method, in: type))\", \(type).\(method.trimmedDescription)\(chosen))")
+    }
+  }
+
+  /// The type that has the method, as an expression, and the method.
+  private func reference(_ expression: ExprSyntax) -> (type: String, method: DeclReferenceExprSyntax)? {
+    if let method = expression.as(DeclReferenceExprSyntax.self) { return scopes.type.map { ($0, method) } }
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    guard let base = member.base?.trimmedDescription else { return nil }
+    if base == "self" || base == "super" || base == "Self" { return scopes.type.map { ($0, member.declName) } }
+    let last = base.split(separator: ".").last ?? ""
+    // A type is named, or a value of it.
+    return (last.first?.isUppercase == true ? base : "type(of: \(base))", member.declName)
+  }
+
+  /// The method's name in Objective-C.
+  private func name(of method: DeclReferenceExprSyntax, in type: String) -> String {
+    let base = method.baseName.text
+    let declared = facts.selectors["\(type).\(base)"] ?? []
+    if let labels = method.argumentNames?.arguments.map(\.name.text) {
+      let made = ObjectiveCName.method(base, labels: labels)
+      // A name of its own in `@objc(…)` has as many colons.
+      let own = declared.filter { name in name.count(where: { $0 == ":" }) == labels.count }
+      return own.count == 1 ? own.first! : made
+    }
+    // Which of several is meant, the type of the method says later.
+    return declared.count == 1 ? declared.first! : base
+  }
+
+  /// `as (Int) -> Void` of a method is `as (Camera) -> (Int) -> Void` of its class.
+  private static func unapplied(_ cast: String, of type: String) -> String {
+    guard cast.hasPrefix("as "), !type.hasPrefix("type(of:") else { return cast }
+    let function = cast.dropFirst(3)
+    return function.hasPrefix("(\(type))") ? cast : "as (\(type)) -> \(function)"
+  }
+}

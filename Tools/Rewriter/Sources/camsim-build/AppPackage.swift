@@ -1,0 +1,104 @@
+import Foundation
+import Rewriting
+
+/// The package of an app, and what is kept of its rewritten files in its build folder.
+struct AppPackage {
+  private let root: URL
+  private let scratch: URL
+  private let folders: [URL]
+  /// What is kept from one run to the next.
+  private let folder: URL
+
+  /// The compiler's table of the files that others take the place of.
+  var overlay: URL { folder.appending(path: "overlay.json") }
+
+  init(arguments: [String], also: [String]) throws {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath)
+    func value(of names: String...) -> String? {
+      arguments.firstIndex(where: names.contains).flatMap {
+        arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
+      }
+    }
+    root = try Self.root(from: value(of: "--package-path").map { URL(filePath: $0, relativeTo: here) } ?? here)
+    let scratch = value(of: "--scratch-path", "--build-path").map { URL(filePath: $0, relativeTo: here) }
+    self.scratch = scratch?.absoluteURL ?? root.appending(path: ".build")
+    folder = self.scratch.appending(path: "camsim-build")
+    var folders = [root]
+    for name in also {
+      let choices = [
+        URL(filePath: name, relativeTo: here).absoluteURL, self.scratch.appending(path: "checkouts/\(name)"),
+      ]
+      guard let found = choices.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+        throw Failure("--also \(name): there is neither such a folder nor a package \(choices[1].path)", status: 64)
+      }
+      folders.append(found)
+    }
+    self.folders = folders
+  }
+
+  private static func root(from start: URL) throws -> URL {
+    var folder = start.absoluteURL.standardized
+    while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+      guard folder.path != "/" else {
+        throw Failure("no Package.swift in \(start.path) or above it: camsim init makes one", status: 64)
+      }
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }
+
+  /// Rewrites what has changed since the last time, and says what.
+  ///
+  /// - Returns: whether there is a file that is compiled in another form.
+  func rewrite(isVerbose: Bool) throws -> Bool {
+    let files = SourceFolder.swiftFiles(in: folders)
+    var store = TwinStore(folder: folder)
+    let result = try store.update(files, programs: try ProgramTargets(root: root))
+    for refusal in result.refusals {
+      complain("\(shown(refusal.path)):\(refusal.place.line): error: \(refusal.place.text)")
+    }
+    if !result.refusals.isEmpty {
+      throw Failure("what has no equal on Linux must be left out or written otherwise", status: 1)
+    }
+    report(result.changes, isVerbose: isVerbose)
+    for path in result.stale { BuildFolder(scratch).forget(path) }
+    return store.hasTwins
+  }
+
+  private func report(_ changes: [TwinStore.Changed], isVerbose: Bool) {
+    for file in changes {
+      if isVerbose {
+        for place in file.places { complain("\(shown(file.path)):\(place.line): \(place.text)") }
+      } else {
+        let count = file.places.count
+        complain("camsim: \(shown(file.path)) is compiled with \(count) change\(count == 1 ? "" : "s")")
+      }
+    }
+    if !changes.isEmpty && !isVerbose { complain("camsim: --verbose tells each change; no file of yours is changed") }
+  }
+
+  private func shown(_ path: String) -> String {
+    path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
+  }
+}
+
+/// Which files belong to programs: there the app's delegate begins the program.
+struct ProgramTargets {
+  private let folders: [String]
+
+  /// Reads the manifest as text: to ask SwiftPM takes longer than all else.
+  init(root: URL) throws {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    folders = manifest.components(separatedBy: ".executableTarget(").dropFirst().compactMap { part in
+      let own = part.prefix { _ in true }.components(separatedBy: "arget(")[0]
+      guard let name = own.firstMatch(of: /name:\s*"([^"]+)"/)?.1 else { return nil }
+      let path = own.firstMatch(of: /path:\s*"([^"]+)"/)?.1
+      return root.appending(path: path.map(String.init) ?? "Sources/\(name)").standardized.path + "/"
+    }
+  }
+
+  /// Changes with what ``contain(_:)`` says.
+  var key: String { folders.joined(separator: "\n") }
+
+  func contain(_ path: String) -> Bool { folders.contains { path.hasPrefix($0) } }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Rewriting
+
+/// `camsim build` and `camsim test`: SwiftPM with rewritten files of the app in the place of those that need the Objective-C runtime.
+@main struct CamsimBuild {
+  static let usage = """
+    USAGE: camsim build [--also <folder or package>] ... [--verbose] [arguments of swift build]
+           camsim test [--also <folder or package>] ... [--verbose] [arguments of swift test]
+           camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]
+
+    Builds or tests the Swift package of this folder. Files that Linux cannot compile (@objc, #selector, @IBOutlet, #if os(iOS) and so on) are
+    compiled in a rewritten form, which lies in the build folder; no file of yours is changed.
+
+      --also <folder or package>  rewrite the files of another folder, or of a dependency, as well
+      --verbose                   tell each change, and what SwiftPM does
+
+    adopt lists the camera code of a target of an Xcode project, and writes a package's manifest that names the files where they lie.
+
+      --target <name>             the target (default: the app)
+      --camsim <path>             where a clone of camsim lies, seen from the app's folder (default: ../camsim)
+    """
+
+  static func main() {
+    do {
+      var arguments = Array<String>(CommandLine.arguments.dropFirst())
+      if arguments.first == "adopt" { return try Adopt(arguments: Array(arguments.dropFirst())).run() }
+      guard let verb = arguments.first, ["build", "test"].contains(verb) else {
+        let asked = ["--help", "-h", "help"].contains(arguments.first)
+        print(usage)
+        exit(asked ? 0 : 64)
+      }
+      arguments.removeFirst()
+      if arguments.contains("--help") || arguments.contains("-h") { print(usage, terminator: "\n\n") }
+      let also = try takeOptions("--also", from: &arguments)
+      let package = try AppPackage(arguments: arguments, also: also)
+      let isVerbose = arguments.contains { $0 == "--verbose" || $0 == "-v" || $0 == "--very-verbose" }
+      let isRewritten = try package.rewrite(isVerbose: isVerbose)
+      // A package that needs nothing of this is built as SwiftPM alone builds it: other flags would build all of it again.
+      let flags = isRewritten ? ["-Xswiftc", "-vfsoverlay", "-Xswiftc", package.overlay.path] : []
+      try run(["swift", verb] + flags + arguments)
+    } catch {
+      complain("camsim: \(error)")
+      exit((error as? Failure)?.status ?? 70)
+    }
+  }
+
+  /// Takes `--name value` out of the arguments, as often as it is there.
+  static func takeOptions(_ name: String, from arguments: inout [String]) throws -> [String] {
+    var values: [String] = []
+    while let index = arguments.firstIndex(of: name) {
+      guard arguments.indices.contains(index + 1) else { throw Failure("\(name) needs a value", status: 64) }
+      values.append(arguments[index + 1])
+      arguments.removeSubrange(index...index + 1)
+    }
+    return values
+  }
+
+  /// Becomes another program.
+  private static func run(_ command: [String]) throws {
+    let words = command.map { strdup($0) } + [nil]
+    fflush(nil)
+    execvp(command[0], words)
+    throw Failure("\(command[0]) cannot be run: \(String(cString: strerror(errno)))", status: 69)
+  }
+}
+
+/// Why nothing is built, in a sentence.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  let status: Int32
+
+  init(_ description: String, status: Int32) { (self.description, self.status) = (description, status) }
+}
+
+func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

@@ -1,0 +1,163 @@
+import Foundation
+import Rewriting
+
+/// The rewritten files, and what is known of the others, so that only what has changed is read again.
+struct TwinStore {
+  /// A file whose rewritten form is new.
+  struct Changed {
+    let path: String
+    let places: [RewrittenFile.Place]
+  }
+
+  struct Update {
+    var changes: [Changed] = []
+    var refusals: [(path: String, place: RewrittenFile.Place)] = []
+    /// Files that are compiled otherwise though they have not changed.
+    var stale: [String] = []
+  }
+
+  private struct Known: Codable {
+    var stamp: String
+    /// What other files must know of it; nil when nothing in it needs to be rewritten.
+    var facts: FileFacts?
+    var hasTwin = false
+  }
+
+  private struct State: Codable {
+    /// The program that rewrote, and what all files depend on.
+    var context = ""
+    var files: [String: Known] = [:]
+  }
+
+  private let folder: URL
+  private var state: State
+
+  /// Whether a file is compiled in another form.
+  var hasTwins: Bool { state.files.values.contains(where: \.hasTwin) }
+
+  private var stateFile: URL { folder.appending(path: "state.json") }
+
+  init(folder: URL) {
+    self.folder = folder
+    let data = try? Data(contentsOf: folder.appending(path: "state.json"))
+    state = data.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
+  }
+
+  mutating func update(_ files: [SourceFile], programs: ProgramTargets) throws -> Update {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let before = state.files
+    state.files = [:]
+    var texts: [String: String] = [:]
+    for file in files {
+      if let known = before[file.path], known.stamp == file.stamp {
+        state.files[file.path] = known
+      } else {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
+        texts[file.path] = text
+        let facts = Rewriting.mayConcern(text) ? Rewriting.facts(of: text) : nil
+        state.files[file.path] = Known(stamp: file.stamp, facts: facts, hasTwin: before[file.path]?.hasTwin ?? false)
+      }
+    }
+    let facts = FileFacts(of: files.compactMap { state.files[$0.path]?.facts })
+    let context = try Self.context(facts, programs)
+    let isAllNew = context != state.context
+    state.context = context
+    var update = Update()
+    for file in files where isAllNew || texts[file.path] != nil {
+      guard
+        state.files[file.path]?.facts != nil || state.files[file.path]?.hasTwin == true
+          || !facts.optionalMethods.isEmpty
+      else { continue }
+      let text = try texts[file.path] ?? String(decoding: Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
+      try rewrite(file.path, text, knowing: facts, isProgram: programs.contain(file.path), before: before, &update)
+    }
+    guard update.refusals.isEmpty else { return update }
+    try writeOverlay()
+    if !texts.isEmpty || isAllNew || state.files.count != before.count {
+      try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
+    }
+    return update
+  }
+
+  private mutating func rewrite(
+    _ path: String, _ text: String, knowing facts: FileFacts, isProgram: Bool, before: [String: Known],
+    _ update: inout Update
+  ) throws {
+    let file = Rewriting.rewrite(text, knowing: facts, isProgram: isProgram)
+    update.refusals += file.refusals.map { (path, $0) }
+    let twin = twin(of: path)
+    let old = try? String(contentsOf: twin, encoding: .utf8)
+    state.files[path]?.hasTwin = file.text != nil
+    guard file.text != old else { return }
+    if let new = file.text {
+      try FileManager.default.createDirectory(at: twin.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try new.write(to: twin, atomically: true, encoding: .utf8)
+      update.changes.append(Changed(path: path, places: file.changes))
+    } else {
+      try FileManager.default.removeItem(at: twin)
+    }
+    // The build sees by itself that a file has changed.
+    if before[path]?.stamp == state.files[path]?.stamp { update.stale.append(path) }
+  }
+
+  private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
+
+  /// What every rewritten file depends on besides its own text.
+  private static func context(_ facts: FileFacts, _ programs: ProgramTargets) throws -> String {
+    let tool = try FileManager.default.attributesOfItem(atPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Sets are encoded in any order.
+    let words =
+      facts.dynamicProperties.sorted() + ["|"] + facts.observers.sorted() + ["|"] + facts.optionalMethods.sorted()
+      + ["|"] + facts.selectors.map { "\($0.key)=\($0.value.sorted())" }.sorted()
+    return
+      "\(Rewriting.version) \(tool[.size] ?? 0) \(tool[.modificationDate] ?? "") \(programs.key) \(words.joined(separator: " "))"
+  }
+
+  // MARK: What the compiler reads
+
+  private struct Overlay: Encodable {
+    struct Folder: Encodable {
+      var type = "directory"
+      let name: String
+      var contents: [File]
+    }
+    struct File: Encodable {
+      var type = "file"
+      let name: String
+      let twin: String
+
+      enum CodingKeys: String, CodingKey {
+        case type, name
+        case twin = "external-contents"
+      }
+    }
+
+    var version = 0
+    var isCaseSensitive = "true"
+    // Messages name the file that the app's author knows.
+    var usesTwinsNames = "false"
+    var roots: [Folder]
+
+    enum CodingKeys: String, CodingKey {
+      case version, roots
+      case isCaseSensitive = "case-sensitive"
+      case usesTwinsNames = "use-external-names"
+    }
+  }
+
+  private func writeOverlay() throws {
+    let paths = state.files.filter(\.value.hasTwin).keys.map { URL(filePath: $0) }
+    let folders = Dictionary(grouping: paths) { $0.deletingLastPathComponent().path }
+    let overlay = Overlay(
+      roots: folders.sorted { $0.key < $1.key }.map { folder, files in
+        let names = files.map(\.lastPathComponent).sorted()
+        return .init(name: folder, contents: names.map { .init(name: $0, twin: twin(of: "\(folder)/\($0)").path) })
+      })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let (data, file) = (try encoder.encode(overlay), folder.appending(path: "overlay.json"))
+    if (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
+  }
+}

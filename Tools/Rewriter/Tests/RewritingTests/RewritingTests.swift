@@ -1,0 +1,77 @@
+import Foundation
+import Rewriting
+import Testing
+
+/// Files and what becomes of them: `NAME.in` and `NAME.out` in `Golden`. `CAMSIM_GOLDEN=update` writes the latter, and fails.
+@Suite struct RewritingTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+
+  private static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".in") }.map { String($0.dropLast(3)) }.sorted()
+
+  private static func source(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(name).in"), encoding: .utf8)
+  }
+
+  /// The file, then what is said of it.
+  private static func text(_ source: String, _ file: RewrittenFile) -> String {
+    let said = file.changes.map { "\($0.line): \($0.text)" } + file.refusals.map { "\($0.line): error: \($0.text)" }
+    return (file.text ?? source) + "---\n" + said.map { $0 + "\n" }.joined()
+  }
+
+  @Test(arguments: names) func golden(name: String) throws {
+    let source = try Self.source(name)
+    let file = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source), isProgram: name == "program")
+    let actual = Self.text(source, file)
+    let golden = Self.folder.appending(path: "\(name).out")
+    let expected = (try? String(contentsOf: golden, encoding: .utf8)) ?? ""
+    if actual != expected, ProcessInfo.processInfo.environment["CAMSIM_GOLDEN"] == "update" {
+      try actual.write(to: golden, atomically: true, encoding: .utf8)
+    }
+    #expect(actual == expected)
+  }
+
+  @Test(arguments: names) func linesStay(name: String) throws {
+    let source = try Self.source(name)
+    let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text ?? source
+    #expect(text.count(where: \.isNewline) == source.count(where: \.isNewline))
+  }
+
+  /// A file that is rewritten twice is the file that is rewritten once: nothing that was written needs to be written otherwise.
+  @Test(arguments: names) func onceIsEnough(name: String) throws {
+    let source = try Self.source(name)
+    guard let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text else { return }
+    #expect(Rewriting.rewrite(text, knowing: FileFacts()).text == nil)
+  }
+
+  @Test(arguments: names) func theSearchFindsWhatIsRewritten(name: String) throws {
+    let source = try Self.source(name)
+    let isRewritten = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text != nil
+    #expect(Rewriting.mayConcern(source) || !isRewritten)
+  }
+
+  @Test func otherFilesMatter() {
+    let base = "class Base: NSObject { override func observeValue(forKeyPath k: String?) {} }"
+    let derived = "class Derived: Base { override func observeValue(forKeyPath k: String?) {} }"
+    let facts = FileFacts(of: [Rewriting.facts(of: base), Rewriting.facts(of: derived)])
+    #expect(Rewriting.rewrite(derived, knowing: facts).text == nil)
+    let call = "func f(_ p: P?) { p?.done?(1) }"
+    let optional = Rewriting.facts(of: "@objc protocol P { @objc optional func done(_ n: Int) }")
+    #expect(Rewriting.rewrite(call, knowing: optional).text == "func f(_ p: P?) { p?.done (1) }")
+    #expect(Rewriting.rewrite(call, knowing: FileFacts()).text == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("shoot", [], "shoot"), ("shoot", ["_"], "shoot:"), ("didPan", ["panGesture"], "didPanWithPanGesture:"),
+      ("image", ["_", "didFinishSavingWithError", "contextInfo"], "image:didFinishSavingWithError:contextInfo:"),
+      ("move", ["to"], "moveTo:"), ("tap", ["forImage", "_"], "tapForImage::"),
+    ] as [(String, [String], String)])
+  func objectiveCNames(base: String, labels: [String], name: String) {
+    let parameters = labels.map { "\($0) p: Int" }.joined(separator: ", ")
+    let source = "class C { @objc func \(base)(\(parameters)) {}; let s = #selector(\(base)) }"
+    let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text
+    #expect(text?.contains("Selector(\"\(name)\", C.\(base))") == true, "\(text ?? "")")
+  }
+}
