@@ -27,9 +27,11 @@ import Testing
   /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.
   private static let withoutTable: Set<String> = [
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "devices",
+    "externalStorageDevices",
     "isReadyForMoreMediaData", "isStillImageStabilizationScene", "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
-    "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress", "status",
+    "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
+    "status",
     "videoRotationAngleForHorizonLevelCapture", "videoRotationAngleForHorizonLevelPreview",
   ]
 
