@@ -10,7 +10,9 @@ struct TextConstantTests {
     #expect(AVMetadataKey.commonKeyTitle as NSString == "title")
     #expect(AVMetadataKeySpace.common as NSString == AVMetadataKeySpace.common.rawValue as NSString)
     #expect(AVMetadataIdentifier.commonIdentifierTitle as NSString == "comn/title" as NSString)
-    let values: [String: Any] = ["type": AVMediaType.video, "file": AVFileType.mov.rawValue, "codec": "avc1"]
+    let values: [String: Any] = [
+      "type": AVMediaType.video, "file": AVFileType.mov.rawValue as NSString, "codec": "avc1" as NSString,
+    ]
     #expect(values["type"] as? AVMediaType == .video && values["file"] as? AVFileType == .mov)
     #expect(values["codec"] as? AVVideoCodecType == .h264)
     #expect(NSString(string: "title") as AVMetadataKey == .commonKeyTitle)

@@ -138,4 +138,27 @@ struct QueueTests {
     let truncated = format(kCMVideoCodecType_H264, "avcC", [1, 66])
     #expect(truncated.parameterSets == [] && truncated.nalUnitHeaderLength == 0)
   }
+
+  // MARK: Metadata
+
+  @Test("a format of metadata tells what it is about")
+  func metadata() {
+    let specification: [CFString: Any] = [
+      kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: "mdta/a",
+      kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: "com.apple.metadata.datatype.UTF-8",
+      kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: "en",
+    ]
+    var format: CMFormatDescription?
+    #expect(
+      CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed,
+        metadataSpecifications: [specification] as CFArray, formatDescriptionOut: &format) == noErr)
+    #expect(format?.identifiers == ["mdta/a"] && format?.mediaSubType.rawValue == kCMMetadataFormatType_Boxed)
+    #expect(format.flatMap(CMMetadataFormatDescriptionGetIdentifiers) == ["mdta/a"] as CFArray)
+    #expect(
+      CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed,
+        metadataSpecifications: [["MetadataIdentifier": "mdta/a"]] as CFArray, formatDescriptionOut: &format)
+        == kCMFormatDescriptionErrorInvalidParameter)
+  }
 }

@@ -32,8 +32,5 @@ extension _TextConstant {
 }
 
 extension AVVideoCodecType: _TextConstant {}
-extension AVMetadataKey: _TextConstant {}
-extension AVMetadataIdentifier: _TextConstant {}
-extension AVMetadataKeySpace: _TextConstant {}
 extension AVMediaType: _TextConstant {}
 extension AVFileType: _TextConstant {}

@@ -52,3 +52,5 @@ extension AVMetadataIdentifier {
   /// The software.
   public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "comn/software")
 }
+
+extension AVMetadataIdentifier: _TextConstant {}

@@ -144,3 +144,5 @@ extension AVMetadataKey {
   /// The full name, in the older user data.
   public static let quickTimeUserDataKeyFullName = AVMetadataKey(rawValue: "©nam")
 }
+
+extension AVMetadataKey: _TextConstant {}

@@ -29,3 +29,5 @@ extension AVMetadataKeySpace {
   /// The key space whose identifiers begin so.
   init(prefix: String) { self = prefix == "id3" ? .id3 : Self(prefix) }
 }
+
+extension AVMetadataKeySpace: _TextConstant {}

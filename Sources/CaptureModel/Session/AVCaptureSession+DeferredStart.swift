@@ -1,3 +1,4 @@
+import Dispatch
 import SimulationKernel
 
 /// Who is told of outputs that start late.
@@ -8,7 +9,49 @@ public protocol AVCaptureSessionDeferredStartDelegate: AnyObject {
   func sessionDidRunDeferredStart(_ session: AVCaptureSession)
 }
 
+/// Who is told of outputs that start late, and where.
+struct DeferredStartListener {
+  weak var delegate: (any AVCaptureSessionDeferredStartDelegate)?
+  var queue: DispatchQueue?
+  var lane: Lane?
+}
+
 extension AVCaptureSession {
+  /// Who is told of outputs that start late.
+  public var deferredStartDelegate: (any AVCaptureSessionDeferredStartDelegate)? { deferredStart.read { $0.delegate } }
+  /// Where it is told so.
+  public var deferredStartDelegateCallbackQueue: DispatchQueue? { deferredStart.read { $0.queue } }
+
+  /// Sets who is told, on a queue, that outputs which start late start and have started: right after each start here, where none is late.
+  ///
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, of the same name; the exception as for other
+  /// delegates.
+  public func setDeferredStartDelegate(
+    _ deferredStartDelegate: (any AVCaptureSessionDeferredStartDelegate)?,
+    deferredStartDelegateCallbackQueue: DispatchQueue?
+  ) {
+    guard
+      system.require(
+        deferredStartDelegate == nil || deferredStartDelegateCallbackQueue != nil,
+        Misuse(
+          .invalidArgument, "*** -[AVCaptureSession setDeferredStartDelegate:…] NULL queue passed",
+          remedy: "pass a serial queue"))
+    else { return }
+    let lane = deferredStartDelegateCallbackQueue.map(system.delivery.lane)
+    change(deferredStart) {
+      $0 = DeferredStartListener(
+        delegate: deferredStartDelegate, queue: deferredStartDelegateCallbackQueue, lane: lane)
+    }
+  }
+
+  /// Tells the delegate after a start.
+  func tellDeferredStart() {
+    let (delegate, lane) = deferredStart.read { ($0.delegate, $0.lane) }
+    guard let delegate else { return }
+    lane?.submit { delegate.sessionWillRunDeferredStart(self) }
+    lane?.submit { delegate.sessionDidRunDeferredStart(self) }
+  }
+
   /// Whether the client can say when outputs that start late do: no output here starts late. **Source:** rule 30.
   public var isManualDeferredStartSupported: Bool { false }
 

@@ -52,6 +52,7 @@ extension AVCaptureSession {
     case .passStartTime:
       system.timeline.pass(cost(\.startMilliseconds))
       if let problem { handle { $0.fail(problem) } } else { handle { $0.started() } }
+      if isRunning { tellDeferredStart() }
     case .passStopTime:
       system.timeline.pass(cost(\.stopMilliseconds))
       handle { $0.ended(during: $1) }

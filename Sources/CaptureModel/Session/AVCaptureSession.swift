@@ -11,6 +11,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
   let state: Observed<State>
   let streams: Streams
   let controlState: Guarded<SessionControls>
+  let deferredStart: Guarded<DeferredStartListener>
 
   struct State {
     var machine = SessionStateMachine()
@@ -39,6 +40,7 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     state = Observed(Self.initialState, lock: system.lock)
     streams = Streams(system: system)
     controlState = Guarded(SessionControls(), lock: system.lock)
+    deferredStart = Guarded(DeferredStartListener(), lock: system.lock)
     super.init(system: system)
     system.add(self)
   }

@@ -27,7 +27,7 @@ import Testing
   /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.
   private static let withoutTable: Set<String> = [
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "delegate",
-    "devices", "isReadyForMoreMediaData", "isStillImageStabilizationScene", "pixelBufferPool",
+    "devices", "externalStorageDevices", "isReadyForMoreMediaData", "isStillImageStabilizationScene", "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
     "status", "systemPreferredCamera",

@@ -1,0 +1,17 @@
+import CoreMediaModel
+import Foundation
+
+/// The largest rectangle of a shape that fits into another, in its middle. **Source:** Apple, AVMakeRect(aspectRatio:insideRect:).
+public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
+  guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
+  let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
+  let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+  return CGRect(
+    x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2, width: size.width,
+    height: size.height)
+}
+
+/// A begin time for animations in movies that means zero: Core Animation takes 0 for now.
+public let AVCoreAnimationBeginTimeAtZero: Double = 1e-100
+/// `userInfo` key of why a player has not come to its item's end.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -1,0 +1,50 @@
+import AVFoundationTypes
+import Foundation
+import ModelTestSupport
+import Testing
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+@Suite("Disks for recordings")
+struct ExternalStorageTests {
+  let world = TestWorld()
+
+  @Test("a disk is found while it is connected, and gives names for new files")
+  func disk() throws {
+    try world.use {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("disk-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let search = try #require(AVExternalStorageDeviceDiscoverySession.shared)
+      #expect(AVExternalStorageDeviceDiscoverySession.isSupported && search.externalStorageDevices == [])
+      let journal = Journal()
+      let observation = search.observe(\.externalStorageDevices, options: .new) { _, change in
+        journal.add("\(change.newValue?.count ?? -1)")
+      }
+      let disk = world.system.connectStorage("Disk", at: folder, isSlow: true)
+      #expect(search.externalStorageDevices == [disk] && disk.isConnected && disk.displayName == "Disk")
+      #expect(disk.isNotRecommendedForCaptureUse && disk.uuid == nil && disk.totalSize > disk.freeSize)
+      let urls = try disk.nextAvailableURLs(withPathExtensions: ["mov", "heic"])
+      #expect(urls.map(\.lastPathComponent) == ["IMG_0001.mov", "IMG_0001.heic"])
+      try Data([1]).write(to: urls[1])
+      #expect(try disk.nextAvailableURLs(withPathExtensions: ["mov"])[0].lastPathComponent == "IMG_0002.mov")
+      world.system.disconnect(disk)
+      #expect(!disk.isConnected && disk.freeSize == 0 && search.externalStorageDevices == [])
+      #expect(throws: AVError(.deviceNotConnected)) { try disk.nextAvailableURLs(withPathExtensions: ["mov"]) }
+      #expect(journal.lines == ["1", "0"])
+      observation.invalidate()
+    }
+  }
+
+  @Test("the user is asked for access")
+  func access() {
+    world.use {
+      #expect(AVExternalStorageDevice.authorizationStatus == .authorized)
+      let journal = Journal()
+      AVExternalStorageDevice.requestAccess { journal.add("\($0)") }
+      world.advance(milliseconds: 1)
+      #expect(journal.lines == ["true"])
+    }
+  }
+}
