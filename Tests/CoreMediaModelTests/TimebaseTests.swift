@@ -50,7 +50,8 @@ struct TimebaseTests {
     source.set(1)
     #expect(CMTimebaseGetTime(timebase).seconds == 1)
     #expect(CMTimebaseSetTime(timebase, time: .zero) == noErr)
-    #expect(CMTimebaseGetTimeWithTimeScale(timebase, timescale: 30, method: .default) == CMTime(value: 0, timescale: 30))
+    #expect(
+      CMTimebaseGetTimeWithTimeScale(timebase, timescale: 30, method: .default) == CMTime(value: 0, timescale: 30))
     let start = CMTime(value: 1, timescale: 1)
     CMTimebaseSetRateAndAnchorTime(timebase, rate: 2, anchorTime: .zero, immediateSourceTime: start)
     source.set(2)

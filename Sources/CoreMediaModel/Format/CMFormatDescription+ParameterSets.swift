@@ -73,7 +73,9 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
   parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
 ) -> OSStatus {
-  guard videoDesc.mediaSubType.rawValue == kCMVideoCodecType_H264 else { return kCMFormatDescriptionErrorInvalidParameter }
+  guard videoDesc.mediaSubType.rawValue == kCMVideoCodecType_H264 else {
+    return kCMFormatDescriptionErrorInvalidParameter
+  }
   return videoDesc.parameterSet(
     parameterSetIndex, parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, nalUnitHeaderLengthOut)
 }
@@ -87,7 +89,9 @@ public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
   parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
 ) -> OSStatus {
-  guard videoDesc.mediaSubType.rawValue == kCMVideoCodecType_HEVC else { return kCMFormatDescriptionErrorInvalidParameter }
+  guard videoDesc.mediaSubType.rawValue == kCMVideoCodecType_HEVC else {
+    return kCMFormatDescriptionErrorInvalidParameter
+  }
   return videoDesc.parameterSet(
     parameterSetIndex, parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, nalUnitHeaderLengthOut)
 }
