@@ -112,7 +112,7 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public static let invalid = Self(rawValue: 0)
 }
 
-/// Who is told what happens to an app. Its methods are called by nobody but tests. **Source:** Apple, UIApplicationDelegate.
+/// Who is told what happens to an app. Only a test calls its methods. **Source:** Apple, UIApplicationDelegate.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
   /// The orientations that a window may have.
   func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?)
