@@ -12,13 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
-    .target(
-      name: "Adopting",
-      dependencies: [
-        .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ]),
-    .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"]),
-    .testTarget(name: "AdoptingTests", dependencies: ["Adopting"]),
+    .executableTarget(name: "camsim-build", dependencies: ["Rewriting"]),
     .testTarget(name: "RewritingTests", dependencies: ["Rewriting"], exclude: ["Golden"]),
   ]
 )
