@@ -196,7 +196,7 @@ final class CompositionTests {
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     let url = folder.appendingPathComponent("\(UUID()).mov")
     session.outputURL = url
-    session.outputFileType = .mov
+    session.outputFileType = session.supportedFileTypes[0]
     set(session)
     session.exportAsynchronously {}
     (system.timeline as? VirtualTimeline)?.pass(1)
@@ -213,7 +213,9 @@ final class CompositionTests {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
-      try composition.insertTimeRange(Self.range(5, 20), of: light, at: .invalid)
+      // What is copied begins with a key frame.
+      let start: Int64 = preset == AVAssetExportPresetPassthrough ? 0 : 5
+      try composition.insertTimeRange(Self.range(start, 20), of: light, at: .invalid)
       let (session, url) = try export(composition, preset)
       try #require(session.status == .completed, "\(String(describing: session.error))")
       let streams = try FFprobe.streams(of: url, "codec_type,width,height,nb_read_frames")
@@ -317,7 +319,6 @@ final class CompositionTests {
       }
       #expect(levels.count >= 48_000 && levels[1_000] == 3_000 && levels[47_000] == 1_000)
       let (session, url) = try export(composition, AVAssetExportPresetAppleM4A) {
-        $0.outputFileType = .m4a
         $0.audioMix = mix
       }
       try #require(session.status == .completed, "\(String(describing: session.error))")
