@@ -8,7 +8,9 @@ extension TestedPhone {
   ///     let picture = try #require(try phone.picture(of: controller.previewLayer))
   ///     try Golden(directory: folder).check(picture: picture, as: "preview")
   ///
-  /// - Parameter scale: pixels in a point of the layer.
+  /// - Parameters:
+  ///   - layer: what is looked at.
+  ///   - scale: pixels in a point of the layer.
   /// - Returns: nil before the layer's first frame, and when it was empty then.
   /// - Throws: an error for a size that no picture can have.
   public func picture(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
@@ -17,7 +19,9 @@ extension TestedPhone {
 
   /// What a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
   ///
-  /// - Parameter scale: pixels in a point of the layer.
+  /// - Parameters:
+  ///   - layer: what is looked at.
+  ///   - scale: pixels in a point of the layer.
   /// - Throws: an error for a size or a pixel format that cannot be drawn.
   public func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     try PreviewRenderer.picture(of: layer, scale: scale)

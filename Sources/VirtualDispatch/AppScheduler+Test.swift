@@ -9,7 +9,9 @@ extension AppScheduler {
 
   /// Runs code of a test in this world. Work of the app's runs while it waits.
   ///
-  /// - Parameter isMain: whether the test is on the main actor, so that its thread is the app's main thread.
+  /// - Parameters:
+  ///   - isMain: whether the test is on the main actor, so that its thread is the app's main thread.
+  ///   - body: the test.
   public func run<Result>(isMain: Bool, _ body: () throws -> Result) rethrows -> Result {
     guard cvd_world() != pointer else { return try body() }
     takeTurn()

@@ -12,8 +12,10 @@ public final class AVCaptureSystemZoomSlider: AVCaptureControl, @unchecked Senda
 
   /// A control that sets the zoom factor of a camera, and tells it on the main queue.
   ///
-  /// - Parameter action: called with what a person reads: the zoom factor times the camera's
-  ///   ``AVCaptureDevice/displayVideoZoomFactorMultiplier``.
+  /// - Parameters:
+  ///   - device: the camera.
+  ///   - action: called with what a person reads: the zoom factor times the camera's
+  ///     ``AVCaptureDevice/displayVideoZoomFactorMultiplier``.
   public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (CGFloat) -> Void) {
     self.init(of: device, action)
   }

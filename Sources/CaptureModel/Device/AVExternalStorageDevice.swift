@@ -115,7 +115,10 @@ extension CaptureSystem {
 
   /// Connects a disk, which is a folder.
   ///
-  /// - Parameter isSlow: whether it is not recommended for recordings.
+  /// - Parameters:
+  ///   - name: the name that a person gave it.
+  ///   - folder: where its files lie.
+  ///   - isSlow: whether it is not recommended for recordings.
   @discardableResult
   public func connectStorage(_ name: String, at folder: URL, isSlow: Bool = false) -> AVExternalStorageDevice {
     let device = AVExternalStorageDevice(name, at: folder, isSlow: isSlow, in: self)

@@ -63,7 +63,9 @@ public final class PreviewRenderer: Sendable {
 
   /// Draws what a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
   ///
-  /// - Parameter scale: pixels of the result in a point of the layer.
+  /// - Parameters:
+  ///   - layer: what is looked at.
+  ///   - scale: pixels of the result in a point of the layer.
   /// - Throws: a `MediaError` for a size or a pixel format that cannot be drawn.
   public static func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     guard let (picture, geometry) = layer.shown else { return nil }
