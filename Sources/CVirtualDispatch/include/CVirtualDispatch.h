@@ -94,7 +94,7 @@ struct cvd_frame {
   struct cvd_frame *_Nullable outer;
   /// Whether it is a thread that the app made.
   bool is_thread;
-  // Whether a synchronous test runs it itself, in `dispatch_sync`.
+  /// Whether a synchronous test runs it itself, in `dispatch_sync`.
   bool is_test;
 };
 /// The innermost frame of the calling thread.
