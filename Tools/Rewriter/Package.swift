@@ -12,7 +12,13 @@ let package = Package(
       dependencies: [
         .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
-    .executableTarget(name: "camsim-build", dependencies: ["Rewriting"]),
+    .target(
+      name: "Adopting",
+      dependencies: [
+        .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]),
+    .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"]),
+    .testTarget(name: "AdoptingTests", dependencies: ["Adopting"]),
     .testTarget(name: "RewritingTests", dependencies: ["Rewriting"], exclude: ["Golden"]),
   ]
 )

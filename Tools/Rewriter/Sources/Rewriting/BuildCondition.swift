@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The condition of an `#if`: the simulated phone is an iPhone, not the simulator of one.
+/// The condition of an `#if`: the simulated phone is an iPhone, not the simulator of one, and has what stands for Apple's modules.
 struct BuildCondition {
   private let condition: ExprSyntax
 
@@ -18,9 +18,18 @@ struct BuildCondition {
       case "os(iOS)": return Edit(place, "os(Linux)", note: "os(iOS) is true")
       case "arch(i386)" where meansSimulator, "arch(x86_64)" where meansSimulator:
         return Edit(place, "false", note: "\(word) is false: it means the simulator")
-      default: return nil
+      default: return importEdit(call, place)
       }
     }
+  }
+
+  /// `canImport(Combine)` asks for what stands for it.
+  private func importEdit(_ call: FunctionCallExprSyntax, _ place: Range<AbsolutePosition>) -> Edit? {
+    guard call.calledExpression.trimmedDescription == "canImport",
+      let module = call.arguments.first?.expression.trimmedDescription, let standIn = StandIn.forModule(module)
+    else { return nil }
+    let text = "canImport(\(standIn.name))"
+    return Edit(place, text, note: "\(call.trimmedDescription) becomes \(text)")
   }
 
   private final class Calls: SyntaxVisitor {

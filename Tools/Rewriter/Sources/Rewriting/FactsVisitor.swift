@@ -12,6 +12,14 @@ final class FactsVisitor: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
   override func visitPost(_ node: ExtensionDeclSyntax) { scopes.leave() }
 
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isInCondition = node.parent?.parent?.parent?.is(SourceFileSyntax.self) != true
+    if !isInCondition, let standIn = StandIn.forModule(node.path.trimmedDescription) {
+      facts.standIns.insert(standIn.original)
+    }
+    return .skipChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.isObserveValue, let type = scopes.type { facts.observers.insert(type) }
     if node.modifiers.contains("optional") { facts.optionalMethods.insert(node.name.text) }

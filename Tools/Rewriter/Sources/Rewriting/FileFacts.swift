@@ -8,6 +8,8 @@ public struct FileFacts: Codable, Hashable, Sendable {
   public var optionalMethods: Set<String> = []
   /// Objective-C's names of methods, by class and Swift's base name: `Camera.shoot` to `shoot:`.
   public var selectors: [String: Set<String>] = [:]
+  /// Apple's modules that are imported whatever the conditions, and have another name here.
+  public var standIns: Set<String> = []
 
   public init() {}
 
@@ -17,6 +19,7 @@ public struct FileFacts: Codable, Hashable, Sendable {
       dynamicProperties.formUnion(file.dynamicProperties)
       observers.formUnion(file.observers)
       optionalMethods.formUnion(file.optionalMethods)
+      standIns.formUnion(file.standIns)
       selectors.merge(file.selectors) { $0.union($1) }
     }
   }

@@ -4,13 +4,15 @@ import SwiftSyntax
 /// Rewrites a file of an app so that it compiles without the Objective-C runtime and does what it does with it.
 public enum Rewriting {
   /// Changes whenever a file may come out otherwise than before.
-  public static let version = 1
+  public static let version = 3
 
   /// What stands in every file that may need it. Searching is much faster than parsing.
   private static let marks = [
     "@objc", "@nonobjc", "@IB", "@GKInspectable", "@NSManaged", "@NSCopying", "@UIApplicationMain",
     "@NSApplicationMain", "@main", "dynamic ",
     "#selector", "#keyPath", "observeValue", "observe(\\", "os(iOS)", "arch(i386)", "as AnyObject", "as! AnyObject",
+    "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext",
+    "Published", "ObservableObject", "AnyCancellable",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Whether a file may have to be rewritten, for all that it says itself.
@@ -30,12 +32,16 @@ public enum Rewriting {
   ///
   /// - Parameters:
   ///   - facts: what is known of all files.
+  ///   - modules: what a header imports for the file.
   ///   - isProgram: whether the file is of a program's target, where the app's delegate begins the program.
-  public static func rewrite(_ source: String, knowing facts: FileFacts, isProgram: Bool = false) -> RewrittenFile {
+  public static func rewrite(
+    _ source: String, knowing facts: FileFacts, importing modules: [String] = [], isProgram: Bool = false
+  ) -> RewrittenFile {
     let tree = Parser.parse(source: source)
     let visitor = RewritingVisitor(tree, facts: facts, isProgram: isProgram)
     visitor.walk(tree)
     visitor.importNames()
+    visitor.importModules(modules)
     let places = visitor.edits.compactMap { edit in
       edit.note.map { RewrittenFile.Place(line: visitor.line(of: edit.range.lowerBound), text: $0) }
     }

@@ -11,6 +11,8 @@ final class RewritingVisitor: SyntaxVisitor {
   private let lines: SourceLocationConverter
   /// Whether a name of the model's is used that Foundation lacks.
   private var needsNames = false
+  /// The modules that the file imports, whatever the conditions.
+  private var imported: Set<String> = []
 
   init(_ tree: SourceFileSyntax, facts: FileFacts, isProgram: Bool) {
     (self.tree, self.facts, self.isProgram) = (tree, facts, isProgram)
@@ -104,7 +106,7 @@ final class RewritingVisitor: SyntaxVisitor {
     case "NSManaged":
       refuse(node, "@NSManaged needs Core Data, which is not there: leave the file out of the target on Linux")
     case "NSCopying": refuse(node, "@NSCopying needs Objective-C: copy the value in the property's didSet")
-    default: break
+    default: walk(node.attributeName)
     }
     return .skipChildren
   }
@@ -252,9 +254,9 @@ final class RewritingVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    guard let condition = node.condition else { return .visitChildren }
-    for edit in BuildCondition(condition).edits { edits.append(edit) }
-    return .visitChildren
+    if let condition = node.condition { edits += BuildCondition(condition).edits }
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
@@ -289,6 +291,32 @@ final class RewritingVisitor: SyntaxVisitor {
 
   // MARK: Imports
 
+  /// `import os.log` is `import OSModel`, and `import struct os.Logger` too.
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first?.name.text { imported.insert(module) }
+    guard let standIn = StandIn.forModule(node.path.trimmedDescription) else { return .skipChildren }
+    if let kind = node.importKindSpecifier { replace(kind, by: "", quietly: true) }
+    replace(node.path, by: standIn.name)
+    return .skipChildren
+  }
+
+  /// `os.Logger` is `OSModel.Logger`.
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.is(MemberTypeSyntax.self) == true { rename(node.name) }
+    return .visitChildren
+  }
+
+  /// The same where a value is made.
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id { rename(node.baseName) }
+    return .visitChildren
+  }
+
+  private func rename(_ name: TokenSyntax) {
+    guard let standIn = StandIn.forModule(name.text), imported.contains(name.text) else { return }
+    replace(name, by: standIn.name)
+  }
+
   /// Names that Foundation lacks on Linux come with the capture modules.
   func importNames() {
     guard needsNames else { return }
@@ -300,6 +328,27 @@ final class RewritingVisitor: SyntaxVisitor {
     insert(
       "; import AVFoundation", at: first.endPositionBeforeTrailingTrivia,
       note: "imports AVFoundation too, for Selector and observers")
+  }
+
+  /// What a header imports for the file, and what its imports hand on only on Apple's platforms.
+  func importModules(_ modules: [String]) {
+    for module in modules { importAtEnd(module, "imports \(module), as a header does") }
+    let used = Set(tree.tokens(viewMode: .sourceAccurate).map(\.text))
+    for (module, names) in Self.handedOn where !used.isDisjoint(with: names) {
+      importAtEnd(module, "imports \(module), as another of Apple's modules does")
+    }
+  }
+
+  /// Modules that Foundation, AVFoundation and Photos hand on, by names that tell that one is used.
+  static let handedOn: [(module: String, names: Set<String>)] = [
+    ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
+  ]
+
+  /// At the end no line of the file moves; only what the package has, because headers name more than their files need.
+  private func importAtEnd(_ module: String, _ note: String) {
+    let name = StandIn.forModule(module)?.name ?? module
+    guard imported.isDisjoint(with: [module, name]) else { return }
+    insert("\n#if canImport(\(name))\nimport \(name)\n#endif\n", at: tree.endPosition, note: note)
   }
 }
 

@@ -13,7 +13,8 @@ struct AppPackage {
   var overlay: URL { folder.appending(path: "overlay.json") }
 
   init(arguments: [String], also: [String]) throws {
-    let here = URL(filePath: FileManager.default.currentDirectoryPath)
+    // Without the hint a relative path would begin beside the folder.
+    let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
     func value(of names: String...) -> String? {
       arguments.firstIndex(where: names.contains).flatMap {
         arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
@@ -51,9 +52,15 @@ struct AppPackage {
   ///
   /// - Returns: whether there is a file that is compiled in another form.
   func rewrite(isVerbose: Bool) throws -> Bool {
-    let files = SourceFolder.swiftFiles(in: folders)
+    let files = SourceFolder.files(in: folders)
+    var headers: [String: String] = [:]
+    for header in files where header.path.hasSuffix(".h") {
+      headers[header.path] = String(decoding: try Data(contentsOf: URL(filePath: header.path)), as: UTF8.self)
+    }
     var store = TwinStore(folder: folder)
-    let result = try store.update(files, programs: try ProgramTargets(root: root))
+    let result = try store.update(
+      files.filter { $0.path.hasSuffix(".swift") }, programs: try ProgramTargets(root: root),
+      headers: HeaderImports(of: headers))
     for refusal in result.refusals {
       complain("\(shown(refusal.path)):\(refusal.place.line): error: \(refusal.place.text)")
     }
@@ -61,8 +68,18 @@ struct AppPackage {
       throw Failure("what has no equal on Linux must be left out or written otherwise", status: 1)
     }
     report(result.changes, isVerbose: isVerbose)
+    try tellMissing(result.standIns)
     for path in result.stale { BuildFolder(scratch).forget(path) }
     return store.hasTwins
+  }
+
+  /// Says which products the manifest must name: the compiler knows only a module that it does not find.
+  private func tellMissing(_ imported: Set<String>) throws {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    for standIn in StandIn.all where imported.contains(standIn.original) && !manifest.contains(standIn.name) {
+      complain(
+        "camsim: import \(standIn.original) needs the product \(standIn.name) of \(standIn.package) in Package.swift")
+    }
   }
 
   private func report(_ changes: [TwinStore.Changed], isVerbose: Bool) {

@@ -6,17 +6,24 @@ import Rewriting
   static let usage = """
     USAGE: camsim build [--also <folder or package>] ... [--verbose] [arguments of swift build]
            camsim test [--also <folder or package>] ... [--verbose] [arguments of swift test]
+           camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]
 
     Builds or tests the Swift package of this folder. Files that Linux cannot compile (@objc, #selector, @IBOutlet, #if os(iOS) and so on) are
     compiled in a rewritten form, which lies in the build folder; no file of yours is changed.
 
       --also <folder or package>  rewrite the files of another folder, or of a dependency, as well
       --verbose                   tell each change, and what SwiftPM does
+
+    adopt lists the camera code of a target of an Xcode project, and writes a package's manifest that names the files where they lie.
+
+      --target <name>             the target (default: the app)
+      --camsim <path>             where a clone of camsim lies, seen from the app's folder (default: ../camsim)
     """
 
   static func main() {
     do {
       var arguments = Array<String>(CommandLine.arguments.dropFirst())
+      if arguments.first == "adopt" { return try Adopt(arguments: Array(arguments.dropFirst())).run() }
       guard let verb = arguments.first, ["build", "test"].contains(verb) else {
         let asked = ["--help", "-h", "help"].contains(arguments.first)
         print(usage)
@@ -38,7 +45,7 @@ import Rewriting
   }
 
   /// Takes `--name value` out of the arguments, as often as it is there.
-  private static func takeOptions(_ name: String, from arguments: inout [String]) throws -> [String] {
+  static func takeOptions(_ name: String, from arguments: inout [String]) throws -> [String] {
     var values: [String] = []
     while let index = arguments.firstIndex(of: name) {
       guard arguments.indices.contains(index + 1) else { throw Failure("\(name) needs a value", status: 64) }

@@ -8,8 +8,8 @@ struct SourceFile {
 }
 
 enum SourceFolder {
-  /// The Swift files below some folders, but for what is hidden, such as build folders, and manifests.
-  static func swiftFiles(in folders: [URL]) -> [SourceFile] {
+  /// The Swift files and the headers below some folders, but for what is hidden, such as build folders, and manifests.
+  static func files(in folders: [URL]) -> [SourceFile] {
     var files: [SourceFile] = []
     for folder in folders { collect(folder.path, into: &files) }
     return files.sorted { $0.path < $1.path }
@@ -25,7 +25,8 @@ enum SourceFolder {
       guard !name.hasPrefix(".") else { continue }
       let path = "\(folder)/\(name)"
       let type = Int32(entry.pointee.d_type)
-      guard name.hasSuffix(".swift") || type == Int32(DT_DIR) || type == Int32(DT_LNK) else { continue }
+      let isSource = name.hasSuffix(".swift") && !isManifest(name) || name.hasSuffix(".h")
+      guard isSource || type == Int32(DT_DIR) || type == Int32(DT_LNK) else { continue }
       var status = stat()
       guard stat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -35,7 +36,7 @@ enum SourceFolder {
           if "\(folder)/".hasPrefix(String(cString: target)) { continue }
         }
         collect(path, into: &files)
-      } else if name.hasSuffix(".swift"), !name.hasPrefix("Package") || !isManifest(name) {
+      } else if isSource {
         files.append(
           SourceFile(path: path, stamp: "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_size)"))
       }

@@ -14,6 +14,8 @@ struct TwinStore {
     var refusals: [(path: String, place: RewrittenFile.Place)] = []
     /// Files that are compiled otherwise though they have not changed.
     var stale: [String] = []
+    /// Apple's modules that are imported and have another name here.
+    var standIns: Set<String> = []
   }
 
   private struct Known: Codable {
@@ -43,13 +45,17 @@ struct TwinStore {
     state = data.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
   }
 
-  mutating func update(_ files: [SourceFile], programs: ProgramTargets) throws -> Update {
+  mutating func update(
+    _ files: [SourceFile], programs: ProgramTargets, headers: HeaderImports
+  ) throws -> Update {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let before = state.files
+    // Another version of this program may see more in a file.
+    let isSameProgram = state.context.hasPrefix(try Self.program())
     state.files = [:]
     var texts: [String: String] = [:]
     for file in files {
-      if let known = before[file.path], known.stamp == file.stamp {
+      if let known = before[file.path], known.stamp == file.stamp, isSameProgram {
         state.files[file.path] = known
       } else {
         let text = String(decoding: try Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
@@ -59,17 +65,21 @@ struct TwinStore {
       }
     }
     let facts = FileFacts(of: files.compactMap { state.files[$0.path]?.facts })
-    let context = try Self.context(facts, programs)
+    let context = try Self.context(facts, programs, headers)
     let isAllNew = context != state.context
     state.context = context
     var update = Update()
+    update.standIns = facts.standIns
     for file in files where isAllNew || texts[file.path] != nil {
+      let imports = headers.modules(for: file.path)
       guard
         state.files[file.path]?.facts != nil || state.files[file.path]?.hasTwin == true
-          || !facts.optionalMethods.isEmpty
+          || !facts.optionalMethods.isEmpty || !imports.isEmpty
       else { continue }
       let text = try texts[file.path] ?? String(decoding: Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
-      try rewrite(file.path, text, knowing: facts, isProgram: programs.contain(file.path), before: before, &update)
+      let rewritten = Rewriting.rewrite(
+        text, knowing: facts, importing: imports, isProgram: programs.contain(file.path))
+      try keep(rewritten, of: file.path, before: before, &update)
     }
     guard update.refusals.isEmpty else { return update }
     try writeOverlay()
@@ -79,11 +89,9 @@ struct TwinStore {
     return update
   }
 
-  private mutating func rewrite(
-    _ path: String, _ text: String, knowing facts: FileFacts, isProgram: Bool, before: [String: Known],
-    _ update: inout Update
+  private mutating func keep(
+    _ file: RewrittenFile, of path: String, before: [String: Known], _ update: inout Update
   ) throws {
-    let file = Rewriting.rewrite(text, knowing: facts, isProgram: isProgram)
     update.refusals += file.refusals.map { (path, $0) }
     let twin = twin(of: path)
     let old = try? String(contentsOf: twin, encoding: .utf8)
@@ -102,17 +110,21 @@ struct TwinStore {
 
   private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
 
-  /// What every rewritten file depends on besides its own text.
-  private static func context(_ facts: FileFacts, _ programs: ProgramTargets) throws -> String {
+  /// The version of the program that rewrites.
+  private static func program() throws -> String {
     let tool = try FileManager.default.attributesOfItem(atPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    return "\(Rewriting.version) \(tool[.size] ?? 0) \(tool[.modificationDate] ?? "")"
+  }
+
+  /// What every rewritten file depends on besides its own text.
+  private static func context(
+    _ facts: FileFacts, _ programs: ProgramTargets, _ headers: HeaderImports
+  ) throws -> String {
     // Sets are encoded in any order.
     let words =
       facts.dynamicProperties.sorted() + ["|"] + facts.observers.sorted() + ["|"] + facts.optionalMethods.sorted()
       + ["|"] + facts.selectors.map { "\($0.key)=\($0.value.sorted())" }.sorted()
-    return
-      "\(Rewriting.version) \(tool[.size] ?? 0) \(tool[.modificationDate] ?? "") \(programs.key) \(words.joined(separator: " "))"
+    return [try program(), programs.key, headers.key, words.joined(separator: " ")].joined(separator: "\n")
   }
 
   // MARK: What the compiler reads

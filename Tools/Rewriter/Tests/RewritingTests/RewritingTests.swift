@@ -51,6 +51,11 @@ import Testing
     #expect(Rewriting.mayConcern(source) || !isRewritten)
   }
 
+  @Test func importsWithoutAConditionNeedAPackage() {
+    let source = "import os.log\n#if canImport(Combine)\nimport Combine\n#endif\nimport struct OSLog.Logger"
+    #expect(Rewriting.facts(of: source).standIns == ["os", "OSLog"])
+  }
+
   @Test func otherFilesMatter() {
     let base = "class Base: NSObject { override func observeValue(forKeyPath k: String?) {} }"
     let derived = "class Derived: Base { override func observeValue(forKeyPath k: String?) {} }"
@@ -73,5 +78,26 @@ import Testing
     let source = "class C { @objc func \(base)(\(parameters)) {}; let s = #selector(\(base)) }"
     let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text
     #expect(text?.contains("Selector(\"\(name)\", C.\(base))") == true, "\(text ?? "")")
+  }
+
+  @Test func whatHeadersImport() {
+    let umbrella = "#import <UIKit/UIKit.h>\n@import CoreMotion;\nFOUNDATION_EXPORT double KitVersionNumber;\n"
+    let imports = HeaderImports(of: [
+      "/app/Kit/Kit.h": umbrella, "/app/App-Bridging-Header.h": "  #import <Photos/Photos.h>\n#import \"Own.h\"",
+      "/app/Kit/Deep/Own.h": "#import <Metal/Metal.h>",
+    ])
+    #expect(imports.modules(for: "/app/Kit/Deep/A.swift") == ["CoreMotion", "Photos", "UIKit"])
+    #expect(imports.modules(for: "/app/Kits/A.swift") == ["Photos"])
+
+    let source = "import UIKit\nlet view = UIView()"
+    let text = Rewriting.rewrite(source, knowing: FileFacts(), importing: ["CoreMotion", "UIKit"]).text
+    #expect(text == source + "\n#if canImport(CoreMotion)\nimport CoreMotion\n#endif\n")
+  }
+
+  @Test func foundationHandsOnCombine() {
+    let source = "import Foundation\nclass Model { @Published var count = 0 }"
+    #expect(Rewriting.mayConcern(source))
+    let text = Rewriting.rewrite(source, knowing: FileFacts()).text
+    #expect(text == source + "\n#if canImport(OpenCombineShim)\nimport OpenCombineShim\n#endif\n")
   }
 }

@@ -1,0 +1,102 @@
+import Adopting
+import Foundation
+
+/// `camsim adopt`: a package's manifest for the camera code of an Xcode project.
+struct Adopt {
+  private let project: URL
+  private let target: String?
+  private let camsim: String
+
+  init(arguments: [String]) throws {
+    var arguments = arguments
+    target = try CamsimBuild.takeOptions("--target", from: &arguments).last
+    camsim = try CamsimBuild.takeOptions("--camsim", from: &arguments).last ?? "../camsim"
+    guard let path = arguments.first, arguments.count == 1, !path.hasPrefix("-") else {
+      throw Failure("adopt takes one Xcode project: camsim adopt App.xcodeproj", status: 64)
+    }
+    project = URL(filePath: path)
+  }
+
+  func run() throws {
+    let project: XcodeProject
+    do { project = try XcodeProject(self.project) } catch { throw Failure("\(error)", status: 69) }
+    let target = try chosen(of: project)
+    let clone = camsim.hasPrefix("/") ? URL(filePath: camsim) : project.folder.appending(path: camsim).standardized
+    guard let own = try? String(contentsOf: clone.appending(path: "Package.swift"), encoding: .utf8) else {
+      throw Failure("\(clone.path): there is no clone of camsim; say with --camsim where one lies", status: 69)
+    }
+    let products = Manifest.products(in: own)
+    let outside = target.files.filter { $0.hasPrefix("../") }
+    for path in outside { print("left out: \(path): a package has no files outside of its folder") }
+    let code = CameraCode(of: try sources(of: target, in: project), with: products.union(Manifest.system))
+    for file in code.files {
+      print("\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; has \($0)" } ?? "")")
+    }
+    for file in code.left {
+      let missing = file.imports.filter { !products.union(Manifest.system).contains($0) }
+      print(
+        "left out: \(file.path): imports \(missing.joined(separator: ", ")), which Linux has not\(file.reason.map { "; has \($0)" } ?? "")"
+      )
+    }
+    guard !code.files.isEmpty else {
+      throw Failure("\(target.name) has no camera code that can be compiled on Linux", status: 69)
+    }
+    let name = Manifest.moduleName(target.name)
+    try write(
+      Manifest(name: name, files: code.files, camsim: camsim, products: products).text, to: "Package.swift", in: project
+    )
+    try write(Self.test(of: name), to: "CameraTests/CameraTests.swift", in: project)
+    print("next: camsim test")
+  }
+
+  private func chosen(of project: XcodeProject) throws -> XcodeProject.Target {
+    let names = project.targets.map(\.name).joined(separator: ", ")
+    guard let target else {
+      let apps = project.targets.filter(\.isApp)
+      guard let only = apps.first ?? project.targets.first, apps.count < 2 else {
+        throw Failure("say with --target which: \(names)", status: 64)
+      }
+      return only
+    }
+    guard let named = project.targets.first(where: { $0.name == target }) else {
+      throw Failure("--target \(target): the project has \(names)", status: 64)
+    }
+    return named
+  }
+
+  private func sources(of target: XcodeProject.Target, in project: XcodeProject) throws -> [String: String] {
+    var sources: [String: String] = [:]
+    for path in target.files where !path.hasPrefix("../") {
+      guard let data = try? Data(contentsOf: project.folder.appending(path: path)) else {
+        complain("camsim: \(path): the project names this file, and it is not there")
+        continue
+      }
+      sources[path] = String(decoding: data, as: UTF8.self)
+    }
+    return sources
+  }
+
+  private func write(_ text: String, to path: String, in project: XcodeProject) throws {
+    let file = project.folder.appending(path: path)
+    guard !FileManager.default.fileExists(atPath: file.path) else { return print("left as it is: \(path)") }
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    print("wrote \(path)")
+  }
+
+  private static func test(of name: String) -> String {
+    """
+    import CaptureTesting
+    import Testing
+
+    @testable import \(name)
+
+    @MainActor @Test(.phone("iphone-13-mini")) func theCamera() async throws {
+      let phone = try #require(TestedPhone.current)
+      // Make what your app makes, and let time pass.
+      await phone.advance(by: 1)
+    }
+
+    """
+  }
+}

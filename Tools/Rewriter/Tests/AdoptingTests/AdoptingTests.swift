@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Adopting
+
+/// Xcode projects of both kinds, and what is taken of them.
+final class AdoptingTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "adopt-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func project(_ objects: String, files: [String: String]) throws -> XcodeProject {
+    let all = files.merging([
+      "App.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ objects = { \(objects) }; rootObject = P; }"
+    ]) { $1 }
+    for (path, text) in all {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    return try XcodeProject(folder.appending(path: "App.xcodeproj"))
+  }
+
+  @Test func groups() throws {
+    let project = try project(
+      """
+      G0 = { isa = PBXGroup; children = (G1, F3); sourceTree = "<group>"; };
+      G1 = { isa = PBXGroup; children = (F1, G2); path = "My App"; sourceTree = "<group>"; };
+      G2 = { isa = PBXGroup; children = (F2); name = Virtual; sourceTree = "<group>"; };
+      F1 = { isa = PBXFileReference; path = Camera.swift; sourceTree = "<group>"; };
+      F2 = { isa = PBXFileReference; path = Other.swift; sourceTree = "<group>"; };
+      F3 = { isa = PBXFileReference; name = Up.swift; path = Shared/Up.swift; sourceTree = SOURCE_ROOT; };
+      F4 = { isa = PBXFileReference; path = Built.swift; sourceTree = BUILT_PRODUCTS_DIR; };
+      B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+      B3 = { isa = PBXBuildFile; fileRef = F3; }; B4 = { isa = PBXBuildFile; fileRef = F4; };
+      S1 = { isa = PBXSourcesBuildPhase; files = (B1, B2, B3, B4); };
+      T1 = { isa = PBXNativeTarget; name = App; buildPhases = (S1); productType = "com.apple.product-type.application"; };
+      """, files: [:])
+    #expect(project.targets.map(\.name) == ["App"] && project.targets[0].isApp)
+    #expect(project.targets[0].files == ["My App/Camera.swift", "My App/Other.swift", "Shared/Up.swift"])
+  }
+
+  @Test func foldersThatXcodeKeepsInStep() throws {
+    let project = try project(
+      """
+      G0 = { isa = PBXGroup; children = (D1); sourceTree = "<group>"; };
+      D1 = { isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E1, E2); path = App; sourceTree = "<group>"; };
+      E1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Old.swift); target = T1; };
+      E2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Camera.swift); target = T2; };
+      T1 = { isa = PBXNativeTarget; name = App; buildPhases = (); fileSystemSynchronizedGroups = (D1); };
+      T2 = { isa = PBXNativeTarget; name = Tests; buildPhases = (); };
+      """, files: ["App/Camera.swift": "", "App/Old.swift": "", "App/Deep/Down.swift": "", "App/Info.plist": ""])
+    #expect(project.targets[0].files == ["App/Camera.swift", "App/Deep/Down.swift"] && project.targets[1].files == [])
+  }
+
+  @Test func theExamplesProject() throws {
+    let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples")
+    let project = try XcodeProject(examples.appending(path: "PocketCamera/PocketCamera.xcodeproj"))
+    #expect(project.targets.map(\.name) == ["PocketCamera"] && project.targets[0].isApp)
+    let files = ["AppDelegate.swift", "CameraViewController.swift", "PreviewView.swift"]
+    #expect(project.targets[0].files == files.map { "PocketCamera/\($0)" })
+  }
+
+  @Test func whatIsNoProject() {
+    #expect(throws: XcodeProject.Unreadable.self) { try XcodeProject(URL(filePath: "/nowhere/App.xcodeproj")) }
+  }
+
+  @Test func cameraCodeAndWhatItNeeds() {
+    let code = CameraCode(
+      of: [
+        "Camera.swift":
+          "import AVFoundation\nclass Camera { var settings: Settings?; var log = Logger() ; var view: Screen? }",
+        "Settings.swift": "import Foundation\nstruct Settings { var mode: Mode }",
+        "Mode.swift": "enum Mode { case photo }",
+        "Logger.swift": "import OSLog\nstruct Logger {}",
+        "Screen.swift": "import SwiftUI\nimport AVFoundation\nstruct Screen {}",
+        "Other.swift": "import Foundation\nstruct Other { var camera: Camera }",
+      ], with: ["AVFoundation", "Foundation"])
+    #expect(
+      code.files == [
+        .init(path: "Camera.swift", imports: ["AVFoundation"], reason: nil),
+        .init(path: "Mode.swift", imports: [], reason: "Mode"),
+        .init(path: "Settings.swift", imports: ["Foundation"], reason: "Settings"),
+      ])
+    #expect(code.left.map(\.path) == ["Logger.swift", "Screen.swift"])
+  }
+
+  @Test func theManifestNamesWhatThereIs() {
+    let products = Manifest.products(in: "let libraries = [\n \"AVFoundation\", \"UIKit\",\n]\nlet x = [\"Other\"]")
+    #expect(products == ["AVFoundation", "UIKit"])
+    let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "SwiftUI"], reason: nil)
+    let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
+    #expect(text.contains("\"App/A.swift\",") && text.contains(".product(name: \"UIKit\", package: \"camsim\""))
+    #expect(
+      text.contains(".package(name: \"camsim\", path: \"../camsim\")") && text.contains("UIKitTesting")
+        && !text.contains("SwiftUI"))
+    #expect(Manifest.moduleName("My App 2") == "My_App_2" && Manifest.moduleName("3D") == "_3D")
+  }
+}
