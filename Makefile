@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint rules api docs guide walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
+.PHONY: help run install test rewriter-test lint rules api docs guide examples walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
   ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -20,6 +20,7 @@ help:
 	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
+	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
@@ -69,6 +70,10 @@ guide:
 	@Scripts/setup build
 	@Scripts/guide
 
+examples:
+	@Scripts/setup build test
+	@Scripts/examples
+
 lab:
 	@Scripts/setup build test
 	@Scripts/lab
@@ -117,4 +122,4 @@ leaks:
 	@Scripts/leaks
 
 clean:
-	rm -rf .build .build-* Tools/Rewriter/.build .docs $(OUT)
+	rm -rf .build .build-* Tools/Rewriter/.build Examples/.build .docs $(OUT)

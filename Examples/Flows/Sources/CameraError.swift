@@ -1,0 +1,4 @@
+// What goes wrong in more than one of the flows.
+import Foundation
+
+enum CameraError: Error { case noDevice, cannotAdd(String) }

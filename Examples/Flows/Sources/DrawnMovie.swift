@@ -1,0 +1,43 @@
+// Flow M1: a movie of pictures that the app draws, in pixel buffers from the writer's own pool.
+import AVFoundation
+
+struct DrawnMovie {
+  let width = 320, height = 240, framesPerSecond: Int32 = 30
+
+  /// Fades from black to white.
+  func write(to url: URL, frameCount: Int) async throws {
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mp4)
+    let input = AVAssetWriterInput(
+      mediaType: .video, outputSettings: MovieWriter.videoSettings(width: width, height: height))
+    let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+      assetWriterInput: input,
+      sourcePixelBufferAttributes: [
+        kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA,
+        kCVPixelBufferWidthKey as String: width, kCVPixelBufferHeightKey as String: height,
+      ])
+    writer.add(input)
+    guard writer.startWriting() else { throw writer.error ?? AVError(.unknown) }
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<frameCount {
+      while !input.isReadyForMoreMediaData { try await Task.sleep(nanoseconds: 1_000_000) }
+      let time = CMTime(value: CMTimeValue(index), timescale: framesPerSecond)
+      guard let pool = adaptor.pixelBufferPool, let pixels = picture(UInt8(255 * index / frameCount), from: pool),
+        adaptor.append(pixels, withPresentationTime: time)
+      else { throw writer.error ?? AVError(.unknown) }
+    }
+    input.markAsFinished()
+    await writer.finishWriting()
+    if let error = writer.error { throw error }
+  }
+
+  private func picture(_ grey: UInt8, from pool: CVPixelBufferPool) -> CVPixelBuffer? {
+    var buffer: CVPixelBuffer?
+    CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer)
+    guard let buffer else { return nil }
+    CVPixelBufferLockBaseAddress(buffer, [])
+    defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
+    guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
+    memset(base, Int32(grey), CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer))
+    return buffer
+  }
+}

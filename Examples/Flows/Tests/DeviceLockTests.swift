@@ -1,0 +1,35 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+
+@testable import Flows
+
+@Suite struct DeviceLockTests {
+  @Test func withoutTheLockAnExceptionIsRaised() throws {
+    let phone = try TestedPhone(misuse: .record)
+    try phone.run {
+      let camera = try camera()
+      camera.torchMode = .on
+      #expect(phone.misuses.map(\.exception) == [.generic] && camera.torchMode == .off)
+    }
+  }
+
+  /// The inner lock is given back, and the outer one still holds.
+  @Test(.phone()) func locksCount() throws {
+    let camera = try camera()
+    try camera.withConfigurationLock { device in
+      try device.setFrameRate(15)
+      device.videoZoomFactor = 2
+    }
+    #expect(camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 15) && camera.videoZoomFactor == 2)
+  }
+
+  @Test(.phone()) func anotherAppHoldsTheLock() throws {
+    let phone = try #require(TestedPhone.current)
+    let camera = try camera()
+    phone.system.setLockedByAnotherProcess(true, camera)
+    #expect(!camera.smoothFocus(true))
+    phone.system.setLockedByAnotherProcess(false, camera)
+    #expect(camera.smoothFocus(true))
+  }
+}

@@ -1,0 +1,57 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+
+@testable import Flows
+
+@MainActor @Suite struct GreyCameraTests {
+  @Test(
+    .phone(),
+    arguments: [
+      kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+    ])
+  func everyFrameIsGrey(_ format: OSType) async throws {
+    let phone = try #require(TestedPhone.current)
+    let camera = try GreyCamera(pixelFormat: format)
+    var last: CVPixelBuffer?
+    camera.onFrame = { last = CMSampleBufferGetImageBuffer($0) }
+    camera.session.startRunning()
+    await phone.advance(by: 1)
+    #expect(camera.frameCount == 30 && camera.dropReasons.isEmpty)
+    let pixels = try #require(last)
+    #expect(CVPixelBufferGetPixelFormatType(pixels) == format)
+    #expect(CVPixelBufferGetPlaneCount(pixels) == (format == kCVPixelFormatType_32BGRA ? 0 : 2))
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    guard format == kCVPixelFormatType_32BGRA else { return }
+    let base = try #require(CVPixelBufferGetBaseAddress(pixels)).assumingMemoryBound(to: UInt8.self)
+    #expect((0..<640).allSatisfy { base[4 * $0] == base[4 * $0 + 1] && base[4 * $0] == base[4 * $0 + 2] })
+  }
+
+  /// The delegate takes 50 ms for a frame that comes every 33 ms.
+  @Test(.phone()) func aSlowDelegateLosesFrames() async throws {
+    let phone = try #require(TestedPhone.current)
+    let camera = try GreyCamera()
+    phone.charge(camera.output, seconds: 0.05)
+    camera.session.startRunning()
+    await phone.advance(by: 1)
+    #expect(camera.frameCount < 25 && Set(camera.dropReasons) == ["FrameWasLate"])
+  }
+
+  @Test(.phone()) func whoKeepsFramesStarvesThePool() async throws {
+    let phone = try #require(TestedPhone.current)
+    let camera = try GreyCamera()
+    var kept: [CMSampleBuffer] = []
+    camera.onFrame = { kept.append($0) }
+    camera.session.startRunning()
+    await phone.advance(by: 2)
+    let count = camera.frameCount
+    #expect(count < 30 && kept.count == count && camera.dropReasons.last == "OutOfBuffers")
+    // Given back, they are used again.
+    camera.onFrame = nil
+    kept = []
+    await phone.advance(by: 1)
+    #expect(camera.frameCount >= count + 28)
+  }
+}

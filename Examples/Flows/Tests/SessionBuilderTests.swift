@@ -1,0 +1,26 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+
+@testable import Flows
+
+@Suite struct SessionBuilderTests {
+  /// The movie's output was added before there was an input.
+  @Test(.phone()) func everythingConnectsByMediaType() throws {
+    let builder = SessionBuilder()
+    try builder.build()
+    func types(_ output: AVCaptureOutput) -> [AVMediaType] {
+      output.connections.flatMap(\.inputPorts).map(\.mediaType)
+    }
+    #expect(Set(types(builder.movieOutput)) == [.video, .audio])
+    #expect(types(builder.photoOutput) == [.video])
+    #expect(builder.session.connections.count == 3)
+  }
+
+  @Test(.phone()) func whatIsThereAlreadyCannotBeAdded() throws {
+    let builder = SessionBuilder()
+    try builder.build()
+    #expect(builder.session.inputs.allSatisfy { !builder.session.canAddInput($0) })
+    #expect(throws: CameraError.self) { try builder.build() }
+  }
+}

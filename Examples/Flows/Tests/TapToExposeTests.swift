@@ -1,0 +1,42 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+
+@testable import Flows
+
+@MainActor @Suite struct TapToExposeTests {
+  /// A running session in which the curtains have just been opened, and a tap.
+  private func tap() async throws -> (TestedPhone, TapToExpose, FrameWatcher) {
+    let phone = try #require(TestedPhone.current)
+    let expose = TapToExpose(camera: try camera())
+    let watcher = try FrameWatcher(camera: expose.camera)
+    phone.light.illuminance = 400
+    watcher.session.startRunning()
+    await phone.advance(by: 2)
+    phone.light.illuminance = 6400
+    await phone.advance(by: 0.1)
+    try expose.expose(at: CGPoint(x: 0.5, y: 0.5))
+    return (phone, expose, watcher)
+  }
+
+  @Test(.phone("iphone-8-plus")) func itLocksWhenTheCameraHasAdjusted() async throws {
+    let (phone, expose, watcher) = try await tap()
+    let camera = expose.camera
+    await phone.advance(by: 3)
+    #expect(camera.exposureMode == .locked && expose.changes.last == "true -> false")
+    let (iso, duration, brightness) = (camera.iso, camera.exposureDuration, watcher.brightness)
+    #expect(abs(camera.exposureTargetOffset) < 0.2)
+    // Locked exposure stays when the light changes, so the picture gets dark.
+    phone.light.illuminance = 400
+    await phone.advance(by: 2)
+    #expect(camera.iso == iso && camera.exposureDuration == duration && watcher.brightness < brightness / 2)
+    #expect(expose.changes.filter { $0 == "true -> false" }.count == 1, "the observer is gone")
+  }
+
+  @Test(.phone("iphone-8-plus")) func lockedTooEarlyTheExposureIsWrong() async throws {
+    let (phone, expose, _) = try await tap()
+    expose.lock()
+    await phone.advance(by: 3)
+    #expect(expose.camera.exposureMode == .locked && expose.camera.exposureTargetOffset > 1)
+  }
+}

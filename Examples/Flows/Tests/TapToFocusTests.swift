@@ -1,0 +1,75 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+import UIKit
+import UIKitTesting
+
+@testable import Flows
+
+@MainActor @Suite struct TapToFocusTests {
+  /// The view on the screen, with a running session.
+  private func start() throws -> (TestedPhone, FocusView, FrameWatcher) {
+    let phone = try #require(TestedPhone.current)
+    let view = FocusView(frame: UIScreen.main.bounds)
+    view.camera = try camera()
+    let watcher = try FrameWatcher(camera: view.camera)
+    view.previewLayer.session = watcher.session
+    let controller = UIViewController()
+    controller.view = view
+    phone.show(controller)
+    watcher.session.startRunning()
+    return (phone, view, watcher)
+  }
+
+  @Test(.phone("iphone-8-plus")) func aTapFocusesOnceAndLocks() async throws {
+    let (phone, view, watcher) = try start()
+    let camera = try #require(view.camera)
+    _ = try await view.focus(lensPosition: 0)
+    await phone.advance(by: 1)
+    let blurred = watcher.sharpness
+    var (positions, adjusting): ([Float], [Bool]) = ([], [])
+    let observations = [
+      camera.observe(\.lensPosition, options: .new) { camera, _ in positions.append(camera.lensPosition) },
+      camera.observe(\.isAdjustingFocus, options: .new) { camera, _ in adjusting.append(camera.isAdjustingFocus) },
+    ]
+    // The middle of the screen is the middle of the sensor.
+    try phone.tap(view)
+    #expect(camera.focusPointOfInterest.x == 0.5 && camera.focusPointOfInterest.y == 0.5)
+    #expect(camera.focusMode == .autoFocus)
+    await phone.advance(by: 2)
+    #expect(camera.focusMode == .locked && adjusting == [true, false] && positions.count >= 3)
+    #expect(watcher.sharpness > blurred)
+    observations.forEach { $0.invalidate() }
+  }
+
+  /// The phone is held upright, and its sensor lies on its side: left on the screen is down on the sensor.
+  @Test(.phone("iphone-8-plus")) func thePointIsTheSensors() async throws {
+    let (phone, view, _) = try start()
+    await phone.advance(by: 0.5)
+    try phone.tap(view, at: CGPoint(x: view.bounds.midX, y: view.bounds.height / 4))
+    let point = try #require(view.camera).focusPointOfInterest
+    #expect(abs(point.y - 0.5) < 1e-6 && abs(point.x - 0.25) < 0.1)
+  }
+
+  @Test(.phone("iphone-8-plus")) func aLockedLensStays() async throws {
+    let (phone, view, _) = try start()
+    try await view.focus(lensPosition: 0.3)
+    phone.distance = SubjectDistance(metres: 0.2)
+    await phone.advance(by: 1)
+    let camera = try #require(view.camera)
+    #expect(camera.focusMode == .locked && camera.lensPosition == 0.3)
+  }
+
+  @Test func whatIsNotSupportedRaises() throws {
+    let phone = try TestedPhone("iphone-8-plus", misuse: .record)
+    try phone.run {
+      let camera = try camera(at: .front)
+      #expect(!camera.isFocusPointOfInterestSupported && !camera.isFocusModeSupported(.autoFocus))
+      try camera.lockForConfiguration()
+      camera.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      camera.focusMode = .autoFocus
+      camera.unlockForConfiguration()
+      #expect(phone.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+
+@testable import Flows
+
+@Suite struct VoiceRecorderTests {
+  @MainActor @Test func aFileOfSound() async throws {
+    let phone = try TestedPhone()
+    let url = URL.temporary("m4a")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try await phone.run {
+      let recorder = VoiceRecorder()
+      try recorder.configure()
+      recorder.session.startRunning()
+      recorder.record(to: url)
+      await phone.advance(by: 2)
+      recorder.stop()
+      await phone.advance(by: 1)
+      #expect(recorder.finished.map(\.url) == [url] && recorder.finished[0].error == nil)
+    }
+    let audio = try OutsideTool.probe(url, "a:0", "stream=codec_name,sample_rate,channels,duration")
+    #expect(audio["codec_name"] == "aac" && audio["sample_rate"] == "44100" && audio["channels"] == "1")
+    #expect(abs((Double(audio["duration"] ?? "") ?? 0) - 2) < 0.1)
+  }
+}

@@ -1,0 +1,9 @@
+import AVFoundation
+import UIKit
+
+/// A view whose layer is the preview.
+final class PreviewView: UIView {
+  override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
+
+  var previewLayer: AVCaptureVideoPreviewLayer { layer as! AVCaptureVideoPreviewLayer }
+}
