@@ -136,7 +136,7 @@ let umbrella: [Target] = [
   library("AVFAudio", ["AudioSessionModel"]),
   library("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
   library("CoreVideo", ["CoreVideoModel"]),
-  library("Photos", ["PhotosModel"]),
+  library("Photos", ["AVFoundation", "PhotosModel"]),
   library("AssetsLibrary", ["AssetsLibraryModel"]),
   tests(
     "UmbrellaTests",
@@ -146,19 +146,31 @@ let umbrella: [Target] = [
     ]),
 ]
 
-// Stand-ins for what lies beside AVFoundation on a phone, for who asks for them. `os` and `Combine` have other names, for packages that are
-// built beside would take them for Apple's.
+// Stand-ins for what lies beside AVFoundation on a phone, for who asks for them. The module for `os` has a name of its own: packages that are built
+// beside it would take it for Apple's. Swift Testing asks for modules of its own beside some of Apple's; they are empty.
 let neighbours: [Target] = [
-  library("_Testing_CoreGraphics"), library("_Testing_UIKit"),
-  library("CoreGraphics", ["PlatformTypes", "_Testing_CoreGraphics"]),
+  .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
+  library("_Testing_CoreGraphics"), library("_Testing_CoreImage"), library("_Testing_UIKit"),
+  library("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
   library("QuartzCore", ["CoreGraphics", "PlatformModel"]),
   library("CoreLocation", ["PlatformTypes"]),
   library("CoreMotion", ["PlatformModel", "SimulationKernel"]),
+  library("ImageIO", world + ["CaptureModel", "MediaCoding", "CoreGraphics"]),
   library(
-    "UIKit",
-    media + ["CoreGraphics", "QuartzCore", "SimulationKernel", "PlatformModel", "UIKitModel", "_Testing_UIKit"]),
+    "CoreImage", world + ["CaptureModel", "MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
+  library("UniformTypeIdentifiers"),
+  library("OSModel"),
+  library("AVKit", ["AVFoundation"]),
+  library("VideoToolbox", ["CoreMedia", "CoreVideo"]),
+  library("UIKit", world + ["CaptureModel", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
   library("UIKitTesting", ["UIKit", "CaptureTesting"]),
-  tests("NeighbourTests", ["AVFoundation", "CoreMotion", "UIKit", "UIKitTesting", "ModelTestSupport"]),
+  tests(
+    "NeighbourTests",
+    [
+      "AVFoundation", "CoreGraphics", "CoreImage", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit",
+      "UIKitTesting",
+      "UniformTypeIdentifiers", "ModelTestSupport",
+    ]),
 ]
 
 // `swift package camsim-review` in the package of an app.
@@ -172,7 +184,8 @@ let review = Target.plugin(
 // What a package can name on each system.
 let libraries = [
   "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
-  "Photos", "AssetsLibrary", "CoreGraphics", "QuartzCore", "CoreLocation", "CoreMotion", "UIKit", "UIKitTesting",
+  "Photos", "AssetsLibrary", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel",
+  "QuartzCore", "UIKit", "UIKitTesting", "UniformTypeIdentifiers", "AVKit", "VideoToolbox",
 ]
 
 let package = Package(

@@ -25,9 +25,17 @@ static bool asks_for_app(void *caller) {
   return dladdr(caller, &info) && info.dli_sname && !strncmp(info.dli_sname, "$s", 2);
 }
 
-/// What `Thread.isMainThread` asks. Swift Testing has no main thread: what runs work of the main queue, or a test of the main actor, is it.
+extern void *dispatch_get_current_queue(void);
+
+/// Whether the caller runs work of the main queue, or a test of the main actor.
+static bool is_on_main_queue(void) {
+  if (!cvd_current) return dispatch_get_current_queue() == cvd_main_queue();
+  return cvd_top() ? cvd_is_current(cvd_main_queue()) : is_main_test;
+}
+
+/// What `Thread.isMainThread` asks. Swift Testing has no main thread: what runs work of the main queue is it, in virtual time or not.
 unsigned char _CFIsMainThread(void) {
-  if (cvd_current && (cvd_top() ? cvd_is_current(cvd_main_queue()) : is_main_test) && asks_for_app(__builtin_return_address(0))) return true;
+  if (is_on_main_queue() && asks_for_app(__builtin_return_address(0))) return true;
   REAL(unsigned char, _CFIsMainThread, void);
   return real();
 }

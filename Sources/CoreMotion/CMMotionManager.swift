@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Tells an app how gravity pulls. Gyroscope, magnetometer and attitude are absent; the hand that holds the phone never shakes.
+/// Tells an app how gravity pulls, how the phone lies in space and how fast it turns. There is no magnetometer, and the hand that holds
+/// the phone never shakes.
 ///
 /// **Source:** Apple, CMMotionManager; rule 314.
 public final class CMMotionManager: CaptureObject, @unchecked Sendable {
@@ -11,7 +12,11 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   private struct State {
     var acceleration = Sampling()
+    var gyro = Sampling()
     var motion = Sampling()
+    var magnetometerInterval: TimeInterval = 0.01
+    var showsMovementDisplay = false
+    var frame = CMAttitudeReferenceFrame.xArbitraryZVertical
   }
 
   /// One kind of data: how often, and for whom.
@@ -20,6 +25,15 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     var isActive = false
     var event: TimelineEvent?
     var timestamp: TimeInterval?
+    /// How the phone lay when that was last looked at, when that was, and how fast it turned until then.
+    var attitude: CMAttitude?
+    var seen: TimeInterval = 0
+    var rate = CMRotationRate()
+
+    mutating func take(_ new: CMAttitude, at time: TimeInterval) {
+      if let attitude, time > seen { rate = CMRotationRate(from: attitude, to: new, seconds: time - seen) }
+      (attitude, seen, timestamp) = (new, time, time)
+    }
   }
 
   /// A manager that tells nothing yet.
@@ -30,7 +44,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  deinit { state.read { [$0.acceleration.event, $0.motion.event] }.forEach { $0?.cancel() } }
+  deinit { state.read { [$0.acceleration.event, $0.gyro.event, $0.motion.event] }.forEach { $0?.cancel() } }
 
   // MARK: Acceleration
 
@@ -57,13 +71,67 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startAccelerometerUpdates(
-    to queue: OperationQueue, withHandler handler: @escaping (CMAccelerometerData?, (any Error)?) -> Void
+    to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
     start(\.acceleration, lane: lane(for: queue)) { [weak self] in handler(self?.accelerometerData, nil) }
   }
 
   /// Ends updates.
   public func stopAccelerometerUpdates() { stop(\.acceleration) }
+
+  // MARK: Rotation
+
+  /// Whether the phone has a gyroscope: it has.
+  public var isGyroAvailable: Bool { true }
+  /// Whether updates have been started.
+  public var isGyroActive: Bool { state.read { $0.gyro.isActive } }
+
+  /// Seconds between updates. Less than 0.01 counts as that.
+  public var gyroUpdateInterval: TimeInterval {
+    get { state.read { $0.gyro.interval } }
+    set { change(state) { $0.gyro.interval = newValue } }
+  }
+
+  /// The last update; nil before the first, and after the end.
+  public var gyroData: CMGyroData? {
+    state.read { state in
+      state.gyro.timestamp.map { CMGyroData(rotationRate: state.gyro.rate, timestamp: $0) }
+    }
+  }
+
+  /// Starts updates that the app asks for.
+  public func startGyroUpdates() { start(\.gyro, lane: nil) {} }
+
+  /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
+  public func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
+    start(\.gyro, lane: lane(for: queue)) { [weak self] in handler(self?.gyroData, nil) }
+  }
+
+  /// Ends updates.
+  public func stopGyroUpdates() { stop(\.gyro) }
+
+  // MARK: Magnetometer
+
+  /// Whether the phone has a magnetometer: it has none.
+  public var isMagnetometerAvailable: Bool { false }
+  /// False: no updates can be started.
+  public var isMagnetometerActive: Bool { false }
+  /// Nil: there is no magnetometer.
+  public var magnetometerData: CMMagnetometerData? { nil }
+
+  /// Seconds between updates, which never come.
+  public var magnetometerUpdateInterval: TimeInterval {
+    get { state.read { $0.magnetometerInterval } }
+    set { change(state) { $0.magnetometerInterval = newValue } }
+  }
+
+  /// Starts nothing: there is no magnetometer.
+  public func startMagnetometerUpdates() {}
+  /// Starts nothing: there is no magnetometer, and the handler is never called.
+  public func startMagnetometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler) {
+  }
+  /// Ends nothing.
+  public func stopMagnetometerUpdates() {}
 
   // MARK: Motion of the device
 
@@ -80,15 +148,49 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   /// The last update; nil before the first, and after the end.
   public var deviceMotion: CMDeviceMotion? {
-    state.read { $0.motion.timestamp }.map { CMDeviceMotion(gravity: system.gravity, timestamp: $0) }
+    let motion = state.read { $0.motion }
+    return motion.timestamp.map {
+      CMDeviceMotion(gravity: system.gravity, rotationRate: motion.rate, timestamp: $0)
+    }
+  }
+
+  /// What attitudes are told against. **Source:** Apple, CMMotionManager.attitudeReferenceFrame.
+  public var attitudeReferenceFrame: CMAttitudeReferenceFrame { state.read { $0.frame } }
+
+  /// What attitudes can be told against: what needs no magnetometer.
+  public class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame { .xArbitraryZVertical }
+
+  /// Whether the system may ask the user to move the phone, which a magnetometer needs: it never does. Default false.
+  public var showsDeviceMovementDisplay: Bool {
+    get { state.read { $0.showsMovementDisplay } }
+    set { change(state) { $0.showsMovementDisplay = newValue } }
   }
 
   /// Starts updates that the app asks for.
   public func startDeviceMotionUpdates() { start(\.motion, lane: nil) {} }
 
+  /// Starts updates against a frame; against one that is not available no updates come. **Source:** inferred.
+  public func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
+    if use(referenceFrame) { startDeviceMotionUpdates() }
+  }
+
+  /// Starts updates against a frame that the app is told; against one that is not available no updates come.
+  public func startDeviceMotionUpdates(
+    using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue,
+    withHandler handler: @escaping CMDeviceMotionHandler
+  ) {
+    if use(referenceFrame) { startDeviceMotionUpdates(to: queue, withHandler: handler) }
+  }
+
+  private func use(_ frame: CMAttitudeReferenceFrame) -> Bool {
+    guard Self.availableAttitudeReferenceFrames().contains(frame) else { return false }
+    change(state) { $0.frame = frame }
+    return true
+  }
+
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startDeviceMotionUpdates(
-    to queue: OperationQueue, withHandler handler: @escaping (CMDeviceMotion?, (any Error)?) -> Void
+    to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
     start(\.motion, lane: lane(for: queue)) { [weak self] in handler(self?.deviceMotion, nil) }
   }
@@ -105,7 +207,11 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   private func start(_ kind: WritableKeyPath<State, Sampling>, lane: Lane?, _ handler: @escaping () -> Void) {
     stop(kind)
-    change(state) { $0[keyPath: kind].isActive = true }
+    let (attitude, now) = (CMAttitude(gravity: system.gravity), Double(system.timeline.nanoseconds) / 1e9)
+    change(state) { state in
+      state[keyPath: kind].isActive = true
+      (state[keyPath: kind].attitude, state[keyPath: kind].seen) = (attitude, now)
+    }
     schedule(kind, lane, Handler(call: handler))
   }
 
@@ -122,7 +228,8 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   private func sample(_ path: Path, _ lane: Lane?, _ handler: Handler) {
     guard state.read({ $0[keyPath: path.kind].isActive }) else { return }
     let now = Double(system.timeline.nanoseconds) / 1e9
-    change(state) { $0[keyPath: path.kind].timestamp = now }
+    let attitude = CMAttitude(gravity: system.gravity)
+    change(state) { $0[keyPath: path.kind].take(attitude, at: now) }
     schedule(path.kind, lane, handler)
     lane?.submit(handler.call)
   }
@@ -146,33 +253,5 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   private struct Path: @unchecked Sendable {
     // Unchecked: a key path without subscripts does not change.
     let kind: WritableKeyPath<State, Sampling>
-  }
-}
-
-/// One reading of the accelerometer. **Source:** Apple, CMAccelerometerData.
-public final class CMAccelerometerData: NSObject, Sendable {
-  /// Gravity alone: the simulated user does not accelerate the phone.
-  public let acceleration: CMAcceleration
-  /// Seconds since the timeline began.
-  public let timestamp: TimeInterval
-
-  init(acceleration: CMAcceleration, timestamp: TimeInterval) {
-    self.acceleration = acceleration
-    self.timestamp = timestamp
-  }
-}
-
-/// What the phone makes of its sensors. **Source:** Apple, CMDeviceMotion.
-public final class CMDeviceMotion: NSObject, Sendable {
-  /// Where gravity pulls.
-  public let gravity: CMAcceleration
-  /// What the user adds: nothing.
-  public let userAcceleration = CMAcceleration()
-  /// Seconds since the timeline began.
-  public let timestamp: TimeInterval
-
-  init(gravity: CMAcceleration, timestamp: TimeInterval) {
-    self.gravity = gravity
-    self.timestamp = timestamp
   }
 }

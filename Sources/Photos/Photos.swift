@@ -1,3 +1,5 @@
+// Apple's Photos hands on AVFoundation.
+@_exported import AVFoundation
 @_exported import Dispatch
 @_exported import Foundation
 @_exported import PhotosModel

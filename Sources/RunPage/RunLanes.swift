@@ -103,6 +103,7 @@ struct RunLanes {
     case .done, .answer: add([row], "app", "answers", .event)
     case .error, .refused: add([row], "app", "errors", .wrong)
     case .rotate: add([row], "world", "posture", .state, line.subject, first: "?")
+    case .press, .controls: add([row], "world", "controls", .event)
     case .scene: add([row], "world", "scene", .event)
     case .fault, .refusedChange: add([row], "world", "faults", .event)
     case .signal: add([row], "world", "signal", .state, "\(line.subject) \(line.detail)", first: "?")

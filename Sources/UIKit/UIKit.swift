@@ -1,6 +1,8 @@
 // What Apple's module hands on as well.
 @_exported import CoreGraphics
+@_exported import CoreImage
 @_exported import Dispatch
 @_exported import Foundation
+@_exported import ImageIO
 @_exported import QuartzCore
 @_exported import UIKitModel

@@ -58,8 +58,16 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes its view: an empty one of the screen's size, unless a client makes another.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  /// Makes its view: an empty one of the screen's size, unless a client makes another, with what a test puts into it in a storyboard's place.
+  open func loadView() {
+    let root = UIView(frame: UIScreen.main.bounds)
+    view = root
+    storyboard?(root)
+  }
+
+  /// Fills the view that is loaded.
+  package var storyboard: ((UIView) -> Void)?
+
   /// Its view has been loaded.
   open func viewDidLoad() {}
   /// Its view is about to be shown.

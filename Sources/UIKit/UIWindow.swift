@@ -128,7 +128,11 @@ open class UIWindow: UIView, OrientationObserver {
 
   private func show() {
     guard let root = rootViewController else { return }
-    if !isFollowing { system.observeOrientation(self) }
+    if !isFollowing {
+      system.observeOrientation(self)
+      // Inferred: Apple's AVCam reads the orientation in viewWillTransition, and has not asked for notifications itself.
+      UIDevice.current.beginGeneratingDeviceOrientationNotifications()
+    }
     isFollowing = true
     turnNow()
     root.beginAppearance(true)

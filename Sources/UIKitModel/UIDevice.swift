@@ -11,6 +11,8 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     var generators = 0
     /// How the phone was held when that was last looked at.
     var posture: Posture
+    var monitorsBattery = false
+    var monitorsProximity = false
   }
 
   private let state: Guarded<State>
@@ -72,6 +74,31 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     }
     if changed { transaction.post(Self.orientationDidChangeNotification, object: self) }
   }
+
+  // MARK: What it feels
+
+  /// Whether ``batteryLevel`` and ``batteryState`` tell. Default false.
+  open var isBatteryMonitoringEnabled: Bool {
+    get { state.read { $0.monitorsBattery } }
+    set { change(state) { $0.monitorsBattery = newValue } }
+  }
+  /// How full the battery is: 1, for no battery is modelled; -1 while it is not monitored. **Source:** Apple, batteryLevel.
+  open var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
+  /// What the battery does: the phone is plugged in and full.
+  open var batteryState: BatteryState { isBatteryMonitoringEnabled ? .full : .unknown }
+
+  /// What a battery does. **Source:** Apple, UIDevice.BatteryState.
+  public enum BatteryState: Int, Sendable {
+    case unknown, unplugged, charging, full
+  }
+
+  /// Whether the phone looks out for an ear. Default false.
+  open var isProximityMonitoringEnabled: Bool {
+    get { state.read { $0.monitorsProximity } }
+    set { change(state) { $0.monitorsProximity = newValue } }
+  }
+  /// Whether something is near the screen: nothing ever is.
+  open var proximityState: Bool { false }
 
   // MARK: What it is
 

@@ -7,8 +7,14 @@ import UIKit
 /// A view that does not take the touch there (it is hidden, covered by another, or lies in no window) fails with a ``TouchError``.
 @MainActor extension TestedPhone {
   /// Shows a controller in a window of its own that covers the screen.
+  ///
+  /// - Parameters:
+  ///   - controller: what is shown.
+  ///   - storyboard: does what a storyboard does for a controller that does not make its own view, before `viewDidLoad`: puts views into the view,
+  ///     connects outlets and actions.
   @discardableResult
-  public func show(_ controller: UIViewController) -> UIWindow {
+  public func show(_ controller: UIViewController, storyboard: ((UIView) -> Void)? = nil) -> UIWindow {
+    controller.storyboard = storyboard
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = controller
     window.makeKeyAndVisible()

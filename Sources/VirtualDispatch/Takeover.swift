@@ -1,4 +1,5 @@
 import CVirtualDispatch
+import Foundation
 import SimulationKernel
 
 /// What libdispatch's functions do on a thread that is in a world.
@@ -10,7 +11,16 @@ enum Takeover {
     CaptureSystem.setThreadSystem { AppScheduler.current?.system }
     cvd_install(handlers)
     Holder.watch()
+    startFoundationsThreads()
   }()
+
+  /// Foundation starts the threads that look after its processes and sockets with the first process: begun in a world, they would hold its turn,
+  /// and end with it.
+  private static func startFoundationsThreads() {
+    let outer = cvd_enter(nil)
+    _ = try? Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", ":"])
+    _ = cvd_enter(outer)
+  }
 
   private static var handlers: cvd_handlers {
     cvd_handlers(

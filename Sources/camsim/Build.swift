@@ -29,6 +29,17 @@ struct Test: ParsableCommand {
   func run() throws { try Complaint.guarding { try BuildProgram.become("test", arguments) } }
 }
 
+/// `camsim adopt`: a package for the camera code of an Xcode project.
+struct Adopt: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the camera code of an Xcode project, and writes a package's manifest that names it where it lies.")
+
+  @Argument(parsing: .captureForPassthrough, help: "The project, --target and --camsim.")
+  var arguments: [String] = []
+
+  func run() throws { try Complaint.guarding { try BuildProgram.become("adopt", arguments) } }
+}
+
 /// The program that rewrites. It is a package of its own, because it reads Swift with SwiftSyntax, which is large.
 enum BuildProgram {
   private static let name = "camsim-build"

@@ -75,6 +75,61 @@ struct OutputSettingsTests {
     #expect(sound.bitRate == 128_000 && sound.format == "aac " && sound.sampleRate == 44_100)
   }
 
+  @Test(
+    "how pictures fill another size, with which profile, and the colours of high definition can be told",
+    arguments: [
+      AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect,
+      AVVideoScalingModeResizeAspectFill,
+    ])
+  func scaling(_ mode: String) throws {
+    let colors = [
+      AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_709_2,
+      AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
+      AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_709_2,
+    ]
+    let properties: [String: any Sendable] = [
+      AVVideoAverageNonDroppableFrameRateKey: 30, AVVideoH264EntropyModeKey: AVVideoH264EntropyModeCAVLC,
+      AVVideoProfileLevelKey: AVVideoProfileLevelH264Main31,
+    ]
+    let settings = Self.compressing(properties).merging([
+      AVVideoScalingModeKey: mode, AVVideoAllowWideColorKey: false, AVVideoColorPropertiesKey: colors,
+    ]) { $1 }
+    guard case .pictures(let coding) = desk.input(.video, settings).coding else {
+      Issue.record("nothing is compressed")
+      return
+    }
+    #expect(desk.misuses.isEmpty && coding.scalingMode == mode)
+    #expect(coding.entropyMode == "CAVLC" && coding.profile == "H264_Main_3_1")
+  }
+
+  @Test(
+    "what is not written is refused by its key",
+    arguments: [
+      (
+        AVVideoColorPropertiesKey, [AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_2020] as any Sendable,
+        "AVVideoColorPropertiesKey must name"
+      ),
+      (
+        AVVideoCleanApertureKey,
+        [
+          AVVideoCleanApertureWidthKey: 60, AVVideoCleanApertureHeightKey: 40,
+          AVVideoCleanApertureHorizontalOffsetKey: 0,
+          AVVideoCleanApertureVerticalOffsetKey: 0,
+        ] as any Sendable, "key AVVideoCleanApertureKey is not supported"
+      ),
+      (
+        AVVideoPixelAspectRatioKey,
+        [AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3] as any Sendable,
+        "key AVVideoPixelAspectRatioKey is not supported"
+      ),
+      (AVVideoEncoderSpecificationKey, ["a": 1] as any Sendable, "is not supported"),
+      (AVVideoDecompressionPropertiesKey, ["a": 1] as any Sendable, "is not supported"),
+      (AVVideoAppleProRAWBitDepthKey, 10 as any Sendable, "is not supported"),
+    ])
+  func notWritten(_ key: String, _ value: any Sendable, _ words: String) {
+    expectRefusal(desk.input(.video, WriterDesk.h264.merging([key: value]) { $1 }), words)
+  }
+
   @Test("a hint fills in what settings leave out")
   func hint() {
     let pictures = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)

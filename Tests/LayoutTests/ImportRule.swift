@@ -48,15 +48,22 @@ enum ImportRule {
     "AVFAudio": ["AudioSessionModel"],
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
     "CoreVideo": ["CoreVideoModel"],
-    "Photos": ["PhotosModel"],
+    "Photos": ["AVFoundation", "PhotosModel"],
     "AssetsLibrary": ["AssetsLibraryModel"],
     "_Testing_CoreGraphics": [],
+    "_Testing_CoreImage": [],
     "_Testing_UIKit": [],
-    "CoreGraphics": ["PlatformTypes"],
+    "CoreGraphics": ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes"],
     "QuartzCore": ["CoreGraphics", "PlatformModel"],
     "CoreLocation": ["PlatformTypes"],
     "CoreMotion": ["PlatformModel", "SimulationKernel"],
-    "UIKit": media.union(["CoreGraphics", "QuartzCore", "SimulationKernel", "PlatformModel", "UIKitModel"]),
+    "ImageIO": world.union(["CaptureModel", "MediaCoding", "CoreGraphics"]),
+    "CoreImage": world.union(["CaptureModel", "MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO"]),
+    "UniformTypeIdentifiers": [],
+    "OSModel": [],
+    "AVKit": ["AVFoundation"],
+    "VideoToolbox": ["CoreMedia", "CoreVideo"],
+    "UIKit": world.union(["CaptureModel", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore"]),
     "UIKitTesting": ["UIKit", "CaptureTesting"],
   ]
 
@@ -72,7 +79,8 @@ enum ImportRule {
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
-    "QuartzCore", "CoreLocation", "CoreMotion", "UIKit",
+    "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
+    "AVKit", "VideoToolbox",
   ]
 
   /// One `import` of a file.

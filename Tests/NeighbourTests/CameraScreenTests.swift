@@ -74,7 +74,8 @@ private final class CameraScreen: UIViewController {
 
   override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     super.viewWillTransition(to: size, with: coordinator)
-    story.append("turns to \(Int(size.width))x\(Int(size.height))")
+    let isLandscape = UIDevice.current.orientation.isLandscape
+    story.append("turns to \(Int(size.width))x\(Int(size.height)), held \(isLandscape ? "across" : "upright")")
     coordinator.animate(alongsideTransition: { _ in self.story.append("alongside") }) { [weak self] _ in
       self?.story.append("turned")
     }
@@ -148,7 +149,7 @@ struct CameraScreenTests {
     screen.story = []
     phone.posture = .landscapeLeft
     await phone.advance(by: 0.5)
-    #expect(screen.story == ["turns to 844x390", "alongside", "laid out 844x390", "turned"])
+    #expect(screen.story == ["turns to 844x390, held across", "alongside", "laid out 844x390", "turned"])
     #expect(window.windowScene?.interfaceOrientation == .landscapeRight && window.bounds.width == 844)
     #expect(abs(screen.shutter.frame.maxY - (390 - 21 - 32)) < 0.001)
     screen.mask = .portrait

@@ -125,7 +125,7 @@ extension AssetServices {
   /// Refuses: services that only write need no more.
   package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
-  package func compose(_ layers: [PictureLayer], size: PixelSize) throws -> CVPixelBuffer {
+  package func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     throw AVError(.operationNotAllowed)
   }
   /// Refuses: services that only write need no more.

@@ -14,8 +14,8 @@ package protocol AssetServices: MediaServices {
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
   /// Opens a file's pictures for looking at them in any order.
   func openPictures(_ url: URL) throws -> any AssetPictures
-  /// Draws pictures over each other, the hindmost first, on black. Fails for pixel formats other than BGRA.
-  func compose(_ layers: [PictureLayer], size: PixelSize) throws -> CVPixelBuffer
+  /// Draws pictures over each other, the hindmost first, on a background of one BGRA pixel. Fails for other pixel formats.
+  func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
 }
 
 /// A picture that is drawn over others.

@@ -10,8 +10,3 @@ public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> 
     x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2, width: size.width,
     height: size.height)
 }
-
-/// A begin time for animations in movies that means zero: Core Animation takes 0 for now.
-public let AVCoreAnimationBeginTimeAtZero: Double = 1e-100
-/// `userInfo` key of why a player has not come to its item's end.
-public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -26,12 +26,15 @@ public class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstruct
     var timeRange = CMTimeRange.invalid
     var layers: [AVVideoCompositionLayerInstruction] = []
     var postProcesses = true
+    var background: CGColor?
   }
 
   /// When.
   public var timeRange: CMTimeRange { state.withLock { $0.timeRange } }
-  /// The layers, the foremost first. What no layer covers is black.
+  /// The layers, the foremost first.
   public var layerInstructions: [AVVideoCompositionLayerInstruction] { state.withLock { $0.layers } }
+  /// What is seen where no layer covers; nil, the default, for black. Alpha does not count.
+  public var backgroundColor: CGColor? { state.withLock { $0.background } }
   /// Whether what an animation tool adds is shown: there is none here. Default true.
   public var enablePostProcessing: Bool { state.withLock { $0.postProcesses } }
   /// True: layers may move.
@@ -58,6 +61,11 @@ public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstr
   public override var layerInstructions: [AVVideoCompositionLayerInstruction] {
     get { super.layerInstructions }
     set { state.withLock { $0.layers = newValue } }
+  }
+  /// What is seen where no layer covers; nil for black.
+  public override var backgroundColor: CGColor? {
+    get { super.backgroundColor }
+    set { state.withLock { $0.background = newValue } }
   }
   /// Whether what an animation tool adds is shown.
   public override var enablePostProcessing: Bool {

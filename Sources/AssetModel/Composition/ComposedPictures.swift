@@ -3,6 +3,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import PixelModel
+import PlatformTypes
 
 /// The pictures of a video composition, one for each frame duration.
 final class ComposedPictures: TrackSamples, @unchecked Sendable {
@@ -32,7 +33,7 @@ final class ComposedPictures: TrackSamples, @unchecked Sendable {
     self.composition = composition
     range = CMTimeRange(
       start: timeRange.start, end: timeRange.duration.isNumeric ? CMTimeMinimum(timeRange.end, end) : end)
-    frame = Int64((timeRange.start.seconds / composition.frameDuration.seconds).rounded(.up))
+    frame = Int64((timeRange.start.seconds / composition.frameDuration.seconds - 1e-9).rounded(.up))
     for track in tracks {
       let samples = try track.open(
         services, timeRange, .pictures(pixelFormat: kCVPixelFormatType_32BGRA, size: nil))
@@ -44,8 +45,14 @@ final class ComposedPictures: TrackSamples, @unchecked Sendable {
     let time = CMTimeMultiply(composition.frameDuration, multiplier: Int32(frame))
     guard time < range.end else { return nil }
     frame += 1
+    return try picture(at: time)
+  }
+
+  /// The picture of a time that is not before the last one.
+  func picture(at time: CMTime) throws -> CMSampleBuffer {
     let instruction = composition.instructions.first { $0.timeRange.containsTime(time) }
-    let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions ?? []
+    let layered = instruction as? AVVideoCompositionInstruction
+    let layers = layered?.layerInstructions ?? []
     for id in tracks.keys.sorted() { try advance(id, to: time) }
     let pictures = layers.reversed().compactMap { layer -> PictureLayer? in
       guard let picture = tracks[layer.trackID]?.shown?.imageBuffer else { return nil }
@@ -55,7 +62,8 @@ final class ComposedPictures: TrackSamples, @unchecked Sendable {
     }
     let size = composition.renderSize
     let picture = try services.compose(
-      pictures, size: PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded())))
+      pictures, size: PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded())),
+      background: layered?.backgroundColor?.opaquePixel ?? CGColor.blackPixel)
     return try CMSampleBuffer(
       imageBuffer: picture, formatDescription: CMFormatDescription(imageBuffer: picture),
       sampleTiming: CMSampleTimingInfo(
@@ -71,5 +79,18 @@ final class ComposedPictures: TrackSamples, @unchecked Sendable {
     }
     guard let shown = tracks[id]?.shown, shown.duration.isNumeric, shown.duration > .zero else { return }
     if shown.presentationTimeStamp + shown.duration + composition.frameDuration < time { tracks[id]?.shown = nil }
+  }
+}
+
+extension CGColor {
+  /// Black, as the bytes of an opaque BGRA pixel.
+  static let blackPixel: UInt32 = 0xff00_0000
+
+  /// The colour as the bytes of an opaque BGRA pixel; nil for what is neither red, green and blue nor a grey.
+  fileprivate var opaquePixel: UInt32? {
+    guard let parts = components, let model = colorSpace?.model else { return nil }
+    let colors = model == .monochrome ? Array(repeating: parts[0], count: 3) : Array(parts.prefix(3))
+    guard colors.count == 3 else { return nil }
+    return colors.reduce(0xff) { $0 << 8 | UInt32((max(0, min(1, Double($1))) * 255).rounded()) }
   }
 }

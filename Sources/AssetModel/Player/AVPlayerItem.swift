@@ -58,3 +58,6 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
     state.write(transaction) { $0.player = player }
   }
 }
+
+/// `userInfo` key of why a player has not come to its item's end.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -12,7 +12,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   /// What the pictures are of.
   public let asset: AVAsset
-  private let state: Guarded<State>
+  let state: Guarded<State>
 
   struct State {
     var appliesTransform = false
@@ -23,6 +23,8 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     /// Counts cancellations: a request that began before the last one is cancelled.
     var generation = 0
     var pictures: (any AssetPictures)?
+    /// What draws the asset's tracks as one; nil shows the first track.
+    var moments: (any DrawnMoments)?
   }
 
   /// What became of a request for a picture.
@@ -201,6 +203,9 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   private func make(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
     let settings = state.read { $0 }
+    if let moments = settings.moments {
+      return try moments.image(of: asset, at: time) { Self.size($0, within: settings.maximumSize) }
+    }
     let pictures = try settings.pictures ?? open()
     guard time.isNumeric, let index = Self.index(at: time, in: pictures, settings) else {
       throw AVError(.noImageAtTime)
@@ -252,3 +257,13 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 /// Gets the asked time, the picture, its own time, what became of the request, and why.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
+
+/// Draws moments of an asset.
+protocol DrawnMoments: Sendable {
+  /// The picture of a time, and the time that it has.
+  ///
+  /// - Parameter fit: the size that a picture of a size may have.
+  func image(
+    of asset: AVAsset, at time: CMTime, fit: (PixelSize) -> PixelSize
+  ) throws -> (image: CGImage, actualTime: CMTime)
+}

@@ -11,11 +11,6 @@ import SimulationKernel
 public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
 
-  /// A session without inputs and outputs.
-  public convenience init() {
-    self.init(system: CaptureSystem.current)
-  }
-
   override class var initialState: State {
     var state = super.initialState
     state.edited.isMultiCam = true

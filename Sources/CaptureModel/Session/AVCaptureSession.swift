@@ -6,7 +6,7 @@ import SimulationKernel
 ///
 /// What a client changes between ``beginConfiguration()`` and ``commitConfiguration()`` is seen at once in the properties, and
 /// followed by frames from the outermost commit on. **Source:** rules 11-58.
-public class AVCaptureSession: CaptureObject, @unchecked Sendable {
+open class AVCaptureSession: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
   let streams: Streams
@@ -32,17 +32,28 @@ public class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var audio = AudioSessionUse()
   }
 
-  public override convenience init() {
-    self.init(system: CaptureSystem.current)
+  /// A session without inputs and outputs. Clients may add to it by a class of their own.
+  public override init() {
+    let system = CaptureSystem.current
+    (state, streams, controlState, deferredStart) = Self.parts(of: system)
+    super.init(system: system)
+    system.add(self)
   }
 
   override init(system: CaptureSystem) {
-    state = Observed(Self.initialState, lock: system.lock)
-    streams = Streams(system: system)
-    controlState = Guarded(SessionControls(), lock: system.lock)
-    deferredStart = Guarded(DeferredStartListener(), lock: system.lock)
+    (state, streams, controlState, deferredStart) = Self.parts(of: system)
     super.init(system: system)
     system.add(self)
+  }
+
+  /// What a new session is made of.
+  private static func parts(
+    of system: CaptureSystem
+  ) -> (Observed<State>, Streams, Guarded<SessionControls>, Guarded<DeferredStartListener>) {
+    (
+      Observed(initialState, lock: system.lock), Streams(system: system),
+      Guarded(SessionControls(), lock: system.lock), Guarded(DeferredStartListener(), lock: system.lock)
+    )
   }
 
   /// A session as it is before a client has changed it.

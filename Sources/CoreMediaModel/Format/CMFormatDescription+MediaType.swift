@@ -16,10 +16,9 @@ extension CMFormatDescription {
       self.init(rawValue: rawValue)
     }
 
-    /// The kind whose code is written with four ASCII characters; nil for any other string.
-    public init?(string: String) {
-      guard let code = FourCharCode(fourCharacters: string) else { return nil }
-      self.init(rawValue: code)
+    /// The kind whose code is written with four ASCII characters; what is shorter has zeros before it.
+    public init(string: String) {
+      self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }
 
     /// `vide`: Pictures.
@@ -59,10 +58,9 @@ extension CMFormatDescription {
       self.init(rawValue: rawValue)
     }
 
-    /// The format whose code is written with four ASCII characters; nil for any other string.
-    public init?(string: String) {
-      guard let code = FourCharCode(fourCharacters: string) else { return nil }
-      self.init(rawValue: code)
+    /// The format whose code is written with four ASCII characters; what is shorter has zeros before it.
+    public init(string: String) {
+      self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }
   }
 }

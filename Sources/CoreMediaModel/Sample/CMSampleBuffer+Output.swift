@@ -17,13 +17,14 @@ extension CMSampleBuffer {
   /// **Source:** CMSampleBufferGetOutputDuration.
   public var outputDuration: CMTime {
     let left = duration - trim(.trimDurationAtStart) - trim(.trimDurationAtEnd)
-    return speed == 1 ? left : CMTimeMultiplyByFloat64(left, multiplier: 1 / speed)
+    return scaled(left)
   }
 
-  /// When the first sample is decoded, moved as its presentation is; invalid when there is no decode time.
+  /// When the first sample is decoded: as far from its output presentation, divided by the speed, as it was from its presentation.
+  /// Invalid when there is no decode time. **Source:** CMSampleBufferGetOutputDecodeTimeStamp.
   public var outputDecodeTimeStamp: CMTime {
     guard decodeTimeStamp.isValid else { return .invalid }
-    return decodeTimeStamp + (outputPresentationTimeStamp - presentationTimeStamp)
+    return outputPresentationTimeStamp + scaled(decodeTimeStamp - presentationTimeStamp)
   }
 
   /// Sets when the first sample is shown; an invalid time goes back to what follows from the attachments.
@@ -42,14 +43,17 @@ extension CMSampleBuffer {
   public func outputSampleTimingInfos() throws -> [CMSampleTimingInfo] {
     let (start, output, speed) = (presentationTimeStamp, outputPresentationTimeStamp, speed)
     if start == output, speed == 1 { return try sampleTimingInfos() }
-    func scaled(_ time: CMTime) -> CMTime {
-      speed == 1 ? time : CMTimeMultiplyByFloat64(time, multiplier: 1 / speed)
-    }
     return try sampleTimingInfos().map { info in
       CMSampleTimingInfo(
         duration: scaled(info.duration), presentationTimeStamp: output + scaled(info.presentationTimeStamp - start),
         decodeTimeStamp: info.decodeTimeStamp.isValid ? output + scaled(info.decodeTimeStamp - start) : .invalid)
     }
+  }
+
+  /// A distance of times divided by the speed.
+  private func scaled(_ time: CMTime) -> CMTime {
+    let speed = speed
+    return speed == 1 ? time : CMTimeMultiplyByFloat64(time, multiplier: 1 / speed)
   }
 
   private func trim(_ key: AttachmentKey) -> CMTime {

@@ -48,7 +48,7 @@ nonisolated(unsafe) public let kCVImageBufferTransferFunction_Linear: CFString =
 /// Attachment: which logarithmic curve the numbers follow.
 nonisolated(unsafe) public let kCVImageBufferLogTransferFunctionKey: CFString = "CVImageBufferLogTransferFunction"
 /// Apple Log.
-nonisolated(unsafe) public let kCVImageBufferLogTransferFunction_AppleLog: CFString = "AppleLog"
+nonisolated(unsafe) public let kCVImageBufferLogTransferFunction_AppleLog: CFString = "com.apple.rec2020.apple-log"
 /// Attachment: the gamma as a number, if the transfer function says so.
 nonisolated(unsafe) public let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 
@@ -85,20 +85,20 @@ nonisolated(unsafe) public let kCVImageBufferChromaLocation_BottomLeft: CFString
 /// Between the two lower luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
 /// As DV has it, Cb and Cr on alternating rows.
-nonisolated(unsafe) public let kCVImageBufferChromaLocation_DV420: CFString = "DV420"
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
 /// Attachment: how much chroma there was before the picture was converted.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
 /// Half in both directions.
-nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_420: CFString = "CVImageBufferChromaSubsampling_420"
+nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
 /// Half across.
-nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_422: CFString = "CVImageBufferChromaSubsampling_422"
+nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
 /// A quarter across.
-nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_411: CFString = "CVImageBufferChromaSubsampling_411"
+nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
 
 /// Attachment: a colour space of Core Graphics.
 nonisolated(unsafe) public let kCVImageBufferCGColorSpaceKey: CFString = "CGColorSpace"
 /// Attachment: an ICC profile as data.
-nonisolated(unsafe) public let kCVImageBufferICCProfileKey: CFString = "ICCProfile"
+nonisolated(unsafe) public let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
 /// Attachment: the part of the picture that is meant to be seen, a dictionary.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
 /// In a clean aperture: its width in pixels.

@@ -83,6 +83,12 @@ extension CALayer {
     r.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
   }
 
+  /// A time of another layer as this one has it: the same, for layers have no speed of their own here.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
+
+  /// A time of this layer as another one has it: the same.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
+
   /// Whether a point of the layer's own coordinates lies in it.
   public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 

@@ -25,7 +25,7 @@
       self.colorSpace = colorSpace
     }
 
-    /// A picture of bytes: four of 8 bits a pixel in any order, or a grey of 8 bits. They are copied, and kept as BGRA; nil for others, and
+    /// A picture of bytes: four of 8 bits a pixel in any order, or a grey of 8 bits, with alpha multiplied in. They are kept as BGRA; nil for others, and
     /// for too few bytes.
     public convenience init?(
       width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
@@ -87,6 +87,34 @@
               let start = (y + Int(part.minY)) * rows.bytesPerRow + Int(part.minX) * 4
               UnsafeMutableRawBufferPointer(rebasing: to[(y * plane.bytesPerRow)...])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: from[start..<(start + layout.width * 4)]))
+            }
+          }
+        }
+      }
+      return CGImage(pixels: CVPixelBuffer(memory: memory), alphaInfo: alphaInfo, colorSpace: colorSpace)
+    }
+  }
+
+  extension CGImage {
+    /// The picture in another orientation.
+    package func turned(_ orientation: PictureOrientation) -> CGImage {
+      let size = orientation.swapsDimensions ? (height, width) : (width, height)
+      guard orientation != .identity,
+        let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.0, height: size.1)
+      else { return self }
+      let memory = PixelMemory(layout: layout)
+      let back = orientation.inverse
+      pixels.withPixels(readOnly: true) { source in
+        source.withPlane(0) { from, rows in
+          memory.withPlane(0) { to, turned in
+            for y in 0..<size.1 {
+              for x in 0..<size.0 {
+                let (u, v) = back.point((Double(x) + 0.5) / Double(size.0), (Double(y) + 0.5) / Double(size.1))
+                let offset = Int(v * Double(height)) * rows.bytesPerRow + Int(u * Double(width)) * 4
+                to.storeBytes(
+                  of: from.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+                  toByteOffset: y * turned.bytesPerRow + x * 4, as: UInt32.self)
+              }
             }
           }
         }
@@ -158,7 +186,9 @@
         (count, order, alphaInfo) = (1, [0, 0, 0, 0], .noneSkipFirst)
         return
       }
-      guard bitsPerPixel == 32, alpha != .none, [[], .byteOrder32Big, .byteOrder32Little].contains(bytes) else {
+      guard bitsPerPixel == 32, ![.none, .first, .last].contains(alpha),
+        [[], .byteOrder32Big, .byteOrder32Little].contains(bytes)
+      else {
         return nil
       }
       let alphaComesFirst = [.premultipliedFirst, .first, .noneSkipFirst].contains(alpha)
@@ -167,7 +197,7 @@
       order = bytes == .byteOrder32Little ? big.map { 3 - $0 } : big
       alphaInfo =
         switch alpha {
-        case .premultipliedLast, .last: .premultipliedFirst
+        case .premultipliedLast: .premultipliedFirst
         case .noneSkipLast: .noneSkipFirst
         default: alpha
         }

@@ -4,7 +4,7 @@ import Locking
 // Linux Foundation has no key-value observing; these are Apple's names for it.
 
 /// Keeps an observation alive; observing ends when it is invalidated or let go of.
-public final class NSKeyValueObservation: Sendable {
+public final class NSKeyValueObservation: NSObject, Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
   package init(end: @escaping @Sendable () -> Void) { self.end = Locked(end) }

@@ -77,7 +77,7 @@ extension Scenario.Action {
   fileprivate var isOfWorld: Bool {
     switch self {
     case .fault(.diskFull): false
-    case .rotate, .scene, .fault, .controls: true
+    case .rotate, .press, .scene, .fault, .controls: true
     case .call, .configure, .set, .setConnection, .switchCamera, .await, .charge, .hold: false
     }
   }

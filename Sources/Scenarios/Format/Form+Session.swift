@@ -14,14 +14,24 @@ extension Form<Scenario.Session> {
       .optional(
         "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
         "Cameras and microphones, added in this order."),
-      .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order.")
-    ) { cursor, kind, preset, inputs, outputs in
+      .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order."),
+      .optional(
+        "controls", Form<[Scenario.Session.Control]>.list(of: .name("a control"), "a list of controls"),
+        "The system's controls for the phone's button, of the first camera, added in this order.")
+    ) { cursor, kind, preset, inputs, outputs, controls in
       var session = Scenario.Session()
       session.position = cursor.position
       session.kind = kind ?? .single
       session.preset = preset
       session.inputs = inputs ?? []
       session.outputs = outputs ?? []
+      session.controls = controls ?? []
+      guard session.controls.isEmpty || session.inputs.contains(where: \.isCamera) else {
+        throw cursor.error("'controls' set a camera; name one under 'inputs', such as 'back'.")
+      }
+      if let twice = session.controls.firstRepeated {
+        throw cursor.error("the control '\(twice.rawValue)' is here twice; keep one of them.")
+      }
       if let twice = session.inputs.firstRepeated {
         throw cursor.error("the input '\(twice.rawValue)' is here twice; keep one of them.")
       }

@@ -6,7 +6,8 @@ extension Form<Scenario.Step> {
   /// One of `steps:`: a time and one verb.
   static let step: Form = {
     let verbs: [(name: String, form: Form)] = [
-      ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("scene", sceneStep), ("fault", faultStep),
+      ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("press", press), ("scene", sceneStep),
+      ("fault", faultStep),
       ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
     ]
     let names = verbs.map(\.name)
@@ -31,6 +32,21 @@ extension Form<Scenario.Step> {
       .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on."),
       .optional("for", .time, "How long the turn takes; none when nothing is said.")
     ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
+  }
+
+  private static var press: Form {
+    let load = Form<Scenario.Action>.record(
+      "a press",
+      .required(
+        "control", Form<String>.text("a control's title"),
+        "The title of one of the running session's controls; `Zoom` and `Exposure` are the system's."),
+      .required("to", Form<Double>.number("a value"), "The number of a slider, or which of a picker's choices, from 0.")
+    ) { .press(control: $1, to: $2) }
+    return record(
+      "a step with 'press'", at, .required("press", load, "The user sets a control with the phone's button.")
+    ) {
+      Scenario.Step(time: $1, action: $2, position: $0.position)
+    }
   }
 
   private static var sceneStep: Form {

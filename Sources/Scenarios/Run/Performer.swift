@@ -33,7 +33,7 @@ final class Performer: WorldPerformer, @unchecked Sendable {
     case .fault(.diskFull(let output)):
       note("fault diskFull \(output)")
       try recorder(output).file.playFullDisk()
-    case .rotate, .scene, .fault, .controls: try super.perform(action)
+    case .rotate, .press, .scene, .fault, .controls: try super.perform(action)
     case .await: break  // Time passes; the script sees to it.
     }
   }

@@ -11,6 +11,7 @@ final class ScenarioRun: WorldRun {
   let session: AVCaptureSession
   private(set) var outputs: [Output] = []
   let sessionKind: Scenario.Session.Kind
+  private lazy var controlsClient = ControlsClient(in: context)
 
   /// An output of the session, or a preview's.
   struct Output {
@@ -53,8 +54,24 @@ final class ScenarioRun: WorldRun {
       }
       if let preset = scenario.session.preset { session.sessionPreset = preset.model }
       for output in scenario.session.outputs { try add(output, scenario) }
+      try addControls(scenario.session)
       session.commitConfiguration()
     }
+  }
+
+  private func addControls(_ description: Scenario.Session) throws {
+    guard let camera = description.inputs.first(where: \.isCamera), !description.controls.isEmpty else { return }
+    guard session.supportsControls else {
+      throw ScenarioError(
+        .badScenario, "this phone has no button for the camera, so its session takes no controls; try iphone-17")
+    }
+    let device = try device(camera)
+    for control in description.controls {
+      session.addControl(
+        control == .zoom ? AVCaptureSystemZoomSlider(device: device) : AVCaptureSystemExposureBiasSlider(device: device)
+      )
+    }
+    session.setControlsDelegate(controlsClient, queue: DispatchQueue(label: "camsim.controls"))
   }
 
   private func add(_ description: Scenario.Output, _ scenario: Scenario) throws {

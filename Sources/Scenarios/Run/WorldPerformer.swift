@@ -43,6 +43,7 @@ class WorldPerformer: @unchecked Sendable {
   func perform(_ action: Scenario.Action) throws {
     switch action {
     case .rotate(let posture, let time): try rotate(to: posture, within: time)
+    case .press(let control, let value): try press(control, to: value)
     case .scene(let scene):
       note("scene \(scene.traceText)")
       try world.camera.show(scene)
@@ -62,6 +63,18 @@ class WorldPerformer: @unchecked Sendable {
     "a program does this by itself; leave the step out, or run the scenario without a program: camsim run")
 
   func note(_ text: String) { world.context.note(text) }
+
+  private func press(_ control: String, to value: Double) throws {
+    note("press \(control) \(value)")
+    world.system.showCaptureControls(true)
+    defer { world.system.showCaptureControls(false) }
+    guard world.system.setCaptureControl(control, to: value) else {
+      throw ScenarioError(
+        .badScenario,
+        "no control '\(control)' can be set now; add one to a session that runs, on a phone with a camera button (iphone-17)"
+      )
+    }
+  }
 
   private func rotate(to posture: Scenario.Posture, within time: Scenario.Time?) throws {
     let model = Posture(rawValue: posture.rawValue) ?? .portrait

@@ -124,7 +124,7 @@ extension Scenario.Action {
   var isOfApp: Bool {
     switch self {
     case .call, .configure, .set, .setConnection, .switchCamera, .await: true
-    case .rotate, .scene, .fault, .charge, .hold, .controls: false
+    case .rotate, .press, .scene, .fault, .charge, .hold, .controls: false
     }
   }
 }

@@ -12,8 +12,18 @@ extension Scenario {
     public var inputs: [Input] = []
     /// Outputs in the order in which they are added; names are unique.
     public var outputs: [Output] = []
+    /// Controls of the first camera for the phone's button, in the order in which they are added.
+    public var controls: [Control] = []
     /// Where it stands in the file; nil when the file says nothing of it.
     public var position: Position?
+
+    /// The system's own controls, by what they set.
+    public enum Control: String, Sendable, Hashable, CaseIterable {
+      /// `AVCaptureSystemZoomSlider`, which the user knows as `Zoom`.
+      case zoom
+      /// `AVCaptureSystemExposureBiasSlider`, which the user knows as `Exposure`.
+      case exposure
+    }
 
     /// Apple's session classes.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -28,6 +28,8 @@ extension Scenario {
     case rotate(Posture, within: Time? = nil)
     /// `scene:`, the world changes; what is nil stays.
     case scene(Scene)
+    /// `press: {control: Zoom, to: 2}`: the user opens the controls with the phone's button, sets one, and leaves them.
+    case press(control: String, to: Double)
     /// `fault:`, something goes wrong.
     case fault(Fault)
     /// `charge: {output: video, for: 50 ms}`: from now on the output's delegate takes that long for each callback.

@@ -15,7 +15,9 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
     /// The app was asked to change something while it held the lock.
     case refusedChange = "refused:"
     // What the world does.
-    case rotate, scene, fault, signal
+    case rotate, press, scene, fault, signal
+    /// What the session tells its delegate of the controls.
+    case controls
     // What outputs deliver.
     case frame, drop, sound, depth, metadata, photo, still, recording, writer, converted
     case notification

@@ -6,10 +6,10 @@ import PixelModel
 import PlatformTypes
 
 extension MovieServices {
-  /// Draws pictures over each other, the hindmost first, on black. Each pixel is the nearest one of the source; that is made up.
+  /// Draws pictures over each other, the hindmost first, on a background. Each pixel is the nearest one of the source; that is made up.
   ///
   /// - Throws: `AVError.videoCompositorFailed` for a size that no picture can have, and for pixel formats other than BGRA.
-  package func compose(_ layers: [PictureLayer], size: PixelSize) throws -> CVPixelBuffer {
+  package func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else {
       throw AVError(.videoCompositorFailed)
@@ -17,7 +17,7 @@ extension MovieServices {
     let canvas = PixelMemory(layout: layout)
     canvas.withPlane(0) { target, plane in
       for y in 0..<size.height {
-        for x in 0..<size.width { target.store(0xff00_0000, at: y * plane.bytesPerRow + x * 4) }
+        for x in 0..<size.width { target.store(background, at: y * plane.bytesPerRow + x * 4) }
       }
     }
     for layer in layers where layer.opacity > 0 {

@@ -14,8 +14,8 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
   static let all = names.map { Umbrella($0, exports(of: $0).union([$0])) }
 
   private static let names = [
-    "AVFAudio", "AVFoundation", "AssetsLibrary", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo",
-    "Photos", "QuartzCore", "UIKit",
+    "AVFAudio", "AVFoundation", "AssetsLibrary", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion",
+    "CoreVideo", "ImageIO", "OSModel", "Photos", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
   ]
 
   /// Our modules that an umbrella exports itself; another umbrella that it hands on answers for its own.

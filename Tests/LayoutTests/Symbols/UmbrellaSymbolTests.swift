@@ -7,7 +7,7 @@ import Testing
     let names = umbrella.publicNames
     let ours = names.subtracting(AppleNames.listed).subtracting(AppleNames.more)
       .filter { name in !NameReason.all.contains { $0.explains(name) } }
-    #expect(names.count > 20)
+    #expect(names.count > 15)
     #expect(
       ours.isEmpty,
       """

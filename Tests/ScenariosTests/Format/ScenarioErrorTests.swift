@@ -210,7 +210,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s}]",
-      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, scene, fault, charge, hold, switch, controls, await."
+      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, press, scene, fault, charge, hold, switch, controls, await."
     ),
     (
       "steps: [{at: 0 s, set: {torchMode: on}}]",

@@ -37,6 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("rotate: faceUp", Scenario.Action.rotate(.faceUp)), ("switch: front", .switchCamera(to: .front)),
+    ("press: {control: Exposure bias, to: -0.5}", .press(control: "Exposure bias", to: -0.5)),
     ("charge: {output: video, for: 50 ms}", .charge(output: "video", .nanoseconds(50_000_000))),
     ("hold: {output: video, buffers: 20}", .hold(output: "video", buffers: 20)),
     ("fault: {kind: mediaServicesReset}", .fault(.mediaServicesReset)),

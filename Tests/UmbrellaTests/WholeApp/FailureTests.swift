@@ -99,7 +99,9 @@ import XCTest
   }
 
   /// Runs a test that fails on purpose, in a process of its own; gives what it printed.
-  private static func runPlanted(_ arguments: [String], _ golden: URL, endsBySignal: Bool = false) throws -> String {
+  private static func runPlanted(
+    _ arguments: [String], _ golden: URL, endsBySignal: Bool = false, status: Int32 = 1
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
@@ -111,7 +113,8 @@ import XCTest
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(endsBySignal ? process.terminationReason == .uncaughtSignal : process.terminationStatus == 1, "\(text)")
+    #expect(
+      endsBySignal ? process.terminationReason == .uncaughtSignal : process.terminationStatus == status, "\(text)")
     return text
   }
 
@@ -125,6 +128,24 @@ import XCTest
       ["--testing-library", "swift-testing", "--filter", "FailureTests/waitsForEver"], URL(fileURLWithPath: "/tmp"),
       endsBySignal: true)
     #expect(text.contains("Fatal error: nothing is left that could go on: the test waits for a task or a continuation"))
+  }
+
+  @MainActor @Test(.enabled(if: planted != nil, "it must be the first of its process: the test below runs it"))
+  func runsTheFirstProcess() async throws {
+    let phone = try TestedPhone()
+    try await phone.run {
+      await phone.advance(by: 1)
+      let process = try Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", "exit 3"])
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 3)
+    }
+  }
+
+  /// Foundation's threads for processes begin with the first one, which may be run in virtual time.
+  @Test(.disabled(if: planted != nil)) func theFirstProcessEnds() throws {
+    _ = try Self.runPlanted(
+      ["--testing-library", "swift-testing", "--filter", "FailureTests/runsTheFirstProcess"],
+      URL(fileURLWithPath: "/tmp"), status: 0)
   }
 
   /// What the page shows of the test, and the paths of the sources on it.

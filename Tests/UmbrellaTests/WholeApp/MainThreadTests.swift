@@ -3,7 +3,7 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Apps assert that they are on the main thread. Swift Testing has none on Linux: in a phone's world it is what runs the main queue's work.
+/// Apps assert that they are on the main thread. Swift Testing has none on Linux: it is what runs the main queue's work.
 @Suite struct MainThreadTests {
   private func answers() async -> [Bool] {
     let onQueue = await withCheckedContinuation { continuation in
@@ -29,6 +29,10 @@ import Testing
     try TestedPhone().run {
       #expect(Thread.isMainThread)
     }
+  }
+
+  @Test func onHostTime() async {
+    #expect(await answers() == [false, true, true])
   }
 
   @Test func synchronous() throws {

@@ -25,7 +25,7 @@ struct AssetRoundTripTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func use<Result>(_ body: () throws -> Result) throws -> Result {
+  func use<Result>(_ body: () throws -> Result) throws -> Result {
     defer { try? FileManager.default.removeItem(at: folder) }
     return try CaptureSystem.$scoped.withValue(system, operation: body)
   }
@@ -46,7 +46,7 @@ struct AssetRoundTripTests {
   }
 
   /// 30 pictures of 160x96 that get brighter, with sound; turned a quarter.
-  private func write(_ fileType: AVFileType = .mov, _ url: URL) throws {
+  func write(_ fileType: AVFileType = .mov, _ url: URL) throws {
     let writer = try AVAssetWriter(outputURL: url, fileType: fileType)
     let video = AVAssetWriterInput(
       mediaType: .video,

@@ -270,6 +270,42 @@ final class CompositionTests {
     }
   }
 
+  @Test("what no layer covers has the background's colour; a generator draws moments as the composition says")
+  func moments() throws {
+    try use {
+      let asset = try clip("a.mov", grey: 50, level: 0)
+      let track = asset.tracks(withMediaType: .video)[0]
+      let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+      layer.setTransform(CGAffineTransform(translationX: 64, y: 0), at: Self.time(10))
+      let instruction = AVMutableVideoCompositionInstruction()
+      instruction.timeRange = Self.range(0, 30)
+      instruction.layerInstructions = [layer]
+      #expect(instruction.backgroundColor == nil)
+      instruction.backgroundColor = CGColor(red: 0, green: 0.2, blue: 1, alpha: 0.5)
+      let video = AVMutableVideoComposition()
+      video.renderSize = CGSize(width: 128, height: 48)
+      video.frameDuration = Self.time(3)
+      video.instructions = [instruction]
+      let generator = AVAssetImageGenerator(asset: asset)
+      generator.videoComposition = video
+      var actual = CMTime.invalid
+      func row(at time: CMTime) throws -> [UInt8] {
+        let image = try generator.copyCGImage(at: time, actualTime: &actual)
+        return Array((try #require(image.dataProvider?.data) as Data).prefix(image.width * 4))
+      }
+      let first = try row(at: Self.time(5))
+      #expect(actual == Self.time(3) && isNear(first[0], 50) && Array(first[400..<404]) == [255, 51, 0, 255])
+      let later = try row(at: Self.time(29))
+      #expect(actual == Self.time(27) && Array(later[0..<4]) == [255, 51, 0, 255] && isNear(later[400], 50))
+      generator.maximumSize = CGSize(width: 32, height: 32)
+      let small = try row(at: Self.time(29))
+      #expect(small.count == 32 * 4 && small[0] == 255 && isNear(small[31 * 4], 50))
+      #expect { try row(at: Self.time(30)) } throws: { ($0 as? AVError)?.code == .noImageAtTime }
+      instruction.backgroundColor = CGColor(gray: 1, alpha: 1)
+      #expect(try row(at: Self.time(29))[1] == 255)
+    }
+  }
+
   @Test("a video composition of an asset shows it as a player does")
   func properties() throws {
     try use {

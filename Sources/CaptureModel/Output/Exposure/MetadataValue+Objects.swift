@@ -3,7 +3,7 @@ import Foundation
 
 extension MetadataValue {
   /// The value as a client sees it: numbers and texts, arrays and dictionaries.
-  var object: Any {
+  package var object: Any {
     switch self {
     case .integer(let value): NSNumber(value: value)
     case .real(let value): NSNumber(value: value)
@@ -14,7 +14,7 @@ extension MetadataValue {
   }
 
   /// A client's value; nil for what a photo's metadata cannot hold.
-  init?(_ object: Any) {
+  package init?(_ object: Any) {
     switch object {
     case let text as String: self = .text(text)
     case let value as Int: self = .integer(value)

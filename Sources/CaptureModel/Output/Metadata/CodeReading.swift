@@ -39,5 +39,5 @@ package protocol CodeServices: MediaServices {
 
 extension CaptureSystem {
   /// The reader of codes; without one none are found.
-  var codeServices: (any CodeServices)? { media as? any CodeServices }
+  package var codeServices: (any CodeServices)? { media as? any CodeServices }
 }

@@ -113,7 +113,14 @@ struct PhotoExposureTests {
     let photo = try #require(phone.take())
     _ = photo.fileDataRepresentation(with: Stripper())
     _ = photo.fileDataRepresentation(with: EmptyCustomizer())
-    #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false])
+    _ = photo.fileDataRepresentation(
+      withReplacementMetadata: nil, replacementEmbeddedThumbnailPhotoFormat: nil,
+      replacementEmbeddedThumbnailPixelBuffer: nil, replacementDepthData: nil)
+    _ = photo.fileDataRepresentation(
+      withReplacementMetadata: photo.metadata,
+      replacementEmbeddedThumbnailPhotoFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+      replacementEmbeddedThumbnailPixelBuffer: photo.previewPixelBuffer, replacementDepthData: nil)
+    #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false, true, false])
     #expect(!photo.metadata.isEmpty)
   }
 

@@ -19,6 +19,21 @@ extension AVCapturePhoto {
     let thumbnail = replacement ?? (format == nil ? nil : image.thumbnail)
     return image.encoded(metadata: metadata.compactMapValues(MetadataValue.init), thumbnail: thumbnail)
   }
+
+  /// The photo's file with other metadata (nil for none) and another thumbnail (a nil format for none). Depth is not written.
+  ///
+  /// Deprecated in iOS 12 in favour of ``fileDataRepresentation(with:)``. **Source:** Apple, of the same name.
+  public func fileDataRepresentation(
+    withReplacementMetadata replacementMetadata: [String: Any]?,
+    replacementEmbeddedThumbnailPhotoFormat: [String: Any]?,
+    replacementEmbeddedThumbnailPixelBuffer: CVPixelBuffer?, replacementDepthData: AVDepthData?
+  ) -> Data? {
+    guard let image else { return nil }
+    let thumbnail = replacementEmbeddedThumbnailPixelBuffer ?? image.thumbnail
+    return image.encoded(
+      metadata: (replacementMetadata ?? [:]).compactMapValues(MetadataValue.init),
+      thumbnail: replacementEmbeddedThumbnailPhotoFormat == nil ? nil : thumbnail)
+  }
 }
 
 /// Changes what a photo's file tells. All methods are optional: what a customizer leaves out stays as it is.

@@ -1,0 +1,2 @@
+// AVKit hands on AVFoundation, and camera code imports it for that alone. Its players are not here.
+@_exported import AVFoundation

@@ -1,0 +1,39 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import PixelModel
+import PlatformTypes
+
+extension AVAssetImageGenerator {
+  /// How the asset's tracks of pictures are drawn as one; nil, the default, for the first track alone.
+  ///
+  /// Each picture is then that of the frame in which the asked time lies. **Source:** Apple, of the same name; which is inferred.
+  public var videoComposition: AVVideoComposition? {
+    get { state.read { $0.moments } as? AVVideoComposition }
+    set { change(state) { $0.moments = newValue } }
+  }
+}
+
+extension AVVideoComposition: DrawnMoments {
+  func image(
+    of asset: AVAsset, at time: CMTime, fit: (PixelSize) -> PixelSize
+  ) throws -> (image: CGImage, actualTime: CMTime) {
+    guard let services = asset.system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
+    guard time.isNumeric, time >= .zero, time < asset.duration else { throw AVError(.noImageAtTime) }
+    let pictures = try ComposedPictures(
+      self, of: asset.tracks(withMediaType: .video), services: services,
+      timeRange: CMTimeRange(start: .zero, duration: .positiveInfinity), end: asset.duration)
+    let frame = (time.seconds / frameDuration.seconds + 1e-9).rounded(.down)
+    let actual = CMTimeMultiply(frameDuration, multiplier: Int32(frame))
+    guard let drawn = try pictures.picture(at: actual).imageBuffer else { throw AVError(.noImageAtTime) }
+    let (width, height) = (CVPixelBufferGetWidth(drawn), CVPixelBufferGetHeight(drawn))
+    let size = fit(PixelSize(width: width, height: height))
+    guard size.width < width || size.height < height else { return (CGImage(pixels: drawn), actual) }
+    let scale = CGAffineTransform(
+      scaleX: CGFloat(size.width) / CGFloat(width), y: CGFloat(size.height) / CGFloat(height))
+    let small = try services.compose(
+      [PictureLayer(picture: drawn, transform: scale)], size: size, background: CGColor.blackPixel)
+    return (CGImage(pixels: small), actual)
+  }
+}

@@ -1,0 +1,89 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import AVFoundationTypes
+import CaptureModel
+import CoreGraphics
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import PixelModel
+import PlatformTypes
+import SimulationKernel
+
+/// A file of one picture, to be written: JPEG, HEIC where it can be encoded, PNG without metadata. **Source:** Apple, CGImageDestination.
+public final class CGImageDestination {
+  fileprivate let type: String
+  fileprivate let write: (Data) -> Bool
+  fileprivate var picture: CVPixelBuffer?
+  fileprivate var properties: [String: MetadataValue] = [:]
+  fileprivate var quality = 0.9
+
+  fileprivate init?(_ type: CFString, _ count: Int, _ write: @escaping (Data) -> Bool) {
+    let types = (CaptureSystem.current.media?.photoFileTypes ?? []).filter { $0 != PhotoFile.dng } + ["public.png"]
+    guard count == 1, types.contains(type as String) else { return nil }
+    (self.type, self.write) = (type as String, write)
+  }
+
+  fileprivate func add(_ image: CGImage, _ told: [String: MetadataValue], _ options: CFDictionary?) {
+    (picture, properties) = (image.pixels, told)
+    for (key, value) in options as? [String: Any] ?? [:] {
+      if key == kCGImageDestinationLossyCompressionQuality as String {
+        quality = (value as? NSNumber)?.doubleValue ?? quality
+      } else {
+        properties[key] = MetadataValue(value)
+      }
+    }
+  }
+
+  fileprivate func file() -> Data? {
+    guard let picture else { return nil }
+    guard type == "public.png" else {
+      return try? CaptureSystem.current.media?.encodePhoto(
+        PhotoDescription(fileType: type, picture: picture, quality: quality, metadata: properties))
+    }
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try? picture.withPixels(readOnly: true) { memory in
+      try PNGFile.write(memory, to: url)
+      return try Data(contentsOf: url)
+    }
+  }
+}
+
+/// A file in memory; nil for a type that cannot be written, and for several pictures.
+public func CGImageDestinationCreateWithData(
+  _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+  CGImageDestination(type, count) { file in
+    data.append(file)
+    return true
+  }
+}
+
+/// A file; nil for a type that cannot be written, and for several pictures.
+public func CGImageDestinationCreateWithURL(
+  _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+  CGImageDestination(type, count) { file in (try? file.write(to: url as URL)) != nil }
+}
+
+/// The picture, and what is told about it.
+public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
+  idst.add(image, [:], properties)
+}
+
+/// The picture with tags.
+public func CGImageDestinationAddImageAndMetadata(
+  _ idst: CGImageDestination, _ image: CGImage, _ metadata: CGImageMetadata?, _ options: CFDictionary?
+) { idst.add(image, metadata?.values ?? [:], options) }
+
+/// Writes the file; false when it cannot be written.
+@discardableResult
+public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.file().map(idst.write) ?? false }
+
+/// From 0 (smallest file) to 1 (best picture).
+nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString =
+  "kCGImageDestinationLossyCompressionQuality"
+
+/// Core Foundation bytes that can be changed.
+public typealias CFMutableData = NSMutableData

@@ -1,0 +1,3 @@
+@_exported import CoreGraphics
+@_exported import Dispatch
+@_exported import Foundation

@@ -1,0 +1,112 @@
+import AVFoundationTypes
+import CoreVideoModel
+import Foundation
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+
+/// What photos of the simulated phone cannot have is refused or absent where a client asks for it, as on a phone without the ability.
+@Suite("What photos can have")
+struct PhotoAbilityTests {
+  @Test("an output without fused, dual, calibrated, matted or worked-on RAW photos says so")
+  func abilities() throws {
+    let output = try PhotoPhone().output
+    #expect(!output.isVirtualDeviceFusionSupported && !output.isDualCameraFusionSupported)
+    #expect(!output.isDualCameraDualPhotoDeliverySupported && !output.isDualCameraDualPhotoDeliveryEnabled)
+    #expect(!output.isCameraCalibrationDataDeliverySupported && output.isShutterSoundSuppressionSupported)
+    #expect(output.availableSemanticSegmentationMatteTypes.isEmpty && output.availableRawPhotoCodecTypes.isEmpty)
+    #expect(
+      output.supportedRawPhotoCodecTypes(
+        forRawPhotoPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, fileType: .dng
+      ).isEmpty)
+    #expect(output.__availableRawPhotoPixelFormatTypes.map(\.uint32Value) == output.availableRawPhotoPixelFormatTypes)
+  }
+
+  @Test("a matte that cannot be had, and a second photo of a dual camera, raise; nothing changes")
+  func refusals() throws {
+    let phone = try PhotoPhone()
+    phone.output.enabledSemanticSegmentationMatteTypes = [.hair, .skin, .teeth, .glasses]
+    phone.output.isDualCameraDualPhotoDeliveryEnabled = true
+    let settings = phone.settings()
+    settings.isDualCameraDualPhotoDeliveryEnabled = true
+    #expect(phone.misuses.map { $0.prefix(27) } == Array(repeating: "NSInvalidArgumentException:", count: 3))
+    #expect(
+      phone.output.enabledSemanticSegmentationMatteTypes.isEmpty && !settings.isDualCameraDualPhotoDeliveryEnabled)
+    settings.enabledSemanticSegmentationMatteTypes = [.hair]
+    phone.take(settings)
+    #expect(phone.misuses.count == 4 && phone.client.photos.isEmpty)
+  }
+
+  @Test("a photo comes without depth, mattes and constant colour, and its decisions say so")
+  func photo() throws {
+    let phone = try PhotoPhone()
+    let photo = try #require(phone.take())
+    let resolved = photo.resolvedSettings
+    #expect(photo.depthData == nil && photo.cameraCalibrationData == nil && photo.portraitEffectsMatte == nil)
+    #expect(photo.semanticSegmentationMatte(for: .hair) == nil && photo.constantColorConfidenceMap == nil)
+    #expect(photo.constantColorCenterWeightedMeanConfidenceLevel == 0 && !photo.isConstantColorFallbackPhoto)
+    #expect(!resolved.isVirtualDeviceFusionEnabled && !resolved.isDualCameraFusionEnabled)
+    #expect(!resolved.isContentAwareDistortionCorrectionEnabled)
+    #expect(resolved.dimensionsForSemanticSegmentationMatte(ofType: .skin) == CMVideoDimensions(width: 0, height: 0))
+    #expect(!(photo is AVCaptureDeferredPhotoProxy))
+  }
+
+  @Test("which pixels are a sensor's mosaic, and which are RAW pictures that were worked on")
+  func raw() {
+    #expect(AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
+    #expect(!AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_32BGRA))
+    #expect(AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_64RGBALE))
+    #expect(!AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
+  }
+
+  @Test("settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given")
+  func settings() throws {
+    let phone = try PhotoPhone()
+    phone.use {
+      let settings = AVCapturePhotoSettings(
+        rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, rawFileType: .dng,
+        processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], processedFileType: .jpg)
+      #expect(settings.rawFileType == .dng && settings.processedFileType == .jpg)
+      #expect(settings.availableEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
+      #expect(settings.availableRawEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
+      let (title, identifier) = (AVMutableMetadataItem(), AVMutableMetadataItem())
+      title.identifier = .quickTimeMetadataTitle
+      identifier.identifier = .quickTimeMetadataContentIdentifier
+      settings.livePhotoMovieMetadata = [title]
+      settings.livePhotoMovieMetadata = [title, identifier]
+      #expect(settings.livePhotoMovieMetadata.map(\.identifier) == [.quickTimeMetadataTitle])
+      #expect(phone.misuses.count == 1 && phone.misuses[0].contains("content identifier"))
+    }
+  }
+
+  @Test("rule(217): a manual bracket keeps its exposures; a stabilized lens is refused")
+  func bracket() throws {
+    let phone = try PhotoPhone()
+    let settings = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, rawFileType: nil, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+        processedFileType: .jpg,
+        bracketedSettings: [(60, 100), (30, 200)].map { parts, iso in
+          AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
+            exposureDuration: CMTime(value: 1, timescale: parts), iso: iso)
+        })
+    }
+    let manual = settings.bracketedSettings.compactMap { $0 as? AVCaptureManualExposureBracketedStillImageSettings }
+    #expect(manual.map(\.iso) == [100, 200] && manual.map(\.exposureDuration.timescale) == [60, 30])
+    #expect(!settings.isLensStabilizationEnabled)
+    settings.isLensStabilizationEnabled = true
+    phone.take(settings)
+    #expect(phone.misuses.count == 1 && phone.client.photos.isEmpty, "\(phone.misuses)")
+  }
+
+  @Test("a bracket's photos say that the lens stood still")
+  func stabilization() throws {
+    let phone = try PhotoPhone()
+    #expect(try #require(phone.take()).lensStabilizationStatus == .off)
+    typealias Status = AVCaptureDevice.LensStabilizationStatus
+    #expect(
+      [Status.unsupported, .off, .active, .outOfRange, .unavailable].map(\.rawValue) == [0, 1, 2, 3, 4],
+      "AVCaptureLensStabilizationStatus")
+  }
+}

@@ -1,0 +1,97 @@
+import AVFoundationTypes
+import Foundation
+import Testing
+
+@testable import CaptureModel
+
+/// Numbers and texts of capture that notifications, settings and stored choices carry. **Source:** Apple's headers.
+@Suite("Values of capture's constants")
+struct CaptureConstantTests {
+  @Test("a kind of camera and a reaction is a text")
+  func texts() {
+    let types: [(AVCaptureDevice.DeviceType, String)] = [
+      (.continuityCamera, "AVCaptureDeviceTypeContinuityCamera"),
+      (.deskViewCamera, "AVCaptureDeviceTypeDeskViewCamera"),
+    ]
+    for (type, text) in types { #expect(type.rawValue == text) }
+    let reactions: [(AVCaptureReactionType, String)] = [
+      (.confetti, "ReactionConfetti"), (.fireworks, "ReactionFireworks"), (.heart, "ReactionHeart"),
+      (.lasers, "ReactionLasers"), (.thumbsUp, "ReactionThumbsUp"), (.thumbsDown, "ReactionThumbsDown"),
+    ]
+    for (reaction, text) in reactions { #expect(reaction.rawValue == text && !reaction.systemImageName.isEmpty) }
+  }
+
+  @Test("why a session is interrupted is a number in the notification")
+  func interruptions() {
+    let reasons: [(AVCaptureSession.InterruptionReason, Int)] = [
+      (.videoDeviceNotAvailableWithMultipleForegroundApps, 4), (.videoDeviceNotAvailableDueToSystemPressure, 5),
+      (.sensitiveContentMitigationActivated, 6),
+    ]
+    for (reason, number) in reasons { #expect(reason.rawValue == number) }
+  }
+
+  @Test("notifications have one name in both spellings")
+  func notifications() {
+    let names: [(NSNotification.Name, NSNotification.Name, String)] = [
+      (
+        .AVCaptureSessionRuntimeError, AVCaptureSession.runtimeErrorNotification,
+        "AVCaptureSessionRuntimeErrorNotification"
+      ),
+      (
+        .AVCaptureSessionInterruptionEnded, AVCaptureSession.interruptionEndedNotification,
+        "AVCaptureSessionInterruptionEndedNotification"
+      ),
+      (
+        .AVCaptureSessionDidStartRunning, AVCaptureSession.didStartRunningNotification,
+        "AVCaptureSessionDidStartRunningNotification"
+      ),
+      (
+        .AVCaptureDeviceWasConnected, AVCaptureDevice.wasConnectedNotification,
+        "AVCaptureDeviceWasConnectedNotification"
+      ),
+      (
+        .AVCaptureDeviceWasDisconnected, AVCaptureDevice.wasDisconnectedNotification,
+        "AVCaptureDeviceWasDisconnectedNotification"
+      ),
+    ]
+    for (old, new, text) in names { #expect(old == new && old.rawValue == text) }
+  }
+
+  @Test("cases have Apple's numbers")
+  func numbers() {
+    #expect(AVCaptureOutput.DataDroppedReason.none.rawValue == 0)
+    #expect(AVCaptureOutput.DataDroppedReason.discontinuity.rawValue == 3)
+    #expect(AVCapturePhotoOutput.CaptureReadiness.notReadyWaitingForProcessing.rawValue == 4)
+    #expect(AVCaptureDevice.Format.AutoFocusSystem.contrastDetection.rawValue == 1)
+    #expect(AVCaptureDevice.CenterStageControlMode.cooperative.rawValue == 2)
+    #expect(AVCaptureDevice.SystemPressureState.Factors.depthModuleTemperature.rawValue == 4)
+    #expect(AVCaptureDevice.SystemPressureState.Factors.cameraTemperature.rawValue == 8)
+    #expect(
+      AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions.exposureModeChanged.rawValue == 4)
+    #expect(AVCaptureDevice.SystemUserInterface.microphoneModes.rawValue == 2)
+    #expect(AVDepthData.Quality.low.rawValue == 0 && AVDepthData.Quality.high.rawValue == 1)
+  }
+
+  @Test("a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back")
+  func whiteBalance() throws {
+    let phone = try RoomPhone()
+    typealias Values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
+    var kelvins: [Float] = []
+    for values in [Values.tungsten, .fluorescent, .daylight, .cloudy, .shadow] {
+      let gains = phone.camera.deviceWhiteBalanceGains(for: values)
+      let chromaticity = phone.camera.chromaticityValues(for: gains)
+      let again = phone.camera.temperatureAndTintValues(for: gains)
+      #expect(abs(again.temperature - values.temperature) < 60 && abs(again.tint - values.tint) < 2, "\(values)")
+      #expect((0.2...0.5).contains(chromaticity.x) && (0.2...0.5).contains(chromaticity.y))
+      kelvins.append(values.temperature)
+    }
+    #expect(kelvins == kelvins.sorted() && phone.misuses.isEmpty, "from the warmest to the coldest")
+  }
+
+  @Test("nothing warns of spatial and cinematic video, which no output makes")
+  func warnings() throws {
+    let phone = try RoomPhone()
+    #expect(phone.camera.spatialCaptureDiscomfortReasons.isDisjoint(with: [.notEnoughLight, .subjectTooClose]))
+    #expect(!phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.contains(.notEnoughLight))
+  }
+}

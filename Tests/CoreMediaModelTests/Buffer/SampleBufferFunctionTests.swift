@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import Locking
+
+/// The functions of C that return or set what the members of Swift do.
+@Suite("Sample buffers by functions of C")
+struct SampleBufferFunctionTests {
+  typealias Samples = CMSampleBufferTests
+
+  @Test("a buffer of samples is made, copied and cut, and says what it holds")
+  func samples() throws {
+    var timing = Samples.timing(2, 10, 6)
+    var (size, made, copy, part): (Int, CMSampleBuffer?, CMSampleBuffer?, CMSampleBuffer?) = (4, nil, nil, nil)
+    let block = CMBlockBuffer(count: 12) { _ in }
+    #expect(
+      CMSampleBufferCreate(
+        allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+        formatDescription: Samples.format, sampleCount: 3, sampleTimingEntryCount: 1, sampleTimingArray: &timing,
+        sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &made) == noErr)
+    let sample = try #require(made)
+    #expect(CMSampleBufferGetDataBuffer(sample) === block && CMSampleBufferGetTotalSampleSize(sample) == 12)
+    #expect(CMSampleBufferGetDecodeTimeStamp(sample) == Samples.time(6) && sample.isValid)
+    var (sizes, needed): ([Int], CMItemCount) = ([0], 0)
+    #expect(
+      CMSampleBufferGetSampleSizeArray(sample, entryCount: 1, arrayToFill: &sizes, entriesNeededOut: &needed) == noErr)
+    #expect(sizes == [4] && needed == 1 && sample.sampleSize(at: 2) == 4)
+    #expect(CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sample, sampleBufferOut: &copy) == noErr)
+    #expect(copy !== sample && copy?.dataBuffer === block)
+    #expect(
+      CMSampleBufferCopySampleBufferForRange(
+        allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 1, length: 2), sampleBufferOut: &part)
+        == noErr)
+    #expect(part?.numSamples == 2 && part?.presentationTimeStamp == Samples.time(12))
+    #expect(
+      CMSampleBufferCopySampleBufferForRange(
+        allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 2, length: 2), sampleBufferOut: &part)
+        == kCMSampleBufferError_SampleIndexOutOfRange)
+    #expect(part == nil)
+  }
+
+  @Test("what is shown begins later and lasts shorter by what is trimmed and sped up")
+  func output() throws {
+    let sample = try Samples.samples([Samples.timing(10, 100, 90)])
+    let trim = try #require(CMTimeCopyAsDictionary(Samples.time(6), allocator: nil))
+    CMSetAttachments(
+      sample, attachments: [kCMSampleBufferAttachmentKey_TrimDurationAtStart: trim] as CFDictionary,
+      attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    #expect(CMSampleBufferGetOutputDuration(sample) == Samples.time(24))
+    #expect(CMSampleBufferGetOutputDecodeTimeStamp(sample) == Samples.time(96))
+    #expect(sample.outputDecodeTimeStamp == Samples.time(96))
+    CMSetAttachment(
+      sample, key: kCMSampleBufferAttachmentKey_SpeedMultiplier, value: NSNumber(value: 2),
+      attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+    #expect(CMSampleBufferGetOutputDuration(sample) == Samples.time(12))
+    var infos = [CMSampleTimingInfo](repeating: .invalid, count: 3)
+    #expect(
+      CMSampleBufferGetOutputSampleTimingInfoArray(sample, entryCount: 3, arrayToFill: &infos, entriesNeededOut: nil)
+        == noErr)
+    #expect(infos.map(\.presentationTimeStamp) == [106, 111, 116].map { Samples.time($0) })
+    #expect(infos.map(\.duration) == [5, 5, 5].map { Samples.time($0) })
+    #expect(infos.map(\.decodeTimeStamp) == [101, 106, 111].map { Samples.time($0) })
+    #expect(sample.outputDecodeTimeStamp == Samples.time(101))
+  }
+
+  @Test("a picture's buffer is made at once")
+  func picture() throws {
+    let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
+    var (timing, made): (CMSampleTimingInfo, CMSampleBuffer?) = (Samples.timing(1, 5), nil)
+    let format = CMFormatDescription(imageBuffer: pixels)
+    #expect(
+      CMSampleBufferCreateReadyWithImageBuffer(
+        allocator: nil, imageBuffer: pixels, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &made)
+        == noErr)
+    #expect(made?.imageBuffer === pixels && made?.dataReadiness == .ready)
+    #expect(
+      format.matchesImageBuffer(pixels) && CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
+  }
+
+  @Test("readiness is set, followed and told; invalidating is told too")
+  func readiness() throws {
+    func waiting() throws -> CMSampleBuffer {
+      try CMSampleBuffer(
+        dataBuffer: nil, readiness: .notReady, formatDescription: Samples.format, numSamples: 0, sampleTimings: [],
+        sampleSizes: [], makeReady: nil)
+    }
+    let (first, follower, failing) = (try waiting(), try waiting(), try waiting())
+    let told = Locked<[String]>([])
+    let center = NotificationCenter.default
+    let observers = [
+      center.addObserver(forName: CMSampleBuffer.dataBecameReady, object: first, queue: nil) { _ in
+        told.withLock { $0.append("ready") }
+      },
+      center.addObserver(forName: CMSampleBuffer.dataFailed, object: failing, queue: nil) { _ in
+        told.withLock { $0.append("failed") }
+      },
+    ]
+    defer { observers.forEach(center.removeObserver) }
+    #expect(CMSampleBufferTrackDataReadiness(follower, sampleBufferToTrack: first) == noErr)
+    #expect(!CMSampleBufferDataIsReady(follower))
+    #expect(throws: CMSampleBuffer.Error.bufferNotReady) { try follower.makeDataReady() }
+    #expect(CMSampleBufferSetDataReady(first) == noErr && CMSampleBufferDataIsReady(follower))
+    #expect(CMSampleBufferSetDataFailed(failing, status: -7) == noErr)
+    #expect(failing.dataReadiness == .failed(-7))
+    let late = try waiting()
+    try late.trackDataReadiness(failing)
+    #expect(late.dataReadiness == .failed(-7))
+    let handler: @Sendable (CMSampleBuffer) -> Void = { _ in told.withLock { $0.append("invalid") } }
+    #expect(CMSampleBufferSetInvalidateHandler(first, invalidateHandler: handler) == noErr)
+    #expect(
+      CMSampleBufferSetInvalidateHandler(first, invalidateHandler: handler)
+        == kCMSampleBufferError_RequiredParameterMissing)
+    try first.invalidate()
+    #expect(told.withLock { $0 } == ["ready", "failed", "invalid"])
+  }
+
+  @Test("sound is put in from a list, aligned if asked, and frames of it are copied out")
+  func sound() throws {
+    let sample = try CMSampleBuffer(
+      dataBuffer: nil, readiness: .notReady,
+      formatDescription: CMFormatDescription(audio: AudioSampleBufferTests.stereo),
+      numSamples: 3, sampleTimings: [], sampleSizes: [4], makeReady: nil)
+    var bytes: [UInt8] = Array(0..<12)
+    try bytes.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 12, mData: bytes.baseAddress))
+      try sample.setDataBuffer(fromAudioBufferList: &list)
+    }
+    #expect(sample.dataReadiness == .ready)
+    try sample.withAudioBufferList(flags: .audioBufferListAssure16ByteAlignment) { list, _ in
+      #expect(UInt(bitPattern: list[0].mData) % 16 == 0 && AudioSampleBufferTests.bytes(list) == [Array(0..<12)])
+    }
+    var frames = [UInt8](repeating: 0, count: 8)
+    try frames.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 8, mData: bytes.baseAddress))
+      try sample.copyPCMData(fromRange: 1..<3, into: &list)
+      #expect(throws: CMSampleBuffer.Error.sampleIndexOutOfRange) {
+        try sample.copyPCMData(fromRange: 2..<4, into: &list)
+      }
+      #expect(throws: CMSampleBuffer.Error.arrayTooSmall) { try sample.copyPCMData(fromRange: 0..<3, into: &list) }
+    }
+    #expect(frames == Array(4..<12))
+  }
+
+  @Test("a format says which part of its pictures is meant to be seen, from either corner")
+  func aperture() {
+    let aperture: [CFString: Any] = [
+      kCVImageBufferCleanApertureWidthKey: NSNumber(value: 80),
+      kCVImageBufferCleanApertureHeightKey: NSNumber(value: 40),
+      kCVImageBufferCleanApertureVerticalOffsetKey: NSNumber(value: 5),
+    ]
+    var format: CMFormatDescription?
+    CMFormatDescriptionCreate(
+      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: 1, extensions: nil, formatDescriptionOut: &format)
+    #expect(format?.mediaType == .text)
+    CMVideoFormatDescriptionCreate(
+      allocator: nil, codecType: kCMVideoCodecType_H264, width: 100, height: 60,
+      extensions: [kCMFormatDescriptionExtension_CleanAperture: aperture] as CFDictionary, formatDescriptionOut: &format
+    )
+    #expect(format?.cleanAperture(originIsAtTopLeft: true) == CGRect(x: 10, y: 15, width: 80, height: 40))
+    #expect(
+      format.map { CMVideoFormatDescriptionGetCleanAperture($0, originIsAtTopLeft: false) }
+        == CGRect(x: 10, y: 5, width: 80, height: 40))
+  }
+
+  @Test("CoreVideo hands out copies of attachments and attributes; rows begin at the top, and nothing is compressed")
+  func pictures() throws {
+    let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
+    CVBufferSetAttachment(pixels, kCVImageBufferGammaLevelKey, NSNumber(value: 2.2), .shouldPropagate)
+    let copied = CVBufferCopyAttachments(pixels, .shouldPropagate)
+    #expect((copied?[kCVImageBufferGammaLevelKey] as? NSNumber)?.doubleValue == 2.2)
+    #expect(CVBufferCopyAttachments(pixels, .shouldNotPropagate)?[kCVImageBufferGammaLevelKey] == nil)
+    let attributes = CVPixelBufferCopyCreationAttributes(pixels)
+    #expect((attributes[kCVPixelBufferWidthKey] as? NSNumber)?.intValue == CVPixelBufferGetWidth(pixels))
+    #expect(CVImageBufferIsFlipped(pixels))
+    #expect(!CVIsCompressedPixelFormatAvailable(kCVPixelFormatType_Lossless_32BGRA))
+    var pool: CVPixelBufferPool?
+    let pooled: [CFString: Any] = [kCVPixelBufferPoolMaximumBufferAgeKey: NSNumber(value: 3)]
+    CVPixelBufferPoolCreate(nil, pooled as CFDictionary, attributes, &pool)
+    let said = pool.flatMap(CVPixelBufferPoolGetAttributes)
+    #expect((said?[kCVPixelBufferPoolMaximumBufferAgeKey] as? NSNumber)?.doubleValue == 3)
+  }
+
+  @Test("clocks of the model do not drift, and count nanoseconds")
+  func clocks() {
+    let clock: CMClockOrTimebase = CMClock { .zero }
+    #expect(!CMClock { .zero }.mightDrift(relativeTo: clock))
+    #expect(CMClock.convertSystemUnitsToHostTime(1_500_000_000) == CMTime(value: 3, timescale: 2))
+  }
+
+  @Test("ranges are compared, and mappings described")
+  func ranges() {
+    let range = CMTimeRangeMake(start: Samples.time(15), duration: Samples.time(30))
+    #expect(range.duration == Samples.time(30))
+    #expect(CMTimeRangeEqual(range, CMTimeRange(start: Samples.time(15), end: Samples.time(45))))
+    #expect(!CMTimeRangeEqual(range, .zero))
+    let mapping = CMTimeMappingMake(source: range, target: range)
+    let text = CMTimeMappingCopyDescription(allocator: nil, mapping: mapping) as String?
+    #expect(text == "{\(range), \(range)}")
+  }
+}

@@ -1,0 +1,147 @@
+import CoreMotion
+import Foundation
+import ModelTestSupport
+import SimulationKernel
+import Testing
+
+@Suite("Attitude and rotation with the names of CoreMotion")
+struct AttitudeTests {
+  let world = TestWorld()
+
+  /// What device motion tells of a phone that is held like this.
+  private func motion(_ posture: Posture) throws -> CMDeviceMotion {
+    try world.use {
+      world.system.posture = posture
+      let manager = CMMotionManager()
+      manager.startDeviceMotionUpdates(using: .xArbitraryZVertical)
+      world.advance(milliseconds: 20)
+      defer { manager.stopDeviceMotionUpdates() }
+      return try #require(manager.deviceMotion)
+    }
+  }
+
+  @Test(
+    "roll, pitch and yaw tell how the phone lies before a user who stands still",
+    arguments: [
+      (.portrait, 0, 90, 0), (.portraitUpsideDown, 0, -90, 180), (.landscapeLeft, -90, 0, 90),
+      (.landscapeRight, 90, 0, -90), (.faceUp, 0, 0, 0), (.faceDown, 180, 0, 0),
+    ] as [(Posture, Double, Double, Double)])
+  func angles(_ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double) throws {
+    let attitude = try motion(posture).attitude
+    for (found, expected) in [(attitude.roll, roll), (attitude.pitch, pitch), (attitude.yaw, yaw)] {
+      #expect(
+        abs(remainder(found - expected * .pi / 180, 2 * .pi)) < 1e-9, "\(posture) \(found * 180 / .pi) \(expected)")
+    }
+  }
+
+  @Test(
+    "the matrix makes gravity of the direction down, and the screen faces the user",
+    arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
+  func matrix(_ posture: Posture) throws {
+    let motion = try motion(posture)
+    let m = motion.attitude.rotationMatrix
+    #expect(abs(-m.m13 - motion.gravity.x) + abs(-m.m23 - motion.gravity.y) + abs(-m.m33 - motion.gravity.z) < 1e-9)
+    // The third row is the screen's normal; the user stands in the direction (0, -1, 0).
+    #expect(posture == .faceUp ? m.m33 > 0.999 : m.m32 < -0.999 && abs(m.m31) < 1e-9)
+    let rows = [[m.m11, m.m12, m.m13], [m.m21, m.m22, m.m23], [m.m31, m.m32, m.m33]]
+    for row in rows { #expect(abs(row.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9) }
+  }
+
+  @Test("the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right")
+  func quaternion() throws {
+    let upright = try motion(.portrait).attitude.quaternion
+    let half = 0.5.squareRoot()
+    #expect(
+      abs(upright.x - half) < 1e-9 && abs(upright.y) < 1e-9 && abs(upright.z) < 1e-9 && abs(upright.w - half) < 1e-9)
+    let flat = try motion(.faceUp).attitude.quaternion
+    #expect(abs(flat.w - 1) < 1e-9 && flat.x == 0)
+    #expect(CMQuaternion() == CMQuaternion(x: 0, y: 0, z: 0, w: 0))
+  }
+
+  @Test("an attitude becomes the turn from another one; a copy is its own")
+  func relative() throws {
+    let (flat, upright) = (try motion(.faceUp).attitude, try motion(.portrait).attitude)
+    let kept = try #require(upright.copy() as? CMAttitude)
+    upright.multiply(byInverseOf: flat)
+    #expect(abs(upright.pitch - .pi / 2) < 1e-9)
+    upright.multiply(byInverseOf: kept)
+    let m = upright.rotationMatrix
+    #expect(
+      abs(m.m11 - 1) + abs(m.m22 - 1) + abs(m.m33 - 1) < 1e-9
+        && abs(m.m12) + abs(m.m21) + abs(m.m31) + abs(m.m32) < 1e-9)
+    #expect(kept.pitch > 1.57 && CMRotationMatrix() != kept.rotationMatrix)
+  }
+
+  @Test("a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still")
+  func rotation() {
+    world.use {
+      world.system.posture = .portrait
+      let manager = CMMotionManager()
+      manager.gyroUpdateInterval = 0.1
+      let journal = Journal()
+      let queue = OperationQueue()
+      let own = DispatchQueue(label: "gyro")
+      queue.underlyingQueue = own
+      #expect(manager.isGyroAvailable && !manager.isGyroActive && manager.gyroData == nil)
+      manager.startGyroUpdates(to: queue) { data, _ in
+        let rate = data?.rotationRate ?? CMRotationRate()
+        journal.add([rate.x, rate.y, rate.z].map { "\(($0 * 1000).rounded() / 1000 + 0)" }.joined(separator: " "))
+      }
+      // A quarter turn to the left within a second.
+      world.system.turn(to: .landscapeLeft, nanoseconds: 1_000_000_000)
+      world.advance(milliseconds: 250)
+      #expect(manager.isGyroActive && manager.gyroData?.timestamp == 0.2)
+      // The phone turns in steps of 10 ms; the last before the first reading comes just after it.
+      #expect(journal.lines == ["0.0 0.0 1.414", "0.0 0.0 1.571"])
+      world.advance(milliseconds: 1000)
+      #expect(journal.lines.last == "0.0 0.0 0.0" && own.label == "gyro")
+      manager.stopGyroUpdates()
+      #expect(!manager.isGyroActive && manager.gyroData == nil)
+    }
+  }
+
+  @Test("what needs a magnetometer does not come, and device motion says so")
+  func magnetometer() throws {
+    let motion = try motion(.portrait)
+    #expect(motion.heading < 0 && motion.magneticField.accuracy == .uncalibrated && motion.sensorLocation == .default)
+    #expect(motion.rotationRate == CMRotationRate(x: 0, y: 0, z: 0) && motion.magneticField.field == CMMagneticField())
+    world.use {
+      let (manager, journal) = (CMMotionManager(), Journal())
+      #expect(CMMotionManager.availableAttitudeReferenceFrames() == .xArbitraryZVertical)
+      manager.magnetometerUpdateInterval = 0.02
+      manager.showsDeviceMovementDisplay = true
+      manager.startMagnetometerUpdates()
+      manager.startMagnetometerUpdates(to: .main) { _, _ in journal.add("field") }
+      manager.startDeviceMotionUpdates(using: .xTrueNorthZVertical, to: .main) { _, _ in journal.add("north") }
+      manager.startDeviceMotionUpdates(using: .xMagneticNorthZVertical)
+      world.advance(milliseconds: 100)
+      #expect(!manager.isMagnetometerAvailable && !manager.isMagnetometerActive && manager.magnetometerData == nil)
+      #expect(!manager.isDeviceMotionActive && journal.lines.isEmpty)
+      #expect(manager.attitudeReferenceFrame == .xArbitraryZVertical && manager.magnetometerUpdateInterval == 0.02)
+      manager.stopMagnetometerUpdates()
+      let frames: [CMAttitudeReferenceFrame] = [
+        .xArbitraryZVertical, .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical, .xTrueNorthZVertical,
+      ]
+      #expect(frames.map(\.rawValue) == [1, 2, 4, 8] && manager.showsDeviceMovementDisplay)
+      #expect([CMDeviceMotion.SensorLocation.default, .headphoneLeft, .headphoneRight].map(\.rawValue) == [0, 1, 2])
+    }
+  }
+
+  @Test("accelerometer and device motion are there, are told to a queue, and pulled")
+  func availability() {
+    world.use {
+      let (manager, journal) = (CMMotionManager(), Journal())
+      #expect(manager.isAccelerometerAvailable && manager.isDeviceMotionAvailable)
+      manager.deviceMotionUpdateInterval = 0.05
+      let queue = OperationQueue()
+      let own = DispatchQueue(label: "motion")
+      queue.underlyingQueue = own
+      manager.startDeviceMotionUpdates(to: queue) { motion, _ in journal.add("\(motion?.timestamp ?? 0)") }
+      manager.startAccelerometerUpdates()
+      manager.startGyroUpdates()
+      world.advance(milliseconds: 120)
+      #expect(journal.lines == ["0.05", "0.1"] && manager.accelerometerData?.acceleration.y == -1)
+      #expect(manager.gyroData?.rotationRate == CMRotationRate() && own.label == "motion")
+    }
+  }
+}

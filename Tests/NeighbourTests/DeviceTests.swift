@@ -1,0 +1,42 @@
+import ModelTestSupport
+import SimulationKernel
+import Testing
+import UIKit
+
+@Suite("What the phone tells about itself")
+struct DeviceTests {
+  let world = TestWorld()
+
+  @Test("UIDevice is a phone with a name, a model and the system whose rules are modelled")
+  func device() {
+    world.use {
+      let device = UIDevice.current
+      #expect(device.userInterfaceIdiom == .phone && device.model == "iPhone" && device.localizedModel == "iPhone")
+      #expect(device.systemVersion.hasPrefix("26") && device.systemName == "iOS" && device.name == "iPhone")
+    }
+  }
+
+  @Test("a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen")
+  func senses() {
+    world.use {
+      let device = UIDevice.current
+      #expect(!device.isBatteryMonitoringEnabled && device.batteryLevel == -1 && device.batteryState == .unknown)
+      device.isBatteryMonitoringEnabled = true
+      #expect(UIDevice.current.batteryLevel == 1 && device.batteryState == .full)
+      device.isProximityMonitoringEnabled = true
+      #expect(device.isProximityMonitoringEnabled && !device.proximityState)
+    }
+  }
+
+  @Test(
+    "masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask"
+  )
+  func masks() {
+    let masks: [(UIInterfaceOrientationMask, UInt)] = [
+      (.portrait, 2), (.portraitUpsideDown, 4), (.landscapeRight, 8), (.landscapeLeft, 16), (.landscape, 24),
+      (.allButUpsideDown, 26), (.all, 30),
+    ]
+    for (mask, bits) in masks { #expect(mask.rawValue == bits) }
+    #expect(UIInterfaceOrientation.unknown.rawValue == 0)
+  }
+}

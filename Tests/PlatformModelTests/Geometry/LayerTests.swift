@@ -1,0 +1,78 @@
+import Foundation
+import ModelTestSupport
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+@testable import PlatformModel
+
+@Suite("Layers")
+struct LayerTests {
+  let world = TestWorld()
+
+  @Test("a layer begins as Apple's page says, and keeps how it is to look")
+  func look() {
+    world.use {
+      let layer = CALayer()
+      #expect(layer.opacity == 1 && layer.cornerRadius == 0 && !layer.masksToBounds && !layer.isHidden)
+      #expect(layer.contentsGravity == .resize && layer.contentsScale == 1 && layer.sublayers == nil)
+      #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && CATransform3DIsIdentity(layer.transform))
+      layer.opacity = 0.5
+      layer.cornerRadius = 8
+      layer.masksToBounds = true
+      layer.isHidden = true
+      layer.contentsGravity = .resizeAspectFill
+      layer.contentsScale = 3
+      #expect(layer.opacity == 0.5 && layer.cornerRadius == 8 && layer.masksToBounds && layer.isHidden)
+      #expect(layer.contentsGravity.rawValue == "resizeAspectFill" && layer.contentsScale == 3)
+    }
+  }
+
+  @Test("layers lie in an order: by number, above and below others, and each in one other only")
+  func order() {
+    world.use {
+      let (parent, other) = (CALayer(), CALayer())
+      let layers = (0..<4).map { _ in CALayer() }
+      parent.addSublayer(layers[0])
+      parent.addSublayer(layers[1])
+      parent.insertSublayer(layers[2], at: 0)
+      parent.insertSublayer(layers[3], above: layers[2])
+      #expect(parent.sublayers?.map { layer in layers.firstIndex { $0 === layer } } == [2, 3, 0, 1])
+      other.addSublayer(layers[3])
+      #expect(parent.sublayers?.count == 3 && layers[3].superlayer === other)
+      parent.sublayers = [layers[1]]
+      #expect(parent.sublayers?.count == 1 && layers[0].superlayer == nil)
+    }
+  }
+
+  @Test("points go from one layer to another through what lies around both")
+  func conversion() {
+    world.use {
+      let (top, left, right) = (CALayer(), CALayer(), CALayer())
+      top.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      left.frame = CGRect(x: 10, y: 20, width: 40, height: 40)
+      right.frame = CGRect(x: 60, y: 20, width: 20, height: 20)
+      top.addSublayer(left)
+      top.addSublayer(right)
+      #expect(left.convert(CGPoint(x: 1, y: 2), to: right) == CGPoint(x: -49, y: 2))
+      #expect(right.convert(CGPoint(x: 1, y: 2), from: left) == CGPoint(x: -49, y: 2))
+      #expect(right.convertTime(3, from: left) == 3 && right.convertTime(3, to: nil) == 3, "time is the same in all")
+      #expect(
+        left.convert(CGRect(x: 0, y: 0, width: 4, height: 5), to: top) == CGRect(x: 10, y: 20, width: 4, height: 5))
+    }
+  }
+
+  @Test("a turned layer's frame is the upright rectangle around it, turned about its anchor")
+  func transforms() {
+    world.use {
+      let layer = CALayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+      layer.position = CGPoint(x: 100, y: 50)
+      layer.setAffineTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+      #expect(layer.affineTransform().b == 1 && layer.frame == CGRect(x: 90, y: 30, width: 20, height: 40))
+      layer.transform = CATransform3DIdentity
+      layer.anchorPoint = .zero
+      #expect(layer.frame == CGRect(x: 100, y: 50, width: 40, height: 20))
+    }
+  }
+}

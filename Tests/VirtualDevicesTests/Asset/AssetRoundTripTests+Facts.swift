@@ -1,0 +1,115 @@
+import AVFoundationTypes
+import AssetModel
+import CoreMediaModel
+import Foundation
+import Locking
+import PlatformTypes
+import SimulationKernel
+import Testing
+
+/// What an asset, its tracks and its readers tell besides their pictures.
+extension AssetRoundTripTests {
+  @Test("an asset tells what can be done with it, in which format it speaks, and which number is free")
+  func abilities() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVAsset(url: url)
+      #expect(asset.isReadable && asset.isExportable && !asset.hasProtectedContent && asset.lyrics == nil)
+      #expect(asset.preferredTransform == CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 96, ty: 0))
+      #expect(asset.unusedTrackID() == 3 && asset.mediaSelectionGroup(forMediaCharacteristic: .legible) == nil)
+      #expect(asset.availableMetadataFormats == (asset.metadata.isEmpty ? [] : [.quickTimeMetadata]))
+      #expect(asset.commonMetadata.allSatisfy { $0.commonKey != nil } && asset.creationDate?.stringValue == nil)
+      asset.cancelLoading()
+      #expect(asset.statusOfValue(forKey: "duration", error: nil) == .loaded, "what is loaded stays so")
+      let track = try #require(asset.tracks(withMediaType: .video).first)
+      #expect(track.asset === asset && track.isPlayable && track.commonMetadata.isEmpty)
+      #expect(track.availableMetadataFormats.isEmpty)
+      #expect(track.hasMediaCharacteristic(.visual) && !track.hasMediaCharacteristic(.audible))
+    }
+  }
+
+  @Test("several facts are loaded at once, of an asset and of a track")
+  func loading() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try CaptureSystem.$scoped.withValue(system) { try write(.mov, url) }
+    let asset = CaptureSystem.$scoped.withValue(system) {
+      AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
+    }
+    let (duration, tracks) = try await asset.load(.duration, .tracks)
+    let seconds = try await asset.load(.duration).seconds
+    #expect(duration.seconds == 1 && seconds == 1 && tracks.count == 2)
+    let size = try await tracks[0].load(.naturalSize)
+    #expect(size == CGSize(width: 160, height: 96) && asset.providesPreciseDurationAndTiming)
+    let generator = CaptureSystem.$scoped.withValue(system) { AVAssetImageGenerator(asset: asset) }
+    var found: [Int?] = []
+    for await picture in generator.images(for: [.zero, .invalid]) { found.append(try? picture.image.width) }
+    #expect(found == [160, nil] && generator.asset === asset)
+  }
+
+  @Test("pictures that are not made yet are cancelled")
+  func cancelledPictures() throws {
+    try use {
+      try write(.mov, url)
+      let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+      let results = Locked<[AVAssetImageGenerator.Result]>([])
+      let times = [NSValue(time: .zero), NSValue(time: CMTime(value: 1, timescale: 2))]
+      generator.generateCGImagesAsynchronously(forTimes: times) { _, _, _, result, _ in
+        results.withLock { $0.append(result) }
+        generator.cancelAllCGImageGeneration()
+      }
+      #expect(results.withLock { $0 } == [.succeeded, .cancelled])
+    }
+  }
+
+  @Test("a reader knows its outputs; cancelled or failed, it gives nothing more")
+  func readers() throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let reader = try AVAssetReader(asset: asset)
+      let track = asset.tracks(withMediaType: .audio)[0]
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      #expect(reader.asset === asset && reader.status == .unknown && reader.error == nil)
+      #expect(reader.outputs.map(ObjectIdentifier.init) == [ObjectIdentifier(output)])
+      #expect(output.track === track && output.mediaType == .audio)
+      #expect(reader.startReading() && output.copyNextSampleBuffer() != nil)
+      reader.cancelReading()
+      #expect(reader.status == .cancelled && output.copyNextSampleBuffer() == nil && reader.error == nil)
+      let late = try AVAssetReader(asset: asset)
+      late.add(AVAssetReaderTrackOutput(track: track, outputSettings: nil))
+      try FileManager.default.removeItem(at: url)
+      #expect(!late.startReading() && late.status == .failed && late.error is AVError)
+    }
+  }
+
+  @Test(
+    "a preset is made for some files, and only of what an asset holds",
+    arguments: [
+      (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
+      (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
+      (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
+    ])
+  func compatibility(_ preset: String, _ fileType: AVFileType, _ expected: Bool) throws {
+    try use {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let told = Locked<[Bool]>([])
+      AVAssetExportSession.determineCompatibility(ofExportPreset: preset, with: asset, outputFileType: fileType) {
+        can in
+        told.withLock { $0.append(can) }
+      }
+      #expect(told.withLock { $0 } == [expected])
+      #expect(AVAssetExportSession.allExportPresets().contains(preset) == (preset != "none"))
+      #expect((AVAssetExportSession(asset: asset, presetName: preset) == nil) == (preset == "none"))
+    }
+  }
+
+  @Test("which files can be read, by their types")
+  func types() {
+    #expect(AVURLAsset.audiovisualTypes().contains(.mov) && !AVURLAsset.audiovisualTypes().contains(.jpg))
+    #expect(AVURLAsset.audiovisualMIMETypes().contains("video/quicktime"))
+    #expect(AVURLAsset.isPlayableExtendedMIMEType("video/mp4; codecs=\"avc1.42E01E, mp4a.40.2\""))
+    #expect(!AVURLAsset.isPlayableExtendedMIMEType("text/plain"))
+  }
+}
