@@ -31,6 +31,6 @@ extension Bench {
     ffmpeg(
       reading: raw,
       ["-c:v", "libx264", "-preset", "veryfast"] + quality
-        + ["-bf", "0", "-g", "30", folder.appending(path: name).path])
+        + ["-bf", "0", "-rc-lookahead", "0", "-g", "30", folder.appending(path: name).path])
   }
 }

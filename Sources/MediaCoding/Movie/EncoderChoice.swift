@@ -4,8 +4,9 @@ import CoreVideoModel
 
 /// FFmpeg's encoder for a codec, with the settings that we give it.
 ///
-/// H.264 is what `ffmpeg -c:v libx264 -preset veryfast -crf 20 -bf 0 -g FRAMES_PER_SECOND` makes: pictures leave in the
-/// order in which they came, as from a phone's encoder, with a picture to start from in each second.
+/// H.264 is what `ffmpeg -c:v libx264 -preset veryfast -crf 20 -bf 0 -rc-lookahead 0 -g FRAMES_PER_SECOND` makes: pictures leave in
+/// the order in which they came and without being kept, as from a phone's encoder, with a picture to start from in each second.
+/// Looking ahead, x264 reads memory that it has not written (`MALLOC_PERTURB_=1` shows it), so that now and then a movie differs.
 struct EncoderChoice {
   var name: String
   var format: AVPixelFormat
@@ -28,7 +29,7 @@ struct EncoderChoice {
     case .h264:
       self.init(name: "libx264", format: source?.ffmpeg == AV_PIX_FMT_YUV420P ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_NV12)
       self.range = range
-      options = [("preset", "veryfast")] + Self.profile(settings)
+      options = [("preset", "veryfast"), ("rc-lookahead", "0")] + Self.profile(settings)
       quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "20")]
     case .hevc:
       let isDeep = source?.bitsPerComponent == 10

@@ -32,7 +32,7 @@ final class Muxer {
   init(file: OutputFile, settings: MovieWriter.Settings) throws {
     self.file = file
     self.settings = settings
-    fragments = FragmentSchedule(settings.fragmentInterval)
+    fragments = FragmentSchedule(settings.fragmentInterval, beginsShort: true)
     context = try FormatContext(settings.container.ffmpeg, io: file.io, path: file.path)
     if fragments != nil { index = try MovieIndex(settings, path: file.path) }
     for (key, value) in settings.entries {

@@ -112,6 +112,17 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
+  @Test("The first interval is divided into seconds: a short recording that is killed is not lost", .needsFFmpeg)
+  func beginning() throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasSound: false, interval: time(5, 2)))
+    var ends: [Int] = []
+    try append(to: writer, seconds: 9) { index in
+      if writer.fragmentCount > ends.count { ends.append(index) }
+    }
+    #expect(ends == [30, 60, 75, 150, 225])
+    writer.cancel()
+  }
+
   @Test("A movie that ends within its first fragment is complete", .needsFFmpeg)
   func short() throws {
     let writer = try MovieWriter(url: url, settings: Self.settings(interval: time(10, 1)))
