@@ -122,7 +122,8 @@ extension AVCaptureSession {
       let (old, oldConnections) = (outputs, connections)
       state.write(transaction, of: self) { body(&$0.edited, transaction) }
       for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
-      for connection in oldConnections where !connections.contains(connection) { connection.leave(transaction) }
+      let staying = Set(connections)
+      for connection in oldConnections where !staying.contains(connection) { connection.leave(transaction) }
       return nil
     }
     if let misuse { return system.refuse(misuse) }

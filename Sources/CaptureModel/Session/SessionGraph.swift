@@ -121,18 +121,18 @@ struct SessionGraph {
   /// - Parameter connecting: whether connections to all outputs that fit form by themselves. **Source:** rule 59.
   mutating func add(_ input: AVCaptureInput, connecting: Bool) {
     inputs.append(input)
-    if connecting { formConnections() }
+    if connecting { formConnections(to: consumers) }
   }
 
   mutating func add(_ output: AVCaptureOutput, connecting: Bool) {
     outputs.append(output)
-    if connecting { formConnections() }
+    if connecting { formConnections(to: [output]) }
   }
 
   /// - Parameter connecting: whether the layer is connected to the first video port. **Source:** rules 61 and 296.
   mutating func addPreview(_ preview: AVCaptureOutput, connecting: Bool) {
     previews.append(preview)
-    if connecting { formConnections() }
+    if connecting { formConnections(to: [preview]) }
   }
 
   mutating func add(_ connection: AVCaptureConnection) {
@@ -164,9 +164,9 @@ struct SessionGraph {
   /// Connects each output to the first port of each kind that it takes and has not. New connections have default settings.
   ///
   /// **Source:** rules 46, 59, 65.
-  private mutating func formConnections() {
+  private mutating func formConnections(to receivers: [AVCaptureOutput]) {
     let ports = inputs.flatMap(\.ports)
-    for output in consumers {
+    for output in receivers {
       for mediaType in output.acceptedMediaTypes where !isConnected(output, to: mediaType) {
         guard let port = ports.first(where: { $0.mediaType == mediaType }) else { continue }
         connections.append(AVCaptureConnection([port], consumer: output))

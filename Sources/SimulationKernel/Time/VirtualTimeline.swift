@@ -47,8 +47,11 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     locked { events.insert(due: max(due, time), work: work) }
   }
 
-  /// Moves time forward by `duration`, running everything that falls due.
+  /// Moves time forward by `duration`, running everything that falls due. Several threads that do so take turns.
+  ///
+  /// - Parameter duration: a number of seconds, not an invalid, indefinite or infinite time: such a one ends the process.
   public func advance(by duration: CMTime) {
+    precondition(duration.isNumeric, "advance(by:) takes a number of seconds, not an invalid, indefinite or infinite time")
     pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
   }
 
@@ -63,7 +66,13 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  public func pass(_ duration: Int64) { run(until: nanoseconds + duration) }
+  public func pass(_ duration: Int64) {
+    // The token comes first: what another thread passes meanwhile is not a part of this.
+    acquire()
+    defer { release() }
+    let (end, isBeyond) = nanoseconds.addingReportingOverflow(duration)
+    run(until: isBeyond ? .max : end)
+  }
 
   public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result {
     let parked = park()

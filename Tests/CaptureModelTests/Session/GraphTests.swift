@@ -186,6 +186,18 @@ struct GraphTests {
     }
   }
 
+  @Test("rule(59): what was added without connections stays without them when another output is added")
+  func staysUnconnected() throws {
+    try phone.use {
+      let session = AVCaptureSession()
+      session.addInput(try input(phone.back))
+      let (video, movie) = (AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput())
+      session.addOutputWithNoConnections(video)
+      session.addOutput(movie)
+      #expect(video.connections.isEmpty && movie.connections.count == 1)
+    }
+  }
+
   @Test("rule(45): a removed input takes its connections with it, and so does a removed output")
   func removal() throws {
     try phone.use {

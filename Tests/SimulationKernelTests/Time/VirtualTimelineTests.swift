@@ -134,6 +134,22 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 500)
   }
 
+  @Test("threads that pass time together lose none of it")
+  func passedTogether() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 1...1000 { timeline.pass(1) }
+    }
+    #expect(timeline.nanoseconds == 4000)
+  }
+
+  @Test("time ends, and does not trap, where its nanoseconds do")
+  func theEndOfTime() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    for _ in 1...2 { timeline.advance(by: CMTime(seconds: 9e9, preferredTimescale: 1)) }
+    #expect(timeline.nanoseconds == .max)
+  }
+
   @Test("a queue gets its callbacks by due time, even when another thread drives on before the one before has begun")
   func orderOnAQueue() {
     let timeline = VirtualTimeline(drainsMainQueue: false)
