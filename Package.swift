@@ -102,6 +102,7 @@ let rim: [Target] = [
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
+  .target(name: "CProcess"),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
@@ -109,7 +110,7 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "Scenarios", "OrientationLab", "RunPage", "Sharding", "SimulationKernel", "VirtualDevices",
+      "CProcess", "Scenarios", "OrientationLab", "RunPage", "Sharding", "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),

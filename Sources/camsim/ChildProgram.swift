@@ -8,6 +8,12 @@ enum ChildProgram {
     case exited(Int32)
     case signalled(Int32)
 
+    /// What waitpid(2) said.
+    init(waitStatus: Int32) {
+      let signal = waitStatus & 0x7f
+      self = signal == 0 ? .exited(waitStatus >> 8 & 0xff) : .signalled(signal)
+    }
+
     /// The number that a shell would see.
     var status: Int32 {
       switch self {
@@ -46,8 +52,7 @@ enum ChildProgram {
     Thread.detachNewThread { pass(signals, to: child) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7f
-    return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+    return End(waitStatus: status)
   }
 
   /// Passes on what others send; a terminal sends its signals to the program as well.

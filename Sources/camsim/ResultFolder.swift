@@ -8,29 +8,34 @@ struct ResultFolder {
   let path: String
   /// Where they are written until then: a hidden folder beside it.
   let stagingPath: String
+  /// Holds a lock on that folder for as long as the process lives.
+  private let descriptor: Int32
 
   /// Makes the place to write to, in `root`, which is made too if it is not there.
   ///
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when `root` cannot be written to, or when something that no run
   ///   made stands in the way.
-  init(root: String, name: String) throws {
-    try self.init(path: "\(root)/\(name)", mark: "trace.txt")
+  init(root: String, name: String, owner: pid_t = getpid()) throws {
+    try self.init(path: "\(root)/\(name)", mark: "trace.txt", owner: owner)
   }
 
   /// Makes the place to write to, for results that have a file named `mark` among them.
-  init(path: String, mark: String) throws {
+  ///
+  /// - Parameter owner: the process that the user started.
+  init(path: String, mark: String, owner: pid_t = getpid()) throws {
     let place = URL(fileURLWithPath: path).standardizedFileURL
     let root = place.deletingLastPathComponent().path
     self.path = path
-    stagingPath = "\(root)/.\(place.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
+    stagingPath = "\(root)/.\(place.lastPathComponent).partial-\(owner)"
     try Self.requireReplaceable(path, mark)
     try Self.makeFolder(root)
     try? FileManager.default.removeItem(atPath: stagingPath)
-    try Self.makeFolder(stagingPath)
+    descriptor = try Self.claim(stagingPath)
   }
 
   /// Puts the results in their place; those of an earlier run go.
   func publish() throws {
+    defer { close(descriptor) }
     let old = stagingPath + ".old"
     // A folder cannot be renamed over one that holds something, so the old results step aside first.
     let isReplacing = rename(path, old) == 0
@@ -45,7 +50,33 @@ struct ResultFolder {
 
   /// Removes what was written so far.
   func discard() {
+    defer { close(descriptor) }
     try? FileManager.default.removeItem(atPath: stagingPath)
+  }
+
+  /// Removes what processes left in `root` that were killed.
+  static func removeAbandoned(in root: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    for name in names where name.wholeMatch(of: /\..+\.partial-[0-9]+(\.old)?/) != nil {
+      let path = "\(root)/\(name)"
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
+      close(descriptor)
+    }
+  }
+
+  /// Makes a folder, and locks it against others that remove what nobody uses.
+  private static func claim(_ path: String) throws -> Int32 {
+    while true {
+      try makeFolder(path)
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      // Where folders cannot be locked, none is removed.
+      if descriptor >= 0 { flock(descriptor, LOCK_EX) }
+      if access(path, F_OK) == 0 { return descriptor }
+      // Another process has taken it for one that nobody uses.
+      close(descriptor)
+    }
   }
 
   private static func makeFolder(_ path: String) throws {

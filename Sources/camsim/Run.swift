@@ -68,28 +68,34 @@ struct Run: ParsableCommand {
   }
 
   private func runAll(_ scenarios: [Scenario]) throws {
-    try results.finish(batch(try rest(of: scenarios)).runForPeople(isQuiet: results.quiet), whyNone: Self.allPassed)
+    let rest = try rest(of: scenarios)
+    try RunWatch.run { journal in
+      try results.finish(batch(rest, journal).runForPeople(isQuiet: results.quiet), whyNone: Self.allPassed)
+    }
   }
 
   /// Runs a part, with a record for `camsim merge`.
   private func run(_ all: [Scenario], _ shard: Shard) throws {
     let plan = ShardRecord.Plan(
       all, into: shard.count, milliseconds: try sharding.balance.map(RunTimes.read) ?? [:], options: plannedOptions)
-    var record = ShardRecord(plan, number: shard.number)
+    let begun = ShardRecord(plan, number: shard.number)
     let names = Set(plan.names(of: shard.number))
     let part = all.filter { names.contains($0.folderName) }
     let rest = try rest(of: part)
-    try record.write(in: results.out)
-    let summary = batch(rest).runForPeople(isQuiet: results.quiet)
-    let end = Result {
-      try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has none" : Self.allPassed)
+    try begun.write(in: results.out)
+    try RunWatch.run { journal in
+      var record = begun
+      let summary = batch(rest, journal).runForPeople(isQuiet: results.quiet)
+      let end = Result {
+        try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has none" : Self.allPassed)
+      }
+      // With --failed the rest of the part has run before.
+      record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }
+      record.milliseconds = ((try? RunTimes.read(results.out)) ?? [:]).filter { names.contains($0.key) }
+      record.isComplete = summary.signal == nil
+      try record.write(in: results.out)
+      try end.get()
     }
-    // With --failed the rest of the part has run before.
-    record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }
-    record.milliseconds = ((try? RunTimes.read(results.out)) ?? [:]).filter { names.contains($0.key) }
-    record.isComplete = summary.signal == nil
-    try record.write(in: results.out)
-    try end.get()
   }
 
   private static let allPassed = "all passed the last time"
@@ -100,10 +106,11 @@ struct Run: ParsableCommand {
       \.self)
   }
 
-  private func batch(_ scenarios: [Scenario]) -> ScenarioBatch {
+  private func batch(_ scenarios: [Scenario], _ journal: RunJournal) -> ScenarioBatch {
     ScenarioBatch(
       engine: engine, scenarios: scenarios, root: results.out,
-      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs)
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs,
+      journal: journal)
   }
 
   /// What `--only` leaves of the runs.

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Scenarios
 import SimulationKernel
 import Synchronization
@@ -12,6 +13,8 @@ struct ScenarioBatch: Sendable {
   let options: RunOptions
   /// How many scenarios run at the same time, at least one.
   let jobCount: Int
+  /// What earlier processes of the same batch came to.
+  var journal: RunJournal?
 
   /// Refuses scenarios that would write to the same folder.
   static func requireDistinctFolders(_ scenarios: [Scenario]) throws {
@@ -31,39 +34,75 @@ struct ScenarioBatch: Sendable {
   /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
   /// - Returns: a report for each scenario, in their order.
   func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
-    let reports = Mutex(scenarios.map { RunReport($0) })
-    let shares = Mutex([Double](repeating: 0, count: scenarios.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(jobCount, scenarios.count)) { _ in
-      while case let index = next.add(1, ordering: .relaxed).oldValue, index < scenarios.count {
-        let scenario = scenarios[index]
-        let report: @Sendable (Double) -> Void = { share in
-          let total = shares.withLock { shares in
-            shares[index] = share
-            return shares.reduce(0, +)
-          }
-          progress(total / Double(scenarios.count), scenario.folderName)
+    ResultFolder.removeAbandoned(in: root)
+    let past = journal?.state() ?? RunJournal.State()
+    let reports = Mutex(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
+    let shares = Mutex(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
+    let perform: @Sendable (Int) -> Void = { index in
+      let report: @Sendable (Double) -> Void = { share in
+        let total = shares.withLock { shares in
+          shares[index] = share
+          return shares.reduce(0, +)
         }
-        let outcome = run(scenario, progress: report)
-        reports.withLock { $0[index] = outcome }
-        report(1)
+        progress(total / Double(scenarios.count), scenarios[index].folderName)
       }
+      let outcome = run(index, progress: report)
+      reports.withLock { $0[index] = outcome }
+      report(1)
+    }
+    for (index, end) in past.trapped {
+      let outcome = trapped(scenarios[index], end.signal, end.place)
+      reports.withLock { $0[index] = outcome }
+    }
+    for index in past.suspects { perform(index) }
+    let rest = scenarios.indices.filter {
+      past.ended[$0] == nil && past.trapped[$0] == nil && !past.suspects.contains($0)
+    }
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobCount, rest.count)) { _ in
+      while case let number = next.add(1, ordering: .relaxed).oldValue, number < rest.count { perform(rest[number]) }
     }
     return reports.withLock { $0 }
   }
 
-  private func run(_ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void) -> RunReport {
+  /// Runs a scenario, and notes what becomes of it.
+  private func run(_ index: Int, progress: @escaping @Sendable (Double) -> Void) -> RunReport {
+    journal?.note(.began(run: index))
+    var options = options
+    options.progress = progress
+    if let journal { options.stepping = { journal.note(.step(run: index, place: $0)) } }
+    let report = run(scenarios[index], options)
+    journal?.note(.ended(run: index, report: report))
+    return report
+  }
+
+  /// The report of a run that ended its process. What it had written goes.
+  private func trapped(_ scenario: Scenario, _ signal: Int32, _ place: Scenario.Place?) -> RunReport {
+    var report = RunReport(scenario)
+    let moment = place == nil ? "before its first step" : "in this step or after it"
+    var error = ScenarioError(
+      .internalFault,
+      "\(ChildProgram.End.signalled(signal)) \(moment): this is a fault of camsim; please report it with the scenario")
+    error.place = place ?? Scenario.Place(path: scenario.path)
+    report.errors = [error]
+    (try? folder(of: scenario))?.discard()
+    return report
+  }
+
+  private func folder(of scenario: Scenario) throws -> ResultFolder {
+    try ResultFolder(root: root, name: scenario.folderName, owner: journal?.owner ?? getpid())
+  }
+
+  private func run(_ scenario: Scenario, _ options: RunOptions) -> RunReport {
     var report = RunReport(scenario)
     guard !options.cancellation.isCancelled else {
       report.skipped = "not run, because the runs were ended early"
       return report
     }
     let clock = HostTimeline()
-    var options = options
-    options.progress = progress
-    progress(0)
+    options.progress(0)
     do {
-      let folder = try ResultFolder(root: root, name: scenario.folderName)
+      let folder = try folder(of: scenario)
       do {
         report = try engine.run(scenario, directory: folder.stagingPath, options: options)
       } catch {

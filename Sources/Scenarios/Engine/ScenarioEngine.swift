@@ -50,6 +50,8 @@ public struct RunOptions: Sendable {
   public var cancellation: Cancellation
   /// Told now and then how far the run is, from 0 to 1.
   public var progress: @Sendable (Double) -> Void
+  /// Told each step before it is taken; from the run's thread.
+  public var stepping: @Sendable (Scenario.Place) -> Void = { _ in }
 
   /// The file's own device and seed, unless others are given.
   public init(

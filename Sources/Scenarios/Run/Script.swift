@@ -91,7 +91,7 @@ final class Script: WorldScript {
   /// Lets time pass, in slices, so that a request to end early is heard.
   private func passTime(until due: Int64, of end: Int64) {
     while timeline.nanoseconds < due, !options.cancellation.isCancelled {
-      timeline.pass(min(due - timeline.nanoseconds, 250_000_000))
+      timeline.pass(min(due - timeline.nanoseconds, 100_000_000))
       options.progress(min(1, Double(timeline.nanoseconds) / Double(max(1, end))))
     }
   }

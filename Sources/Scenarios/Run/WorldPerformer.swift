@@ -10,6 +10,8 @@ class WorldPerformer: @unchecked Sendable {
   private(set) var failure: (any Error)?
   /// Steps that were taken, for the report.
   private(set) var steps: [RunReport.Step] = []
+  /// Told each step before it is taken.
+  var stepping: @Sendable (Scenario.Place) -> Void = { _ in }
 
   init(_ world: WorldRun, path: String) {
     self.world = world
@@ -31,10 +33,12 @@ class WorldPerformer: @unchecked Sendable {
   /// Notes which lines of the trace a step causes.
   func noting(_ step: Scenario.Step, _ body: () throws -> Void) rethrows {
     let first = world.trace.lineCount
+    let place = Scenario.Place(path: path, step.position)
+    stepping(place)
     defer {
       steps.append(
         RunReport.Step(
-          place: Scenario.Place(path: path, step.position), traceLine: first + 1,
+          place: place, traceLine: first + 1,
           traceLineCount: world.trace.lineCount - first))
     }
     try body()

@@ -17,6 +17,7 @@ class WorldScript {
     self.world = world
     self.performer = performer
     self.options = options
+    performer.stepping = options.stepping
     report = RunReport(scenario)
     checks = ExpectationChecks(world, path: scenario.path)
   }

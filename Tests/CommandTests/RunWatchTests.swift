@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// A process that dies in a run takes neither the reports nor the other runs with it.
+@Suite struct RunWatchTests {
+  private static func scenario(_ name: String, _ end: String) -> String {
+    """
+    camsim: 1
+    name: \(name)
+    session: {inputs: [back], outputs: {video: {kind: videoData}}}
+    checksums: false
+    steps:
+      - {at: 0 s, call: session.startRunning}
+      - {at: 0.5 s, rotate: landscapeLeft}
+      - {at: \(end), call: session.stopRunning}
+    """
+  }
+
+  private static let files = [
+    "a.yaml": scenario("a", "1 s"), "b.yaml": scenario("b", "360000 s"), "c.yaml": scenario("c", "1 s"),
+  ]
+
+  /// The process that carries out the runs.
+  private static func child(of process: Process) -> pid_t? {
+    let number = process.processIdentifier
+    // Files of the kernel have no size.
+    let file = FileHandle(forReadingAtPath: "/proc/\(number)/task/\(number)/children")
+    let text = (try? file?.readToEnd()).map { String(decoding: $0, as: UTF8.self) }
+    return text?.split(separator: " ").first.flatMap { pid_t($0) }
+  }
+
+  /// Kills the process that carries out the runs when the endless one has taken its second step.
+  private static func killRuns(of process: Process, in folder: String, but last: pid_t? = nil) -> pid_t? {
+    let trace = "\(folder)/out/.b.partial-\(process.processIdentifier)/trace.txt"
+    while process.isRunning {
+      poll(nil, 0, 5)
+      guard let child = child(of: process), child != last else { continue }
+      let size = (try? FileManager.default.attributesOfItem(atPath: trace)[.size] as? Int) ?? 0
+      guard size > 10_000 else { continue }
+      // As the kernel does without memory; for other signals there may be a handler that prints a backtrace.
+      kill(child, SIGKILL)
+      return child
+    }
+    return nil
+  }
+
+  @Test("a trap is told with its step, and the other runs go on", arguments: [1, 2])
+  func trap(_ jobs: Int) throws {
+    try Program.inFolder(Self.files) { folder in
+      let arguments = ["run", "a.yaml", "b.yaml", "c.yaml", "--out", "out", "--jobs", "\(jobs)"]
+      let result = try Program.run(arguments, in: folder) { process in
+        let first = Self.killRuns(of: process, in: folder)
+        // Of two that ran at the same time each runs again, alone.
+        if jobs > 1, trace(of: "c", in: folder) == nil { _ = Self.killRuns(of: process, in: folder, but: first) }
+      }
+      #expect(result.status == 70)
+      #expect(result.output.contains("passed a:") && result.output.contains("passed c:"))
+      let sentence =
+        "b.yaml:7:5: ended by signal 9 (Killed) in this step or after it: this is a fault of camsim"
+      #expect(result.errors.contains(sentence), "\(result.errors)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
+      #expect(left == [".last-run.json", "a", "c", "durations.json"])
+    }
+  }
+
+  private func trace(of name: String, in folder: String) -> String? {
+    try? String(contentsOfFile: "\(folder)/out/\(name)/trace.txt", encoding: .utf8)
+  }
+
+  @Test("the folder of a run that was killed goes with the next run, and that of one that goes on stays")
+  func abandoned() throws {
+    try Program.inFolder(Self.files) { folder in
+      _ = try Program.run(["run", "b.yaml", "--out", "out"], in: folder) { process in
+        while trace(of: ".b.partial-\(process.processIdentifier)", in: folder) == nil { poll(nil, 0, 5) }
+        let other = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
+        #expect(other.status == 0)
+        #expect(trace(of: ".b.partial-\(process.processIdentifier)", in: folder) != nil)
+        kill(process.processIdentifier, SIGKILL)
+      }
+      #expect(try Program.run(["run", "a.yaml", "--out", "out"], in: folder).status == 0)
+      let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
+      #expect(left == [".last-run.json", "a", "durations.json"])
+    }
+  }
+}
