@@ -51,7 +51,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   ///
   /// - Parameter duration: a number of seconds, not an invalid, indefinite or infinite time: such a one ends the process.
   public func advance(by duration: CMTime) {
-    precondition(duration.isNumeric, "advance(by:) takes a number of seconds, not an invalid, indefinite or infinite time")
+    precondition(duration.isNumeric, "advance(by:) takes a number of seconds, and not an invalid or infinite time")
     pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
   }
 
