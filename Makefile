@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint rules api docs guide examples walks lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
+.PHONY: help run install test rewriter-test lint rules api docs guide examples walks lab faults page-test v4l2-test v4l2-test-vimc v4l2-bench \
   ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -23,6 +23,7 @@ help:
 	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
+	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and what was complete plays (minutes)'
 	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
 	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
@@ -77,6 +78,11 @@ examples:
 lab:
 	@Scripts/setup build test
 	@Scripts/lab
+
+faults:
+	@Scripts/setup build test
+	swift build --product camsim
+	@Scripts/faults
 
 page-test:
 	@Scripts/setup build page

@@ -43,7 +43,10 @@ struct ResultFolder {
       let reason = String(cString: strerror(errno))
       if isReplacing { _ = rename(old, path) }
       throw ScenarioError(
-        .unavailable, "\(path): the results cannot be put there (\(reason)); choose another --out folder.")
+        .unavailable,
+        "\(path): the results cannot be put there (\(reason)); they lie in \(stagingPath) until the next run. "
+          + "Choose another --out folder."
+      )
     }
     if isReplacing { try? FileManager.default.removeItem(atPath: old) }
   }

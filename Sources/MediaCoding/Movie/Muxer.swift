@@ -110,18 +110,22 @@ final class Muxer {
       pendingByteCount = 0
     }
     guard let index else { return }
-    // Within a fragment each track's samples lie in one run, in the order of the tracks.
-    guard var position = try MovieBox.samples(in: file, from: start) else {
-      self.index = nil
-      return
-    }
+    // Whatever else lies there than was thought, or cannot be read: the fragments have to do then.
+    self.index = nil
+    if try add(to: index, from: start) == file.size { self.index = index }
+  }
+
+  /// Adds the last fragment's samples to the whole movie's index. Each track's lie in one run, in the order of the tracks.
+  ///
+  /// - Returns: where they end.
+  private func add(to index: MovieIndex, from start: Int64) throws -> Int64? {
+    guard var position = try MovieBox.samples(in: file, from: start) else { return nil }
     for (track, samples) in pending.enumerated() {
       for sample in samples {
         position = try index.add(sample.packet, to: track, timeBase: sample.timeBase, at: position)
       }
     }
-    // Something else lies there than was thought: the fragments have to do.
-    if position != file.size { self.index = nil }
+    return position
   }
 }
 

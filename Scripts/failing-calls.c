@@ -1,0 +1,116 @@
+// Lets one call of the system fail: the one with the number FAIL_AT, from 1, of those that CALLS_FROM onwards are counted.
+// Preloaded by Scripts/faults, which tells the count and which call it was by FAIL_LOG.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+static atomic_long count;
+static long fail_at = -2;
+
+#define REAL(name) static __typeof__(&name) real; if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+// The log is written by a system call of its own: what is counted must not count itself.
+static void tell(const char *call, long number) {
+  const char *path = getenv("FAIL_LOG");
+  if (!path) return;
+  static __typeof__(&open) real_open;
+  static __typeof__(&write) real_write;
+  if (!real_open) real_open = (__typeof__(&open))dlsym(RTLD_NEXT, "open");
+  if (!real_write) real_write = (__typeof__(&write))dlsym(RTLD_NEXT, "write");
+  char line[64];
+  int length = snprintf(line, sizeof line, "%ld %s\n", number, call);
+  int file = real_open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+  if (file >= 0) { real_write(file, line, (size_t)length); close(file); }
+}
+
+// Whether this call is the one. Counting begins when the scenario's folder is there, not with the loader.
+static int fails(const char *call, int error) {
+  if (fail_at == -2) {
+    const char *text = getenv("FAIL_AT");
+    fail_at = text ? atol(text) : -1;
+  }
+  if (fail_at < 0) return 0;
+  const char *begun = getenv("FAIL_AFTER");
+  static atomic_int is_begun;
+  if (!is_begun) {
+    if (begun && access(begun, F_OK) != 0) return 0;
+    is_begun = 1;
+  }
+  long number = ++count;
+  if (fail_at == 0) tell(call, number);
+  if (number != fail_at) return 0;
+  tell(call, number);
+  errno = error;
+  return 1;
+}
+
+// What a process without privileges meets: no space, no memory, no more files, a disk that does not answer.
+ssize_t write(int file, const void *bytes, size_t size) {
+  REAL(write);
+  return file > 2 && fails("write", ENOSPC) ? -1 : real(file, bytes, size);
+}
+ssize_t pwrite(int file, const void *bytes, size_t size, off_t at) {
+  REAL(pwrite);
+  return fails("pwrite", ENOSPC) ? -1 : real(file, bytes, size, at);
+}
+ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t at) {
+  REAL(pwrite64);
+  return fails("pwrite64", ENOSPC) ? -1 : real(file, bytes, size, at);
+}
+ssize_t pread(int file, void *bytes, size_t size, off_t at) {
+  REAL(pread);
+  return fails("pread", EIO) ? -1 : real(file, bytes, size, at);
+}
+int ftruncate(int file, off_t size) {
+  REAL(ftruncate);
+  return fails("ftruncate", EIO) ? -1 : real(file, size);
+}
+int fallocate(int file, int mode, off_t at, off_t size) {
+  REAL(fallocate);
+  return fails("fallocate", ENOSPC) ? -1 : real(file, mode, at, size);
+}
+int rename(const char *old, const char *new) {
+  REAL(rename);
+  return fails("rename", EIO) ? -1 : real(old, new);
+}
+int link(const char *old, const char *new) {
+  REAL(link);
+  return fails("link", EIO) ? -1 : real(old, new);
+}
+int mkdir(const char *path, mode_t mode) {
+  REAL(mkdir);
+  return fails("mkdir", ENOSPC) ? -1 : real(path, mode);
+}
+int open(const char *path, int flags, ...) {
+  REAL(open);
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = va_arg(rest, mode_t);
+  va_end(rest);
+  return fails("open", EMFILE) ? -1 : real(path, flags, mode);
+}
+int fstatvfs(int file, struct statvfs *status) {
+  REAL(fstatvfs);
+  return fails("fstatvfs", EIO) ? -1 : real(file, status);
+}
+void *mmap(void *at, size_t size, int protection, int flags, int file, off_t offset) {
+  static __typeof__(&mmap) real;
+  if (!real) real = (__typeof__(&mmap))dlsym(RTLD_NEXT, "mmap");
+  return fails("mmap", ENOMEM) ? MAP_FAILED : real(at, size, protection, flags, file, offset);
+}
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  REAL(posix_memalign);
+  // Frames and encoders; small blocks are the language's own, which ends without memory.
+  return size >= 65536 && fails("posix_memalign", ENOMEM) ? ENOMEM : real(memory, alignment, size);
+}
