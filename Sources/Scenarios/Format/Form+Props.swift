@@ -75,7 +75,7 @@ extension Form<[Double]> {
     return numbers.map { value, cursor in
       guard case .list(let list) = value, list.count == 2 else { throw cursor.error("expected a place [x, y].") }
       let place = list.map { $0.doubleValue ?? 0 }
-      guard place.allSatisfy({ abs($0) <= 1000 }) else {
+      guard place.allSatisfy({ abs($0) <= ScenarioLimit.views }) else {
         throw cursor.error("a place is within 1000 views, but here is \(value).")
       }
       return place

@@ -41,9 +41,8 @@ extension Form<Scenario.Scene> {
 extension Form<Scenario.Scene.Distance> {
   /// A distance, or a movement from one to another.
   fileprivate static var distance: Form {
-    // Nearer, nothing is in focus, and the blur is wider than the picture.
     let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { metres, cursor in
-      guard (0.01...1_000_000).contains(metres) else {
+      guard ScenarioLimit.metres.contains(metres) else {
         throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(metres) m.")
       }
       return metres

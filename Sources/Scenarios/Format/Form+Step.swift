@@ -132,7 +132,9 @@ extension Form<Scenario.Step> {
     let load = Form<Scenario.Action>.record(
       "a hold",
       .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are kept."),
-      .required("buffers", Form<Int64>.integer("a number of buffers", 0...10_000), "How many; 0 lets them go.")
+      .required(
+        "buffers", Form<Int64>.integer("a number of buffers", 0...ScenarioLimit.heldBuffers),
+        "How many; 0 lets them go.")
     ) { .hold(output: $1.name, buffers: Int($2)) }
     return record("a step with 'hold'", at, .required("hold", load, "A client that keeps the newest buffers.")) {
       Scenario.Step(time: $1, action: $2, position: $0.position)

@@ -25,8 +25,7 @@ extension Form<Scenario.Time> {
     switch unit {
     case "s", "ms":
       guard let value = Quantity.nanoseconds(number, unitNanoseconds: unit == "s" ? 1_000_000_000 : 1_000_000),
-        // A moment and a duration after it are a moment still.
-        value < .max / 4
+        value < ScenarioLimit.nanoseconds
       else {
         throw cursor.error(
           "'\(number) \(unit)' is not a time: it must be a decimal number of whole nanoseconds, and under 73 years.")

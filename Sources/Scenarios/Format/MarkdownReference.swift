@@ -8,6 +8,7 @@ extension ScenarioFile {
     var reference = MarkdownReference(definitions: Form<Scenario>.jsonSchema.part("$defs") ?? [:])
     reference.add(Form<Scenario>.jsonSchema)
     reference.addReadable()
+    reference.addLimits()
     return reference.sections.joined(separator: "\n")
   }
 }
@@ -45,6 +46,12 @@ private struct MarkdownReference {
       add("the output `\(kind.rawValue)`", PropertyTable.ownNames(kind) + own)
     }
     add("an output's `connection`", PropertyTable.connection.readable)
+  }
+
+  mutating func addLimits() {
+    let lines = ScenarioLimit.table.map { "| \($0.what) | \($0.most) |\n" }
+    sections.append(
+      "### Limits\n\nMore is refused with one sentence.\n\n| what | at most |\n|---|---|\n" + lines.joined())
   }
 
   private func parts(of schema: JSONValue) -> [JSONValue] {

@@ -39,9 +39,6 @@ extension Form<[MatrixAxis]> {
 ///
 /// So every value of every cell is checked as strictly as if it stood in its place.
 struct Matrix {
-  /// More than this many is a slip, not a request.
-  static let maximumCellCount = 4096
-
   /// A file with the values of one cell in place.
   struct Cell {
     var name: String?
@@ -55,10 +52,10 @@ struct Matrix {
   func cells() throws -> [Cell] {
     var cells = [Cell(name: nil, root: root.node)]
     for axis in axes {
-      guard cells.count * axis.values.count <= Self.maximumCellCount else {
+      guard cells.count * axis.values.count <= ScenarioLimit.cells else {
         throw ScenarioError(
           path: root.file.path, position: axis.position,
-          "the matrix has more than \(Self.maximumCellCount) cells; make it smaller.")
+          "the matrix has more than \(ScenarioLimit.cells) cells; make it smaller.")
       }
       let keys = path(of: axis)
       cells = try cells.flatMap { cell in

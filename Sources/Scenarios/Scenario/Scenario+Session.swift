@@ -110,8 +110,9 @@ extension Scenario {
     /// `375x812`; nil for any other text.
     public init?(_ text: String) {
       let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let width = numbers[0], let height = numbers[1], (0...4096).contains(width),
-        (0...4096).contains(height)
+      let sides = 0...ScenarioLimit.layerSide
+      guard numbers.count == 2, let width = numbers[0], let height = numbers[1], sides.contains(width),
+        sides.contains(height)
       else { return nil }
       self.init(width: width, height: height)
     }

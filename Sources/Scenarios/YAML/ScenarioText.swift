@@ -3,9 +3,6 @@ import Yams
 
 /// The text of a scenario file, read with care: whatever is at the path, it costs little to find out that it is no scenario.
 enum ScenarioText {
-  /// Larger files are refused unread: a scenario of this size is a mistake.
-  private static let maximumByteCount = 1 << 20
-
   /// The file's text.
   static func load(_ path: String) throws -> String {
     let data = try bytes(path)
@@ -33,7 +30,7 @@ enum ScenarioText {
       throw ScenarioError(.unavailable, "\(path): this is not a file; name a scenario file.")
     }
     let size = attributes[.size] as? Int ?? 0
-    let limit = maximumByteCount
+    let limit = ScenarioLimit.fileBytes
     guard size <= limit else {
       throw ScenarioError(
         .badScenario, "\(path): the file has \(size) bytes, and a scenario may have \(limit); is it a scenario?")
@@ -46,19 +43,19 @@ enum ScenarioText {
   }
 
   private static func standardInput() throws -> Data {
-    guard let data = try? FileHandle.standardInput.read(upToCount: maximumByteCount + 1) else {
+    guard let data = try? FileHandle.standardInput.read(upToCount: ScenarioLimit.fileBytes + 1) else {
       throw ScenarioError(.unavailable, "-: standard input cannot be read; give it a scenario, or name a file.")
     }
-    guard data.count <= maximumByteCount else {
+    guard data.count <= ScenarioLimit.fileBytes else {
       throw ScenarioError(
-        .badScenario, "-: standard input has more than the \(maximumByteCount) bytes of a scenario; is it one?")
+        .badScenario, "-: standard input has more than the \(ScenarioLimit.fileBytes) bytes of a scenario; is it one?")
     }
     return data
   }
 
   /// Aliases of aliases grow exponentially. So few of them cannot grow far.
   static func requireFewAliases(_ text: String, path: String) throws {
-    let limit = 16
+    let limit = ScenarioLimit.aliases
     var count = 0
     var previous = UInt8(ascii: "\n")
     var line = 1

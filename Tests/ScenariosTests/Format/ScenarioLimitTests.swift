@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// What is just allowed is read, and one more is refused with a sentence.
+@Suite struct ScenarioLimitTests {
+  private static let session = "session: {inputs: [back], outputs: {video: {kind: videoData}, preview: {kind: preview"
+  private static let cells = (1...ScenarioLimit.cells).map { "\($0)" }.joined(separator: ", ")
+  private static let head = "camsim: 1\nname: limit\n"
+
+  static let limits: [(most: String, beyond: String, sentence: String)] = [
+    (
+      "#" + String(repeating: "x", count: ScenarioLimit.fileBytes - head.utf8.count - 2) + "\n",
+      "#" + String(repeating: "x", count: ScenarioLimit.fileBytes - head.utf8.count - 1) + "\n",
+      "the file has 1048577 bytes, and a scenario may have 1048576"
+    ),
+    (
+      "matrix: {seed: [\(cells)]}", "matrix: {seed: [\(cells), 0]}",
+      "the matrix has more than 4096 cells"
+    ),
+    (aliases(16), aliases(17), "the file has more than 16 aliases"),
+    (step("2305843009.213693950 s"), step("2305843009.213693951 s"), "under 73 years"),
+    (
+      "scene: {chart: orientation, distance: 1000000 m}", "scene: {chart: orientation, distance: 1000000.1 m}",
+      "a distance is from 0.01 m to 1000000 m"
+    ),
+    (
+      "scene: {chart: orientation, distance: 0.01 m}", "scene: {chart: orientation, distance: 0.0099 m}",
+      "a distance is from 0.01 m to 1000000 m"
+    ),
+    (
+      "scene: {chart: orientation, codes: [{type: qr, text: a, at: [1000, -1000]}]}",
+      "scene: {chart: orientation, codes: [{type: qr, text: a, at: [1000.1, 0]}]}", "a place is within 1000 views"
+    ),
+    (
+      "\(session)}}}\nsteps: [{at: 0 s, hold: {output: video, buffers: 10000}}]",
+      "\(session)}}}\nsteps: [{at: 0 s, hold: {output: video, buffers: 10001}}]", "10000"
+    ),
+    ("\(session), layer: 4096x4096}}}", "\(session), layer: 4097x1}}}", "4097x1"),
+  ]
+
+  private static func step(_ time: String) -> String {
+    "\(session)}}}\nsteps: [{at: \(time), call: session.startRunning}]"
+  }
+
+  private static func aliases(_ count: Int) -> String {
+    let steps = ["&a {at: 0 s, call: session.startRunning}"] + Array(repeating: "*a", count: count)
+    return "\(session)}}}\nsteps: [\(steps.joined(separator: ", "))]"
+  }
+
+  @Test(arguments: limits.indices) func holds(_ index: Int) throws {
+    let (most, beyond, sentence) = Self.limits[index]
+    try inFile(Self.head + most) { _ = try ScenarioFile(path: $0) }
+    let error = #expect(throws: ScenarioError.self) {
+      try inFile(Self.head + beyond) { _ = try ScenarioFile(path: $0) }
+    }
+    #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+  }
+
+  private func inFile(_ text: String, _ body: (String) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    try body(file.path)
+  }
+
+  @Test func everyLimitIsInTheDocumentation() {
+    for (what, most) in ScenarioLimit.table {
+      #expect(ScenarioFile.markdownReference.contains("| \(what) | \(most) |"))
+    }
+  }
+}
