@@ -14,9 +14,9 @@ struct FinishedHeader {
     while position + 8 <= file.size {
       let head = try file.read(at: position, count: Int(min(16, file.size - position)))
       var size = Int64(Self.number(head, 0, 4))
-      if size == 1, head.count == 16 { size = Int64(Self.number(head, 8, 8)) }
+      if size == 1, head.count == 16 { size = Int64(clamping: Self.number(head, 8, 8)) }
       if size == 0 { size = file.size - position }
-      guard size >= 8 else { return nil }
+      guard size >= 8, size <= file.size - position else { return nil }
       if Array(head[4..<8]) == Array("moov".utf8) {
         offset = position
         bytes = try file.read(at: position, count: Int(size))
@@ -30,7 +30,7 @@ struct FinishedHeader {
   /// Ends the presentation of every track at a time, where it does not end before.
   mutating func end(at time: CMTime) {
     guard let header = box("mvhd", in: 8..<bytes.count) else { return }
-    let isLong = bytes[header.lowerBound + 8] == 1
+    let isLong = number(header.lowerBound + 8, 1) == 1
     let timescale = number(header.lowerBound + (isLong ? 28 : 20), 4)
     let end = UInt64(max(0, time.ticks(CMTimeScale(clamping: timescale))))
     var longest: UInt64 = 0
@@ -42,13 +42,14 @@ struct FinishedHeader {
   mutating func setDisplaySize(_ size: CGSize, ofTrack index: Int) {
     let tracks = boxes("trak", in: 8..<bytes.count)
     guard tracks.indices.contains(index), let header = box("tkhd", in: inside(tracks[index])) else { return }
-    set(header.upperBound - 8, 4, UInt64(Double(size.width) * 65536))
-    set(header.upperBound - 4, 4, UInt64(Double(size.height) * 65536))
+    for (place, side) in [(8, size.width), (4, size.height)] {
+      set(header.upperBound - place, 4, UInt64(exactly: (Double(side) * 65536).rounded(.down)) ?? 0)
+    }
   }
 
   private mutating func endTrack(_ track: Range<Int>, at end: UInt64) -> UInt64 {
     guard let header = box("tkhd", in: inside(track)) else { return 0 }
-    let isLong = bytes[header.lowerBound + 8] == 1
+    let isLong = number(header.lowerBound + 8, 1) == 1
     let place = (offset: header.lowerBound + (isLong ? 36 : 28), size: isLong ? 8 : 4)
     let duration = min(number(place.offset, place.size), end)
     set(place.offset, place.size, duration)
@@ -57,10 +58,10 @@ struct FinishedHeader {
   }
 
   private mutating func endEdits(_ list: Range<Int>, at end: UInt64) {
-    let size = bytes[list.lowerBound + 8] == 1 ? 8 : 4
-    let count = Int(number(list.lowerBound + 12, 4))
+    let size = number(list.lowerBound + 8, 1) == 1 ? 8 : 4
+    let room = max(0, list.count - 16) / (2 * size + 4)
     var passed: UInt64 = 0
-    for entry in 0..<count {
+    for entry in 0..<min(room, Int(number(list.lowerBound + 12, 4))) {
       let place = list.lowerBound + 16 + entry * (2 * size + 4)
       let duration = min(number(place, size), end - passed)
       set(place, size, duration)
@@ -88,11 +89,14 @@ struct FinishedHeader {
 
   private func number(_ offset: Int, _ size: Int) -> UInt64 { Self.number(bytes, offset, size) }
 
+  /// What a box too short for it would hold is 0.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> UInt64 {
-    bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
+    guard offset + size <= bytes.count else { return 0 }
+    return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private mutating func set(_ offset: Int, _ size: Int, _ value: UInt64) {
+    guard offset + size <= bytes.count else { return }
     for index in 0..<size { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - index))) }
   }
 }

@@ -19,7 +19,7 @@ enum MovieBox {
       let type = String(decoding: header[4..<8], as: UTF8.self)
       var (size, length) = (number(header[0..<4]), Int64(8))
       if size == 1 { (size, length) = (number(header[8..<16]), 16) }
-      guard size >= length else { return nil }
+      guard size >= length, size <= file.size - position else { return nil }
       if position + size == file.size { return type == "mdat" ? position + length : nil }
       position += size
     }

@@ -61,6 +61,10 @@ extension PictureView {
       throw MediaError(
         .unsupported, operation: "convert a picture", text: "FFmpeg has no pixel format '\(picture.format)'")
     }
+    for (index, plane) in picture.planes.enumerated()
+    where plane.bytesPerRow < av_image_get_linesize(format, CInt(clamping: picture.width), CInt(index)) {
+      throw MediaError(.invalidData, operation: "convert a picture", text: "its rows are shorter than its width")
+    }
     self.format = format
     range = picture.isFullRange || Self.isRGB(format) ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     matrix = picture.matrix.ffmpeg

@@ -64,7 +64,7 @@ enum DNGFile {
 
   /// To a hundred-thousandth, which is more than any sensor is worth.
   private static func rounded(_ value: Double) -> Fraction {
-    Fraction(Int64((value * 100_000).rounded()), 100_000)
+    Int64(exactly: (value * 100_000).rounded()).map { Fraction($0, 100_000) } ?? Fraction(value)
   }
 
   /// The rows of the mosaic without the padding between them.

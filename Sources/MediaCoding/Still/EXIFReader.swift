@@ -86,14 +86,15 @@ extension PhotoTag.Kind {
     switch self {
     case .shorts, .rationals, .bytes, .undefined: return .list(list(value))
     case .version:
-      return .list(numbers.compactMap { Character(UnicodeScalar(UInt8($0))).wholeNumberValue }.map { .integer($0) })
+      let digits = numbers.compactMap { UInt8(exactly: $0) }.map { Character(UnicodeScalar($0)).wholeNumberValue }
+      return .list(digits.compactMap(\.self).map { .integer($0) })
     case .degrees:
       return numbers.count == 3 ? .real(numbers[0] + numbers[1] / 60 + numbers[2] / 3600) : nil
     case .clock:
-      guard numbers.count == 3 else { return nil }
-      return .text(numbers.map { String(format: "%02d", Int($0)) }.joined(separator: ":"))
+      let parts = numbers.compactMap { Int(exactly: $0.rounded(.down)) }
+      return parts.count == 3 ? .text(parts.map { String(format: "%02d", $0) }.joined(separator: ":")) : nil
     case .comment:
-      return .text(String(decoding: numbers.dropFirst(8).map { UInt8($0) }, as: UTF8.self))
+      return .text(String(decoding: numbers.dropFirst(8).compactMap { UInt8(exactly: $0) }, as: UTF8.self))
     default: return value
     }
   }

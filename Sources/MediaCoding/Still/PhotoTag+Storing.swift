@@ -17,14 +17,14 @@ extension PhotoTag.Kind {
     case .undefined: value.numbers.map { .undefined($0.map { UInt8(clamping: $0) }) }
     case .version: value.version.map { .undefined($0) }
     case .comment: value.string.map { .undefined(Array("ASCII\0\0\0".utf8) + Array($0.utf8)) }
-    case .degrees: value.reals?.first.map { .rationals(Self.degrees($0)) }
+    case .degrees: value.reals?.first.flatMap(Self.degrees).map { .rationals($0) }
     case .clock: value.string.flatMap(Self.clock).map { .rationals($0) }
     }
   }
 
   /// Degrees, minutes, and seconds to a hundredth: some thirty centimetres of the Earth.
-  private static func degrees(_ value: Double) -> [Fraction] {
-    let hundredths = Int64((abs(value) * 360_000).rounded())
+  private static func degrees(_ value: Double) -> [Fraction]? {
+    guard let hundredths = Int64(exactly: (abs(value) * 360_000).rounded()) else { return nil }
     return [
       Fraction(hundredths / 360_000, 1), Fraction(hundredths / 6000 % 60, 1), Fraction(hundredths % 6000, 100),
     ]

@@ -80,7 +80,9 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
     }
     let fraction = text[text.utf8.index(after: point)...]
     guard fraction.utf8.count == 9, let rest = Int64(fraction) else { return nil }
-    return seconds * 1_000_000_000 + rest
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isStillTooLong) = whole.addingReportingOverflow(rest)
+    return isTooLong || isStillTooLong ? nil : sum
   }
 }
 

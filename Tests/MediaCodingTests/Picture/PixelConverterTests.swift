@@ -117,4 +117,16 @@ import Testing
     }
     #expect(Array(target.bytes.prefix(8)) == [191, 191, 0, 255, 24, 0, 191, 255])
   }
+
+  @Test("A foreign picture whose rows are shorter than it is wide is refused")
+  func foreignRows() throws {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+    defer { bytes.deallocate() }
+    let picture = ForeignPicture(
+      format: "rgb24", isFullRange: true, matrix: .bt601, width: 16, height: 2,
+      planes: [(try #require(bytes.baseAddress), 47)])
+    let target = PixelMemory(layout: TestPicture.layout(16, 2, kCVPixelFormatType_32BGRA))
+    let error = #expect(throws: MediaError.self) { try PixelConverter().convert(picture, to: target) }
+    #expect(error?.reason == .invalidData)
+  }
 }

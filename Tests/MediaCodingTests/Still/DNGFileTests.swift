@@ -50,6 +50,13 @@ struct DNGFileTests {
     #expect(tags["IFD0:ColorMatrix1"]?.split(separator: " ").count == 9)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `a sensor that gives no number makes a file`(neutral: Double) throws {
+    var photo = try Self.photo()
+    photo.raw?.neutral.x = neutral
+    #expect(try PhotoFile.encode(photo).isEmpty == false)
+  }
+
   @Test(
     .needs(.dcraw),
     arguments: [

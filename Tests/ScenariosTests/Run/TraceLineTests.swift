@@ -33,7 +33,8 @@ struct TraceLineTests {
     "what is no line is not read",
     arguments: [
       "", "#camsim-trace 1  scenario=a device=b seed=0", "0.5 session running", "0.500000000", "0.500000000 walks a b",
-      "a.500000000 session running", "notification AVCaptureSessionDidStartRunning",
+      "a.500000000 session running", "9223372037.000000000 session running",
+      "notification AVCaptureSessionDidStartRunning",
     ])
   func others(_ text: String) { #expect(TraceLine(text) == nil) }
 

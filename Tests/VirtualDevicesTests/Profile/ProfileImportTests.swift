@@ -144,6 +144,11 @@ private let large =
     #expect(camera.formats[0].supports(.cinematicExtended) && !camera.formats[0].supports(.standard))
   }
 
+  @Test func aFocusDistanceBeyondAllNumbersIsUnknown() throws {
+    let text = #"[{"minFocusDistance": 1e300, "formats": [{"videoWidth": 640, "videoHeight": 480, "maxFps": 30}]}]"#
+    #expect(try imported(text).first?.camera?.lens.minimumFocusDistance == -1)
+  }
+
   @Test func v4l2() throws {
     let text = """
       Driver Info:

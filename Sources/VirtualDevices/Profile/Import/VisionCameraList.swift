@@ -49,7 +49,9 @@ struct VisionCameraList {
       camera.exposureBiasRange = least...greatest
     }
     // In centimetres; 0 stands for an unknown distance.
-    camera.minimumFocusDistance = told["minFocusDistance"]?.value.number.map { $0 > 0 ? Int(($0 * 10).rounded()) : -1 }
+    camera.minimumFocusDistance = told["minFocusDistance"]?.value.number.map {
+      $0 > 0 ? Int(exactly: ($0 * 10).rounded()) ?? -1 : -1
+    }
     for (index, format) in (told["formats"]?.value.elements ?? []).enumerated() {
       let place = "\(path).formats[\(index)]"
       guard let read = Self.format(format, after: camera.formats.last?.descriptor) else {

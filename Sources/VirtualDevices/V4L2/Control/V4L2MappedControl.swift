@@ -32,7 +32,8 @@ struct V4L2MappedControl: Hashable, Sendable {
       let (least, step) = (Double(control.minimum), Double(max(1, control.step)))
       let steps = ((min(max(number, range.lowerBound), range.upperBound) - least) / step).rounded()
       let value = least + steps * step
-      return Int64(value > range.upperBound ? value - step : value)
+      let whole = (value > range.upperBound ? value - step : value).rounded()
+      return Int64(exactly: whole) ?? (whole < 0 ? control.minimum : control.maximum)
     }
     return numbers.min { abs($0.number - number) < abs($1.number - number) }?.value ?? control.defaultValue
   }

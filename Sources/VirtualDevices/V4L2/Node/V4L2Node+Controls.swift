@@ -13,7 +13,8 @@ extension V4L2Node {
   private func ownControls() throws(V4L2Error) -> [V4L2Control] {
     var controls: [V4L2Control] = []
     var last: UInt32 = 0
-    while controls.count < Self.greatestEntryCount, let control = try queryControl(after: last) {
+    for _ in 0..<Self.greatestEntryCount {
+      guard let control = try queryControl(after: last) else { break }
       last = control.id
       if !control.flags.contains(.disabled) { controls.append(control) }
     }
@@ -55,9 +56,9 @@ extension V4L2Node {
 
   private func menu(of control: V4L2Control) throws(V4L2Error) -> [V4L2Control.MenuItem] {
     var items: [V4L2Control.MenuItem] = []
-    let indices =
-      max(0, control.minimum)...min(max(0, control.minimum, control.maximum), Int64(Self.greatestEntryCount))
-    for index in indices {
+    let limit = Int64(Self.greatestEntryCount)
+    let first = max(0, min(control.minimum, limit))
+    for index in first...max(first, min(control.maximum, limit)) {
       var raw = v4l2_querymenu()
       raw.id = control.id
       raw.index = UInt32(index)
@@ -198,10 +199,13 @@ extension V4L2Control {
     let dimensions = withUnsafeBytes(of: raw.dims) { bytes in
       bytes.bindMemory(to: UInt32.self).prefix(Int(raw.nr_of_dims)).map(Int.init)
     }
+    // No control is larger; what says so is as good as empty.
+    let isLarge = UInt64(raw.elem_size) * UInt64(raw.elems) > 1 << 20
     self.init(
       id: raw.id, name: text(raw.name), kind: Kind(raw.type), minimum: raw.minimum, maximum: raw.maximum,
       step: raw.step, defaultValue: raw.default_value, flags: Flags(rawValue: raw.flags),
-      elementBytes: Int(raw.elem_size), elementCount: Int(raw.elems), dimensions: dimensions)
+      elementBytes: isLarge ? 0 : Int(raw.elem_size), elementCount: isLarge ? 0 : Int(raw.elems),
+      dimensions: dimensions)
   }
 
   var hasPayload: Bool {

@@ -6,7 +6,7 @@ extension V4L2Node {
   /// All formats that the node offers for capture, in the driver's order, with sizes and intervals.
   package func formats() throws(V4L2Error) -> [V4L2Format] {
     let descriptions = try entries(
-      CVIDEO_ENUM_FMT, "list its formats",
+      CVIDEO_ENUM_FMT, "list its formats", atMost: Self.greatestFormatCount,
       { index in
         var raw = v4l2_fmtdesc()
         raw.index = index
@@ -53,7 +53,9 @@ extension V4L2Node {
           isContinuous: first.type == V4L2_FRMSIZE_TYPE_CONTINUOUS.rawValue))
     }
     return .discrete(
-      try entries(CVIDEO_ENUM_FRAMESIZES, "list the sizes of '\(code)'", argument) { raw throws(V4L2Error) in
+      try entries(
+        CVIDEO_ENUM_FRAMESIZES, "list the sizes of '\(code)'", atMost: Self.greatestSizeCount, argument
+      ) { raw throws(V4L2Error) in
         let size = PixelSize(width: Int(raw.discrete.width), height: Int(raw.discrete.height))
         return V4L2Format.Size(size: size, intervals: try intervals(of: code, size))
       })
@@ -84,9 +86,10 @@ extension V4L2Node {
         step: V4L2Fraction(first.stepwise.step), isContinuous: first.type == V4L2_FRMIVAL_TYPE_CONTINUOUS.rawValue)
     }
     return .discrete(
-      try entries(CVIDEO_ENUM_FRAMEINTERVALS, "list the frame intervals of '\(code)' in \(size)", argument) {
-        raw throws(V4L2Error) in V4L2Fraction(raw.discrete)
-      })
+      try entries(
+        CVIDEO_ENUM_FRAMEINTERVALS, "list the frame intervals of '\(code)' in \(size)",
+        atMost: Self.greatestIntervalCount, argument
+      ) { raw throws(V4L2Error) in V4L2Fraction(raw.discrete) })
   }
 }
 

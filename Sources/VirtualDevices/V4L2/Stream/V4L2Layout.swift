@@ -70,15 +70,16 @@ extension V4L2PictureFormat {
   {
     var found: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)] = []
     if memory.planes.count == shapes.count, planes.count == shapes.count {
-      for (bytes, plane) in zip(memory.planes, planes) {
-        if let base = bytes.baseAddress { found.append((base, plane.bytesPerRow)) }
+      for ((bytes, plane), shape) in zip(zip(memory.planes, planes), shapes) {
+        guard let base = bytes.baseAddress, bytes.count >= plane.bytesPerRow * rows(of: shape) else { return nil }
+        found.append((base, plane.bytesPerRow))
       }
     } else if let bytes = memory.planes.first, let base = bytes.baseAddress, let first = planes.first {
       var address = base
       for shape in shapes {
         let bytesPerRow = first.bytesPerRow * shape.rowNumerator / shape.rowDenominator
         found.append((address, bytesPerRow))
-        address += bytesPerRow * ((size.height + shape.rowsPerRow - 1) / shape.rowsPerRow)
+        address += bytesPerRow * rows(of: shape)
       }
       guard address - base <= bytes.count else { return nil }
     }
@@ -88,4 +89,5 @@ extension V4L2PictureFormat {
       format: name, isFullRange: color.isFullRange(isRGB: isRGB), matrix: color.matrix, width: size.width,
       height: size.height, planes: found)
   }
+  private func rows(of plane: V4L2PixelFormat.Plane) -> Int { (size.height + plane.rowsPerRow - 1) / plane.rowsPerRow }
 }

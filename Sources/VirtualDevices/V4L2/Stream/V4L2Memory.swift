@@ -70,13 +70,18 @@ extension v4l2_buffer {
   /// Where each plane's memory can be mapped.
   fileprivate var places: [(offset: Int, length: Int)] {
     guard isMultiplanar else { return [(Int(m.offset), Int(length))] }
-    return UnsafeBufferPointer(start: m.planes, count: Int(length)).map { (Int($0.m.mem_offset), Int($0.length)) }
+    return toldPlanes.map { (Int($0.m.mem_offset), Int($0.length)) }
   }
 
   /// How many bytes of each plane the driver has written.
   var writtenBytes: [Int] {
     guard isMultiplanar else { return [Int(bytesused)] }
-    return UnsafeBufferPointer(start: m.planes, count: Int(length)).map { Int($0.bytesused) }
+    return toldPlanes.map { Int($0.bytesused) }
+  }
+
+  /// What the driver tells of each plane; of no more than it was given room for.
+  private var toldPlanes: UnsafeBufferPointer<v4l2_plane> {
+    UnsafeBufferPointer(start: m.planes, count: min(Int(length), V4L2Node.greatestPlaneCount))
   }
 
   /// When the picture was taken, in nanoseconds of the machine's monotonic clock; nil on any other clock.

@@ -39,6 +39,25 @@ struct V4L2ControlTests {
     #expect(bias.menu == [.init(index: 0, label: .integer(-1000)), .init(index: 1, label: .integer(500))])
   }
 
+  @Test("A menu that begins beyond all others has nothing to choose") func farMenu() throws {
+    let (node, _) = try node([.init(id: 0x0098_0918, name: "Far", type: 3, range: 5000...(.max))])
+    #expect(try node.controls().map(\.menu) == [[]])
+  }
+
+  @Test("A control larger than all memory is taken for an empty one") func large() {
+    var raw = v4l2_query_ext_ctrl()
+    (raw.type, raw.elem_size, raw.elems) = (0x100, .max, .max)
+    #expect(V4L2Control(raw).rangeText == "0 bytes")
+  }
+
+  @Test("The greatest number that a control takes is one of its values") func greatest() throws {
+    let (node, _) = try node([
+      .init(id: 0x0098_0900, name: "All", type: 5, range: Int64.min...Int64.max)
+    ])
+    let all = V4L2MappedControl(control: try node.control(named: "all"), scale: .choice)
+    #expect(all.value(for: .infinity) == .max)
+  }
+
   @Test("A value that is set is read again") func setting() throws {
     let (node, _) = try node(Self.controls)
     let brightness = try node.control(named: "brightness")

@@ -139,6 +139,21 @@ struct V4L2NodeTests {
         == .discrete([.init(size: .init(width: 32, height: 16), intervals: .discrete([]))]))
   }
 
+  @Test("A driver that never says that there is no more comes to an end") func endlessLists() throws {
+    let intervals = [V4L2Fraction](repeating: V4L2Fraction(1, 30), count: 200)
+    let sizes = [FakeCamera.Size(32, 16, intervals)] + Array(repeating: FakeCamera.Size(64, 32, []), count: 200)
+    let (node, _) = try node { world in
+      world.camera.formats = Array(repeating: .init(code: "YUYV", sizes: .discrete(sizes)), count: 300)
+    }
+    let formats = try node.formats()
+    #expect(formats.count == 256)
+    guard case .discrete(let told)? = formats.first?.sizes, case .discrete(let rates)? = told.first?.intervals else {
+      Issue.record("a list expected")
+      return
+    }
+    #expect(told.count == 128 && rates.count == 128)
+  }
+
   @Test("A device that goes while it is asked says so") func goneWhileListing() throws {
     let (node, kernel) = try node()
     kernel.change { $0.camera.isGone = true }
