@@ -32,6 +32,7 @@ struct Crowd {
       if status != 0 {
         let failure = try look(at: reached, seed, progress, output)
         print(failure.text, "\n")
+        fflush(nil)
         failures.append(failure)
       }
       unlink(path)

@@ -55,7 +55,7 @@ struct Progress: @unchecked Sendable {
 
   /// What the threads are at, one a line.
   var text: String {
-    active.map { slot in
+    active.filter { $0.call > 0 }.map { slot in
       "  call \(slot.call) of seed \(slot.seed)\(slot.isCalling ? "" : " (over)"): \(Callable.all[slot.callable].name)"
     }.joined(separator: "\n")
   }

@@ -9,11 +9,15 @@ final class Caller: @unchecked Sendable {
   private var home: Stage?
   /// The live values; none when the storm is over.
   let pool: Pool
+  private let givesObjects: Bool
   private let lock = NSLock()
   private var random = SplitMix64(seed: 0)
   private(set) var hasBegun = false
 
-  init(_ stage: Stage?) { (home, pool) = (stage, stage?.pool ?? Pool()) }
+  /// - Parameter givesObjects: whether what takes any object gets live ones.
+  init(_ stage: Stage?, givesObjects: Bool = false) {
+    (home, pool, self.givesObjects) = (stage, stage?.pool ?? Pool(), givesObjects)
+  }
 
   /// The storm is over: closures that the model still keeps keep nothing themselves.
   func leave() { lock.withLock { home = nil } }
@@ -113,13 +117,13 @@ final class Caller: @unchecked Sendable {
     case 4: return NSDictionary.make(self)
     case 5: return [Int.make(self)]
     case 6: return OSTypes.make(self)
-    case 7: return pool.takeAny(below) ?? 0
+    case 7: return givesObjects ? pool.takeAny(below) ?? 0 : Data.make(self)
     default: return String.make(self)
     }
   }
 
   func anyObject() -> NSObject {
-    if let object = pool.take(NSObject.self, below), chance(80) { return object }
+    if givesObjects, chance(80), let object = pool.take(NSObject.self, below) { return object }
     return chance(50) ? NSNumber(value: Int.make(self)) : NSString.make(self)
   }
 }

@@ -126,7 +126,7 @@ final class Stage: @unchecked Sendable {
     if current !== delegate { complain("\(name) was called on what is no longer the delegate") }
     guard name.contains("didOutput"), let sample = values.dropFirst().first as? CMSampleBuffer else { return }
     let time = CMSampleBufferGetPresentationTimeStamp(sample)
-    let key = "\(ObjectIdentifier(output as AnyObject))"
+    let key = values.map { $0 is AVCaptureOutput || $0 is AVCaptureConnection ? "\(ObjectIdentifier($0 as AnyObject))" : "" }.joined()
     let last = lock.withLock { lastTimes.updateValue(time, forKey: key) }
     if let last, last >= time { complain("\(name): \(time.seconds) s came after \(last.seconds) s") }
   }

@@ -6,6 +6,7 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidArgument = "NSInvalidArgumentException"
     case range = "NSRangeException"
     case internalInconsistency = "NSInternalInconsistencyException"
+    case layerInvalid = "CALayerInvalid"
   }
 
   /// The exception's name.

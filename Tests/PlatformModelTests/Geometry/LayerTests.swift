@@ -28,6 +28,23 @@ struct LayerTests {
     }
   }
 
+  @Test("a layer lies neither in itself nor in what lies in it")
+  func cycle() {
+    world.use {
+      let layers = (0..<3).map { _ in CALayer() }
+      layers[0].addSublayer(layers[1])
+      layers[1].addSublayer(layers[2])
+      for layer in layers {
+        layer.addSublayer(layers[0])
+        layer.insertSublayer(layers[0], at: 0)
+        layer.insertSublayer(layers[0], below: nil)
+        layer.insertSublayer(layers[0], above: layers[1])
+      }
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 12))
+      #expect(layers.map { $0.superlayer === $0 } == [false, false, false] && layers[0].superlayer == nil)
+    }
+  }
+
   @Test("layers lie in an order: by number, above and below others, and each in one other only")
   func order() {
     world.use {
