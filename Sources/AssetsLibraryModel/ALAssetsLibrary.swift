@@ -64,7 +64,9 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
   public func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
   ) {
-    write(completionBlock) { request in request.addResource(with: .video, fileURL: videoPathURL, options: nil) }
+    // At no address there is no movie either.
+    let url: URL = videoPathURL ?? URL(fileURLWithPath: "/dev/null")
+    write(completionBlock) { request in request.addResource(with: .video, fileURL: url, options: nil) }
   }
 
   /// Puts a picture's file into the library, as it is. Metadata given beside it are a misuse: they would have to be written into the file.

@@ -83,7 +83,6 @@ final class Stage: @unchecked Sendable {
   /// Ends everything and lets go of it, but for what is still kept by others.
   func tearDown() {
     CaptureSystem.$scoped.withValue(system) {
-      while let session = pool.take(AVCaptureSession.self, { _ in 0 }), session.isRunning { session.stopRunning() }
       pool.clear()
       system.timeline.pass(30_000_000_000)
       pool.clear()

@@ -17,6 +17,9 @@ struct AssetsLibraryTests {
     library.writeImage(toSavedPhotosAlbum: nil, orientation: .up) { url, error in
       told.append(url == nil && error != nil ? "failed" : "written")
     }
+    library.writeVideoAtPath(toSavedPhotosAlbum: nil) { url, error in
+      told.append(url == nil && error != nil ? "failed" : "written")
+    }
     library.asset(for: nil) { asset in
       told.append(asset == nil ? "no asset" : "an asset")
     } failureBlock: { _ in
@@ -25,7 +28,7 @@ struct AssetsLibraryTests {
       told.append(group == nil ? "no album" : "an album")
     } failureBlock: { _ in
     }
-    #expect(told == ["failed", "no asset", "no album"] && phone.all.isEmpty)
+    #expect(told == ["failed", "failed", "no asset", "no album"] && phone.all.isEmpty)
   }
 
   @Test("rule(346): what it writes is in the photo library, and found by its address")

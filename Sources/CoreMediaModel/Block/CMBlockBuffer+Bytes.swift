@@ -63,14 +63,14 @@ extension CMBlockBuffer {
 
   /// Allocates memory that was left for later.
   public func assureBlockMemory() throws {
-    for piece in currentPieces { piece.block.assure() }
+    for piece in currentPieces { try piece.block.assure() }
   }
 
   /// A range of the bytes in one piece: a reference if they lie so already and need not be copied.
   func contiguous(offset: Int, count: Int, copying alwaysCopies: Bool) throws -> CMBlockBuffer {
     let found = try pieces(offset: offset, count: count)
     if found.count == 1, !alwaysCopies { return CMBlockBuffer(pieces: found) }
-    let bytes = BlockBytes(count: count)
+    let bytes = try BlockBytes(count: count)
     try copyBytes(atOffset: offset, to: UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
     return CMBlockBuffer(pieces: [Piece(block: BlockMemory(bytes, count: count), offset: 0, count: count)])
   }

@@ -46,11 +46,12 @@ extension CMBlockBuffer {
   /// `length` bytes of memory, of which `range` (all, if nil) is the buffer's.
   ///
   /// Unless `flags` ask for it now, the memory comes when it is assured. Throws a `CMBlockBuffer.Error` when the range is
-  /// not inside the memory.
+  /// not inside the memory, and when there is not so much memory.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     let range = range ?? 0..<max(length, 0)
+    guard range.lowerBound >= 0 else { throw Error.badOffsetParameter }
     self.init(
       pieces: [
         try Self.piece(
@@ -124,7 +125,7 @@ extension CMBlockBuffer {
       block = BlockMemory(BlockBytes(memory, release: release ?? { _ in }), count: length)
     } else {
       block = BlockMemory(unallocated: length)
-      if flags.contains(.assureMemoryNow) { block.assure() }
+      if flags.contains(.assureMemoryNow) { try block.assure() }
     }
     return Piece(block: block, offset: offset, count: count)
   }

@@ -7,6 +7,7 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case range = "NSRangeException"
     case internalInconsistency = "NSInternalInconsistencyException"
     case layerInvalid = "CALayerInvalid"
+    case layerInvalidGeometry = "CALayerInvalidGeometry"
   }
 
   /// The exception's name.

@@ -45,6 +45,18 @@ struct LayerTests {
     }
   }
 
+  @Test("a layer lies where numbers say")
+  func noNumber() {
+    world.use {
+      let layer = CALayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
+      layer.position = CGPoint(x: 0, y: CGFloat.nan)
+      layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalidGeometry, count: 3))
+      #expect(layer.bounds == .zero && layer.position == .zero && !layer.contains(.zero))
+    }
+  }
+
   @Test("layers lie in an order: by number, above and below others, and each in one other only")
   func order() {
     world.use {
