@@ -213,6 +213,7 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
+  targets: modelOnly
+    ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
   cxxLanguageStandard: .cxx17
 )

@@ -70,7 +70,9 @@ struct Options {
   }
 
   private static func number(_ text: String) throws -> Int {
-    guard let number = Int(text), number >= 0 else { throw UsageError(text: "'\(text)' is not a whole number that fits") }
+    guard let number = Int(text), number >= 0 else {
+      throw UsageError(text: "'\(text)' is not a whole number that fits")
+    }
     return number
   }
 }

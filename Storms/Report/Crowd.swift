@@ -21,7 +21,9 @@ struct Crowd {
     let counts = Tally()
     var seed = options.seed
     let last = options.seed + options.count
-    while seed < last, options.seconds.map({ Date().timeIntervalSince(began) < $0 }) ?? true, failures.count < options.failures {
+    while seed < last, options.seconds.map({ Date().timeIntervalSince(began) < $0 }) ?? true,
+      failures.count < options.failures
+    {
       let path = folder.appendingPathComponent("progress-\(seed)").path
       let (status, output) = try work(from: seed, count: last - seed, until: began, path)
       let progress = try Progress(path)
@@ -44,7 +46,9 @@ struct Crowd {
 
   private func work(from seed: UInt64, count: UInt64, until began: Date, _ path: String) throws -> (Int32, String) {
     var arguments = ["worker", "--seed", "\(seed)", "--count", "\(count)", "--progress", path]
-    if let seconds = options.seconds { arguments += ["--seconds", "\(max(0.1, seconds - Date().timeIntervalSince(began)))"] }
+    if let seconds = options.seconds {
+      arguments += ["--seconds", "\(max(0.1, seconds - Date().timeIntervalSince(began)))"]
+    }
     return try launch(arguments)
   }
 
@@ -54,7 +58,9 @@ struct Crowd {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments =
-      arguments + ["--calls", "\(options.calls)", "--threads", "\(options.threads)", "--patience", "\(options.patience)"]
+      arguments + [
+        "--calls", "\(options.calls)", "--threads", "\(options.threads)", "--patience", "\(options.patience)",
+      ]
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { old, _ in old })
     let file = try FileHandle(forWritingTo: log)
@@ -66,7 +72,9 @@ struct Crowd {
   }
 
   /// What is known of a failure: the calls that were under way, what was printed, and how to see it again.
-  private func look(at reached: Progress.Slot?, _ seed: UInt64, _ progress: Progress, _ output: String) throws -> Failure {
+  private func look(at reached: Progress.Slot?, _ seed: UInt64, _ progress: Progress, _ output: String) throws
+    -> Failure
+  {
     let seed = reached?.seed ?? seed
     let call = progress.active.filter { $0.seed == seed }.map(\.call).max() ?? 0
     var text = "FAILED seed \(seed), call \(call)\n\(progress.text)\n" + output.suffix(6000)

@@ -2,7 +2,8 @@ import Foundation
 
 /// How often everything was called, and how that ended.
 final class Tally {
-  private var counts = [[UInt64]](repeating: .init(repeating: 0, count: Outcome.allCases.count), count: Callable.all.count)
+  private var counts = [[UInt64]](
+    repeating: .init(repeating: 0, count: Outcome.allCases.count), count: Callable.all.count)
 
   func add(_ progress: Progress) {
     for index in counts.indices {
@@ -20,10 +21,12 @@ final class Tally {
     var lines = [
       "\(storms) storms from seed \(seed), \(calls) calls in \(Int(seconds)) s: \(Int(Double(calls) / max(seconds, 0.001))) a second",
       "callables: \(reached) called, \(Callable.all.count) in the table, \(Callable.coverable) in all",
-      "outcomes: " + made.map { "\(total($0)) \($0)" }.joined(separator: ", ") + "; \(total(.unmade)) not made for want of a value",
+      "outcomes: " + made.map { "\(total($0)) \($0)" }.joined(separator: ", ")
+        + "; \(total(.unmade)) not made for want of a value",
     ]
     if let path = ProcessInfo.processInfo.environment["CAMSIM_STORM_NEVER"] {
-      try? never.map { Callable.all[$0].name }.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      try? never.map { Callable.all[$0].name }.joined(separator: "\n").write(
+        toFile: path, atomically: true, encoding: .utf8)
       lines.append("never called: see \(path)")
     }
     return lines.joined(separator: "\n")

@@ -30,7 +30,8 @@ struct Worker {
 
   private func compare(_ first: [String], _ second: [String]) -> String? {
     guard first != second else { return nil }
-    let index = zip(first, second).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(first.count, second.count)
+    let index =
+      zip(first, second).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(first.count, second.count)
     let call = first.prefix(index + 1).last { $0.hasPrefix("call ") } ?? ""
     let lines = [first, second].map { index < $0.count ? $0[index] : "nothing" }
     return "the same seed gives two traces, after \(call):\n  \(lines[0])\n  \(lines[1])"

@@ -2,6 +2,7 @@ import CaptureModel
 import CoreMediaModel
 import Foundation
 import PhotosModel
+import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
@@ -84,7 +85,9 @@ final class Stage: @unchecked Sendable {
   func tearDown() {
     CaptureSystem.$scoped.withValue(system) {
       pool.clear()
-      system.timeline.pass(30_000_000_000)
+      // Transactions belong to the thread, and would be those of the next storm.
+      for _ in 0..<1000 { CATransaction.commit() }
+      system.timeline.pass(system.timeline.isVirtual ? 30_000_000_000 : 300_000_000)
       pool.clear()
     }
     try? FileManager.default.removeItem(at: folder)
@@ -125,7 +128,9 @@ final class Stage: @unchecked Sendable {
     if current !== delegate { complain("\(name) was called on what is no longer the delegate") }
     guard name.contains("didOutput"), let sample = values.dropFirst().first as? CMSampleBuffer else { return }
     let time = CMSampleBufferGetPresentationTimeStamp(sample)
-    let key = values.map { $0 is AVCaptureOutput || $0 is AVCaptureConnection ? "\(ObjectIdentifier($0 as AnyObject))" : "" }.joined()
+    let key = values.map {
+      $0 is AVCaptureOutput || $0 is AVCaptureConnection ? "\(ObjectIdentifier($0 as AnyObject))" : ""
+    }.joined()
     let last = lock.withLock { lastTimes.updateValue(time, forKey: key) }
     if let last, last >= time { complain("\(name): \(time.seconds) s came after \(last.seconds) s") }
   }

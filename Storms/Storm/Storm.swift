@@ -37,7 +37,8 @@ struct Storm {
 
   /// What lives as long as the process.
   private static let lasting: Set = [
-    "CFAllocator", "CGColorSpace", "CGColor", "PHImageManager", "PHAssetResourceManager", "PHPhotoLibrary", "CMClock", "RunLoop",
+    "CFAllocator", "CGColorSpace", "CGColor", "PHImageManager", "PHAssetResourceManager", "PHPhotoLibrary", "CMClock",
+    "RunLoop",
     "Format",
   ]
   private var isLeakProof: Bool { seed % 4 == 3 }
@@ -55,7 +56,9 @@ struct Storm {
     stage = nil
     (timeline as? HostTimeline)?.stop()
     if let finding { return (finding, lines) }
-    let survivors = (pool?.survivors ?? [:]).filter { !Self.lasting.contains($0.key) && !$0.key.hasPrefix("NS") && !$0.key.hasPrefix("_") }
+    let survivors = (pool?.survivors ?? [:]).filter {
+      !Self.lasting.contains($0.key) && !$0.key.hasPrefix("NS") && !$0.key.hasPrefix("_")
+    }
     // Most storms give objects to what takes anything, and so tie them to each other.
     guard isLeakProof else { return (nil, lines) }
     guard system == nil, survivors.isEmpty else {
@@ -95,7 +98,8 @@ struct Storm {
       thread.stackSize = 8 << 20
       thread.start()
     }
-    group.wait()
+    // The model may call on the main queue.
+    while group.wait(timeout: .now()) == .timedOut { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.002)) }
   }
 
   private static func random(_ seed: UInt64, _ number: Int) -> SplitMix64 {

@@ -9,7 +9,8 @@ enum OSTypes {
   static func make(_ s: Caller) -> UInt32 {
     s.pick([
       kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
-      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_DepthFloat32, 0x6176_6331, 0x6876_6331, 0x7669_6465,
+      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_DepthFloat32, 0x6176_6331, 0x6876_6331,
+      0x7669_6465,
       0x736F_756E, 0x6C70_636D, 0,
     ])
   }
@@ -25,7 +26,8 @@ extension String: Arbitrary {
     return s.pick([
       "", "x", "PixelFormatType", "Width", "Height", "AVVideoCodecKey", "AVVideoWidthKey", "AVVideoHeightKey",
       "AVVideoCompressionPropertiesKey", "AVVideoQualityKey", "AVFormatIDKey", "AVSampleRateKey",
-      "AVNumberOfChannelsKey", "avc1", "hvc1", "jpeg", "vide", "soun", "back", "\u{0}", "é\u{301}🎥", "../..", "mediaType == 1",
+      "AVNumberOfChannelsKey", "avc1", "hvc1", "jpeg", "vide", "soun", "back", "\u{0}", "é\u{301}🎥", "../..",
+      "mediaType == 1",
       "creationDate",
     ])
   }
@@ -42,7 +44,8 @@ extension URL: Arbitrary {
     case 3: return folder.appendingPathComponent("absent/out.mov")
     case 4: return URL(string: "https://example.invalid/a.mov") ?? folder
     case 5: return folder.appendingPathComponent("same.mov")
-    default: return folder.appendingPathComponent("\(s.next() % 1000).\(s.pick(["mov", "mp4", "jpg", "m4a", "png", ""]))")
+    default:
+      return folder.appendingPathComponent("\(s.next() % 1000).\(s.pick(["mov", "mp4", "jpg", "m4a", "png", ""]))")
     }
   }
 }

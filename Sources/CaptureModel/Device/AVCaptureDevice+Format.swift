@@ -37,13 +37,16 @@ extension AVCaptureDevice {
     static let sound = Format()
 
     private override init() {
-      descriptor = FormatDescriptor(mediaType: "soun", pixelFormat: 0, size: PixelSize(width: 0, height: 0), frameRates: 0...0)
+      descriptor = FormatDescriptor(
+        mediaType: "soun", pixelFormat: 0, size: PixelSize(width: 0, height: 0), frameRates: 0...0)
       sharedDescriptor = SharedFormat(descriptor)
       mediaType = .audio
       formatDescription = CMFormatDescription(
         audio: AudioStreamBasicDescription(
-          mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
-          mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16, mReserved: 0))
+          mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+          mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+          mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16,
+          mReserved: 0))
       videoSupportedFrameRateRanges = []
       supportedDepthDataFormats = []
     }

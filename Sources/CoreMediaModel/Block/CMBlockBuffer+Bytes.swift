@@ -5,6 +5,7 @@ extension CMBlockBuffer {
   ///
   /// - Throws: a `CMBlockBuffer.Error` when a block has no memory yet.
   public func dataBytes() throws -> Data {
+    guard currentPieces.allSatisfy({ $0.block.bytes != nil }) else { throw Error.unallocatedBlock }
     var data = Data(count: dataLength)
     guard !data.isEmpty else { return data }
     try data.withUnsafeMutableBytes { try copyDataBytes(to: $0) }

@@ -94,14 +94,14 @@ extension CMBlockBuffer {
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
-    append(try CMBlockBuffer(length: length, allocator: allocator, range: range, flags: flags).currentPieces)
+    try append(CMBlockBuffer(length: length, allocator: allocator, range: range, flags: flags).currentPieces)
   }
 
   /// Appends memory that a client hands over.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
-    append(try CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags).currentPieces)
+    try append(CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags).currentPieces)
   }
 
   /// Appends the bytes of another buffer, shared.
@@ -109,7 +109,7 @@ extension CMBlockBuffer {
   /// - Throws: `emptyBlockBuffer` when it has none and `flags` do not permit that.
   public func append(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
     guard !bufferReference.isEmpty || flags.contains(.permitEmptyReference) else { throw Error.emptyBlockBuffer }
-    append(bufferReference.currentPieces)
+    try append(bufferReference.currentPieces)
   }
 
   /// A piece of memory that is a client's, or of our own if `memory` is nil.

@@ -36,15 +36,11 @@ extension CMSampleBuffer {
   /// How long all samples last together; gaps between them do not count.
   public var duration: CMTime { timing.duration(sampleCount: sampleCount) }
 
-  /// An hour of sound has fewer.
-  private static let mostListedSamples = 1 << 28
-
   /// The times of every sample.
   ///
-  /// - Throws: `bufferHasNoSampleTimingInfo`; `allocationFailed` when a client has said that there are more samples than memory could hold.
+  /// - Throws: `bufferHasNoSampleTimingInfo`.
   public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
-    guard sampleCount <= Self.mostListedSamples else { throw Error.allocationFailed }
-    return try (0..<sampleCount).map(sampleTimingInfo(at:))
+    try (0..<sampleCount).map(sampleTimingInfo(at:))
   }
 
   /// The times of one sample.

@@ -125,13 +125,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   /// Takes the layer out of where it lies, and puts it where `place` says among those that lie in another.
   private func move(to superlayer: CALayer?, _ place: ([CALayer]) -> Int) {
     let ancestors = sequence(first: superlayer) { $0?.superlayer }.prefix { $0 != nil }
-    guard
-      system.require(
-        !ancestors.contains { $0 === self },
-        Misuse(
-          .layerInvalid, "layer \(type(of: self)) is a part of cycle in its layer tree",
-          remedy: "put no layer into itself, or into one that lies in it"))
-    else { return }
+    guard requireNoCycle(!ancestors.contains { $0 === self }) else { return }
     system.change { transaction in
       self.superlayer?.state.write(transaction) { $0.sublayers.removeAll { $0 === self } }
       superlayer?.state.write(transaction) { $0.sublayers.insert(self, at: place($0.sublayers)) }
@@ -139,6 +133,14 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     }
     superlayer?.setNeedsLayout()
     system.reviewOrientation()
+  }
+
+  func requireNoCycle(_ isTree: Bool) -> Bool {
+    system.require(
+      isTree,
+      Misuse(
+        .layerInvalid, "layer \(type(of: self)) is a part of cycle in its layer tree",
+        remedy: "put no layer into itself, or into one that lies in it"))
   }
 
   /// Whether the layer lies in a window, however deep.

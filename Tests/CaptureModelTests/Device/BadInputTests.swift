@@ -142,7 +142,8 @@ struct BadInputTests {
   func microphone() throws {
     let phone = TestPhone()
     let microphone = phone.microphone
-    #expect(microphone.activeFormat.mediaType == .audio && microphone.activeFormat.videoSupportedFrameRateRanges.isEmpty)
+    #expect(
+      microphone.activeFormat.mediaType == .audio && microphone.activeFormat.videoSupportedFrameRateRanges.isEmpty)
     try microphone.lockForConfiguration()
     microphone.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
     microphone.isAutoVideoFrameRateEnabled = true

@@ -40,7 +40,8 @@ struct LayerTests {
         layer.insertSublayer(layers[0], below: nil)
         layer.insertSublayer(layers[0], above: layers[1])
       }
-      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 12))
+      layers[0].mask = layers[0]
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 13) && layers[0].mask == nil)
       #expect(layers.map { $0.superlayer === $0 } == [false, false, false] && layers[0].superlayer == nil)
     }
   }
