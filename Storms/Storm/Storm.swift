@@ -39,7 +39,7 @@ struct Storm {
   private static let lasting: Set = [
     "CFAllocator", "CGColorSpace", "CGColor", "PHImageManager", "PHAssetResourceManager", "PHPhotoLibrary", "CMClock",
     "RunLoop",
-    "Format",
+    "Format", "AVAudioSessionDataSourceDescription",
   ]
   private var isLeakProof: Bool { seed % 4 == 3 }
 

@@ -53,7 +53,8 @@ extension CMBlockBuffer {
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {
-    guard let piece = try pieces(offset: offset, count: dataLength - offset).first else {
+    // What wraps is refused as an offset.
+    guard let piece = try pieces(offset: offset, count: dataLength &- offset).first else {
       throw Error.badOffsetParameter
     }
     guard let bytes = piece.block.bytes else { throw Error.unallocatedBlock }

@@ -85,7 +85,8 @@ public func CMBlockBufferCreateContiguous(
 ) -> OSStatus {
   blockBufferOut.pointee = nil
   return osStatus {
-    let count = dataLength == 0 ? sourceBuffer.dataLength - offsetToData : dataLength
+    // What wraps is refused as an offset.
+    let count = dataLength == 0 ? sourceBuffer.dataLength &- offsetToData : dataLength
     let alwaysCopies = flags & kCMBlockBufferAlwaysCopyDataFlag != 0
     blockBufferOut.pointee = try sourceBuffer.contiguous(offset: offsetToData, count: count, copying: alwaysCopies)
   }

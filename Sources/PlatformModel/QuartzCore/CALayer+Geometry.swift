@@ -94,7 +94,11 @@ extension CALayer {
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
 
   /// Whether a point of the layer's own coordinates lies in it.
-  public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  public func contains(_ p: CGPoint) -> Bool {
+    // Foundation on Linux ends the process at a rectangle that is none, such as one that infinities have made.
+    let numbers = [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height]
+    return !numbers.contains(where: \.isNaN) && bounds.contains(p)
+  }
 
   private func requireNumbers(_ rect: CGRect, _ name: String) -> Bool {
     let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]

@@ -33,6 +33,13 @@ struct ImmoderateNumberTests {
     let reference = CMBlockBufferAppendBufferReference(
       buffer, targetBBuf: buffer, offsetToData: .min, dataLength: 0, flags: 0)
     #expect(reference == kCMBlockBufferBadOffsetParameterErr)
+    var (length, copy): (Int, CMBlockBuffer?) = (0, nil)
+    let pointer = CMBlockBufferGetDataPointer(
+      buffer, atOffset: .min, lengthAtOffsetOut: &length, totalLengthOut: nil, dataPointerOut: nil)
+    let contiguous = CMBlockBufferCreateContiguous(
+      allocator: nil, sourceBuffer: buffer, blockAllocator: nil, customBlockSource: nil, offsetToData: .min,
+      dataLength: 0, flags: 0, blockBufferOut: &copy)
+    #expect([pointer, contiguous] == [kCMBlockBufferBadOffsetParameterErr, kCMBlockBufferBadOffsetParameterErr])
   }
 
   @Test("samples are counted as far as they could be told one by one, and their bytes as far as that goes")

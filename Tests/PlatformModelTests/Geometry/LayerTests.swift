@@ -55,6 +55,9 @@ struct LayerTests {
       layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
       #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalidGeometry, count: 3))
       #expect(layer.bounds == .zero && layer.position == .zero && !layer.contains(.zero))
+      layer.setAffineTransform(CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
+      layer.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
+      #expect(!layer.contains(CGPoint(x: CGFloat.nan, y: 0)))
     }
   }
 
