@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint rules api docs guide examples walks faults fuzz lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
+.PHONY: help run install test rewriter-test lint rules api docs guide examples walks faults fuzz storm lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
   ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -23,6 +23,7 @@ help:
 	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make fuzz   feed what camsim reads with inputs that a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
+	@echo 'make storm  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and what was complete plays (minutes)'
 	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
@@ -97,7 +98,12 @@ v4l2-test-vimc:
 	@Scripts/setup build v4l2 vimc
 	@Scripts/v4l2-test vimc
 
-v4l2-bench:
+v4l2-storm:
+	@Scripts/setup build
+	@Scripts/storm --count 2000
+	@Scripts/storm --count 500 --threads 8
+
+bench:
 	@Scripts/setup build v4l2
 	@Scripts/v4l2-bench
 

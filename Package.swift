@@ -39,6 +39,16 @@ let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel", "
 let everyModel: [Target.Dependency] =
   world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
+// Calls everything that the built modules make public, so its table is made after them: `Scripts/storm`. It is compiled without optimisation, for
+// the table is long and its speed does not matter.
+let storm: [Target] =
+  ProcessInfo.processInfo.environment["CAMSIM_STORM"] != nil
+  ? [
+    .executableTarget(
+      name: "camsim-storm", dependencies: everyModel + ["VirtualDevices"], path: "Storms",
+      exclude: ["Table/missing.tsv"], swiftSettings: [.unsafeFlags(["-Onone", "-suppress-warnings"])])
+  ] : []
+
 let model: [Target] = [
   library("Locking"),
   library("PixelModel"),
@@ -204,6 +214,7 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-  targets: modelOnly ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review],
+  targets: modelOnly
+    ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
   cxxLanguageStandard: .cxx17
 )

@@ -64,7 +64,9 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
   public func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
   ) {
-    write(completionBlock) { request in request.addResource(with: .video, fileURL: videoPathURL, options: nil) }
+    // At no address there is no movie either.
+    let url: URL = videoPathURL ?? URL(fileURLWithPath: "/dev/null")
+    write(completionBlock) { request in request.addResource(with: .video, fileURL: url, options: nil) }
   }
 
   /// Puts a picture's file into the library, as it is. Metadata given beside it are a misuse: they would have to be written into the file.
@@ -81,9 +83,10 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     toSavedPhotosAlbum imageRef: CGImage!, orientation: ALAssetOrientation,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
   ) {
-    let image = UIImage(
-      cgImage: imageRef, scale: 1, orientation: UIImage.Orientation(rawValue: orientation.rawValue) ?? .up)
-    let data = CaptureSystem.$scoped.withValue(system) { image.jpegData(compressionQuality: 0.9) }
+    let image = imageRef.map {
+      UIImage(cgImage: $0, scale: 1, orientation: UIImage.Orientation(rawValue: orientation.rawValue) ?? .up)
+    }
+    let data = CaptureSystem.$scoped.withValue(system) { image?.jpegData(compressionQuality: 0.9) }
     writeImageData(toSavedPhotosAlbum: data, metadata: nil, completionBlock: completionBlock)
   }
 
@@ -141,7 +144,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
     read(failureBlock) { [system] in
-      let id = assetURL.photoIdentifier
+      let id = assetURL?.photoIdentifier
       let found = system.visiblePhotos.assets.first { $0.identifier == id }
       resultBlock?(found.map { ALAsset(PHAsset($0, in: system)) })
     }
@@ -178,13 +181,13 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     read(failureBlock) { [system] in resultBlock?(ALAssetsGroup.all(in: system).first { $0.url == groupURL }) }
   }
 
-  /// Makes an album; one of that name already gives nil.
+  /// Makes an album; no name, or one that an album has already, gives nil.
   public func addAssetsGroupAlbum(
     withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
     read(failureBlock) { [system] in
-      guard !system.visiblePhotos.albums.contains(where: { $0.title == name }) else {
+      guard let name, !system.visiblePhotos.albums.contains(where: { $0.title == name }) else {
         resultBlock?(nil)
         return
       }

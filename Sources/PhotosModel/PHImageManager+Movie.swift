@@ -47,8 +47,3 @@ extension PHAsset {
     return CaptureSystem.$scoped.withValue(system) { AVURLAsset(url: resource.url) }
   }
 }
-
-/// How loud the tracks of a movie are together. None is made here.
-public final class AVAudioMix: NSObject, Sendable {
-  private override init() {}
-}

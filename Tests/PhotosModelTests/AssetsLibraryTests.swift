@@ -11,6 +11,26 @@ struct AssetsLibraryTests {
   let phone = LibraryPhone()
   private var library: ALAssetsLibrary { phone.world.use { ALAssetsLibrary() } }
 
+  @Test("what is nil though it must not be makes nothing, and says so")
+  func nothing() {
+    nonisolated(unsafe) var told: [String] = []
+    library.writeImage(toSavedPhotosAlbum: nil, orientation: .up) { url, error in
+      told.append(url == nil && error != nil ? "failed" : "written")
+    }
+    library.writeVideoAtPath(toSavedPhotosAlbum: nil) { url, error in
+      told.append(url == nil && error != nil ? "failed" : "written")
+    }
+    library.asset(for: nil) { asset in
+      told.append(asset == nil ? "no asset" : "an asset")
+    } failureBlock: { _ in
+    }
+    library.addAssetsGroupAlbum(withName: nil) { group in
+      told.append(group == nil ? "no album" : "an album")
+    } failureBlock: { _ in
+    }
+    #expect(told == ["failed", "failed", "no asset", "no album"] && phone.all.isEmpty)
+  }
+
   @Test("rule(346): what it writes is in the photo library, and found by its address")
   func writing() throws {
     let file = try phone.makeFile("clip.mov", LibraryPhone.movie)

@@ -61,7 +61,7 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
     set {
       guard
         requireArgument(
-          (0..<numberOfIndexes).contains(newValue), "setSelectedIndex:", "\(newValue) is out of range",
+          newValue >= 0 && newValue < numberOfIndexes, "setSelectedIndex:", "\(newValue) is out of range",
           remedy: "stay below numberOfIndexes")
       else { return }
       change(state) { $0.index = newValue }

@@ -71,9 +71,12 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
         ? "minValue must be less than maxValue" : step > 0 ? nil : "step must be greater than 0")
   }
 
-  /// A slider for some numbers. Raises NSInvalidArgumentException for none.
+  /// A slider for some numbers. Raises NSInvalidArgumentException for none, and for what is no number.
   public convenience init(_ localizedTitle: String, symbolName: String, values: [Float]) {
-    self.init(localizedTitle, symbolName, .list(values), values.isEmpty ? "values must not be empty" : nil)
+    let numbers = values.filter { !$0.isNaN }
+    self.init(
+      localizedTitle, symbolName, .list(numbers),
+      values.isEmpty ? "values must not be empty" : numbers.count < values.count ? "A value is not a number" : nil)
   }
 
   /// The number that is set; the smallest at first. The client's own setting calls no action.

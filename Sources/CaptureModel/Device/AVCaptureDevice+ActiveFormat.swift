@@ -22,15 +22,10 @@ struct FrameDurations: Equatable, Sendable {
 extension AVCaptureDevice {
   /// The format in use. Setting it makes the session's preset `inputPriority` and resets the frame durations. Observable.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for another device's format.
-  /// **Source:** rules 92-94, 98, 105.
+  /// A microphone's is one of sound, which can do nothing that a setter asks about: these refuse. Raises NSGenericException without the lock,
+  /// NSInvalidArgumentException for another device's format. **Source:** rules 92-94, 98, 105.
   public var activeFormat: Format {
-    get {
-      guard let format = state.read({ $0.activeFormat }) else {
-        preconditionFailure("\(localizedName) has no formats: it is not a camera")
-      }
-      return format
-    }
+    get { state.read { $0.activeFormat } ?? .sound }
     set {
       guard requireLock("setActiveFormat:"),
         system.require(

@@ -33,6 +33,24 @@ extension AVCaptureDevice {
       supportedDepthDataFormats = descriptor.unprinted.depthFormats.map(Format.init)
     }
 
+    /// What a microphone captures in. **Source:** inferred, as no print of a phone's is known.
+    static let sound = Format()
+
+    private override init() {
+      descriptor = FormatDescriptor(
+        mediaType: "soun", pixelFormat: 0, size: PixelSize(width: 0, height: 0), frameRates: 0...0)
+      sharedDescriptor = SharedFormat(descriptor)
+      mediaType = .audio
+      formatDescription = CMFormatDescription(
+        audio: AudioStreamBasicDescription(
+          mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+          mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+          mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16,
+          mReserved: 0))
+      videoSupportedFrameRateRanges = []
+      supportedDepthDataFormats = []
+    }
+
     /// Horizontal angle in degrees that the unzoomed picture covers; 0 where unknown. **Source:** rule 107.
     public var videoFieldOfView: Float { Float(descriptor.fieldOfView ?? 0) }
     /// Horizontal angle in degrees with geometric distortion corrected.

@@ -30,14 +30,19 @@ extension AVCaptureDeviceInput {
     set {
       guard
         system.require(
-          !newValue.isValid || newValue.isNumeric && newValue > .zero,
+          !newValue.isValid || newValue.isNumeric && newValue > .zero && newValue <= longestFrameDuration,
           Misuse(
             .invalidArgument, "*** -[AVCaptureDeviceInput setVideoMinFrameDurationOverride:] Invalid duration",
-            remedy: "pass a duration of more than 0, or .invalid"))
+            remedy: "pass a duration that a frame of the device can have, or .invalid"))
       else { return }
       change(settings) { $0.frameDurationOverride = newValue }
       configurationChanged()
     }
+  }
+
+  /// The longest duration that a format of the device allows.
+  private var longestFrameDuration: CMTime {
+    device.formats.flatMap(\.videoSupportedFrameRateRanges).map(\.maxFrameDuration).max() ?? .zero
   }
 
   /// How long the frames last that come through this input. **Source:** rule 53.

@@ -15,10 +15,10 @@ final class BlockBytes: @unchecked Sendable {
   }
 
   /// Fresh bytes, zeroed and aligned for any sample.
-  convenience init(count: Int) {
-    guard let start = calloc(1, max(count, 1)) else {
-      fatalError("CMBlockBuffer: no memory for a block of \(count) bytes; release buffers or use smaller ones")
-    }
+  ///
+  /// - Throws: `blockAllocationFailed` when there is not so much memory.
+  convenience init(count: Int) throws {
+    guard let start = calloc(1, max(count, 1)) else { throw CMBlockBuffer.Error.blockAllocationFailed }
     self.init(start) { free($0) }
   }
 
@@ -71,7 +71,9 @@ final class BlockMemory: Sendable {
       case .present(let bytes):
         return bytes
       case .pending(let fill):
-        let bytes = BlockBytes(count: count)
+        guard let bytes = try? BlockBytes(count: count) else {
+          fatalError("no memory for a block of \(count) bytes; release buffers or use smaller ones")
+        }
         fill(UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
         state = .present(bytes)
         return bytes
@@ -80,11 +82,13 @@ final class BlockMemory: Sendable {
   }
 
   /// Allocates what is not there yet.
-  func assure() {
+  ///
+  /// - Throws: `blockAllocationFailed` when there is not so much memory.
+  func assure() throws {
     let isMissing = bytes == nil
     guard isMissing else { return }
-    state.withLock { state in
-      if case .unallocated = state { state = .present(BlockBytes(count: count)) }
+    try state.withLock { state in
+      if case .unallocated = state { state = .present(try BlockBytes(count: count)) }
     }
   }
 }

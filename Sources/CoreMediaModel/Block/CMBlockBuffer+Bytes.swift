@@ -5,6 +5,7 @@ extension CMBlockBuffer {
   ///
   /// - Throws: a `CMBlockBuffer.Error` when a block has no memory yet.
   public func dataBytes() throws -> Data {
+    guard currentPieces.allSatisfy({ $0.block.bytes != nil }) else { throw Error.unallocatedBlock }
     var data = Data(count: dataLength)
     guard !data.isEmpty else { return data }
     try data.withUnsafeMutableBytes { try copyDataBytes(to: $0) }
@@ -52,7 +53,8 @@ extension CMBlockBuffer {
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {
-    guard let piece = try pieces(offset: offset, count: dataLength - offset).first else {
+    // What wraps is refused as an offset.
+    guard let piece = try pieces(offset: offset, count: dataLength &- offset).first else {
       throw Error.badOffsetParameter
     }
     guard let bytes = piece.block.bytes else { throw Error.unallocatedBlock }
@@ -63,14 +65,14 @@ extension CMBlockBuffer {
 
   /// Allocates memory that was left for later.
   public func assureBlockMemory() throws {
-    for piece in currentPieces { piece.block.assure() }
+    for piece in currentPieces { try piece.block.assure() }
   }
 
   /// A range of the bytes in one piece: a reference if they lie so already and need not be copied.
   func contiguous(offset: Int, count: Int, copying alwaysCopies: Bool) throws -> CMBlockBuffer {
     let found = try pieces(offset: offset, count: count)
     if found.count == 1, !alwaysCopies { return CMBlockBuffer(pieces: found) }
-    let bytes = BlockBytes(count: count)
+    let bytes = try BlockBytes(count: count)
     try copyBytes(atOffset: offset, to: UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
     return CMBlockBuffer(pieces: [Piece(block: BlockMemory(bytes, count: count), offset: 0, count: count)])
   }

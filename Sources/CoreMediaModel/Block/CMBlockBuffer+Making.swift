@@ -46,11 +46,12 @@ extension CMBlockBuffer {
   /// `length` bytes of memory, of which `range` (all, if nil) is the buffer's.
   ///
   /// Unless `flags` ask for it now, the memory comes when it is assured. Throws a `CMBlockBuffer.Error` when the range is
-  /// not inside the memory.
+  /// not inside the memory, and when there is not so much memory.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     let range = range ?? 0..<max(length, 0)
+    guard range.lowerBound >= 0 else { throw Error.badOffsetParameter }
     self.init(
       pieces: [
         try Self.piece(
@@ -93,14 +94,14 @@ extension CMBlockBuffer {
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
-    append(try CMBlockBuffer(length: length, allocator: allocator, range: range, flags: flags).currentPieces)
+    try append(CMBlockBuffer(length: length, allocator: allocator, range: range, flags: flags).currentPieces)
   }
 
   /// Appends memory that a client hands over.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
-    append(try CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags).currentPieces)
+    try append(CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags).currentPieces)
   }
 
   /// Appends the bytes of another buffer, shared.
@@ -108,7 +109,7 @@ extension CMBlockBuffer {
   /// - Throws: `emptyBlockBuffer` when it has none and `flags` do not permit that.
   public func append(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
     guard !bufferReference.isEmpty || flags.contains(.permitEmptyReference) else { throw Error.emptyBlockBuffer }
-    append(bufferReference.currentPieces)
+    try append(bufferReference.currentPieces)
   }
 
   /// A piece of memory that is a client's, or of our own if `memory` is nil.
@@ -124,7 +125,7 @@ extension CMBlockBuffer {
       block = BlockMemory(BlockBytes(memory, release: release ?? { _ in }), count: length)
     } else {
       block = BlockMemory(unallocated: length)
-      if flags.contains(.assureMemoryNow) { block.assure() }
+      if flags.contains(.assureMemoryNow) { try block.assure() }
     }
     return Piece(block: block, offset: offset, count: count)
   }

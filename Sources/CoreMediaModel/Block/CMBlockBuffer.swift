@@ -36,8 +36,14 @@ public final class CMBlockBuffer: Sendable {
 
   var currentPieces: [Piece] { pieces.withLock { $0 } }
 
-  func append(_ more: [Piece]) {
-    pieces.withLock { $0 += more }
+  ///
+  /// - Throws: `badLengthParameter` when the buffer would get longer than can be counted.
+  func append(_ more: [Piece]) throws {
+    try pieces.withLock { pieces in
+      let length = pieces.reduce(0) { $0 + $1.count }
+      guard more.allSatisfy({ $0.count <= (Int.max - length) / more.count }) else { throw Error.badLengthParameter }
+      pieces += more
+    }
   }
 
   /// The pieces that hold a range of the bytes.

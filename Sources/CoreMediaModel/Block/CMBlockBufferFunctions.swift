@@ -85,7 +85,8 @@ public func CMBlockBufferCreateContiguous(
 ) -> OSStatus {
   blockBufferOut.pointee = nil
   return osStatus {
-    let count = dataLength == 0 ? sourceBuffer.dataLength - offsetToData : dataLength
+    // What wraps is refused as an offset.
+    let count = dataLength == 0 ? sourceBuffer.dataLength &- offsetToData : dataLength
     let alwaysCopies = flags & kCMBlockBufferAlwaysCopyDataFlag != 0
     blockBufferOut.pointee = try sourceBuffer.contiguous(offset: offsetToData, count: count, copying: alwaysCopies)
   }
@@ -110,7 +111,7 @@ public func CMBlockBufferAppendMemoryBlock(
     let piece = try CMBlockBuffer.piece(
       memory: memory, length: blockLength, offset: offsetToData, count: dataLength,
       flags: CMBlockBuffer.Flags(rawValue: flags), release: release)
-    theBuffer.append([piece])
+    try theBuffer.append([piece])
   }
 }
 
@@ -123,8 +124,9 @@ public func CMBlockBufferAppendBufferReference(
     return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? kCMBlockBufferNoErr : kCMBlockBufferEmptyBBufErr
   }
   return osStatus {
-    let count = dataLength == 0 ? targetBBuf.dataLength - offsetToData : dataLength
-    theBuffer.append(try targetBBuf.pieces(offset: offsetToData, count: count))
+    // What wraps is refused as an offset.
+    let count = dataLength == 0 ? targetBBuf.dataLength &- offsetToData : dataLength
+    try theBuffer.append(targetBBuf.pieces(offset: offsetToData, count: count))
   }
 }
 

@@ -36,6 +36,8 @@ extension CMSampleBuffer {
     numSamples: CMItemCount, sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int],
     makeReady: CMSampleBufferMakeDataReadyHandler?
   ) throws {
+    // An hour of sound has fewer; more could not be told one by one.
+    guard numSamples <= 1 << 28 else { throw Error.allocationFailed }
     guard numSamples >= 0, let timing = SampleTiming(entries: sampleTimings, sampleCount: numSamples),
       let sizes = SampleSizes(entries: sampleSizes, sampleCount: numSamples)
     else { throw Error.invalidEntryCount }

@@ -59,8 +59,10 @@ extension CMSampleBuffer {
 
   /// Follows the readiness of another buffer from now on.
   ///
-  /// - Throws: `invalidated`.
+  /// - Throws: `invalidated`; `requiredParameterMissing` for the buffer itself and for one that follows it, which would never be ready.
   public func trackDataReadiness(_ sampleBufferToTrack: CMSampleBuffer) throws {
+    let followed = sequence(first: sampleBufferToTrack) { $0.withState(\.tracked) }
+    guard !followed.contains(where: { $0 === self }) else { throw Error.requiredParameterMissing }
     try withState { state in
       guard !state.isInvalidated else { throw Error.invalidated }
       state.tracked = sampleBufferToTrack

@@ -123,12 +123,13 @@ enum SampleSizes: Sendable {
     }
   }
 
-  /// Bytes of all samples.
+  /// Bytes of all samples; the most that can be counted where a client says that there are more.
   func total(sampleCount: Int) -> Int {
-    switch self {
+    func limited(_ sum: (partialValue: Int, overflow: Bool)) -> Int { sum.overflow ? .max : sum.partialValue }
+    return switch self {
     case .none: 0
-    case .same(let size): size * sampleCount
-    case .each(let all): all.reduce(0, +)
+    case .same(let size): limited(size.multipliedReportingOverflow(by: sampleCount))
+    case .each(let all): all.reduce(0) { limited($0.addingReportingOverflow($1)) }
     }
   }
 

@@ -42,7 +42,10 @@ extension CaptureSystem {
   public func turn(to posture: Posture, nanoseconds: Int64) {
     endTurn()
     guard let end = posture.gravity, nanoseconds > 0 else { return self.posture = posture }
-    step(TurnPath(from: gravity, to: end), to: posture, since: timeline.nanoseconds, for: nanoseconds)
+    // A day of turning is as good as for ever, and can be added to.
+    step(
+      TurnPath(from: gravity, to: end), to: posture, since: timeline.nanoseconds,
+      for: min(nanoseconds, 86_400_000_000_000))
   }
 
   private func step(_ path: TurnPath, to posture: Posture, since start: Int64, for nanoseconds: Int64) {

@@ -5,9 +5,12 @@ import SimulationKernel
 /// What a layer shows of its own coordinates, and where that lies. What a transform does beyond the plane is kept and not projected.
 extension CALayer {
   /// What the layer shows of its own coordinates, in points. Empty at first.
+  ///
+  /// Raises CALayerInvalidGeometry, as ``position`` and ``frame`` do, for what is no number.
   public var bounds: CGRect {
     get { self[\.bounds] }
     set {
+      guard requireNumbers(newValue, "bounds") else { return }
       let old = bounds
       self[\.bounds] = newValue
       if old.size != newValue.size { setNeedsLayout() }
@@ -17,7 +20,7 @@ extension CALayer {
   /// Where the layer's anchor lies in the layer around it.
   public var position: CGPoint {
     get { self[\.position] }
-    set { self[\.position] = newValue }
+    set { if requireNumbers(CGRect(origin: newValue, size: .zero), "position") { self[\.position] = newValue } }
   }
 
   /// Which point of ``bounds`` lies at ``position``, in parts of its size. Default the middle.
@@ -50,6 +53,7 @@ extension CALayer {
   public var frame: CGRect {
     get { state.read { $0.bounds.applying($0.toSuperlayer) } }
     set {
+      guard requireNumbers(newValue, "frame") else { return }
       let new = newValue.standardized
       let size = new.size.applying(affineTransform().inverted())
       let old = bounds.size
@@ -90,7 +94,20 @@ extension CALayer {
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
 
   /// Whether a point of the layer's own coordinates lies in it.
-  public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  public func contains(_ p: CGPoint) -> Bool {
+    // Foundation on Linux ends the process at a rectangle that is none, such as one that infinities have made.
+    let numbers = [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height]
+    return !numbers.contains(where: \.isNaN) && bounds.contains(p)
+  }
+
+  private func requireNumbers(_ rect: CGRect, _ name: String) -> Bool {
+    let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    return system.require(
+      !numbers.contains(where: \.isNaN),
+      Misuse(
+        .layerInvalidGeometry, "CALayer \(name) contains NaN: \(numbers.map { "\($0)" }.joined(separator: " "))",
+        remedy: "look for a division by a size of zero"))
+  }
 
   private var toTop: CGAffineTransform {
     let (here, above) = state.read { ($0.toSuperlayer, $0.superlayer) }

@@ -48,7 +48,10 @@ extension CALayer {
   /// The layer whose alpha cuts this one out.
   public var mask: CALayer? {
     get { self[\.look.mask] }
-    set { self[\.look.mask] = newValue }
+    set {
+      let masks = sequence(first: newValue) { $0?.mask }.prefix { $0 != nil }
+      if requireNoCycle(!masks.contains { $0 === self }) { self[\.look.mask] = newValue }
+    }
   }
 
   /// The radius of the corners.

@@ -102,34 +102,45 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   }
 
   /// Puts a layer into this one, in front of the others.
-  open func addSublayer(_ layer: CALayer) { layer.move(to: self) }
+  ///
+  /// Raises CALayerInvalid, here and below, for the layer itself and for one that it lies in.
+  open func addSublayer(_ layer: CALayer) { layer.move(to: self) { $0.count } }
 
   /// Puts a layer into this one, as the one with this number from the back.
-  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { layer.move(to: self, at: Int(idx)) }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { layer.move(to: self) { min(Int(idx), $0.count) } }
 
   /// Puts a layer into this one, behind another; in front of all when that lies elsewhere.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    layer.removeFromSuperlayer()
-    layer.move(to: self, at: sublayers?.firstIndex { $0 === sibling } ?? .max)
+    layer.move(to: self) { $0.firstIndex { $0 === sibling } ?? $0.count }
   }
 
   /// Puts a layer into this one, in front of another; in front of all when that lies elsewhere.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    layer.removeFromSuperlayer()
-    layer.move(to: self, at: sublayers?.firstIndex { $0 === sibling }.map { $0 + 1 } ?? .max)
+    layer.move(to: self) { $0.firstIndex { $0 === sibling }.map { $0 + 1 } ?? $0.count }
   }
 
   /// Takes the layer out of the one that it lies in.
-  open func removeFromSuperlayer() { move(to: nil) }
+  open func removeFromSuperlayer() { move(to: nil) { _ in 0 } }
 
-  private func move(to superlayer: CALayer?, at index: Int = .max) {
+  /// Takes the layer out of where it lies, and puts it where `place` says among those that lie in another.
+  private func move(to superlayer: CALayer?, _ place: ([CALayer]) -> Int) {
+    let ancestors = sequence(first: superlayer) { $0?.superlayer }.prefix { $0 != nil }
+    guard requireNoCycle(!ancestors.contains { $0 === self }) else { return }
     system.change { transaction in
       self.superlayer?.state.write(transaction) { $0.sublayers.removeAll { $0 === self } }
-      superlayer?.state.write(transaction) { $0.sublayers.insert(self, at: min(index, $0.sublayers.count)) }
+      superlayer?.state.write(transaction) { $0.sublayers.insert(self, at: place($0.sublayers)) }
       state.write(transaction) { $0.superlayer = superlayer }
     }
     superlayer?.setNeedsLayout()
     system.reviewOrientation()
+  }
+
+  func requireNoCycle(_ isTree: Bool) -> Bool {
+    system.require(
+      isTree,
+      Misuse(
+        .layerInvalid, "layer \(type(of: self)) is a part of cycle in its layer tree",
+        remedy: "put no layer into itself, or into one that lies in it"))
   }
 
   /// Whether the layer lies in a window, however deep.

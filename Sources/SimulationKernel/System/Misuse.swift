@@ -6,6 +6,8 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidArgument = "NSInvalidArgumentException"
     case range = "NSRangeException"
     case internalInconsistency = "NSInternalInconsistencyException"
+    case layerInvalid = "CALayerInvalid"
+    case layerInvalidGeometry = "CALayerInvalidGeometry"
   }
 
   /// The exception's name.

@@ -138,6 +138,24 @@ struct BadInputTests {
     #expect(phone.phone.log.events == [])
   }
 
+  @Test("a microphone's format is one of sound, and what a camera's could do is refused")
+  func microphone() throws {
+    let phone = TestPhone()
+    let microphone = phone.microphone
+    #expect(
+      microphone.activeFormat.mediaType == .audio && microphone.activeFormat.videoSupportedFrameRateRanges.isEmpty)
+    try microphone.lockForConfiguration()
+    microphone.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
+    microphone.isAutoVideoFrameRateEnabled = true
+    microphone.videoZoomFactor = 2
+    microphone.setDynamicAspectRatio(.ratio16x9, completionHandler: nil)
+    microphone.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .zero)
+    #expect(
+      phone.log.misuses.map(\.exception) == [
+        .invalidArgument, .invalidArgument, .range, .invalidArgument, .invalidArgument,
+      ])
+  }
+
   @Test("rule(88): a lock that is never released blocks neither the session nor a client that waits for a frame")
   func neverReleased() throws {
     let phone = try Self.phone()

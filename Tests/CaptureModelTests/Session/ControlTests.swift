@@ -105,12 +105,14 @@ struct ControlTests {
       _ = AVCaptureSlider("A", symbolName: "a", in: 1...1)
       _ = AVCaptureSlider("A", symbolName: "a", in: 0...1, step: 0)
       _ = AVCaptureSlider("A", symbolName: "a", values: [])
+      _ = AVCaptureSlider("A", symbolName: "a", values: [.nan, 1])
       let picker = AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: 2)
       picker.selectedIndex = 2
       _ = AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: 0)
+      AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: -1).selectedIndex = 0
       #expect(slider.value == 0 && slider.prominentValues == [] && picker.selectedIndex == 0)
     }
-    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 7))
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 10))
   }
 
   @Test("a slider of some numbers takes the nearest")

@@ -30,6 +30,7 @@ struct DeviceInputTests {
     "a duration that is none is refused",
     arguments: [
       CMTime.zero, CMTime(value: -1, timescale: 30), .positiveInfinity, .indefinite,
+      CMTime(value: .max, timescale: 1),
     ])
   func badDuration(_ duration: CMTime) throws {
     let input = try AVCaptureDeviceInput(device: phone.back)

@@ -28,6 +28,39 @@ struct LayerTests {
     }
   }
 
+  @Test("a layer lies neither in itself nor in what lies in it")
+  func cycle() {
+    world.use {
+      let layers = (0..<3).map { _ in CALayer() }
+      layers[0].addSublayer(layers[1])
+      layers[1].addSublayer(layers[2])
+      for layer in layers {
+        layer.addSublayer(layers[0])
+        layer.insertSublayer(layers[0], at: 0)
+        layer.insertSublayer(layers[0], below: nil)
+        layer.insertSublayer(layers[0], above: layers[1])
+      }
+      layers[0].mask = layers[0]
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 13) && layers[0].mask == nil)
+      #expect(layers.map { $0.superlayer === $0 } == [false, false, false] && layers[0].superlayer == nil)
+    }
+  }
+
+  @Test("a layer lies where numbers say")
+  func noNumber() {
+    world.use {
+      let layer = CALayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
+      layer.position = CGPoint(x: 0, y: CGFloat.nan)
+      layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalidGeometry, count: 3))
+      #expect(layer.bounds == .zero && layer.position == .zero && !layer.contains(.zero))
+      layer.setAffineTransform(CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
+      layer.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
+      #expect(!layer.contains(CGPoint(x: CGFloat.nan, y: 0)))
+    }
+  }
+
   @Test("layers lie in an order: by number, above and below others, and each in one other only")
   func order() {
     world.use {

@@ -1,0 +1,64 @@
+import CoreVideoModel
+import Foundation
+import Testing
+
+@testable import CoreMediaModel
+
+@Suite("Numbers that no memory could hold")
+struct ImmoderateNumberTests {
+  private func sample(count: Int, sizes: [Int] = []) throws -> CMSampleBuffer {
+    try CMSampleBuffer(
+      dataBuffer: nil, formatDescription: nil, numSamples: count,
+      sampleTimings: [
+        CMSampleTimingInfo(duration: .zero, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+      ], sampleSizes: sizes)
+  }
+
+  @Test("a block for which there is no memory is refused when the memory is asked for")
+  func block() throws {
+    let buffer = try CMBlockBuffer(length: .max)
+    #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) { try buffer.assureBlockMemory() }
+    #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) {
+      try CMBlockBuffer(length: .max, flags: .assureMemoryNow)
+    }
+    #expect(throws: CMBlockBuffer.Error.unallocatedBlock) { try buffer.dataBytes() }
+    #expect(throws: CMBlockBuffer.Error.badOffsetParameter) { try CMBlockBuffer(length: 1, range: Int.min..<Int.max) }
+  }
+
+  @Test("a buffer grows no longer than can be counted")
+  func length() throws {
+    let buffer = try CMBlockBuffer(length: .max)
+    #expect(throws: CMBlockBuffer.Error.badLengthParameter) { try buffer.append(length: 1) }
+    #expect(buffer.dataLength == .max)
+    let reference = CMBlockBufferAppendBufferReference(
+      buffer, targetBBuf: buffer, offsetToData: .min, dataLength: 0, flags: 0)
+    #expect(reference == kCMBlockBufferBadOffsetParameterErr)
+    var (length, copy): (Int, CMBlockBuffer?) = (0, nil)
+    let pointer = CMBlockBufferGetDataPointer(
+      buffer, atOffset: .min, lengthAtOffsetOut: &length, totalLengthOut: nil, dataPointerOut: nil)
+    let contiguous = CMBlockBufferCreateContiguous(
+      allocator: nil, sourceBuffer: buffer, blockAllocator: nil, customBlockSource: nil, offsetToData: .min,
+      dataLength: 0, flags: 0, blockBufferOut: &copy)
+    #expect([pointer, contiguous] == [kCMBlockBufferBadOffsetParameterErr, kCMBlockBufferBadOffsetParameterErr])
+  }
+
+  @Test("samples are counted as far as they could be told one by one, and their bytes as far as that goes")
+  func samples() throws {
+    #expect(throws: CMSampleBuffer.Error.allocationFailed) { try sample(count: .max) }
+    #expect(try sample(count: 3, sizes: [.max]).totalSampleSize == .max)
+    #expect(try sample(count: 2, sizes: [.max, 1]).totalSampleSize == .max)
+  }
+
+  @Test("a sample buffer follows neither itself nor what follows it")
+  func readiness() throws {
+    let (first, second) = (try sample(count: 1), try sample(count: 1))
+    #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try first.trackDataReadiness(first) }
+    try first.trackDataReadiness(second)
+    #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try second.trackDataReadiness(first) }
+  }
+
+  @Test("a queue's capacity is told as a number of 32 bits")
+  func queue() throws {
+    #expect(CMSimpleQueueGetCapacity(try CMSimpleQueue(capacity: .max)) == .max)
+  }
+}
