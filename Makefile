@@ -98,12 +98,7 @@ v4l2-test-vimc:
 	@Scripts/setup build v4l2 vimc
 	@Scripts/v4l2-test vimc
 
-v4l2-storm:
-	@Scripts/setup build
-	@Scripts/storm --count 2000
-	@Scripts/storm --count 500 --threads 8
-
-bench:
+v4l2-bench:
 	@Scripts/setup build v4l2
 	@Scripts/v4l2-bench
 
@@ -126,6 +121,11 @@ walks:
 fuzz:
 	@Scripts/setup build
 	@Scripts/fuzz
+
+storm:
+	@Scripts/setup build
+	@Scripts/storm --count 2000
+	@Scripts/storm --count 500 --threads 8
 
 bench:
 	@Scripts/setup build bench
