@@ -125,6 +125,7 @@ struct AssetWriterTests {
     for call in [
       { writer.startSession(atSourceTime: .zero) }, { writer.endSession(atSourceTime: .zero) },
       { writer.finishWriting {} }, { writer.cancelWriting() }, { input.markAsFinished() },
+      { input.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {} },
     ] {
       desk.world.log.clear()
       call()
@@ -133,6 +134,20 @@ struct AssetWriterTests {
     desk.world.log.clear()
     #expect(!input.append(WriterDesk.frame(0)))
     #expect(desk.misuses.first?.reason.contains("Must start a session") == true)
+  }
+
+  @Test("rule(324): calls after the end raise, with the status in their text")
+  func tooLate() throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    input.append(WriterDesk.frame(0))
+    writer.finishWriting {}
+    try #require(writer.status == .completed)
+    for call in [{ writer.finishWriting {} }, { input.markAsFinished() }, { writer.endSession(atSourceTime: .zero) }] {
+      desk.world.log.clear()
+      call()
+      #expect(desk.misuses.first?.reason.hasSuffix("Cannot call method when status is 2") == true, "\(desk.misuses)")
+    }
   }
 
   @Test("rule(328): the session's ends reach the file; times that are no numbers raise")

@@ -40,10 +40,15 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
   /// What was added.
   public var outputs: [AVAssetReaderOutput] { state.read { $0.outputs } }
 
-  /// Only samples within it are read. Default everything. Raises once the reading has begun.
+  /// Only samples within it are read. Default everything. Raises NSInternalInconsistencyException once the reading has
+  /// begun. **Source:** github.com/fulldecent/FDWaveformView/issues/91.
   public var timeRange: CMTimeRange {
     get { state.read { $0.timeRange } }
-    set { if requireUnknown("setTimeRange:") { change(state) { $0.timeRange = newValue } } }
+    set {
+      if requireUnknown("setTimeRange:", "cannot be called after reading has started") {
+        change(state) { $0.timeRange = newValue }
+      }
+    }
   }
 
   /// Whether an output can be added: it reads a track of this asset, has no reader, and its settings can be served.
@@ -51,11 +56,20 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     status == .unknown && output.reader == nil && output.problem(in: asset) == nil
   }
 
-  /// Adds an output. Raises NSInvalidArgumentException where ``canAdd(_:)`` is false, and once the reading has begun.
+  /// Adds an output. Raises NSInternalInconsistencyException for one that has a reader, and once the reading has begun,
+  /// NSInvalidArgumentException where ``canAdd(_:)`` is false for another reason.
+  ///
+  /// **Source:** github.com/fulldecent/FDWaveformView/issues/76; the text for a reader that reads is inferred.
   public func add(_ output: AVAssetReaderOutput) {
-    guard requireUnknown("addOutput:") else { return }
-    let problem = output.reader == nil ? output.problem(in: asset) : "An output may only be added to one asset reader"
-    if let problem {
+    guard requireUnknown("addOutput:", "cannot be called after reading has started"),
+      system.require(
+        output.reader == nil,
+        Misuse(
+          .internalInconsistency,
+          "*** -[AVAssetReader addOutput:] cannot add an output that has already been added to another AVAssetReader",
+          remedy: "make an output of its own for each reader"))
+    else { return }
+    if let problem = output.problem(in: asset) {
       return system.refuse(
         Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "ask canAdd(_:) first"))
     }
@@ -65,10 +79,13 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Begins to read. False, with ``status`` `failed` and an ``error``, when that cannot be. Raises when it is called twice.
+  /// Begins to read. False, with ``status`` `failed` and an ``error``, when that cannot be. Raises when it is called
+  /// twice. **Source:** github.com/AbedElazizShe/LightCompressor_iOS/issues/1.
   @discardableResult
   public func startReading() -> Bool {
-    guard requireUnknown("startReading") else { return false }
+    guard requireUnknown("startReading", "cannot be called again after reading has already started") else {
+      return false
+    }
     do {
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
       for output in outputs { try output.open(services, timeRange) }
@@ -99,12 +116,11 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     }
   }
 
-  private func requireUnknown(_ selector: String) -> Bool {
-    let status = status
-    return system.require(
+  private func requireUnknown(_ selector: String, _ problem: String) -> Bool {
+    system.require(
       status == .unknown,
       Misuse(
-        .internalInconsistency, "*** -[AVAssetReader \(selector)] Cannot call method when status is \(status.rawValue)",
+        .internalInconsistency, "*** -[AVAssetReader \(selector)] \(problem)",
         remedy: "a reader is used once: set it up before startReading()"))
   }
 }

@@ -31,9 +31,10 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
     set { change(state) { $0.alwaysCopies = newValue } }
   }
 
-  /// The next sample; nil at the end, and when the reader has failed or was cancelled: its status tells.
+  /// The next sample; nil at the end, and when the reader has failed: its status tells.
   ///
-  /// Raises NSInternalInconsistencyException before the reading has begun.
+  /// Raises NSInternalInconsistencyException before the reading has begun, and when it was cancelled.
+  /// **Source:** github.com/LimitPoint/LivePhoto/issues/5; github.com/BradLarson/GPUImage/issues/862.
   public func copyNextSampleBuffer() -> CMSampleBuffer? {
     let (reader, samples) = state.read { ($0.reader, $0.samples) }
     guard
@@ -45,7 +46,16 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
             + "instance of AVAssetReader (using -addOutput:) and calling -startReading on that asset reader",
           remedy: "add the output, then call startReading()"))
     else { return nil }
-    guard let reader, let samples, reader.status == .reading else { return nil }
+    guard let reader, let samples,
+      system.require(
+        reader.status != .cancelled,
+        Misuse(
+          .internalInconsistency,
+          "*** -[\(type(of: self)) copyNextSampleBuffer] cannot copy next sample buffer unless the asset reader is in the "
+            + "'reading' state",
+          remedy: "copy no more after cancelReading()")),
+      reader.status == .reading
+    else { return nil }
     do {
       if let sample = try samples.next() { return sample }
       let isFirstEnd = change(state) { state in

@@ -69,7 +69,8 @@ extension AVAssetWriter {
   /// Ends the file; `handler` is called, on no particular queue, when it is complete or has failed.
   ///
   /// Calls `handler` at once for a writer that failed or was cancelled. Raises NSInternalInconsistencyException before
-  /// ``startWriting()`` and for a second call. **Source:** rule 324.
+  /// ``startWriting()`` and for a second call. **Source:** rule 324; texts: github.com/MetalPetal/MetalPetal/issues/43 (0),
+  /// github.com/BradLarson/GPUImage/issues/2492 (1), github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2).
   public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     let status = status
     if status != .failed && status != .cancelled {
@@ -78,7 +79,7 @@ extension AVAssetWriter {
           !state.read { $0.machine.isFinishing },
           Misuse(
             .internalInconsistency,
-            "*** -[AVAssetWriter finishWritingWithCompletionHandler:] Cannot call method more than once",
+            "*** -[AVAssetWriter finishWritingWithCompletionHandler:] Cannot call method when status is 1",
             remedy: "call it once"))
       else { return }
     }

@@ -17,18 +17,22 @@ extension AVAssetWriterInput {
 
   /// No more samples will come. The writer stops waiting for this input.
   ///
-  /// Raises NSInternalInconsistencyException before the writing has begun. **Source:** Apple, markAsFinished().
+  /// Raises NSInternalInconsistencyException before the writing has begun, and when the file is complete. **Source:** Apple,
+  /// markAsFinished(); github.com/piemonte/PBJVision/issues/289. That a writer which failed takes the call is inferred.
   public func markAsFinished() {
-    let status = writer?.status ?? .unknown
-    guard
-      system.require(
-        status != .unknown,
-        Misuse(
-          .internalInconsistency,
-          "*** -[AVAssetWriterInput markAsFinished] Cannot call method when status is \(status.rawValue)",
-          remedy: "call it after startWriting()"))
-    else { return }
+    guard requireStatus("markAsFinished", isGood: { $0 != .unknown && $0 != .completed }) else { return }
     flush()
+  }
+
+  /// Raises NSInternalInconsistencyException when the writer's status is none for the call; without a writer it is 0.
+  func requireStatus(_ selector: String, isGood: (AVAssetWriter.Status) -> Bool) -> Bool {
+    let status = writer?.status ?? .unknown
+    return system.require(
+      isGood(status),
+      Misuse(
+        .internalInconsistency,
+        "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
+        remedy: "call it after startWriting(), and before the file is complete"))
   }
 
   /// Takes a sample that an input or its adaptor was given.

@@ -55,9 +55,10 @@ extension AVAssetWriterInput {
 
   /// Calls `block` on `queue` whenever the input is ready, until ``markAsFinished()``: the way for data that is not captured.
   ///
-  /// Raises NSInternalInconsistencyException for a second request. **Source:** Apple, requestMediaDataWhenReady(on:using:).
+  /// Raises NSInternalInconsistencyException for a second request, and before ``AVAssetWriter/startWriting()``. **Source:** Apple,
+  /// requestMediaDataWhenReady(on:using:); github.com/rFlex/SCRecorder/issues/80.
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-    guard
+    guard requireStatus("requestMediaDataWhenReadyOnQueue:usingBlock:", isGood: { $0 != .unknown }),
       system.require(
         state.read { $0.request.block } == nil,
         Misuse(

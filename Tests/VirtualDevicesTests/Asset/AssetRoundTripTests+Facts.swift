@@ -3,9 +3,11 @@ import AssetModel
 import CoreMediaModel
 import Foundation
 import Locking
+import ModelTestSupport
 import PlatformTypes
 import SimulationKernel
 import Testing
+import VirtualDevices
 
 /// What an asset, its tracks and its readers tell besides their pictures.
 extension AssetRoundTripTests {
@@ -61,6 +63,37 @@ extension AssetRoundTripTests {
     }
   }
 
+  @Test("a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions")
+  func misuses() throws {
+    let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
+    system.media = MovieServices()
+    let log = EventLog { _ in nil }
+    system.recorder = log
+    try CaptureSystem.$scoped.withValue(system) {
+      try write(.mov, url)
+      let asset = AVURLAsset(url: url)
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(track: asset.tracks[0], outputSettings: nil)
+      reader.add(output)
+      #expect(reader.startReading() && log.misuses.isEmpty)
+      reader.timeRange = .invalid
+      #expect(!reader.startReading())
+      try AVAssetReader(asset: asset).add(output)
+      reader.cancelReading()
+      #expect(output.copyNextSampleBuffer() == nil)
+    }
+    #expect(log.misuses.allSatisfy { $0.exception == .internalInconsistency })
+    #expect(
+      log.misuses.map(\.reason) == [
+        "*** -[AVAssetReader setTimeRange:] cannot be called after reading has started",
+        "*** -[AVAssetReader startReading] cannot be called again after reading has already started",
+        "*** -[AVAssetReader addOutput:] cannot add an output that has already been added to another AVAssetReader",
+        "*** -[AVAssetReaderTrackOutput copyNextSampleBuffer] cannot copy next sample buffer unless the asset reader is in the "
+          + "'reading' state",
+      ])
+    try FileManager.default.removeItem(at: folder)
+  }
+
   @Test("a reader knows its outputs; cancelled or failed, it gives nothing more")
   func readers() throws {
     try use {
@@ -75,7 +108,7 @@ extension AssetRoundTripTests {
       #expect(output.track === track && output.mediaType == .audio)
       #expect(reader.startReading() && output.copyNextSampleBuffer() != nil)
       reader.cancelReading()
-      #expect(reader.status == .cancelled && output.copyNextSampleBuffer() == nil && reader.error == nil)
+      #expect(reader.status == .cancelled && reader.error == nil)
       let late = try AVAssetReader(asset: asset)
       late.add(AVAssetReaderTrackOutput(track: track, outputSettings: nil))
       try FileManager.default.removeItem(at: url)
