@@ -123,6 +123,19 @@ import Testing
     writer.cancel()
   }
 
+  @Test("A movie whose pictures pause has those after the pause", .needsFFmpeg, arguments: [nil, time(10, 1)])
+  func pause(_ interval: CMTime?) throws {
+    let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasSound: false, interval: interval))
+    for index in 0..<40 {
+      let start = index < 8 ? time(index, 60) : time(147 + 2 * index, 60)
+      try writer.append(TestPicture.video(64, 48, index: index), at: start, duration: time(1, 60))
+    }
+    try writer.finish()
+    let video = try #require(try Probe(url, frames: true).video)
+    #expect(video.nbFrames == "40" && video.durationTs == 226 * 10)
+    #expect(try MovieFile(url: url).end.seconds == 226 / 60.0)
+  }
+
   @Test("A movie that ends within its first fragment is complete", .needsFFmpeg)
   func short() throws {
     let writer = try MovieWriter(url: url, settings: Self.settings(interval: time(10, 1)))
