@@ -95,7 +95,8 @@ extension MovieWriter {
 
     /// Settings of the track.
     ///
-    /// If `timescale` is nil, it becomes one in which frames at `framesPerSecond` have exact times.
+    /// If `timescale` is nil, it becomes one in which frames at `framesPerSecond` have exact times. A finer one than a microsecond is
+    /// not used: a sample's length has 32 bits, and a picture before a pause is long.
     public init(
       codec: VideoCodec = .h264, width: Int, height: Int,
       pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -109,7 +110,7 @@ extension MovieWriter {
       self.orientation = orientation
       self.framesPerSecond = framesPerSecond
       self.bitRate = bitRate
-      self.timescale = timescale ?? Self.timescale(framesPerSecond: framesPerSecond)
+      self.timescale = min(timescale ?? Self.timescale(framesPerSecond: framesPerSecond), 1_000_000)
     }
 
     /// A timescale in which frames of this rate have exact times: 600 as cameras use it, 30000 for 29.97 and the like,

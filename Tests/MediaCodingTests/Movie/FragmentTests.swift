@@ -123,17 +123,22 @@ import Testing
     writer.cancel()
   }
 
-  @Test("A movie whose pictures pause has those after the pause", .needsFFmpeg, arguments: [nil, time(10, 1)])
+  @Test(
+    "Pictures after a pause keep their times, though a real camera's are nanoseconds and a sample's length has 32 bits",
+    .needsFFmpeg, arguments: [nil, time(10, 1)])
   func pause(_ interval: CMTime?) throws {
-    let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasSound: false, interval: interval))
+    var settings = Self.settings(hasSound: false, interval: interval)
+    settings.video = .init(codec: .jpeg, width: 64, height: 48, timescale: 1_000_000_000)
+    let writer = try MovieWriter(url: url, settings: settings)
     for index in 0..<40 {
-      let start = index < 8 ? time(index, 60) : time(147 + 2 * index, 60)
-      try writer.append(TestPicture.video(64, 48, index: index), at: start, duration: time(1, 60))
+      let start = Int64(index < 8 ? index * 16_000_000 : 2_300_000_000 + index * 16_000_000)
+      try writer.append(
+        TestPicture.video(64, 48, index: index), at: CMTime(value: start, timescale: 1_000_000_000),
+        duration: time(16, 1000))
     }
     try writer.finish()
-    let video = try #require(try Probe(url, frames: true).video)
-    #expect(video.nbFrames == "40" && video.durationTs == 226 * 10)
-    #expect(try MovieFile(url: url).end.seconds == 226 / 60.0)
+    let movie = try MovieFile(url: url)
+    #expect(movie.video?.frames.count == 40 && abs(movie.end.seconds - 2.94) < 1e-6)
   }
 
   @Test("A movie that ends within its first fragment is complete", .needsFFmpeg)
