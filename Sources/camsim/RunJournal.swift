@@ -33,6 +33,9 @@ struct RunJournal: Sendable {
     }
   }
 
+  /// How much has been noted.
+  var byteCount: Int { Int(max(0, lseek(descriptor, 0, SEEK_END))) }
+
   /// Adds an entry; from any thread.
   func note(_ entry: Entry) {
     guard var line = try? JSONEncoder().encode(entry) else { return }
@@ -62,7 +65,7 @@ struct RunJournal: Sendable {
   }
 
   private func entries() -> [Entry] {
-    var text = Data(count: Int(max(0, lseek(descriptor, 0, SEEK_END))))
+    var text = Data(count: byteCount)
     let count = text.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     // Of a line that the process did not finish there is no entry.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: "\n"))

@@ -19,6 +19,7 @@ enum RunWatch {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGCHLD] { sigaddset(&watched, number) }
     sigprocmask(SIG_BLOCK, &watched, &before)
     while true {
+      let known = journal.byteCount
       let child = camsim_fork()
       if child == 0 {
         // Whoever kills this process means the runs.
@@ -31,7 +32,10 @@ enum RunWatch {
           .unavailable, "no process can be started for the runs: \(String(cString: strerror(errno))); end some others.")
       }
       let end = wait(for: child, passing: watched)
-      guard case .signalled(let number) = end, faults.contains(number) else { throw ExitCode(end.status) }
+      // One that died outside of all runs would do so again.
+      guard case .signalled(let number) = end, faults.contains(number), journal.byteCount > known else {
+        throw ExitCode(end.status)
+      }
       journal.note(.died(signal: number))
     }
   }

@@ -39,6 +39,8 @@ import Testing
       guard size > 10_000 else { continue }
       // As the kernel does without memory; for other signals there may be a handler that prints a backtrace.
       kill(child, SIGKILL)
+      // The next one's is another.
+      unlink(trace)
       return child
     }
     return nil
