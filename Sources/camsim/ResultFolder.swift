@@ -57,11 +57,12 @@ struct ResultFolder {
     try? FileManager.default.removeItem(atPath: stagingPath)
   }
 
-  /// Removes what processes left in `root` that were killed.
+  /// Removes what runs left in `root` whose process was killed. Earlier results that had stepped aside are no such thing.
   static func removeAbandoned(in root: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    for name in names where name.wholeMatch(of: /\..+\.partial-[0-9]+(\.old)?/) != nil {
+    for name in names where name.wholeMatch(of: /\..+\.partial-[0-9]+/) != nil {
       let path = "\(root)/\(name)"
+      guard (try? requireReplaceable(path, "trace.txt")) != nil else { continue }
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
@@ -69,7 +70,7 @@ struct ResultFolder {
     }
   }
 
-  /// Makes a folder, and locks it against others that remove what nobody uses.
+  /// Makes a folder, and locks it, so that no other process takes it for abandoned.
   private static func claim(_ path: String) throws -> Int32 {
     while true {
       try makeFolder(path)
@@ -77,7 +78,7 @@ struct ResultFolder {
       // Where folders cannot be locked, none is removed.
       if descriptor >= 0 { flock(descriptor, LOCK_EX) }
       if access(path, F_OK) == 0 { return descriptor }
-      // Another process has taken it for one that nobody uses.
+      // Another process was faster, and has removed it.
       close(descriptor)
     }
   }

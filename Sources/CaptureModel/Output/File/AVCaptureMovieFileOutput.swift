@@ -43,9 +43,9 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   // MARK: The file
 
   /// How often the file is made playable up to there, so that a process that is killed loses no more; 10 s by default. In the first
-  /// interval that happens each second. What is no time after zero stands for never. The recording that is under way keeps its interval.
+  /// ten seconds that happens each second. What is no time after zero stands for never. The recording that is under way keeps its interval.
   ///
-  /// **Source:** rule 249; that zero means never is inferred, the seconds of the first interval are made up.
+  /// **Source:** rule 249; that zero means never is inferred, those ten seconds are made up.
   public var movieFragmentInterval: CMTime {
     get { configuration.read { $0.fragmentInterval } }
     set { change(configuration) { $0.fragmentInterval = newValue } }
