@@ -17,6 +17,10 @@ EVIDENCE = {
 }
 
 
+def read(path):
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
 @dataclass
 class Rule:
     number: int
@@ -43,6 +47,7 @@ class RuleBook:
     def __init__(self):
         self.problems = []
         self.sections = sorted((self._section(path) for path in BOOK.glob("*.yaml")), key=lambda section: section.letter)
+        self.appendices = {path: read(path) for path in sorted(BOOK.glob("Appendices/*.yaml"))}
         self.rules = {}
         for rule in (rule for section in self.sections for rule in section.rules):
             if rule.number in self.rules:
@@ -54,7 +59,7 @@ class RuleBook:
             self.problems += [f"rule {rule.number} {problem}" for problem in self._problems(rule)]
 
     def _section(self, path):
-        text = yaml.safe_load(path.read_text(encoding="utf-8"))
+        text = read(path)
         return Section(text["section"], text["title"], path, [self._rule(entry) for entry in text["rules"]])
 
     def _rule(self, entry):
@@ -62,7 +67,7 @@ class RuleBook:
         if unknown := sorted(entry.keys() - KEYS):
             self.problems.append(f"rule {number} has what no rule has: {', '.join(unknown)}")
         return Rule(
-            number, entry.get("clauses", []), entry.get("sources", []), entry.get("confidence", ""), entry.get("modelled", []),
+            number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("modelled") or [],
             entry.get("differs"), entry.get("not modelled"))
 
     def _look_for(self, kind):

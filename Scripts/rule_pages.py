@@ -1,10 +1,16 @@
-"""Pages of the rule book for the documentation: one for each section, and a list of all numbers."""
+"""Pages of the rule book for the documentation: one for each section and appendix, and a list of all numbers."""
 import functools
 import re
 
 
-def name(section):
-    return f"rules-{section.file.stem}"
+def name(file):
+    return f"rules-{file.stem}"
+
+
+def pages(book):
+    """The text of each page, by the file that it is made from."""
+    return {section.file: page(section) for section in book.sections} | {
+        file: appendix(content) for file, content in book.appendices.items()}
 
 
 def linked(source):
@@ -39,12 +45,21 @@ def page(section):
     return "\n".join(lines) + "\n"
 
 
+def appendix(content):
+    lines = [f"# Rules: {content['title']}", "", f"Appendix {content['appendix']} of the rule book.", "", content["about"]]
+    lines += ["", f"Sources: {'; '.join(content['sources'])}"]
+    for kind, entries in content["entries"].items():
+        lines += ["", f"## {kind}", ""]
+        lines += [f"- `{entry}`" + (f": {entries[entry]}" if isinstance(entries, dict) else "") for entry in entries]
+    return "\n".join(lines) + "\n"
+
+
 def index(book):
     """All numbers as links, and what is not modelled."""
     lines = ["", "## By number", "", "| section | rules |", "|---|---|"]
     for section in book.sections:
         numbers = " ".join(f"[{rule.number}](doc:{places(book)[rule.number]})" for rule in section.rules)
-        lines.append(f"| {section.letter} [{section.title}](doc:{name(section)}) | {numbers} |")
+        lines.append(f"| {section.letter} [{section.title}](doc:{name(section.file)}) | {numbers} |")
     lines += ["", "## Not modelled", ""]
     lines += [f"- rule {rule.number}: {rule.not_modelled}" for rule in book.rules.values() if rule.not_modelled]
     return "\n".join(lines) + "\n"
@@ -53,7 +68,7 @@ def index(book):
 @functools.cache
 def places(book):
     """Where each rule is, by number."""
-    return {rule.number: f"{name(section)}#Rule-{rule.number}" for section in book.sections for rule in section.rules}
+    return {rule.number: f"{name(section.file)}#Rule-{rule.number}" for section in book.sections for rule in section.rules}
 
 
 def with_links(book, text, folder="doc:"):
