@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKernel
 
 /// The live values that calls have returned, from which later calls take what they are made on and with.
 final class Pool: @unchecked Sendable {
@@ -13,8 +14,22 @@ final class Pool: @unchecked Sendable {
   /// Values of one type.
   private struct Shelf {
     static let room = 8
-    var values: [Any]
+    var values: [(value: Any, owner: pthread_t?)]
     var count = 0
+
+    /// One of them; nil for one that belongs to another thread.
+    func value(_ choose: (Int) -> Int) -> Any? {
+      let (value, owner) = values[choose(values.count)]
+      return owner.map { pthread_equal($0, pthread_self()) != 0 } ?? true ? value : nil
+    }
+  }
+
+  /// The thread that alone may use a value; nil for all. Objects of the model have its lock, and buffers their own; others are as much for
+  /// one thread at a time as Apple's.
+  private static func owner(of value: Any) -> pthread_t? {
+    guard type(of: value) is AnyClass, !(value is CaptureObject) else { return nil }
+    let name = String(reflecting: type(of: value))
+    return name.hasPrefix("CoreMediaModel.") || name.hasPrefix("CoreVideoModel.") ? nil : pthread_self()
   }
 
   /// Remembers an object without keeping it.
@@ -28,6 +43,7 @@ final class Pool: @unchecked Sendable {
     if let optional = value as? any Wrapping { return optional.contents.prefix(4).forEach(put) }
     let type = Swift.type(of: value)
     guard type != Void.self else { return }
+    let entry = (value, Self.owner(of: value))
     // Let go of outside the lock: that may call.
     var old: Any?
     lock.withLock {
@@ -40,9 +56,9 @@ final class Pool: @unchecked Sendable {
       shelves[number].count += 1
       if index < shelves[number].values.count {
         old = shelves[number].values[index]
-        shelves[number].values[index] = value
+        shelves[number].values[index] = entry
       } else {
-        shelves[number].values.append(value)
+        shelves[number].values.append(entry)
       }
       if type is AnyClass, witnesses.count < 20_000 {
         witnesses.append(Witness(object: value as AnyObject, type: "\(type)"))
@@ -57,13 +73,13 @@ final class Pool: @unchecked Sendable {
       let key = ObjectIdentifier(type)
       var known = fitting[key] ?? (0, [])
       while known.upTo < shelves.count {
-        if shelves[known.upTo].values.first is Value { known.shelves.append(known.upTo) }
+        if shelves[known.upTo].values.first?.value is Value { known.shelves.append(known.upTo) }
         known.upTo += 1
       }
       fitting[key] = known
       guard !known.shelves.isEmpty else { return nil }
       let shelf = shelves[known.shelves[choose(known.shelves.count)]]
-      return shelf.values[choose(shelf.values.count)] as? Value
+      return shelf.value(choose) as? Value
     }
   }
 
@@ -72,7 +88,7 @@ final class Pool: @unchecked Sendable {
     lock.withLock {
       guard !shelves.isEmpty else { return nil }
       let shelf = shelves[choose(shelves.count)]
-      return shelf.values[choose(shelf.values.count)]
+      return shelf.value(choose)
     }
   }
 

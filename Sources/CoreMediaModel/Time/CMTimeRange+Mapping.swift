@@ -31,8 +31,8 @@ extension CMTimeRange {
   func folding(_ time: CMTime) -> CMTime {
     guard time.isNumeric, isValid, !isEmpty, start.isNumeric, time.epoch == start.epoch else { return .invalid }
     if duration.isPositiveInfinity { return time < start ? .invalid : time }
-    guard duration.isNumeric else { return .invalid }
     let offset = time - start
+    guard duration.isNumeric, offset.isNumeric else { return .invalid }
     let (a, b) = (Int128(offset.timescale), Int128(duration.timescale))
     let common = a / greatestCommonDivisor(a, b) * b
     let length = Int128(duration.value) * (common / b)
