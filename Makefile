@@ -4,8 +4,8 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint rules api docs guide examples walks faults fuzz storm lab page-test v4l2-test v4l2-test-vimc v4l2-bench \
-  ci-files-test container-test cluster-test bench leaks clean
+.PHONY: help run install test rewriter-test lint rules api docs guide examples walks faults fuzz storm soak lab page-test v4l2-test v4l2-test-vimc \
+  v4l2-bench ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -24,6 +24,7 @@ help:
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make fuzz   feed what camsim reads with inputs that a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
 	@echo 'make storm  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
+	@echo 'make soak   do the same thousands of times: recordings, hours of frames, a hundred phones at once; memory stays (slow)'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and what was complete plays (minutes)'
 	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
@@ -86,6 +87,10 @@ faults:
 	@Scripts/setup build test
 	swift build --product camsim
 	@Scripts/faults
+
+soak:
+	@Scripts/setup build
+	@Scripts/soak
 
 page-test:
 	@Scripts/setup build page

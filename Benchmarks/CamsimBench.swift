@@ -7,7 +7,7 @@ enum CamsimBench {
     usage: camsim-bench [--rounds N] [--only NAME] [--out FILE]   print the table row by row; names: \
     \(Bench.groups.map(\.name).joined(separator: ", "))
            camsim-bench job NAME …                                one measured piece of work
-           camsim-bench job cycles N                              start, record and stop N times
+           camsim-bench job recordings|minutes|phones|starts N      the same again and again, and what the process holds meanwhile
     """
 
   static func main() {

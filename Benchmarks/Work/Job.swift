@@ -53,7 +53,8 @@ enum Job {
       case "photos": try PhotoWork.encode(number(0))
       case "rawphotos": try PhotoWork.write(number(0), to: arguments.last ?? "")
       case "turn", "turn-mirrored": try TurnWork.turn(number(0), isMirrored: arguments.first == "turn-mirrored")
-      case "cycles": try Cycles.run(number(0))
+      case "recordings", "minutes", "phones", "starts":
+        try Soak.run(arguments[0], number(0), arguments.dropFirst(2).last)
       case "record":
         try record(number(0), to: arguments.last, reading: false)
       case "record-small": try Recorder(preset: .low).record(number(0), to: arguments.last ?? "")

@@ -50,6 +50,27 @@ enum RealCameraWork {
       cpuSecondsPerFrame: (moments[1].cpu - moments[0].cpu) / Double(frames))
   }
 
+  /// Opens the camera, waits for its first frames, and lets go of it.
+  static func start(_ path: String) throws {
+    let timeline = HostTimeline()
+    let system = CaptureSystem(timeline: timeline)
+    let device = try V4L2Camera(path: path).makeDevice(in: system)
+    system.connect(device)
+    let counter = FrameCounter([1, 3])
+    let session = try CaptureSystem.$scoped.withValue(system) {
+      let (session, output) = (AVCaptureSession(), AVCaptureVideoDataOutput())
+      session.addInput(try AVCaptureDeviceInput(device: device))
+      output.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "counter"))
+      session.addOutput(output)
+      return session
+    }
+    session.startRunning()
+    let came = counter.hasEnough.wait(timeout: .now() + 10) == .success
+    session.stopRunning()
+    timeline.stop()
+    guard came else { throw BenchmarkError("\(path): no frame came within ten seconds") }
+  }
+
   /// Looks at the clocks when certain frames come.
   private final class FrameCounter: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
     // Unchecked: only the delegate's queue counts, and the waiting thread reads afterwards.
