@@ -1,3 +1,4 @@
+import CaptureModel
 import Foundation
 import SimulationKernel
 
@@ -24,9 +25,10 @@ final class Pool: @unchecked Sendable {
     }
   }
 
-  /// The thread that alone may use a value; nil for all. Objects of the model have its lock, and buffers their own; others are as much for
-  /// one thread at a time as Apple's.
+  /// The thread that alone may use a value; nil for all. Objects of the model have its lock, but for the settings of a photo, and buffers
+  /// their own; others are as much for one thread at a time as Apple's.
   private static func owner(of value: Any) -> pthread_t? {
+    if value is AVCapturePhotoSettings { return pthread_self() }
     guard type(of: value) is AnyClass, !(value is CaptureObject) else { return nil }
     let name = String(reflecting: type(of: value))
     return name.hasPrefix("CoreMediaModel.") || name.hasPrefix("CoreVideoModel.") ? nil : pthread_self()
