@@ -49,6 +49,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override var takesStills: Bool { true }
+  override var prefersWideColor: Bool { true }
 
   /// A photo stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -66,6 +67,9 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
     follow(routes, because: reason, transaction)
   }
+
+  /// Also where nothing flows, as from a camera that is gone.
+  override func graphChanged(_ transaction: borrowing Transaction) { reviewCapabilities(transaction) }
 
   override func sessionChanged(_ transaction: borrowing Transaction) {
     reviewCapabilities(transaction)
