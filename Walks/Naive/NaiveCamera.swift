@@ -12,6 +12,8 @@ struct NaiveCamera {
   private(set) var formatIndex: Int
   /// Locks taken and not given back.
   var lockCount = 0
+  /// Whether the client chose the format under the lock that it holds. **Source:** rule 408.
+  var isFormatHeld = false
   var isLockedElsewhere = false
   var isConnected = true
   var isSuspended = false
