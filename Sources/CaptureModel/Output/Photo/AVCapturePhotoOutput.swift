@@ -68,9 +68,6 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     follow(routes, because: reason, transaction)
   }
 
-  /// Also where nothing flows, as from a camera that is gone.
-  override func graphChanged(_ transaction: borrowing Transaction) { reviewCapabilities(transaction) }
-
   override func sessionChanged(_ transaction: borrowing Transaction) {
     reviewCapabilities(transaction)
     reviewPrepared(transaction)
