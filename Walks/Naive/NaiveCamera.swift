@@ -170,8 +170,11 @@ struct NaiveCamera {
   /// What the world did to the camera.
   private func complaintAboutWorld(_ camera: AVCaptureDevice) -> String? {
     if let text = differs("isConnected", camera.isConnected, isConnected) { return text }
-    if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
-    if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    // Of a camera that is gone these say nothing.
+    if isConnected {
+      if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
+      if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    }
     return differs("systemPressureState", camera.systemPressureState.level, pressure)
   }
 
