@@ -74,7 +74,7 @@ struct AssetRoundTripTests {
     }
     writer.endSession(atSourceTime: CMTime(value: 1, timescale: 1))
     writer.finishWriting {}
-    system.timeline.pass(0)
+    CaptureSystem.current.timeline.pass(0)
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
