@@ -16,6 +16,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   }
 
   private let state: Guarded<State>
+  private let mainLane: Lane
   private static let part = SystemPart { _ in Current() }
 
   /// The device of a system's app.
@@ -25,6 +26,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
 
   private override init(belongingTo system: CaptureSystem) {
     state = Guarded(State(posture: system.deviceOrientation), lock: system.lock)
+    mainLane = system.delivery.lane(for: .main)
     super.init(belongingTo: system)
   }
 
@@ -47,7 +49,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
 
   // MARK: How it is held
 
-  /// Posted when the phone is held in another way, between begin and end of generating.
+  /// Posted on the main queue when the phone is held in another way, between begin and end of generating. **Source:** rule 409.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
   /// How the phone is held; unknown unless the app has asked for notifications. **Source:** Apple, UIDevice.orientation.
@@ -72,7 +74,10 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
       defer { state.posture = new }
       return state.posture != new && state.generators > 0
     }
-    if changed { transaction.post(Self.orientationDidChangeNotification, object: self) }
+    guard changed else { return }
+    transaction.call { [self] in
+      mainLane.submit { self.system.change { $0.post(Self.orientationDidChangeNotification, object: self) } }
+    }
   }
 
   // MARK: What it feels

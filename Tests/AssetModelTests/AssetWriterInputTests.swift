@@ -83,6 +83,7 @@ struct AssetWriterInputTests {
     #expect(!video.append(WriterDesk.frame(1)))
     expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
     writer.finishWriting {}
+    desk.world.advance(milliseconds: 0)
     #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
   }
 
@@ -138,6 +139,7 @@ struct AssetWriterInputTests {
     }
     let ends = Journal()
     writer.finishWriting { ends.add("end") }
+    desk.world.advance(milliseconds: 0)
     #expect(ends.lines.isEmpty, "samples are still being encoded")
     desk.world.advance(milliseconds: 500)
     #expect(ends.lines == ["end"] && writer.status == .completed && desk.misuses.isEmpty)
@@ -191,6 +193,7 @@ struct AssetWriterInputTests {
     #expect(frames.lines.count == 90 && sounds.lines.count == 50 && desk.misuses.isEmpty)
     #expect(asked.lines.count < 140 && Set(asked.lines).count == 2)
     writer.finishWriting {}
+    desk.world.advance(milliseconds: 0)
     #expect(writer.status == .completed && desk.file?.times[0]?.count == 90 && desk.file?.times[1]?.count == 50)
     video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
   }

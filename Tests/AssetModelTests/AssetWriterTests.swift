@@ -28,6 +28,7 @@ struct AssetWriterTests {
     }
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
+    desk.world.advance(milliseconds: 0)
     #expect(ends.lines == ["end completed"] && writer.error == nil && desk.misuses.isEmpty)
     let file = try #require(desk.file)
     #expect(file.calls == ["begin 0.0", "track 0", "track 1", "finish"])
@@ -56,6 +57,7 @@ struct AssetWriterTests {
       #expect(first.startWriting())
       first.startSession(atSourceTime: .zero)
       first.finishWriting {}
+      desk.world.advance(milliseconds: 0)
       #expect(first.status == .completed)
     }
     let second = try desk.writer()
@@ -74,7 +76,29 @@ struct AssetWriterTests {
     // It calls back all the same.
     let ends = Journal()
     writer.finishWriting { ends.add("end") }
+    desk.world.advance(milliseconds: 0)
     #expect(ends.lines == ["end"] && desk.misuses.isEmpty)
+  }
+
+  @Test("rule(403): finishWriting returns before the file is complete and the handler called")
+  func asynchronousEnd() throws {
+    let writer = try desk.writing(desk.input())
+    let ends = Journal()
+    writer.finishWriting { ends.add("end \(writer.status)") }
+    #expect(writer.status == .writing && ends.lines.isEmpty && desk.file?.calls.contains("finish") == false)
+    desk.world.advance(milliseconds: 0)
+    #expect(writer.status == .completed && ends.lines == ["end completed"] && desk.file?.calls.last == "finish")
+  }
+
+  @Test("rule(403), rule(330): a writer that is given up before its file is closed completes nothing")
+  func cancelledEnd() throws {
+    let writer = try desk.writing(desk.input())
+    let ends = Journal()
+    writer.finishWriting { ends.add("end \(writer.status)") }
+    writer.cancelWriting()
+    desk.world.advance(milliseconds: 0)
+    #expect(writer.status == .cancelled && ends.lines == ["end cancelled"])
+    #expect(desk.file?.calls.contains("finish") == false && desk.misuses.isEmpty)
   }
 
   @Test("rule(320), rule(324): a writer is used once; a call in the wrong state names the state")
@@ -96,6 +120,7 @@ struct AssetWriterTests {
     }
     input.append(WriterDesk.frame(0))
     writer.finishWriting {}
+    desk.world.advance(milliseconds: 0)
     for call in [{ _ = writer.startWriting() }, { writer.finishWriting {} }, { _ = input.append(WriterDesk.frame(1)) }]
     {
       desk.world.log.clear()
@@ -142,6 +167,7 @@ struct AssetWriterTests {
     let writer = try desk.writing(input)
     input.append(WriterDesk.frame(0))
     writer.finishWriting {}
+    desk.world.advance(milliseconds: 0)
     try #require(writer.status == .completed)
     for call in [{ writer.finishWriting {} }, { input.markAsFinished() }, { writer.endSession(atSourceTime: .zero) }] {
       desk.world.log.clear()
@@ -166,6 +192,7 @@ struct AssetWriterTests {
     #expect(!input.append(WriterDesk.frame(90)))
     #expect(desk.misuses.last?.reason.contains("Must start a session") == true)
     writer.finishWriting {}
+    desk.world.advance(milliseconds: 0)
     #expect(desk.file?.calls == ["begin 1.0", "track 0", "finish 2.0"])
     #expect(desk.file?.times[0]?.count == 70)
   }
@@ -208,6 +235,7 @@ struct AssetWriterTests {
     #expect(writer.status == .failed && (writer.error as? AVError)?.code == .diskFull)
     let ends = Journal()
     writer.finishWriting { ends.add("end") }
+    desk.world.advance(milliseconds: 0)
     #expect(ends.lines == ["end"] && desk.file?.calls == ["begin 0.0", "fail"])
   }
 
@@ -217,6 +245,7 @@ struct AssetWriterTests {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("\(writer.status)") }
+    desk.world.advance(milliseconds: 0)
     #expect(ends.lines == ["failed"] && desk.file?.calls.suffix(2) == ["finish", "fail"])
   }
 
@@ -230,7 +259,12 @@ struct AssetWriterTests {
     #expect(block())
     #expect(desk.world.timeline.nanoseconds >= 120_000_000)
     let other = try desk.writing(desk.input())
-    await other.finishWriting()
+    let end = Task { await other.finishWriting() }
+    while other.status == .writing {
+      desk.world.advance(milliseconds: 0)
+      await Task.yield()
+    }
+    await end.value
     #expect(other.status == .completed)
   }
 
@@ -269,6 +303,7 @@ struct AssetWriterTests {
       kept.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) { [kept] in kept.markAsFinished() }
       keptWriter.finishWriting { _ = keptWriter.status }
       (writer, input) = (keptWriter, kept)
+      desk.world.advance(milliseconds: 0)
       desk.kept = []
     }
     #expect(writer == nil && input == nil)

@@ -58,6 +58,7 @@ struct OrientationFlowTests {
         Posture.landscapeLeft, .faceUp, .landscapeRight, .faceDown, .portraitUpsideDown, .unknown, .portrait,
       ] {
         phone.posture = posture
+        phone.advance(by: 0)
         seen.append(follower.orientation)
       }
       #expect(

@@ -12,6 +12,8 @@ struct NaiveCamera {
   private(set) var formatIndex: Int
   /// Locks taken and not given back.
   var lockCount = 0
+  /// Whether the client chose the format under the lock that it holds. **Source:** rule 408.
+  var isFormatHeld = false
   var isLockedElsewhere = false
   var isConnected = true
   var isSuspended = false
@@ -168,8 +170,11 @@ struct NaiveCamera {
   /// What the world did to the camera.
   private func complaintAboutWorld(_ camera: AVCaptureDevice) -> String? {
     if let text = differs("isConnected", camera.isConnected, isConnected) { return text }
-    if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
-    if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    // Of a camera that is gone these say nothing.
+    if isConnected {
+      if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
+      if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    }
     return differs("systemPressureState", camera.systemPressureState.level, pressure)
   }
 

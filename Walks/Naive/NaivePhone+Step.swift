@@ -69,7 +69,9 @@ extension NaivePhone {
   private mutating func handle(_ step: Step, at now: Int64) {
     switch step {
     case .lock(let camera): cameras[camera].lockCount += 1
-    case .unlock(let camera): cameras[camera].lockCount = max(0, cameras[camera].lockCount - 1)
+    case .unlock(let camera):
+      cameras[camera].lockCount = max(0, cameras[camera].lockCount - 1)
+      if cameras[camera].lockCount == 0 { cameras[camera].isFormatHeld = false }
     case .set(let camera, let setting), .configure(let camera, let setting):
       set(setting, on: camera, at: now)
     case .changeElsewhere(let camera, let setting):
@@ -92,7 +94,10 @@ extension NaivePhone {
 
   private mutating func set(_ setting: Setting, on camera: Int, at now: Int64) {
     cameras[camera].accept(setting, at: now)
-    if case .activeFormat = setting { formatWasSet(camera) }
+    if case .activeFormat = setting {
+      cameras[camera].isFormatHeld = cameras[camera].lockCount > 0
+      formatWasSet(camera)
+    }
     if input?.camera == camera { cameras[camera].features.leaveColorToSession() }
   }
 

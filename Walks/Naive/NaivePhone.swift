@@ -88,8 +88,8 @@ struct NaivePhone {
     negotiated = (input, preset)
   }
 
-  /// At the outermost commit, or at once, the preset chooses the format of a camera that is new or for which it is new.
-  /// **Source:** rules 14-16, 94, 98.
+  /// At the outermost commit, or at once, the preset chooses the format of a camera that is new or for which it is new; not of a new one
+  /// whose format the client holds. **Source:** rules 14-16, 94, 98, 408.
   private mutating func apply() {
     guard configurationDepth == 0 else { return }
     applied = input.flatMap { cameras[$0.camera].isConnected ? $0 : nil }
@@ -97,7 +97,9 @@ struct NaivePhone {
     guard let input else { return negotiated = nil }
     defer { cameras[input.camera].features.leaveColorToSession() }
     if let negotiated, negotiated == (input, preset) { return }
+    let isNew = negotiated?.input != input
     negotiated = (input, preset)
+    if isNew, cameras[input.camera].isFormatHeld { return }
     if let choice = cameras[input.camera].descriptor.camera?.presets[preset.rawValue] {
       cameras[input.camera].chooseFormat(choice.formatIndex)
     } else {
@@ -145,10 +147,13 @@ struct NaivePhone {
   private mutating func tellCameras() {
     let pressure = troubles.keys.compactMap(\.pressure).first ?? .nominal
     for index in cameras.indices {
-      cameras[index].isConnected = troubles[.disconnect(index)] == nil
+      cameras[index].isLockedElsewhere = troubles[.lock(index)] != nil
+      let isAway = troubles[.disconnect(index)] != nil
+      // What comes back is another camera to the client. **Source:** rule 407.
+      guard cameras[index].isConnected || isAway else { continue }
+      cameras[index].isConnected = !isAway
       cameras[index].isSuspended = troubles[.suspend(index)] != nil
       cameras[index].isInUse = troubles[.inUse(index)] != nil
-      cameras[index].isLockedElsewhere = troubles[.lock(index)] != nil
       if cameras[index].isConnected { cameras[index].take(pressure) }
     }
   }
@@ -168,14 +173,6 @@ struct NaivePhone {
     noteStream(before: wasStreaming)
   }
 
-  /// When a session makes use again of a camera that was away no rule says; the connection shows it.
-  private mutating func lookForReturnedCamera(in session: AVCaptureSession) {
-    guard applied == nil, configurationDepth == 0, let input, cameras[input.camera].isConnected else { return }
-    guard session.connections.contains(where: \.isActive) else { return }
-    applied = input
-    noteInterruption()
-  }
-
   /// A torch goes out when its camera ceases to stream, and may go out whenever the stream changes. **Source:** rules 167-170.
   mutating func noteStream(before: Int?) {
     for index in cameras.indices { cameras[index].torch.mayGoOut() }
@@ -184,8 +181,7 @@ struct NaivePhone {
 
   /// What reads back that should not; nil when all is as expected.
   mutating func complaint(about session: AVCaptureSession) -> String? {
-    lookForReturnedCamera(in: session)
-    return differs("sessionPreset", session.sessionPreset, preset)
+    differs("sessionPreset", session.sessionPreset, preset)
       ?? differs("isRunning", session.isRunning, isRunning)
       ?? differs("isInterrupted", session.isInterrupted, isInterrupted)
       ?? differs("inputs.count", session.inputs.count, input == nil ? 0 : 1)

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKernel
 
-/// A point or rectangle of interest as a client knows it. **Source:** rules 122 and 135.
+/// A point or rectangle of interest as a client knows it. **Source:** rules 122, 135 and 410.
 struct NaiveRegion {
   private var point = CGPoint(x: 0.5, y: 0.5)
   /// Nil for whatever belongs to the point.
@@ -9,8 +9,7 @@ struct NaiveRegion {
 
   /// - Parameter isSupported: whether the camera can do anything with it.
   static func verdict(on point: CGPoint, _ isSupported: Bool) -> Verdict {
-    guard isSupported else { return .refused(.invalidArgument) }
-    return point.isInPicture ? .accepted : .refused(.range)
+    isSupported ? .accepted : .refused(.invalidArgument)
   }
 
   /// A rectangle in the picture that is not too small; how small that is no document says, here it is a tenth.
@@ -20,7 +19,11 @@ struct NaiveRegion {
     return isSupported && rect.origin.isInPicture && end.isInPicture && isLarge ? .accepted : .refused(.invalidArgument)
   }
 
-  mutating func set(_ point: CGPoint) { (self.point, rect) = (point, nil) }
+  /// What is no number is taken for the middle; no document says anything of it.
+  mutating func set(_ point: CGPoint) {
+    self.point = CGPoint(x: point.x.isNaN ? 0.5 : point.x, y: point.y.isNaN ? 0.5 : point.y)
+    rect = nil
+  }
 
   mutating func set(_ rect: CGRect) {
     self.rect = rect
@@ -29,7 +32,7 @@ struct NaiveRegion {
 
   func complaint(_ name: String, _ point: CGPoint, _ rect: CGRect) -> String? {
     // The middle of a rectangle may be off by a last digit.
-    guard abs(point.x - self.point.x) < 1e-9, abs(point.y - self.point.y) < 1e-9 else {
+    guard point == self.point || abs(point.x - self.point.x) < 1e-9 && abs(point.y - self.point.y) < 1e-9 else {
       return "\(name)PointOfInterest is \(point), not \(self.point)"
     }
     return self.rect.flatMap { differs("\(name)RectOfInterest", rect, $0) }

@@ -44,7 +44,7 @@ final class Stage {
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     let rooms = phone.cameras.map(Room.init)
     let cameras = zip(phone.cameras, rooms).map { AVCaptureDevice($0, source: .camera($1), in: system) }
-    cameras.forEach(system.connect)
+    for camera in cameras { system.connect(camera) }
     (session, output) = try CaptureSystem.$scoped.withValue(system) {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: cameras[0]))

@@ -29,6 +29,7 @@ import Testing
     await phone.advance(by: 0.5)
     #expect(list.log.last == "-\(camera.localizedName)" && list.first == nil && !camera.isConnected)
     await phone.advance(by: 1)
-    #expect(list.log.last == "+\(camera.localizedName)" && list.first === camera)
+    #expect(list.log.last == "+\(camera.localizedName)" && list.first?.uniqueID == camera.uniqueID)
+    #expect(list.first !== camera && !camera.isConnected, "it is another object")
   }
 }

@@ -21,19 +21,19 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
 
   /// Which failure.
   public let code: Code
-  /// Facts about it, under the `AVError…Key` names and Foundation's.
+  /// Facts about it, under the `AVError…Key` names and Foundation's; what Apple says of the code, unless it was made with other words.
   public let userInfo: [String: Any]
 
   /// An error with facts about it.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
-    self.userInfo = userInfo
+    self.userInfo = code.words.merging(userInfo) { _, own in own }
   }
 
   public static var errorDomain: String { AVFoundationErrorDomain }
   public var errorCode: Int { code.rawValue }
   public var errorUserInfo: [String: Any] { userInfo }
-  public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String ?? "\(code)" }
+  public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
   public var failureReason: String? { userInfo[NSLocalizedFailureReasonErrorKey] as? String }
 
   public static func == (a: AVError, b: AVError) -> Bool { a.code == b.code }

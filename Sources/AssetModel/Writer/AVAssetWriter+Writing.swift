@@ -66,10 +66,10 @@ extension AVAssetWriter {
     handle { $0.endSession(at: endTime) }
   }
 
-  /// Ends the file; `handler` is called, on no particular queue, when it is complete or has failed.
+  /// Ends the file, and returns before that; `handler` is called, on no particular queue, when it is complete or has failed.
   ///
-  /// Calls `handler` at once for a writer that failed or was cancelled. Raises NSInternalInconsistencyException before
-  /// ``startWriting()`` and for a second call. **Source:** rule 324; texts: github.com/MetalPetal/MetalPetal/issues/43 (0),
+  /// Only calls `handler` for a writer that failed or was cancelled. Raises NSInternalInconsistencyException before
+  /// ``startWriting()`` and for a second call. **Source:** rules 324 and 403; texts: github.com/MetalPetal/MetalPetal/issues/43 (0),
   /// github.com/BradLarson/GPUImage/issues/2492 (1), github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2).
   public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     let status = status
@@ -98,6 +98,7 @@ extension AVAssetWriter {
   public func finishWriting() -> Bool {
     let isAnswered = Locked(false)
     finishWriting { isAnswered.withLock { $0 = true } }
+    system.timeline.pass(0)
     // The blocked caller drives virtual time on, so that samples whose encoding costs time get done.
     while !isAnswered.withLock({ $0 }), state.read({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }
     return status == .completed
@@ -150,18 +151,23 @@ extension AVAssetWriter {
   private func perform(_ action: WriterStateMachine.Action) {
     switch action {
     case .begin(let recording, let time): recording.begin(at: time)
-    case .close(let recording, let end):
-      closing.submit { [self] in
-        do {
-          try recording.finish(at: end)
-          handle { $0.closed() }
-        } catch {
-          fail(error)
-        }
-      }
+    case .close(let recording, let end): system.timeline.runAfterCall { self.close(recording, end) }
     case .discard(let recording, let keepingFragments):
       closing.submit { recording.cancel(keepingFragments: keepingFragments) }
-    case .answer(let handler): system.callbacks.submit { handler() }
+    case .answer(let handler): system.timeline.runAfterCall { self.system.callbacks.submit { handler() } }
+    }
+  }
+
+  private func close(_ recording: any AssetRecording, _ end: CMTime?) {
+    closing.submit { [self] in
+      // The client may have given the file up meanwhile.
+      guard state.read(\.machine.isFinishing) else { return }
+      do {
+        try recording.finish(at: end)
+        handle { $0.closed() }
+      } catch {
+        fail(error)
+      }
     }
   }
 

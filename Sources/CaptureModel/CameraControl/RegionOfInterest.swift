@@ -16,9 +16,10 @@ struct RegionOfInterest: Equatable {
     rect = Self.defaultRect(point)
   }
 
-  /// A point has a rectangle of the default size around it.
+  /// A point has a rectangle of the default size around it. What is no number is taken for the middle. **Source:** the latter is made up.
   mutating func setPoint(_ point: CGPoint) {
-    (self.point, rect) = (point, Self.defaultRect(point))
+    self.point = CGPoint(x: point.x.isNaN ? 0.5 : point.x, y: point.y.isNaN ? 0.5 : point.y)
+    rect = Self.defaultRect(self.point)
   }
 
   /// A rectangle has its middle as point of interest. **Source:** inferred.
@@ -34,11 +35,6 @@ struct RegionOfInterest: Equatable {
 
   var region: PictureRegion {
     PictureRegion(x: rect.origin.x, y: rect.origin.y, width: rect.width, height: rect.height)
-  }
-
-  /// Whether a point lies in the picture.
-  static func contains(_ point: CGPoint) -> Bool {
-    (0...1).contains(point.x) && (0...1).contains(point.y)
   }
 
   /// Whether a rectangle lies in the picture and is large enough.

@@ -22,7 +22,10 @@ extension AVCaptureDevice {
 
   /// Gives the lock back. One call too many has no effect. **Source:** rule 88.
   public func unlockForConfiguration() {
-    change(state) { $0.lockCount = max(0, $0.lockCount - 1) }
+    change(state) { state in
+      state.lockCount = max(0, state.lockCount - 1)
+      if state.lockCount == 0 { state.isFormatHeld = false }
+    }
   }
 
   /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
@@ -57,7 +60,9 @@ extension AVCaptureDevice {
     var pressure = SystemPressureState(.nominal)
   }
 
-  /// Whether the device is there. Observable.
+  /// Whether the device is there. Once it has gone it never comes back: what is plugged in again is another object. Observable.
+  ///
+  /// **Source:** rule 407.
   public var isConnected: Bool { state.read { $0.condition.isConnected } }
 
   /// Whether the device sleeps, so that nothing comes from it. Observable.
@@ -82,6 +87,11 @@ extension AVCaptureDevice {
   public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
   /// Posted when a device has been disconnected; the object is the device.
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
+
+  /// Another process has taken the device, or given it back.
+  func setInUseByAnotherApplication(_ isInUse: Bool, _ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { $0.condition.isInUseByAnotherApplication = isInUse }
+  }
 
   /// The device came or went.
   func setConnected(_ connected: Bool, _ transaction: borrowing Transaction) {

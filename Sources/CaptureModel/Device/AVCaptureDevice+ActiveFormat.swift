@@ -37,6 +37,7 @@ extension AVCaptureDevice {
       let clients = system.clients(of: self)
       system.change { transaction in
         setActiveFormat(newValue, transaction)
+        state.write(transaction, of: self) { $0.isFormatHeld = $0.lockCount > 0 }
         // Observers of the format find the preset already overruled.
         for client in clients { client.overrulePreset(for: self, transaction) }
       }

@@ -21,13 +21,6 @@ extension AVCaptureDevice {
     system.require(condition, Misuse(.range, reason(), remedy: remedy()))
   }
 
-  /// Refuses a point outside of the picture.
-  func requireInPicture(_ point: CGPoint) -> Bool {
-    requireInRange(
-      RegionOfInterest.contains(point), "the passed point {\(point.x), \(point.y)} out-of-range [{0, 0}, {1, 1}]",
-      remedy: "convert the point with captureDevicePointConverted(fromLayerPoint:) and keep it within the picture")
-  }
-
   /// Refuses a rectangle that is not supported, or does not lie in the picture.
   func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ query: String) -> Bool {
     require(isSupported, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")

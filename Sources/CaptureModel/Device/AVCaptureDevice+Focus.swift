@@ -161,16 +161,15 @@ extension AVCaptureDevice {
   /// What the device focuses on: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture. Observable.
   ///
   /// Takes effect when the focus mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported, NSRangeException outside of the picture. **Source:** rules 122, 124, 134;
-  /// the last is inferred.
+  /// NSInvalidArgumentException where it is not supported. A point outside of the picture is kept, and the nearest place in it is
+  /// meant. **Source:** rules 122, 124, 134, 410.
   public var focusPointOfInterest: CGPoint {
     get { readControl(\.focus.requested.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
       guard requireLock("setFocusPointOfInterest:"),
         require(
           isFocusPointOfInterestSupported, "Not supported - use -isFocusPointOfInterestSupported",
-          remedy: "ask isFocusPointOfInterestSupported first"),
-        requireInPicture(newValue)
+          remedy: "ask isFocusPointOfInterestSupported first")
       else { return }
       changeControl { $0.focus.requested.interest.setPoint(newValue) }
     }

@@ -8,16 +8,15 @@ extension AVCaptureDevice {
   /// Where exposure is metered: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture.
   ///
   /// Takes effect when the exposure mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported, NSRangeException outside of the picture. **Source:** rules 122, 124, 149;
-  /// the last is inferred.
+  /// NSInvalidArgumentException where it is not supported. A point outside of the picture is kept, and the nearest place in it is
+  /// meant. **Source:** rules 122, 124, 149, 410.
   public var exposurePointOfInterest: CGPoint {
     get { readControl(\.exposure.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
       guard requireLock("setExposurePointOfInterest:"),
         require(
           isExposurePointOfInterestSupported, "Not supported - use -isExposurePointOfInterestSupported",
-          remedy: "ask isExposurePointOfInterestSupported first"),
-        requireInPicture(newValue)
+          remedy: "ask isExposurePointOfInterestSupported first")
       else { return }
       changeControl { $0.exposure.interest.setPoint(newValue) }
     }

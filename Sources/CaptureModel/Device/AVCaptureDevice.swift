@@ -23,6 +23,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var activeFormat: Format?
     var frameDurations = FrameDurations()
     var lockCount = 0
+    /// Whether the format was chosen under the lock that is held. **Source:** rule 408.
+    var isFormatHeld = false
     /// What a client sets besides how frames are taken.
     var settings = DeviceSettings()
     /// What the world does to it.

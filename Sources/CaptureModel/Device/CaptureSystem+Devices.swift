@@ -26,19 +26,35 @@ extension CaptureSystem {
   /// The devices that are connected, in the order in which they were.
   public var devices: [AVCaptureDevice] { deviceRegistry.read { $0.devices } }
 
-  /// Connects a device and announces it. **Source:** flow D1.
-  public func connect(_ device: AVCaptureDevice) {
+  /// Connects a device and announces it. One that was connected before comes back as another object; the old one stays disconnected.
+  ///
+  /// - Returns: the device as clients will know it. **Source:** flow D1; rule 407.
+  @discardableResult
+  public func connect(_ device: AVCaptureDevice) -> AVCaptureDevice {
+    let (isKnown, present) = (device.state.read(\.isKnown), present(device))
+    if isKnown, present.isConnected { return present }
+    let device = isKnown ? AVCaptureDevice(device.descriptor, source: device.source, in: self) : device
     device.lookAround()
     changeDevices { transaction in
       deviceRegistry.write(transaction) { $0.devices.append(device) }
       device.setConnected(true, transaction)
+      device.setInUseByAnotherApplication(interruptions.contains { $0.deviceID == device.uniqueID }, transaction)
       device.setSystemPressure(deviceRegistry.read { $0.pressure }, transaction)
       transaction.post(AVCaptureDevice.wasConnectedNotification, object: device)
     }
+    return device
+  }
+
+  /// The device as clients know it now: another object if it was gone since this one was made. **Source:** rule 407.
+  package func present(_ device: AVCaptureDevice) -> AVCaptureDevice {
+    devices.first { $0.uniqueID == device.uniqueID } ?? device
   }
 
   /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
+  ///
+  /// - Parameter device: the device, or what it was before it came back.
   public func disconnect(_ device: AVCaptureDevice) {
+    let device = present(device)
     changeDevices { transaction in
       deviceRegistry.write(transaction) { $0.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)

@@ -115,6 +115,8 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
 
   /// Whether what it writes has one colour space throughout, and ends when a camera's changes.
   var keepsColorSpace: Bool { false }
+  /// Whether a session with this output prefers a wide colour space. **Source:** rule 27.
+  var prefersWideColor: Bool { false }
 
   /// Whether the output wants to read the sensor once more in the frames that come.
   var rereadsSensor: Bool { false }

@@ -46,20 +46,29 @@ extension AVCaptureSession {
   }
 
   private func applyConfiguration() {
+    var claimChanged = false
     let pause: Int64 = system.change { transaction in
       negotiateFormats(transaction)
       configureColorSpaces(transaction)
       for port in deviceInputs.flatMap(\.ports) { port.announceFormat(transaction) }
       let old = state.read { $0.applied }
       let new = makeAppliedConfiguration(transaction)
-      guard old != new else { return 0 }
+      guard old != new else {
+        // A camera that is gone gives nothing to follow, and is a connection's nevertheless.
+        for output in consumers { output.sessionChanged(transaction) }
+        return 0
+      }
+      let claimed = state.read(\.claimsCameras)
       state.write(transaction, of: self) { $0.applied = new }
+      claimChanged = state.read(\.claimsCameras) != claimed
+      if claimChanged { claimCameras(transaction) }
       tellOutputs(old, new, .configured, transaction)
       for output in consumers { output.sessionChanged(transaction) }
       if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
       return state.read { $0.machine.isStreaming }
         ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
     }
+    if claimChanged { reviewOthers() }
     if pause > 0 { system.timeline.pass(pause) }
     startStreams()
     followAudioSession()

@@ -1,7 +1,7 @@
 import AVFoundationTypes
 import Foundation
 
-/// `userInfo` key of a runtime error's `AVError`. **Source:** rule 21.
+/// `userInfo` key of a runtime error: an `NSError` and an `AVError`. **Source:** rules 21 and 404.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 /// `userInfo` key of an interruption's reason, a number. **Source:** rule 196.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"

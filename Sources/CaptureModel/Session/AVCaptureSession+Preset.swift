@@ -91,11 +91,13 @@ extension AVCaptureSession {
     }
   }
 
-  /// Lets the preset choose the format of cameras that are new or for which the preset is. **Source:** rules 94, 98, 106.
+  /// Lets the preset choose the format of cameras that are new or for which the preset is; not of a new one whose format the client
+  /// chose under the lock that it holds. **Source:** rules 94, 98, 106, 408.
   func negotiateFormats(_ transaction: borrowing Transaction) {
     let preset = sessionPreset
     for input in deviceInputs where state.read({ $0.negotiated[input] }) != preset {
-      state.write(transaction, of: self) { $0.negotiated[input] = preset }
+      let isNew = state.write(transaction, of: self) { $0.negotiated.updateValue(preset, forKey: input) == nil }
+      if isNew, input.device.state.read(\.isFormatHeld) { continue }
       guard let camera = input.device.descriptor.camera else { continue }
       if let choice = FormatNegotiation(preset: preset, camera: camera) {
         input.device.setActiveFormat(input.device.formats[choice.formatIndex], transaction)

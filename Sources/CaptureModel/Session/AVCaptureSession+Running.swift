@@ -7,10 +7,16 @@ extension AVCaptureSession {
   /// Starts the flow of data, and returns when it flows or has failed. A second call has no effect.
   ///
   /// Takes the camera's start time. Failure arrives as ``runtimeErrorNotification``, an interruption as
-  /// ``wasInterruptedNotification``. Raises NSGenericException between begin and commit. **Source:** rules 11, 13, 32, 198.
+  /// ``wasInterruptedNotification``. Takes the cameras from another session of the app, which is interrupted. Raises NSGenericException
+  /// between begin and commit. **Source:** rules 11, 13, 32, 198, 401.
   public func startRunning() {
     guard requireConfigured("startRunning") else { return }
+    system.change { claimCameras($0) }
     handle { $0.start(during: $1) }
+    guard isInterrupted else { return }
+    // One that has lost its cameras to another session takes them back.
+    reviewOthers()
+    reviewInterruption()
   }
 
   /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
@@ -38,12 +44,14 @@ extension AVCaptureSession {
 
   /// The same for an event that depends on what keeps the session from running now.
   private func handle(_ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]) {
-    let actions = system.change { transaction in
+    let (actions, claimChanged) = system.change { transaction in
       let interruption = interruption
+      let claimed = state.read(\.claimsCameras)
       let actions = state.write(transaction, of: self) { event(&$0.machine, interruption) }
       for action in actions { perform(action, transaction) }
-      return actions
+      return (actions, state.read(\.claimsCameras) != claimed)
     }
+    if claimChanged { reviewOthers() }
     followAudioSession()
     followControls()
     streams.settle()

@@ -2,7 +2,8 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// Whether the session chooses its cameras' colour spaces: the first of the format's, as no output here is for photos. Default true.
+  /// Whether the session chooses its cameras' colour spaces: P3 beside a photo output where the format has it, else the first of the
+  /// format's. Default true.
   ///
   /// **Source:** rules 27, 111.
   public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
@@ -18,8 +19,11 @@ extension AVCaptureSession {
   /// Chooses the colour spaces, if that is the session's task.
   func configureColorSpaces(_ transaction: borrowing Transaction) {
     guard automaticallyConfiguresCaptureDeviceForWideColor else { return }
+    let prefersWideColor = outputs.contains(where: \.prefersWideColor)
     for device in deviceInputs.map(\.device) where device.descriptor.camera != nil {
-      device.setColorSpace(device.activeFormat.supportedColorSpaces.first ?? .sRGB, transaction)
+      let spaces = device.activeFormat.supportedColorSpaces
+      let isWide = prefersWideColor && spaces.contains(.P3_D65)
+      device.setColorSpace(isWide ? .P3_D65 : spaces.first ?? .sRGB, transaction)
     }
   }
 

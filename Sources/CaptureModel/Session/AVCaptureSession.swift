@@ -23,6 +23,8 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     /// one that is gone.
     var negotiated: [AVCaptureInput: Preset] = [:]
     var configurationDepth = 0
+    /// When it last asked for cameras, among the sessions of the app.
+    var turn = 0
     /// Whether the session chooses colour spaces.
     var choosesColorSpace = true
     /// What observers were told last.
@@ -62,11 +64,12 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// A session that no client holds any more stops, and recordings end well.
   deinit {
     let (system, streams, outputs) = (system, streams, outputs)
-    let isHearing = state.read { $0.audio.isHearing }
+    let (isHearing, claimsCameras) = state.read { ($0.audio.isHearing, $0.claimsCameras) }
     system.changeSoon { transaction in
       streams.stopAll(transaction)
       if isHearing { system.endRecording(transaction) }
       for output in outputs { output.routesChanged([], because: .stopped, transaction) }
+      if claimsCameras { transaction.call { system.reviewInterruptions() } }
     }
   }
 

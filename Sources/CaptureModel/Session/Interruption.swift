@@ -22,7 +22,9 @@ extension CaptureSystem {
 
 extension AVCaptureSession {
   /// What keeps this session from running now.
-  var interruption: InterruptionReason? { system.interruptions.first(where: isConcerned)?.reason }
+  var interruption: InterruptionReason? {
+    system.interruptions.first(where: isConcerned)?.reason ?? (isDisplaced ? .videoDeviceInUseByAnotherClient : nil)
+  }
 
   /// Interrupts the session, or lets it go on, as what goes on in the world demands.
   func reviewInterruption() {

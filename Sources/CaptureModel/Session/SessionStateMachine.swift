@@ -40,6 +40,14 @@ struct SessionStateMachine: Equatable, Sendable {
   /// Whether frames flow.
   var isStreaming: Bool { state == .running }
 
+  /// Whether it holds what it runs with, or will once it may.
+  var isWanted: Bool {
+    switch state {
+    case .stopped, .interrupted(_, resumes: false): false
+    case .starting, .running, .stopping, .interrupted(_, resumes: true): true
+    }
+  }
+
   /// The client wants the session to run. A second call is no error. **Source:** rules 32 and 198.
   ///
   /// - Parameter interruption: what keeps the session from running now.

@@ -15,7 +15,8 @@ extension CaptureSystem {
   ///
   /// The configuration lock does not keep it away. **Source:** rule 89.
   public func setInUseByAnotherClient(_ isInUse: Bool, _ device: AVCaptureDevice) {
-    device.change(device.state) { $0.condition.isInUseByAnotherApplication = isInUse }
+    let device = present(device)
+    change { device.setInUseByAnotherApplication(isInUse, $0) }
     let isCamera = device.hasMediaType(.video)
     setInterrupted(
       isInUse, isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient, of: device)
@@ -29,6 +30,7 @@ extension CaptureSystem {
   public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
     -> Bool
   {
+    let device = present(device)
     guard device.takeFreeLock() else { return false }
     defer { device.unlockForConfiguration() }
     try change(device)
@@ -39,6 +41,7 @@ extension CaptureSystem {
   ///
   /// **Source:** Apple, `AVCaptureDevice.isSuspended`; that the session goes on running is inferred.
   public func setSuspended(_ isSuspended: Bool, _ device: AVCaptureDevice) {
+    let device = present(device)
     change { transaction in
       changePreference(transaction) {
         device.state.write(transaction, of: device) { $0.condition.isSuspended = isSuspended }

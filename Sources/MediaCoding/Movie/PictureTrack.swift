@@ -12,6 +12,7 @@ final class PictureTrack: SampleTrack {
   private let converter = PixelConverter()
   /// Where pictures of another size are drawn.
   private var pool: CVPixelBufferPool?
+  private var lastTime: CMTime?
   private var lastDuration: Int64 = 0
 
   init(_ pictures: TrackWriter.Pictures, timescale: CMTimeScale?) {
@@ -46,8 +47,13 @@ final class PictureTrack: SampleTrack {
     let time = sample.presentationTimeStamp
     let encoder = try encoder ?? makeEncoder(picture, time)
     let duration = sample.duration
-    // A picture without a duration lasts as long as the one before it.
-    if duration.isNumeric, duration > .zero { lastDuration = duration.ticks(settings.timescale) }
+    // A picture without a duration lasts as long as the one before it: a camera's have none.
+    if duration.isNumeric, duration > .zero {
+      lastDuration = duration.ticks(settings.timescale)
+    } else if let lastTime {
+      lastDuration = CMTimeSubtract(time, lastTime).ticks(settings.timescale)
+    }
+    lastTime = time
     try encoder.append(
       try fitted(picture), time: CMTimeSubtract(time, start).ticks(settings.timescale), duration: lastDuration, emit)
   }

@@ -56,7 +56,7 @@ struct AppOutput {
 
   /// Copies a movie before the app hears that it is complete: it may move it then.
   private mutating func keepMovie(of file: AVCaptureFileOutput) {
-    guard let url = file.outputFileURL else { return }
+    guard let url = file.lastFileURL else { return }
     let copy = "\(name)-\(recordingCount).\(url.pathExtension)"
     let place = context.directory.appendingPathComponent(copy)
     // A recording that failed may have left nothing.

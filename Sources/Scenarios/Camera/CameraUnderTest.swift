@@ -8,8 +8,10 @@ import VirtualDevices
 final class CameraUnderTest {
   /// How the trace names it.
   let name: String
-  /// Its cameras and microphones.
-  let devices: [AVCaptureDevice]
+  /// Its cameras and microphones, as they are now: one that was gone has come back as another object.
+  var devices: [AVCaptureDevice] { made.map(system.present) }
+  private let made: [AVCaptureDevice]
+  private let system: CaptureSystem
   private let phone: SimulatedPhone?
   private let controls: CameraControls?
   private let real: V4L2Cameras?
@@ -27,12 +29,14 @@ final class CameraUnderTest {
     _ reference: DeviceReference, scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
   ) throws {
     let parts = try ScenarioError.translating { try Parts(reference, scene, seed, in: system) }
-    (name, devices, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
+    (name, made, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
+    self.system = system
     real = parts.real
     if let phone {
       try Self.change(phone, to: scene)
     } else {
-      for device in devices where !device.isConnected { system.connect(device) }
+      // Those that are no phone's have not been connected yet, unless they are real.
+      for device in made where !system.devices.contains(device) { system.connect(device) }
     }
   }
 

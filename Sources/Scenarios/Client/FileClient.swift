@@ -61,7 +61,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   }
 
   func endRecording() -> String? {
-    guard file.isRecording else { return nil }
+    guard file.goesOn else { return nil }
     file.stopRecording()
     return "stopRecording"
   }

@@ -31,6 +31,7 @@ final class Script: WorldScript {
       note(error)
       // What was being recorded is finished, as far as that goes.
       for output in run.outputs { _ = try? output.client.endRecording() }
+      settle()
       (timeline as? HostTimeline)?.stop()
     }
     run.system.recorder = nil
@@ -82,7 +83,9 @@ final class Script: WorldScript {
       }
     }
     passTime(until: end, of: end)
+    settle()
     try endRecordings()
+    settle()
     for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
   }
 
@@ -105,6 +108,9 @@ final class Script: WorldScript {
     }
     try checks.check(condition)
   }
+
+  /// In virtual time, lets happen what the last call has begun.
+  private func settle() { if timeline.isVirtual { timeline.pass(0) } }
 
   // MARK: The end
 

@@ -40,7 +40,7 @@ class WorldRun {
       system: system, trace: trace, directory: directory,
       picturedOutputs: Set(scenario.expectations.compactMap(\.picture?.output)))
     exceptions = ExceptionChecks(trace, system.timeline, path: scenario.path)
-    for device in camera.devices { trace.name(device, camera.inputName(of: device)) }
+    for device in camera.devices { trace.name(device: device.uniqueID, camera.inputName(of: device)) }
   }
 
   /// From now on what happens is written down.

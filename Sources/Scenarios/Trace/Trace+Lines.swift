@@ -84,7 +84,8 @@ extension Trace {
       return "\(name(of: output)).connection\(isSecond(connection, of: output) ? ".audio" : "")"
     }
     if let layer = (object as? AVCaptureConnection)?.videoPreviewLayer { return "\(name(of: layer)).connection" }
-    return givenName(of: object) ?? "\(type(of: object))"
+    let deviceName = (object as? AVCaptureDevice).flatMap { givenName(ofDevice: $0.uniqueID) }
+    return deviceName ?? givenName(of: object) ?? "\(type(of: object))"
   }
 
   /// A movie output has a connection for sound beside that for pictures.

@@ -9,6 +9,8 @@ import SimulationKernel
 package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]
+    /// By unique identifiers: a device that was gone comes back as another object.
+    var deviceNames: [String: String] = [:]
     var nameOther: (@Sendable (AnyObject) -> String?)?
     var text = ""
     var frameCount = 0
@@ -51,6 +53,13 @@ package final class Trace: ModelRecorder {
   package func name(_ object: AnyObject, _ name: String) {
     state.withLock { $0.names[ObjectIdentifier(object)] = name }
   }
+
+  /// Says how lines call a device, whichever object stands for it.
+  package func name(device identifier: String, _ name: String) {
+    state.withLock { $0.deviceNames[identifier] = name }
+  }
+
+  func givenName(ofDevice identifier: String) -> String? { state.withLock { $0.deviceNames[identifier] } }
 
   /// Says how lines call objects that were given no name.
   func nameOthers(_ name: @escaping @Sendable (AnyObject) -> String?) { state.withLock { $0.nameOther = name } }

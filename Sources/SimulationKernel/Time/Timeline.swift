@@ -38,6 +38,12 @@ extension Timeline {
   /// The time as a `CMTime` in nanoseconds since the timeline began.
   public var now: CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
 
+  /// Runs `work` when the client's call that led to it has returned: in virtual time when time is next let pass. On host time it runs at
+  /// once, as what it hands to queues comes later there anyway.
+  package func runAfterCall(_ work: @escaping @Sendable () -> Void) {
+    if isVirtual { schedule(after: 0, work) } else { work() }
+  }
+
   /// Runs `work` after `delay` nanoseconds.
   @discardableResult
   public func schedule(after delay: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {

@@ -40,7 +40,7 @@ public final class SimulatedPhone: Sendable {
       }
     }
     self.cameras = cameras
-    devices.forEach(system.connect)
+    for device in devices { system.connect(device) }
     if profile.hasCameraControl { system.hasCameraControl = true }
     system.isPad = profile.name.hasPrefix("ipad")
   }

@@ -56,8 +56,6 @@ struct BadInputTests {
     Setter("temperature") { $0.lockWhiteBalance(Float($1), 0) },
     Setter("tint") { $0.lockWhiteBalance(5000, Float($1)) },
     Setter("torch level") { try $0.setTorchModeOn(level: Float($1)) },
-    Setter("focus point") { $0.focusPointOfInterest = CGPoint(x: 0.5, y: $1) },
-    Setter("exposure point") { $0.exposurePointOfInterest = CGPoint(x: $1, y: 0.5) },
     Setter("focus rectangle") { $0.focusRectOfInterest = CGRect(x: 0, y: 0, width: $1, height: 0.5) },
     Setter("exposure rectangle") { $0.exposureRectOfInterest = CGRect(x: $1, y: 0, width: 0.5, height: 0.5) },
     Setter("Center Stage rectangle") { $0.centerStageRectOfInterest = CGRect(x: 0, y: $1, width: 1, height: 0.5) },

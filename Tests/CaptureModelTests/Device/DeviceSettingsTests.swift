@@ -132,6 +132,25 @@ struct DeviceSettingsTests {
     #expect(phone.camera.activeColorSpace == .sRGB)
   }
 
+  @Test("rule(27): with a photo output the session prefers wide colour, and goes back without it")
+  func wideColor() throws {
+    let phone = try RoomPhone.running(Self.rich)
+    let photo = phone.phone.use { AVCapturePhotoOutput() }
+    phone.session.addOutput(photo)
+    #expect(phone.camera.activeColorSpace == .P3_D65)
+    try phone.locked { $0.activeColorSpace = .sRGB }
+    #expect(phone.camera.activeColorSpace == .P3_D65, "the session takes it back")
+    try phone.locked { $0.activeFormat = $0.formats[0] }
+    #expect(phone.camera.activeColorSpace == .sRGB, "the format has no other")
+    try phone.locked { $0.activeFormat = $0.formats[1] }
+    #expect(phone.camera.activeColorSpace == .P3_D65, "with inputPriority, too")
+    phone.session.removeOutput(photo)
+    #expect(phone.camera.activeColorSpace == .sRGB)
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    phone.session.addOutput(photo)
+    #expect(phone.camera.activeColorSpace == .sRGB && phone.misuses.isEmpty)
+  }
+
   @Test("rule(111): another colour space ends a movie recording at once")
   func colorSpaceWhileRecording() throws {
     let phone = try RoomPhone.running(Self.rich)
@@ -146,6 +165,7 @@ struct DeviceSettingsTests {
     try phone.locked { $0.activeColorSpace = .sRGB }
     #expect(movie.isRecording, "the same space is no change")
     try phone.locked { $0.activeColorSpace = .P3_D65 }
+    phone.advance(milliseconds: 0)
     #expect(!movie.isRecording)
     #expect(client.events == ["start", "finish mediaChanged"])
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)

@@ -68,12 +68,10 @@ struct DiscoveryTests {
   func connection() {
     phone.system.disconnect(phone.front)
     #expect(!phone.front.isConnected)
-    phone.system.connect(phone.front)
-    #expect(phone.front.isConnected)
+    #expect(phone.system.connect(phone.front).isConnected && !phone.front.isConnected)
     #expect(
-      phone.log.events == [
-        "isConnected true->false", "DeviceWasDisconnected", "isConnected false->true", "DeviceWasConnected",
-      ])
+      phone.log.events == ["isConnected true->false", "DeviceWasDisconnected", "DeviceWasConnected"],
+      "the new object was never disconnected")
   }
 
   @Test("rule(81): the result of a search is observable")

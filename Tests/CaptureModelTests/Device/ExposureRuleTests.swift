@@ -108,8 +108,6 @@ struct ExposureRuleTests {
       { $0.setExposureModeCustom(duration: .indefinite, iso: 100) },
       { $0.setExposureTargetBias(8.01) }, { $0.setExposureTargetBias(.nan) }, { $0.setExposureTargetBias(-.infinity) },
       { $0.activeMaxExposureDuration = CMTime(value: 1, timescale: 1) }, { $0.activeMaxExposureDuration = .zero },
-      { $0.exposurePointOfInterest = CGPoint(x: 1.1, y: 0) }, { $0.exposurePointOfInterest = CGPoint(x: 0, y: -0.1) },
-      { $0.exposurePointOfInterest = CGPoint(x: CGFloat.nan, y: 0) },
     ] as [@Sendable (AVCaptureDevice) -> Void])
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()

@@ -122,18 +122,35 @@ struct FocusRuleTests {
   }
 
   @Test(
-    "rule(3), rule(128): positions and points outside of their range are refused",
+    "rule(3), rule(128): positions outside of their range are refused",
     arguments: [
       { $0.setFocusModeLocked(lensPosition: 1.01) }, { $0.setFocusModeLocked(lensPosition: -0.01) },
       { $0.setFocusModeLocked(lensPosition: .nan) }, { $0.setFocusModeLocked(lensPosition: .infinity) },
-      { $0.focusPointOfInterest = CGPoint(x: 0.5, y: 1.5) },
-      { $0.focusPointOfInterest = CGPoint(x: 0.5, y: CGFloat.nan) },
     ] as [@Sendable (AVCaptureDevice) -> Void])
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
     #expect(refusal.hasPrefix("NSRangeException: the passed "))
     #expect(phone.camera.focusMode == .continuousAutoFocus)
+  }
+
+  @Test("rule(410): a point outside of the picture is taken, and the nearest place in it is focused")
+  func pointOutside() throws {
+    let phone = try SubjectPhone()
+    for point in [CGPoint(x: 0.5, y: 1.5), CGPoint(x: -3, y: 0.5), CGPoint(x: CGFloat.infinity, y: -1e300)] {
+      try phone.locked {
+        $0.focusPointOfInterest = point
+        $0.focusMode = .autoFocus
+        $0.exposurePointOfInterest = point
+        $0.exposureMode = .autoExpose
+      }
+      #expect(phone.camera.focusPointOfInterest == point && phone.camera.exposurePointOfInterest == point)
+      for rect in [phone.camera.focusRectOfInterest, phone.camera.exposureRectOfInterest] {
+        #expect(rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= 1 && rect.maxY <= 1)
+      }
+      phone.advance(frames: 30)
+    }
+    #expect(phone.misuses.isEmpty)
   }
 
   @Test("rule(128), rule(141): a lens is locked where it is told, and the handler gets the time of its first frame")

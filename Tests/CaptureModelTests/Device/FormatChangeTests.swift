@@ -33,6 +33,34 @@ struct FormatChangeTests {
     observation.invalidate()
   }
 
+  @Test("rule(408): a format chosen under a lock that is kept stays when the camera joins a session and this starts")
+  func heldFormat() throws {
+    let phone = try RoomPhone(inSession: false)
+    try phone.camera.lockForConfiguration()
+    phone.camera.activeFormat = phone.camera.formats[2]
+    phone.camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 120)
+    phone.camera.videoZoomFactor = 2
+    try phone.addCamera()
+    phone.session.startRunning()
+    phone.camera.unlockForConfiguration()
+    #expect(phone.camera.activeFormat === phone.camera.formats[2] && phone.camera.videoZoomFactor == 2)
+    #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 120))
+    #expect(phone.session.sessionPreset == .high, "of which nobody has told the session")
+    phone.session.sessionPreset = .hd1280x720
+    #expect(phone.camera.activeFormat === phone.camera.formats[0], "the session has control again")
+    #expect(phone.misuses.isEmpty)
+  }
+
+  @Test("rule(408), rule(94): without the lock, and with one under which no format was chosen, the preset decides")
+  func lostFormat() throws {
+    let phone = try RoomPhone(inSession: false)
+    try phone.locked { $0.activeFormat = $0.formats[2] }
+    try phone.camera.lockForConfiguration()
+    try phone.addCamera()
+    #expect(phone.camera.activeFormat === phone.camera.formats[1])
+    phone.camera.unlockForConfiguration()
+  }
+
   @Test("rule(110): exposure lies within the new format's limits at once, also in frames that are under way")
   func limits() throws {
     let phone = try RoomPhone.running(

@@ -27,8 +27,8 @@ struct PreferredCameraTests {
       #expect(AVCaptureDevice.systemPreferredCamera === phone.front)
       phone.system.disconnect(phone.front)
       #expect(AVCaptureDevice.userPreferredCamera === phone.back)
-      phone.system.connect(phone.front)
-      #expect(AVCaptureDevice.userPreferredCamera === phone.front)
+      let front = phone.system.connect(phone.front)
+      #expect(AVCaptureDevice.userPreferredCamera === front)
     }
     #expect(
       phone.log.events.filter { $0.hasPrefix("systemPreferred") } == [

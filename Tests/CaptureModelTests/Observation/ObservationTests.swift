@@ -130,6 +130,7 @@ struct ObservationTests {
         journal.add("base \(text(change.newValue))")
       }
       movie.startRecording(to: FakeMedia.url, recordingDelegate: RecordingClient())
+      phone.advance(milliseconds: 100)
       #expect(journal.lines == ["own true", "base true"])
       own.invalidate()
       base.invalidate()

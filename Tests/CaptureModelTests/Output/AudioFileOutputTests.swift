@@ -32,6 +32,7 @@ struct AudioFileOutputTests {
     output.startRecording(to: FakeMedia.url, outputFileType: type, recordingDelegate: client)
     phone.advance(milliseconds: milliseconds)
     output.stopRecording()
+    phone.advance(milliseconds: 0)
     return try #require(media.movies.last?.description)
   }
 
@@ -111,6 +112,7 @@ struct AudioFileOutputTests {
     output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
     phone.advance(milliseconds: 200)
     phone.system.disconnect(phone.microphone)
+    phone.advance(milliseconds: 0)
     #expect(client.events.suffix(2).first == "start" && client.errors.count == 2)
   }
 }

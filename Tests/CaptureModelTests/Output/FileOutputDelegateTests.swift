@@ -14,10 +14,10 @@ final class FileOutputDelegateTests: MovieSuite {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     let second = RecordingClient()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
-    movie.stopRecording()
+    stop()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
-    movie.stopRecording()
+    stop()
     movie.maxRecordedFileSize = 5000
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
@@ -57,7 +57,7 @@ final class FileOutputDelegateTests: MovieSuite {
       if watcher.times.count == 5 { movie.startRecording(to: FakeMedia.url, recordingDelegate: client) }
     }
     phone.advance(milliseconds: 1000)
-    movie.stopRecording()
+    stop()
     #expect(watcher.times.count >= 29, "samples are seen whether anything is recorded or not")
     #expect(media.movies[0].pictureTimes.first == watcher.times[isAccurate ? 4 : 5])
   }
@@ -74,7 +74,7 @@ final class FileOutputDelegateTests: MovieSuite {
     recordingClient = nil
     phone.advance(milliseconds: 100)
     #expect(kept?.events == ["start"])
-    movie.stopRecording()
+    stop()
     #expect(kept == nil)
   }
 
@@ -88,7 +88,7 @@ final class FileOutputDelegateTests: MovieSuite {
     }
     movie.startRecording(to: FakeMedia.url, recordingDelegate: slow)
     phone.advance(milliseconds: 1000)
-    movie.stopRecording()
+    stop()
     #expect(slow.events == ["start", "finish"] && media.movies[0].pictureTimes.count == 30)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)

@@ -1,4 +1,6 @@
+import AVFoundationTypes
 import Foundation
+import HardwareModel
 import Testing
 
 @testable import CaptureModel
@@ -26,6 +28,71 @@ struct FrameMetadataTests {
       "WhiteBalance",
     ]
     #expect(exif.keys.sorted() == printed, "what an iPhone 5 printed, and no more")
+  }
+
+  @Test("rule(405): a frame has no duration; one that was dropped has")
+  func duration() throws {
+    let phone = try RoomPhone.running()
+    phone.client.keepsBuffers = true
+    phone.advance(milliseconds: 1000)
+    #expect(phone.client.frames.count == AVCaptureVideoDataOutput.bufferLimit)
+    #expect(phone.client.frames.allSatisfy { !$0.duration.isValid && $0.presentationTimeStamp.isNumeric })
+    #expect(phone.client.droppedSamples.first?.duration == CMTime(value: 1, timescale: 30))
+  }
+
+  /// A camera of one format with these colour spaces, in a session that leaves them alone.
+  private func attached(_ space: AVCaptureColorSpace) throws -> [String: String] {
+    let phone = try RoomPhone(
+      .roomCamera { camera in
+        for index in camera.formats.indices { camera.formats[index].unprinted.colorSpaces = [.sRGB, space] }
+      })
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    try phone.locked { $0.activeColorSpace = space }
+    phone.client.keepsBuffers = true
+    phone.session.startRunning()
+    phone.advance(milliseconds: 100)
+    let sample = try #require(phone.client.frames.last)
+    let picture = try #require(sample.imageBuffer)
+    let attached = CVBufferCopyAttachments(picture, .shouldPropagate) as? [String: String] ?? [:]
+    let extensions = sample.formatDescription.flatMap { CMFormatDescriptionGetExtensions($0) } as? [String: Any]
+    for (key, value) in attached { #expect(extensions?[key] as? String == value, "the format tells the same") }
+    return attached
+  }
+
+  @Test(
+    "rule(406): the pixels carry their colours, which follow the colour space",
+    arguments: [
+      (.sRGB, "ITU_R_709_2", "ITU_R_709_2", "ITU_R_709_2"), (.P3_D65, "P3_D65", "ITU_R_709_2", "ITU_R_709_2"),
+      (.HLG_BT2020, "ITU_R_2020", "ITU_R_2100_HLG", "ITU_R_2020"),
+    ] as [(AVCaptureColorSpace, String, String, String)])
+  func colors(_ space: AVCaptureColorSpace, _ primaries: String, _ function: String, _ matrix: String) throws {
+    #expect(
+      try attached(space) == [
+        "CVImageBufferColorPrimaries": primaries, "CVImageBufferTransferFunction": function,
+        "CVImageBufferYCbCrMatrix": matrix,
+      ])
+  }
+
+  @Test("rule(406): Apple Log names its curve under a key of its own")
+  func log() throws {
+    #expect(
+      try attached(.appleLog) == [
+        "CVImageBufferColorPrimaries": "ITU_R_2020", "CVImageBufferYCbCrMatrix": "ITU_R_2020",
+        "CVImageBufferLogTransferFunction": kCVImageBufferLogTransferFunction_AppleLog as String,
+      ])
+  }
+
+  @Test("rule(406): frames that follow a change of the colour space carry the new one")
+  func change() throws {
+    let phone = try RoomPhone.running(.roomCamera { camera in camera.formats[1].features = [.wideColor] })
+    phone.client.keepsBuffers = true
+    phone.advance(milliseconds: 100)
+    phone.phone.use { phone.session.addOutput(AVCapturePhotoOutput()) }
+    phone.advance(milliseconds: 500)
+    let all = phone.client.frames.compactMap(\.imageBuffer).map {
+      CVBufferCopyAttachment($0, kCVImageBufferColorPrimariesKey, nil) as? String
+    }
+    #expect(all.first == "ITU_R_709_2" && all.last == "P3_D65")
   }
 
   @Test("a client's own attachments stay, whenever they come")

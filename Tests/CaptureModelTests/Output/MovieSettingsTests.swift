@@ -12,7 +12,7 @@ final class MovieSettingsTests: MovieSuite {
   private func record() throws -> MovieDescription {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
-    movie.stopRecording()
+    stop()
     return try #require(media.movies.last?.description)
   }
 
@@ -161,7 +161,7 @@ final class MovieSettingsTests: MovieSuite {
     phone.advance(milliseconds: 100)
     movie.movieFragmentInterval = .invalid
     #expect(media.movies[0].description.fragmentInterval == CMTime(value: 10, timescale: 1))
-    movie.stopRecording()
+    stop()
     #expect(try !record().fragmentInterval.isValid)
   }
 

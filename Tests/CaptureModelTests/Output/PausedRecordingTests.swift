@@ -40,7 +40,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(!movie.isRecordingPaused && client.events.count == 2)
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["start", "pause", "resume"])
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
     // The pictures go on as if nothing had been between.
     let times = media.movies[0].pictureTimes
@@ -62,7 +62,7 @@ final class PausedRecordingTests: MovieSuite {
       pause(milliseconds: milliseconds)
       phone.advance(milliseconds: 511)
     }
-    movie.stopRecording()
+    stop()
     let file = media.movies[0]
     #expect(file.pictureTimes.count > 60)
     #expect(
@@ -80,7 +80,7 @@ final class PausedRecordingTests: MovieSuite {
     record(milliseconds: 1000)
     pause(milliseconds: 1)
     phone.advance(milliseconds: 1000)
-    movie.stopRecording()
+    stop()
     #expect(media.movies[0].pictureTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
   }
 
@@ -89,7 +89,7 @@ final class PausedRecordingTests: MovieSuite {
     record(milliseconds: 500)
     movie.pauseRecording()
     phone.advance(milliseconds: 500)
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["start", "pause", "finish"] && !movie.isRecordingPaused)
     #expect(media.movies[0].pictureTimes.count == 15 && media.movies[0].calls == ["finish"])
     record(milliseconds: 500)
@@ -131,7 +131,7 @@ final class PausedRecordingTests: MovieSuite {
     phone.advance(milliseconds: 500)
     movie.resumeRecording()
     phone.advance(milliseconds: 500)
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
     #expect(media.movies[0].pictureTimes.count == 30 && phone.log.misuses.isEmpty)
   }
@@ -145,10 +145,10 @@ final class PausedRecordingTests: MovieSuite {
     movie.resumeRecording()
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["pause", "resume", "start"] && media.movies[0].pictureTimes.count == 30)
-    movie.stopRecording()
+    stop()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     movie.pauseRecording()
-    movie.stopRecording()
+    stop()
     #expect(client.events.suffix(2) == ["pause", "finish noDataCaptured"])
   }
 
@@ -169,7 +169,7 @@ final class PausedRecordingTests: MovieSuite {
     record(milliseconds: 500)
     pause(milliseconds: 1234)
     phone.advance(milliseconds: 500)
-    movie.stopRecording()
+    stop()
     let ranges = try soundRanges
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
     #expect(client.events == ["start", "pause", "resume", "finish"])

@@ -15,6 +15,32 @@ final class RecordingTests: MovieSuite {
     phone.advance(milliseconds: milliseconds)
   }
 
+  @Test("rule(402), rule(260): stopRecording returns before anything has ended, and nothing more is written")
+  func asynchronousStop() {
+    record()
+    let count = media.movies[0].pictureTimes.count
+    movie.stopRecording()
+    #expect(movie.isRecording && client.events == ["start"] && media.movies[0].calls.isEmpty)
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    #expect(client.events == ["start", "finish recordingAlreadyInProgress"], "the file is not closed yet")
+    movie.stopRecording()
+    phone.advance(milliseconds: 0)
+    #expect(!movie.isRecording && media.movies[0].calls == ["finish"])
+    #expect(client.events == ["start", "finish recordingAlreadyInProgress", "finish"])
+    phone.advance(milliseconds: 500)
+    #expect(media.movies[0].pictureTimes.count == count && media.movies.count == 1)
+  }
+
+  @Test("rule(411): isRecording is false until something is recorded; a stop before that is told")
+  func asynchronousStart() {
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    #expect(!movie.isRecording && client.events.isEmpty)
+    stop()
+    #expect(!movie.isRecording && client.events == ["finish noDataCaptured"])
+    record()
+    #expect(movie.isRecording && client.events.last == "start")
+  }
+
   private func switchCamera() throws {
     try phone.use {
       session.beginConfiguration()
@@ -33,8 +59,8 @@ final class RecordingTests: MovieSuite {
     #expect(client.events == ["start"])
     #expect(movie.recordedDuration == CMTime(value: 1, timescale: 1))
     #expect(movie.recordedFileSize == 30_000)
-    movie.stopRecording()
-    #expect(!movie.isRecording)
+    stop()
+    #expect(!movie.isRecording && movie.outputFileURL == nil)
     #expect(client.events == ["start", "finish"])
     let file = try #require(media.movies.first)
     #expect(file.calls == ["finish"])
@@ -79,12 +105,12 @@ final class RecordingTests: MovieSuite {
   @Test("a second recording of the same output starts afresh")
   func again() {
     record()
-    movie.stopRecording()
+    stop()
     record()
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["start", "finish", "start", "finish"])
     #expect(media.movies.map(\.pictureTimes.count) == [30, 30])
-    movie.stopRecording()
+    stop()
     #expect(client.events.count == 4, "a stop too many has no effect")
   }
 
@@ -165,7 +191,7 @@ final class RecordingTests: MovieSuite {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
     #expect(second.events == ["finish recordingAlreadyInProgress"])
     phone.advance(milliseconds: 1000)
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["start", "finish"])
     #expect(media.movies[0].pictureTimes.count == 60)
   }
@@ -173,7 +199,7 @@ final class RecordingTests: MovieSuite {
   @Test("rule(255): a recording that is stopped before its first frame captured nothing")
   func tooShort() {
     record(milliseconds: 1)
-    movie.stopRecording()
+    stop()
     #expect(client.events == ["finish noDataCaptured"])
     #expect(media.movies.isEmpty)
   }
@@ -201,6 +227,7 @@ final class RecordingTests: MovieSuite {
   func cameraSwitchBeforeFirstFrame() throws {
     record(milliseconds: 1)
     try switchCamera()
+    phone.advance(milliseconds: 0)
     #expect(client.events == ["finish sessionWasInterrupted"])
   }
 
@@ -212,6 +239,7 @@ final class RecordingTests: MovieSuite {
     record()
     try phone.back.lockForConfiguration()
     phone.back.activeFormat = phone.back.formats[2]
+    phone.advance(milliseconds: 0)
     #expect(client.events.suffix(2) == ["start", "finish mediaChanged"])
   }
 
@@ -316,7 +344,7 @@ final class RecordingTests: MovieSuite {
       movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     }
     record()
-    movie.stopRecording()
+    stop()
     phone.advance(milliseconds: 1000)
     session.stopRunning()
     #expect(client.events == ["start", "finish", "start", "finish"])
@@ -325,6 +353,7 @@ final class RecordingTests: MovieSuite {
   private func expectEnd(
     _ code: AVError.Code, playable: Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    phone.advance(milliseconds: 0)
     #expect(client.events == ["start", "finish \(code)"], sourceLocation: sourceLocation)
     #expect(
       client.errors.first?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == playable,

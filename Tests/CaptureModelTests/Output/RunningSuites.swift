@@ -27,4 +27,10 @@ class MovieSuite {
   class var withSound: Bool { true }
 
   init() throws { (session, movie) = try phone.runningMovie(to: media, withSound: Self.withSound) }
+
+  /// Ends the recording, and lets it be closed.
+  func stop() {
+    movie.stopRecording()
+    phone.advance(milliseconds: 0)
+  }
 }

@@ -56,7 +56,7 @@ final class VideoDimensionsTests: VideoDataSuite {
 
   @Test("The shortest time between frames leaves frames out, without a word")
   func minFrameDuration() {
-    #expect(output.minFrameDuration == .zero)
+    #expect(!output.minFrameDuration.isValid)
     output.minFrameDuration = CMTime(value: 1, timescale: 10)
     client.keepsBuffers = false
     client.times = []

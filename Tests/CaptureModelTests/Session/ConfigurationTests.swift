@@ -180,6 +180,7 @@ struct ConfigurationTests {
     }
     #expect(gone == nil)
     #expect(phone.system.sessions.isEmpty)
+    phone.advance(milliseconds: 0)
     #expect(recorder.events == ["start", "finish"])
     let count = client.times.count
     phone.advance(milliseconds: 1000)

@@ -137,6 +137,7 @@ struct PresetTests {
     try phone.use {
       try phone.back.lockForConfiguration()
       phone.back.activeFormat = phone.back.formats[2]
+      phone.back.unlockForConfiguration()
       let session = AVCaptureSession()
       session.sessionPreset = .inputPriority
       let input = try AVCaptureDeviceInput(device: phone.back)
@@ -173,6 +174,7 @@ struct PresetTests {
       set()
       session.removeInput(input)
       #expect(phone.back.activeVideoMinFrameDuration == fast)
+      phone.back.unlockForConfiguration()
       session.addInput(input)
       #expect(phone.back.activeVideoMinFrameDuration == standard, "the camera was added")
     }

@@ -74,21 +74,28 @@ private final class RandomWorld: @unchecked Sendable {
   let log = EventLog(describe: TestPhone.describe)
   let changes = Changes()
   private let session: AVCaptureSession
-  private let cameras: [AVCaptureDevice]
-  private let inputs: [AVCaptureDeviceInput]
+  /// Cameras, each with its input, and an input for sound.
+  private let devices: Locked<Devices>
+
+  private struct Devices {
+    var cameras: [AVCaptureDevice]
+    var inputs: [AVCaptureDeviceInput]
+  }
+
   private let outputs: [AVCaptureOutput]
   private let client = SilentClient()
 
   init(timeline: any Timeline) throws {
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     let costs = CaptureCosts(startMilliseconds: 5, stopMilliseconds: 2, reconfigureMilliseconds: 3)
-    cameras =
+    let cameras =
       [.back, .front].map {
         AVCaptureDevice(.testCamera($0, costs: costs), source: .camera(BlankCamera()), in: system)
       } + [AVCaptureDevice(.roomCamera(), source: .camera(Room()), in: system)]
     let microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
     for device in cameras + [microphone] { system.connect(device) }
-    inputs = try (cameras + [microphone]).map { try AVCaptureDeviceInput(device: $0) }
+    devices = Locked(
+      Devices(cameras: cameras, inputs: try (cameras + [microphone]).map { try AVCaptureDeviceInput(device: $0) }))
     let (video, audio) = (AVCaptureVideoDataOutput(system: system), AVCaptureAudioDataOutput(system: system))
     video.setSampleBufferDelegate(client, queue: DispatchQueue(label: "video"))
     audio.setSampleBufferDelegate(client, queue: DispatchQueue(label: "audio"))
@@ -103,9 +110,11 @@ private final class RandomWorld: @unchecked Sendable {
   }
 
   func act(_ dice: inout SplitMix64) throws {
+    let (cameras, inputs) = devices.withLock { ($0.cameras, $0.inputs) }
     let input = inputs[Int.random(in: 0..<inputs.count, using: &dice)]
     let output = outputs[Int.random(in: 0..<outputs.count, using: &dice)]
-    let camera = cameras[Int.random(in: 0..<cameras.count, using: &dice)]
+    let cameraIndex = Int.random(in: 0..<cameras.count, using: &dice)
+    let camera = cameras[cameraIndex]
     let movie = outputs[2] as? AVCaptureMovieFileOutput
     switch Int.random(in: 0..<20, using: &dice) {
     case 0, 1: session.addInput(input)
@@ -138,7 +147,11 @@ private final class RandomWorld: @unchecked Sendable {
     case 18:
       system.disconnect(camera)
       system.timeline.pass(2_000_000)
-      system.connect(camera)
+      let returned = system.connect(camera)
+      devices.withLock { $0.cameras[cameraIndex] = returned }
+      // Not while another app uses it.
+      guard let newInput = try? AVCaptureDeviceInput(device: returned) else { break }
+      devices.withLock { $0.inputs[cameraIndex] = newInput }
     case 19: output.connections.first?.videoRotationAngle = 90
     default: break
     }
@@ -148,6 +161,7 @@ private final class RandomWorld: @unchecked Sendable {
   /// Sets one of the properties that a client or the world can set; what the device cannot is refused.
   func set(_ dice: inout SplitMix64) throws {
     system.recorder = changes
+    let cameras = devices.withLock { $0.cameras }
     let camera = cameras[Int.random(in: 0..<cameras.count, using: &dice)]
     let isOn = Bool.random(using: &dice)
     try camera.lockForConfiguration()
@@ -191,7 +205,7 @@ private final class RandomWorld: @unchecked Sendable {
         values[.init(object: ObjectIdentifier(object), property: property.name)] = property.get?(object)
       }
     }
-    for camera in cameras { add(camera, AVCaptureDevice.properties.map(\.erased)) }
+    for camera in devices.withLock({ $0.cameras }) { add(camera, AVCaptureDevice.properties.map(\.erased)) }
     add(session, session.properties)
     for output in outputs { add(output, output.properties) }
     for connection in session.connections { add(connection, AVCaptureConnection.properties.map(\.erased)) }

@@ -62,6 +62,7 @@ struct TransactionTests {
     phone.advance(milliseconds: 200)
     #expect(movie.isRecording)
     phone.system.change { _ in session = nil }
+    phone.advance(milliseconds: 0)
     #expect(!movie.isRecording && session == nil)
   }
 

@@ -95,6 +95,25 @@ struct PostureTests {
 
   // MARK: With the names of UIKit
 
+  @Test("rule(409): that the orientation changed is told on the main queue, whoever asked for it and turns the phone")
+  func mainQueue() {
+    let journal = Journal()
+    let world = world
+    DispatchQueue(label: "other").sync {
+      world.use {
+        let device = UIDevice.current
+        let token = world.system.notificationCenter.addObserver(
+          forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
+        ) { _ in journal.add("\(Thread.isMainThread)") }
+        device.beginGeneratingDeviceOrientationNotifications()
+        world.system.posture = .landscapeLeft
+        device.endGeneratingDeviceOrientationNotifications()
+        world.system.notificationCenter.removeObserver(token)
+      }
+    }
+    #expect(journal.lines == ["true"])
+  }
+
   @Test("a phone tells its orientation, and that it changed, only while the app has asked for it")
   func notifications() {
     world.use {

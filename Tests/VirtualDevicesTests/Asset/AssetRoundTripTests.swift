@@ -74,6 +74,7 @@ struct AssetRoundTripTests {
     }
     writer.endSession(atSourceTime: CMTime(value: 1, timescale: 1))
     writer.finishWriting {}
+    CaptureSystem.current.timeline.pass(0)
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
@@ -204,6 +205,7 @@ struct AssetRoundTripTests {
         }
       }
       writer.finishWriting {}
+      system.timeline.pass(0)
       #expect(writer.status == .completed, "\(String(describing: writer.error))")
       let copied = AVURLAsset(url: copy)
       #expect(copied.tracks.map(\.totalSampleDataLength) == asset.tracks.map(\.totalSampleDataLength))

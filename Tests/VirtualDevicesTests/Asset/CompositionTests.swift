@@ -74,6 +74,7 @@ final class CompositionTests {
     }
     writer.endSession(atSourceTime: Self.time(30))
     writer.finishWriting {}
+    CaptureSystem.current.timeline.pass(0)
     try #require(writer.status == .completed, "\(String(describing: writer.error))")
     return AVURLAsset(url: url)
   }

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import PixelModel
@@ -15,15 +16,20 @@ struct FrameBuffers {
   private let previewSize: PixelSize
   private let sensorSize: PixelSize
   private let settings: VideoDataSettings
+  private let colorSpace: AVCaptureColorSpace
 
   /// Nil for a pixel format without a layout.
   init?(_ route: Route, _ settings: VideoDataSettings) {
     let size = settings.frameSize(over: route)
     let format = settings.pixelFormat ?? route.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
-    pool = CVPixelBufferPool(layout: layout, store: route.output.system.memoryStore(for: layout))
+    colorSpace = route.device.activeColorSpace
+    pool = CVPixelBufferPool(
+      layout: layout, attachments: AttachmentTable(colorSpace.attachments, propagates: true),
+      store: route.output.system.memoryStore(for: layout))
     description = CMFormatDescription(
-      videoCodec: .init(format), width: size.width, height: size.height)
+      videoCodec: .init(format), width: size.width, height: size.height, extensions: .init(base: colorSpace.attachments)
+    )
     orientation = route.settings.orientation
     previewSize = route.previewSize
     sensorSize = route.sensorSize
@@ -33,18 +39,20 @@ struct FrameBuffers {
   /// Whether frames of this route still look like this.
   func fits(_ route: Route, _ settings: VideoDataSettings) -> Bool {
     orientation == route.settings.orientation && previewSize == route.previewSize && sensorSize == route.sensorSize
-      && self.settings == settings
+      && self.settings == settings && colorSpace == route.device.activeColorSpace
       && (settings.pixelFormat ?? route.pixelFormat) == pool.layout.pixelFormat
   }
 
-  /// A sample whose picture is drawn at its first access.
+  /// A sample whose picture is drawn at its first access; it has no duration. **Source:** rule 405.
   func makeSample(_ captured: CapturedFrame, sensorToBuffer: PictureOrientation) -> CMSampleBuffer {
     let picture = captured.picture
     let buffer =
       picture.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
       ?? captured.drawings?.makeBuffer(picture, sensorToBuffer, in: pool)
       ?? pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: sensorToBuffer) }
-    return CMSampleBuffer(picture: buffer, format: description, timing: captured.timing)
+    let timing = CMSampleTimingInfo(
+      duration: .invalid, presentationTimeStamp: captured.time, decodeTimeStamp: .invalid)
+    return CMSampleBuffer(picture: buffer, format: description, timing: timing)
   }
 
   /// A sample that tells of a frame that was dropped: no picture, the reason attached. **Source:** rule 263.

@@ -37,7 +37,8 @@ extension AVCaptureFileOutput {
           $1.fileOutput($0, didResumeRecordingTo: request.url, from: request.connections)
         }
       }
-    case .close(let request, let recording, let code): transaction.call { self.close(request, recording, code) }
+    case .close(let request, let recording, let code):
+      transaction.call { self.system.timeline.runAfterCall { self.close(request, recording, code) } }
     }
   }
 
@@ -52,7 +53,7 @@ extension AVCaptureFileOutput {
   // MARK: The file
 
   private func open(_ request: RecordingRequest, _ recording: Recording) {
-    change(state) { $0.url = request.url }
+    change(state) { $0.lastURL = request.url }
     let description = describeMovie(
       request, startTime: recording.progress.withLock(\.times.start), routes: recording.routes)
     let limits = state.read { $0.limits }

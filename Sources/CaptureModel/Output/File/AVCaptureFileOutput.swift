@@ -13,7 +13,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   struct State {
     var machine = RecordingStateMachine()
-    var url: URL?
+    var lastURL: URL?
     var limits = RecordingLimits()
     var buffers: FrameBuffers?
     weak var delegate: (any AVCaptureFileOutputDelegate)?
@@ -29,10 +29,14 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: What there is
 
-  /// Whether a recording is under way, paused or not. Observable.
+  /// Whether a recording is under way, paused or not: from its first sample until its file is closed. Observable.
+  ///
+  /// **Source:** rules 402 and 411.
   public var isRecording: Bool { state.read { $0.machine.isRecording } }
   /// Whether the recording is paused. Observable. **Source:** rule 250.
   public var isRecordingPaused: Bool { state.read { $0.machine.isPaused } }
+  /// Whether a recording was asked for that nothing has ended yet.
+  package var goesOn: Bool { state.read { $0.machine.goesOn } }
   /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
   package var isIdle: Bool {
     state.read { state in
@@ -42,8 +46,10 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       }
     }
   }
+  /// The file that is being written; nil while nothing is recorded. **Source:** Apple, of the same name.
+  public var outputFileURL: URL? { state.read { $0.machine.url } }
   /// The file of the recording, or of the last one.
-  public var outputFileURL: URL? { state.read { $0.url } }
+  package var lastFileURL: URL? { state.read { $0.lastURL } }
   private var recording: Recording? { state.read { $0.machine.recording } }
   /// How much has been recorded, without pauses; zero when nothing is.
   public var recordedDuration: CMTime { recording?.progress.withLock(\.times.duration) ?? .zero }
@@ -117,7 +123,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Ends the recording, paused or not; returns at once. The file is complete when the delegate hears so. Without a recording it does
-  /// nothing. **Source:** rule 260.
+  /// nothing. **Source:** rules 260 and 402.
   public func stopRecording() { handle { $0.end(nil) } }
 
   /// Leaves out what comes from now on, until ``resumeRecording()``. The time in between is not in the file: what comes after follows

@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 
 extension AVError {
-  /// The error that a recording ends with. **Source:** rules 201, 235, 242, 245-247, 254, 255; that limits tell what was reached is
+  /// The error that a recording ends with. **Source:** rules 201, 235, 242, 245-247, 254, 255, 404; that limits tell what was reached is
   /// inferred from the names of the keys.
   ///
   /// - Parameters:
@@ -17,10 +17,11 @@ extension AVError {
     cause: (any Error)? = nil
   ) -> AVError {
     var userInfo: [String: Any] = [
-      NSLocalizedDescriptionKey: code == .fileAlreadyExists
-        ? "Cannot Save" : playable ? "Recording Stopped" : "Cannot Record",
       AVErrorRecordingSuccessfullyFinishedKey: playable, NSURLErrorKey: request.url,
     ]
+    if ![.fileAlreadyExists, .diskFull].contains(code) {
+      userInfo[NSLocalizedDescriptionKey] = playable ? "Recording Stopped" : "Cannot Record"
+    }
     userInfo[NSUnderlyingErrorKey] =
       cause ?? code.underlyingStatus.map { NSError(domain: "NSOSStatusErrorDomain", code: $0) }
     if code == .maximumDurationReached, let extent { userInfo[AVErrorTimeKey] = extent.duration }
@@ -34,7 +35,7 @@ extension AVError.Code {
   fileprivate var underlyingStatus: Int? {
     let known: [AVError.Code: Int] = [
       .sessionNotRunning: -16409, .sessionWasInterrupted: -16414, .noDataCaptured: -16418,
-      .recordingAlreadyInProgress: -16419, .fileAlreadyExists: -12672,
+      .recordingAlreadyInProgress: -16419, .fileAlreadyExists: -12672, .diskFull: -16411,
     ]
     return known[self]
   }

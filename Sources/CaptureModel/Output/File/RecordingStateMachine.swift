@@ -15,7 +15,10 @@ struct RecordingStateMachine: Sendable {
     /// Nothing has arrived yet.
     case waiting(RecordingRequest, isPaused: Bool)
     case writing(RecordingRequest, Recording, Flow)
-    case finishing
+    /// Nothing more is taken in; the file is being closed.
+    ///
+    /// - Parameter of: what was recorded; nil when nothing was.
+    case finishing(of: RecordingRequest?)
   }
 
   /// Whether what arrives is written.
@@ -40,8 +43,20 @@ struct RecordingStateMachine: Sendable {
 
   private(set) var state = State.idle
 
-  /// Whether there is a recording, paused or not.
-  var isRecording: Bool {
+  /// Whether there is a file with samples that is not closed, paused or not. **Source:** rules 402 and 411.
+  var isRecording: Bool { url != nil }
+
+  /// The file that has samples and is not closed.
+  var url: URL? {
+    switch state {
+    case .writing(let request, _, _): request.url
+    case .finishing(let request): request?.url
+    case .idle, .waiting: nil
+    }
+  }
+
+  /// Whether a recording was asked for that nothing has ended yet.
+  var goesOn: Bool {
     switch state {
     case .waiting, .writing: true
     case .idle, .finishing: false
@@ -158,11 +173,11 @@ struct RecordingStateMachine: Sendable {
   mutating func end(_ error: AVError.Code?) -> [Action] {
     switch state {
     case .waiting(let request, _):
-      state = .finishing
+      state = .finishing(of: nil)
       // Nothing was captured. **Source:** rules 245 and 255.
       return [.close(request, nil, error ?? .noDataCaptured)]
     case .writing(let request, let recording, _):
-      state = .finishing
+      state = .finishing(of: request)
       return [.close(request, recording, error)]
     case .idle, .finishing: return []
     }

@@ -92,7 +92,7 @@ extension AVCaptureVideoDataOutput {
 
   // MARK: Older and newer choices
 
-  /// The shortest time between two frames; zero, the default, for every frame. Others are left out without a word.
+  /// The shortest time between two frames; invalid, the default, and zero for every frame. Others are left out without a word.
   ///
   /// **Source:** Apple, of the same name; deprecated since iOS 5, where frame rates are the device's.
   public var minFrameDuration: CMTime {

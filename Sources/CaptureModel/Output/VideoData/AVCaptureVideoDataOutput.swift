@@ -25,7 +25,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     var settings = VideoDataSettings()
     var discardsLateFrames = true
     var buffers: FrameBuffers?
-    var minFrameDuration = CMTime.zero
+    var minFrameDuration = CMTime.invalid
     var preservesDynamicHDRMetadata = false
     /// Running number of the next frame.
     var index = 0
@@ -176,7 +176,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 extension AVCaptureVideoDataOutput.State {
   /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
   func isDue(_ captured: CapturedFrame) -> Bool {
-    guard minFrameDuration > .zero, let lastTime else { return true }
+    guard minFrameDuration.isNumeric, minFrameDuration > .zero, let lastTime else { return true }
     return captured.time - lastTime >= minFrameDuration || captured.time <= lastTime
   }
 

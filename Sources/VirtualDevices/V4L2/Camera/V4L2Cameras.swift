@@ -74,7 +74,7 @@ public final class V4L2Cameras: @unchecked Sendable {
 
   /// The camera of a device; nil for a device that is none of these.
   public func camera(of device: AVCaptureDevice) -> V4L2Camera? {
-    state.withLock { state in state.known.first { $0.device === device }?.camera }
+    state.withLock { state in state.known.first { $0.device.uniqueID == device.uniqueID }?.camera }
   }
 
   /// Follows what is plugged in and out no longer. Cameras stay connected.
@@ -124,11 +124,12 @@ public final class V4L2Cameras: @unchecked Sendable {
   private func review() {
     guard !state.withLock({ $0.isStopped }) else { return }
     let scan = V4L2Directory(kernel: kernel).scan().cameras
-    for one in state.withLock({ $0.known }) {
+    for (index, one) in state.withLock({ $0.known }).enumerated() {
       let entry = scan.first { $0.uniqueID == one.camera.descriptor.uniqueID }
       if let entry, !one.device.isConnected {
         one.camera.move(to: entry.path)
-        system.connect(one.device)
+        let device = system.connect(one.device)
+        state.withLock { $0.known[index].device = device }
       } else if entry == nil, one.device.isConnected {
         system.disconnect(one.device)
       }

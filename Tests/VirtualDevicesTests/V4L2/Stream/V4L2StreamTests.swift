@@ -225,7 +225,8 @@ struct V4L2StreamTests {
     // The node of this device works again as soon as it is closed.
     kernel.change { $0.script = [] }
     client.wait { $0.notifications.filter { $0 == "DeviceWasConnected" }.count == 1 }
-    #expect(client.device.isConnected)
+    #expect(!client.device.isConnected)
+    #expect(client.system.devices.contains { $0.uniqueID == client.device.uniqueID && $0.isConnected })
     // Now it goes for good, and comes back as another node.
     client.session.stopRunning()
     kernel.change { $0.paths = [] }

@@ -1,0 +1,36 @@
+import Foundation
+
+extension AVError.Code {
+  /// What an error of this code says under Foundation's keys; of a code that no public report shows, its name.
+  ///
+  /// **Source:** rule 404.
+  var words: [String: Any] {
+    let (description, reason, suggestion) = Self.reported[self] ?? ("\(self)", nil, nil)
+    var words: [String: Any] = [NSLocalizedDescriptionKey: description]
+    words[NSLocalizedFailureReasonErrorKey] = reason
+    words[NSLocalizedRecoverySuggestionErrorKey] = suggestion
+    return words
+  }
+
+  /// Description, reason and suggestion as public reports show them.
+  private static let reported: [AVError.Code: (String, reason: String?, suggestion: String?)] = [
+    .unknown: ("The operation could not be completed", nil, nil),
+    .sessionNotRunning: ("Cannot Record", nil, "Try recording again."),
+    .noDataCaptured: ("Cannot Record", nil, "Try recording again."),
+    .diskFull: (
+      "Operation Stopped", nil,
+      "There is not enough available space to continue the file writing. Make room by deleting existing videos or photos."
+    ),
+    .deviceNotConnected: ("Cannot Record", nil, "Try recording again."),
+    .sessionWasInterrupted: (
+      "Recording Stopped", nil, "Stop any other actions using the recording device and try again."
+    ),
+    .mediaServicesWereReset: ("Cannot Complete Action", nil, "Try again later."),
+    .fileAlreadyExists: ("Cannot Save", nil, nil),
+    .noImageAtTime: ("Cannot Open", "This media cannot be used.", nil),
+    .operationNotSupportedForAsset: ("Operation Stopped", "The operation is not supported for this media.", nil),
+    .invalidVideoComposition: ("Operation Stopped", "The video could not be composed.", nil),
+    .operationInterrupted: ("Operation interrupted", nil, nil),
+    .serverIncorrectlyConfigured: ("Operation Stopped", "The server is not correctly configured.", nil),
+  ]
+}

@@ -1,0 +1,141 @@
+import Dispatch
+import Foundation
+import HardwareModel
+import ModelTestSupport
+import Testing
+
+@testable import CaptureModel
+@testable import SimulationKernel
+
+@Suite("Several sessions of one app")
+struct SeveralSessionsTests {
+  let phone = TestPhone()
+
+  /// A session with these devices and a data output, which does not run yet.
+  private func session(_ devices: AVCaptureDevice...) throws -> AVCaptureSession {
+    try phone.use {
+      let session = AVCaptureSession()
+      for device in devices { session.addInput(try AVCaptureDeviceInput(device: device)) }
+      session.addOutput(AVCaptureVideoDataOutput())
+      return session
+    }
+  }
+
+  /// Two sessions with these cameras, started one after the other, and an empty log.
+  private func started(
+    _ one: AVCaptureDevice, _ other: AVCaptureDevice
+  ) throws -> (first: AVCaptureSession, second: AVCaptureSession) {
+    let (first, second) = (try session(one), try session(other))
+    first.startRunning()
+    second.startRunning()
+    phone.log.clear()
+    return (first, second)
+  }
+
+  @Test("rule(401): the second that starts interrupts the first, whichever camera it uses", arguments: [true, false])
+  func second(usesTheSameCamera: Bool) throws {
+    let first = try session(phone.back)
+    let second = try session(usesTheSameCamera ? phone.back : phone.front)
+    let journal = Journal()
+    let token = phone.system.notificationCenter.addObserver(
+      forName: AVCaptureSession.wasInterruptedNotification, object: nil, queue: nil
+    ) { note in
+      journal.add(
+        "\(note.object as? AVCaptureSession === first) \(note.userInfo?[AVCaptureSessionInterruptionReasonKey] ?? 0)")
+    }
+    first.startRunning()
+    phone.log.clear()
+    second.startRunning()
+    #expect(journal.lines == ["true 3"])
+    #expect(first.isInterrupted && !first.isRunning && second.isRunning && !second.isInterrupted)
+    #expect(
+      phone.log.events == [
+        "isInterrupted false->true", "SessionWasInterrupted", "isRunning true->false", "SessionDidStopRunning",
+        "isRunning false->true", "SessionDidStartRunning",
+      ], "the first has lost its camera before the second has it")
+    phone.system.notificationCenter.removeObserver(token)
+  }
+
+  @Test("rule(401): the first goes on when the second stops")
+  func end() throws {
+    let (first, second) = try started(phone.back, phone.front)
+    second.stopRunning()
+    #expect(first.isRunning && !first.isInterrupted && !second.isRunning)
+    #expect(
+      phone.log.events == [
+        "isRunning true->false", "SessionDidStopRunning", "isInterrupted true->false", "SessionInterruptionEnded",
+        "isRunning false->true", "SessionDidStartRunning",
+      ])
+  }
+
+  @Test("rule(401): or loses its camera, fails, or is gone", arguments: ["camera", "failure", "release"])
+  func otherEnds(_ end: String) throws {
+    let first = try session(phone.back)
+    first.startRunning()
+    var second: AVCaptureSession? = try session(phone.front)
+    second?.startRunning()
+    #expect(first.isInterrupted)
+    switch end {
+    case "camera": second?.inputs.forEach { second?.removeInput($0) }
+    case "failure": second?.handle { $0.fail(.unknown) }
+    default: second = nil
+    }
+    phone.advance(milliseconds: 1)
+    #expect(first.isRunning && !first.isInterrupted)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("rule(401), rule(200): a session that was stopped meanwhile stays so")
+  func stopped() throws {
+    let (first, second) = try started(phone.back, phone.front)
+    first.stopRunning()
+    second.stopRunning()
+    #expect(!first.isRunning && !first.isInterrupted)
+  }
+
+  @Test("rule(401): another start takes the camera back")
+  func startAgain() throws {
+    let (first, second) = try started(phone.back, phone.back)
+    first.startRunning()
+    #expect(first.isRunning && !first.isInterrupted && second.isInterrupted && !second.isRunning)
+    first.stopRunning()
+    #expect(!first.isRunning && second.isRunning)
+  }
+
+  @Test("rule(401): a session that runs without a camera disturbs no other, until it gets one")
+  func sound() throws {
+    let (first, second) = (try session(phone.back), try session(phone.microphone))
+    first.startRunning()
+    second.startRunning()
+    #expect(first.isRunning && second.isRunning)
+    try phone.use { second.addInput(try AVCaptureDeviceInput(device: phone.front)) }
+    #expect(first.isInterrupted && second.isRunning)
+  }
+
+  @Test("rule(401): a session of several cameras is one session")
+  func multiCam() throws {
+    let first = try session(phone.back)
+    first.startRunning()
+    let second = phone.use { AVCaptureMultiCamSession() }
+    try phone.use {
+      second.addInput(try AVCaptureDeviceInput(device: phone.front))
+      second.addOutput(AVCaptureVideoDataOutput())
+    }
+    second.startRunning()
+    #expect(first.isInterrupted && second.isRunning)
+  }
+
+  @Test("rule(401): cameras of a computer serve several sessions")
+  func computer() throws {
+    let cameras = ["one", "two"].map { name in
+      var descriptor = DeviceDescriptor.testCamera(.front)
+      (descriptor.uniqueID, descriptor.position) = (name, .unspecified)
+      return AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
+    }
+    for camera in cameras { phone.system.connect(camera) }
+    let (first, second) = try started(cameras[0], cameras[0])
+    let third = try session(cameras[1])
+    third.startRunning()
+    #expect(first.isRunning && second.isRunning && third.isRunning)
+  }
+}
