@@ -67,7 +67,8 @@ final class ProbeRun: ObservableObject {
   /// Asks the user to bring something about. What would end the app, or takes a hardware that most do not have, is not asked for.
   private func ask(for circumstance: Circumstance) -> Bool {
     let possible: [Circumstance] = [
-      .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver,
+      .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
+      .camerasUncovered,
     ]
     guard possible.contains(circumstance) else { return false }
     // An app in the background is asked nothing: it is woken when the user comes back.

@@ -11,13 +11,16 @@ public final class SimulatedStage: Stage {
   /// The profile's name, or its path.
   public let platform: String
   private let system: CaptureSystem
+  private let phone: SimulatedPhone
   private let log = MisuseLog()
 
   /// - Parameter profile: name of a built-in profile, or path of a profile's file.
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
   public init(_ profile: String) throws {
     platform = "camsim \(profile)"
-    system = try .simulatedPhone(profile, timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    system.media = MovieServices()
+    phone = try SimulatedPhone(DeviceProfile.load(named: profile), in: system)
     system.recorder = log
   }
 
@@ -59,6 +62,8 @@ public final class SimulatedStage: Stage {
     case .mediaServicesReset: system.failSessions(with: .mediaServicesWereReset)
     case .cameraDenied: system.setAuthorizationStatus(.denied, for: .video)
     case .cameraUndecided: system.setAuthorizationStatus(.notDetermined, for: .video)
+    case .camerasCovered: phone.light = Light(illuminance: 0.1)
+    case .camerasUncovered: phone.light = .standard
     case .cameraUnplugged: AVCaptureDevice.default(for: .video).map(system.disconnect)
     }
     return true

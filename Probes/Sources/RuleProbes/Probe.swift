@@ -42,7 +42,8 @@ public struct Probe: Sendable {
     private static let onPhones: [Probe] = []
   #else
     private static let onPhones = [
-      exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes,
+      exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes, focusProbes,
+      exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes,
     ].flatMap { $0 }
   #endif
 }

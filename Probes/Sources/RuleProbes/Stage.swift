@@ -45,5 +45,7 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case mediaServicesReset = "Reset the media services (Settings, Developer)."
   case cameraDenied = "Deny the app the camera in Settings."
   case cameraUndecided = "Delete and install the app, so that it has not been asked for the camera."
+  case camerasCovered = "Cover all cameras, so that they see nothing."
+  case camerasUncovered = "Uncover the cameras."
   case cameraUnplugged = "Unplug the camera."
 }

@@ -42,17 +42,14 @@
     },
     Probe(25, "frames are on the session's clock") { witness in
       guard #available(iOS 15.4, macCatalyst 15.4, *) else { throw Skip("needs iOS 15.4") }
-      let times = Journal()
-      let counter = TimeNotes(times)
-      let output = AVCaptureVideoDataOutput()
-      output.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "times"))
-      let session = try witness.session(witness.camera(), output)
+      let counter = FrameCounter()
+      let session = try witness.session(witness.camera(), counter.videoOutput())
       try witness.start(session)
       guard let clock = session.synchronizationClock else { throw Skip("no clock") }
       let start = clock.time.seconds
-      witness.waits { times.lines.count > 5 }
+      witness.waits { counter.count > 5 }
       let end = clock.time.seconds
-      let seconds = times.lines.compactMap(Double.init)
+      let seconds = counter.times
       witness.sees(1, "every time is on the clock", seconds.allSatisfy { $0 > start - 1 && $0 <= end })
       witness.sees(1, "times increase", seconds == seconds.sorted() && Set(seconds).count == seconds.count)
     },
@@ -120,18 +117,4 @@
       witness.sees(1, "options", audio.categoryOptions.contains(.mixWithOthers))
     },
   ]
-
-  /// Notes when each frame was taken, in seconds.
-  // Unchecked: the journal guards itself.
-  private final class TimeNotes: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-    private let times: Journal
-
-    init(_ times: Journal) { self.times = times }
-
-    func captureOutput(
-      _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-    ) {
-      times.add("\(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)")
-    }
-  }
 #endif

@@ -6,6 +6,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
   let frames = Journal()
+  private let stamps = Journal()
   let queue = DispatchQueue(label: "frames")
 
   /// A data output that delivers to this counter.
@@ -15,12 +16,15 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
     return output
   }
 
+  /// When the frames were taken, in seconds.
+  var times: [Double] { stamps.lines.compactMap(Double.init) }
   var count: Int { frames.lines.count }
 
   /// The size of each frame, "1920x1080".
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
+    stamps.add("\(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)")
     guard let picture = CMSampleBufferGetImageBuffer(sampleBuffer) else { return frames.add("no picture") }
     frames.add("\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))")
   }
@@ -30,6 +34,8 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
 // Unchecked: the journal guards itself.
 final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   let events = Journal()
+  /// Whether a file that ended with an error can be played all the same.
+  let isPlayable = Journal()
   /// Where it records to; the file is removed with this.
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mov")
 
@@ -47,6 +53,7 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?
   ) {
+    if let whole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] { isPlayable.note(whole) }
     events.add("didFinish \(error.map { Canonical.text($0) } ?? "well")")
   }
 }
@@ -55,6 +62,8 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
 // Unchecked: the journal guards itself.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   let events = Journal()
+  /// Whether each photo was to be taken with flash.
+  let flashes = Journal()
 
   var hasEnded: Bool { events.lines.contains { $0.hasPrefix("didFinishCapture") } }
 
@@ -62,6 +71,7 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {
     events.add("willBeginCapture")
+    flashes.note(resolvedSettings.isFlashEnabled)
   }
 
   func photoOutput(_ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
