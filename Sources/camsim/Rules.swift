@@ -16,9 +16,12 @@ struct RulesDevice: ParsableArguments {
   @Option(help: "The simulated phone: a profile, or the path of a profile.")
   var device = "iphone-13-mini"
 
+  @Option(name: .customLong("rule"), help: "Only the probes of this rule; may be given several times.")
+  var rules: [Int] = []
+
   func report() throws -> Report {
     do {
-      return try .ofModel(device)
+      return try .ofModel(device, Probe.all.filter { rules.isEmpty || rules.contains($0.rule) })
     } catch {
       throw ScenarioError(.unavailable, "\(error)")
     }

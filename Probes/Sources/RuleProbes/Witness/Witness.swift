@@ -4,6 +4,8 @@ import AVFoundation
 public final class Witness {
   let stage: any Stage
   private(set) var observations: [Report.Observation] = []
+  /// The session of the movie output, where a probe has asked for one.
+  var lastSession: AVCaptureSession?
   private var lastActions: [() -> Void] = []
 
   init(stage: any Stage) { self.stage = stage }
