@@ -68,7 +68,7 @@ final class ProbeRun: ObservableObject {
   private func ask(for circumstance: Circumstance) -> Bool {
     let possible: [Circumstance] = [
       .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
-      .camerasUncovered,
+      .camerasUncovered, .codeShown, .productCodeShown, .faceShown, .nothingShown,
     ]
     guard possible.contains(circumstance) else { return false }
     // An app in the background is asked nothing: it is woken when the user comes back.

@@ -64,6 +64,10 @@ public final class SimulatedStage: Stage {
     case .cameraUndecided: system.setAuthorizationStatus(.notDetermined, for: .video)
     case .camerasCovered: phone.light = Light(illuminance: 0.1)
     case .camerasUncovered: phone.light = .standard
+    case .codeShown: phone.props = SceneProps(codes: [SceneCode(.qr, "probe", x: 0.4, size: 0.3)].compactMap(\.self))
+    case .productCodeShown: phone.props = SceneProps(codes: [SceneCode(.ean13, "0036000291452")].compactMap(\.self))
+    case .faceShown: phone.props = SceneProps(faces: [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4)])])
+    case .nothingShown: phone.props = SceneProps()
     case .cameraUnplugged: AVCaptureDevice.default(for: .video).map(system.disconnect)
     }
     return true

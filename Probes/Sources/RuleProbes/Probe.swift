@@ -36,15 +36,16 @@ public struct Probe: Sendable {
   public static let all: [Probe] = (onMacsToo + onPhones).enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
 
-  private static let onMacsToo = sessionProbes + graphProbes + writerProbes + mediaProbes
+  private static let onMacsToo = sessionProbes + graphProbes + writerProbes + mediaProbes + audioFileProbes
 
   #if os(macOS)
     private static let onPhones: [Probe] = []
   #else
     private static let onPhones = [
       exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes, focusProbes,
-      exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes, photoProbes, photoDelegateProbes,
-      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes,
+      exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes,
+      photoProbes, photoDelegateProbes,
+      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, codeProbes, lateProbes,
     ].flatMap { $0 }
   #endif
 }

@@ -47,5 +47,9 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case cameraUndecided = "Delete and install the app, so that it has not been asked for the camera."
   case camerasCovered = "Cover all cameras, so that they see nothing."
   case camerasUncovered = "Uncover the cameras."
+  case codeShown = "Hold a QR code before the camera on the back, and keep it still."
+  case productCodeShown = "Hold a UPC-A code, with twelve digits, before the camera on the back."
+  case faceShown = "Show one face to the camera on the back."
+  case nothingShown = "Take it away again."
   case cameraUnplugged = "Unplug the camera."
 }

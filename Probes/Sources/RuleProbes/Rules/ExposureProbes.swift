@@ -41,14 +41,20 @@
       witness.sees(3, "exposureDuration when it is kept", abs(camera.exposureDuration.seconds - 0.01) < 0.001)
       try witness.expose(camera, format.minExposureDuration, AVCaptureDevice.currentISO)
       witness.sees(3, "iso when it is kept", abs(camera.iso - format.minISO) < 1)
-      let (short, long) = (CMTimeMultiplyByFloat64(format.minExposureDuration, multiplier: 0.5), format.maxExposureDuration)
+      let (short, long) = (
+        CMTimeMultiplyByFloat64(format.minExposureDuration, multiplier: 0.5), format.maxExposureDuration
+      )
       try witness.configure(camera) {
         witness.raises(2, "a duration too short", .range) { camera.setExposureModeCustom(duration: short, iso: iso) }
         witness.raises(2, "one too long", .range) {
           camera.setExposureModeCustom(duration: CMTimeMultiply(long, multiplier: 2), iso: iso)
         }
-        witness.raises(2, "ISO too low", .range) { camera.setExposureModeCustom(duration: duration, iso: format.minISO / 2) }
-        witness.raises(2, "ISO too high", .range) { camera.setExposureModeCustom(duration: duration, iso: format.maxISO * 2) }
+        witness.raises(2, "ISO too low", .range) {
+          camera.setExposureModeCustom(duration: duration, iso: format.minISO / 2)
+        }
+        witness.raises(2, "ISO too high", .range) {
+          camera.setExposureModeCustom(duration: duration, iso: format.maxISO * 2)
+        }
       }
     },
     Probe(139, "exposure by hand on a virtual camera") { witness in
@@ -56,7 +62,8 @@
       let before = camera.exposureMode
       try witness.configure(camera) {
         witness.raises(1, "setExposureModeCustom", .invalidArgument, "AVCaptureExposureModeCustom") {
-          camera.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
+          camera.setExposureModeCustom(
+            duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
         }
       }
       witness.sees(1, "exposureMode is as before", camera.exposureMode == before)
@@ -84,7 +91,9 @@
       let order = Journal()
       try witness.configure(camera) {
         for (index, rate) in [100, 200, 400].enumerated() {
-          camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: CMTimeScale(rate)), iso: AVCaptureDevice.currentISO) {
+          camera.setExposureModeCustom(
+            duration: CMTime(value: 1, timescale: CMTimeScale(rate)), iso: AVCaptureDevice.currentISO
+          ) {
             order.add($0.isNumeric ? "\(index)" : "no time")
           }
         }
@@ -151,7 +160,8 @@
       witness.sees(2, "while locked", adjusting.lines, is: [])
       try witness.configure(camera) { camera.exposureMode = .autoExpose }
       witness.waits { adjusting.contains("false") }
-      witness.sees(1, "first and last", [adjusting.lines.first ?? "", adjusting.lines.last ?? ""], is: ["true", "false"])
+      witness.sees(
+        1, "first and last", [adjusting.lines.first ?? "", adjusting.lines.last ?? ""], is: ["true", "false"])
     },
     Probe(145, "the longest automatic exposure") { witness in
       let camera = try witness.manualCamera()
@@ -197,11 +207,15 @@
     Probe(149, "a camera without a point of exposure") { witness in
       let camera = try witness.camera("without a point of exposure") { !$0.isExposurePointOfInterestSupported }
       try witness.configure(camera) {
-        witness.raises(1, "exposurePointOfInterest", .invalidArgument, "Not supported - use -isExposurePointOfInterestSupported") {
+        witness.raises(
+          1, "exposurePointOfInterest", .invalidArgument, "Not supported - use -isExposurePointOfInterestSupported"
+        ) {
           camera.exposurePointOfInterest = CGPoint(x: 0.5, y: 0.5)
         }
         guard camera.minExposureTargetBias == camera.maxExposureTargetBias else { return }
-        witness.raises(2, "bias", .invalidArgument, "Not supported - use -isExposureModeSupported: to discover valid exposure modes") {
+        witness.raises(
+          2, "bias", .invalidArgument, "Not supported - use -isExposureModeSupported: to discover valid exposure modes"
+        ) {
           camera.setExposureTargetBias(0)
         }
       }

@@ -14,7 +14,8 @@
       layer.videoGravity = .resize
       layer.connection?.videoOrientation = .portrait
       try witness.start(session)
-      let corners = [(90, 0, 0, 0), (90, 160, 1, 0), (0, 0, 0, 1), (0, 160, 1, 1)] as [(CGFloat, CGFloat, CGFloat, CGFloat)]
+      let corners =
+        [(90, 0, 0, 0), (90, 160, 1, 0), (0, 0, 0, 1), (0, 160, 1, 1)] as [(CGFloat, CGFloat, CGFloat, CGFloat)]
       for (x, y, u, v) in corners {
         let point = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: x, y: y))
         witness.sees(
@@ -89,7 +90,9 @@
       witness.sees(1, "last", adjusting.lines.last ?? "", is: "false")
     },
     Probe(128, "the position of the lens") { witness in
-      let camera = try witness.camera("with a lens that can be set") { $0.isLockingFocusWithCustomLensPositionSupported }
+      let camera = try witness.camera("with a lens that can be set") {
+        $0.isLockingFocusWithCustomLensPositionSupported
+      }
       let session = try witness.session(camera, AVCaptureVideoDataOutput())
       try witness.start(session)
       let positions = witness.watch { journal in
@@ -110,7 +113,9 @@
       }
     },
     Probe(129, "the name of the current position") { witness in
-      let camera = try witness.camera("with a lens that can be set") { $0.isLockingFocusWithCustomLensPositionSupported }
+      let camera = try witness.camera("with a lens that can be set") {
+        $0.isLockingFocusWithCustomLensPositionSupported
+      }
       let session = try witness.session(camera, AVCaptureVideoDataOutput())
       try witness.start(session)
       let done = Journal()
@@ -136,7 +141,9 @@
       }
     },
     Probe(131, "a mode after a lens lock") { witness in
-      let camera = try witness.camera("with a lens that can be set") { $0.isLockingFocusWithCustomLensPositionSupported }
+      let camera = try witness.camera("with a lens that can be set") {
+        $0.isLockingFocusWithCustomLensPositionSupported
+      }
       let session = try witness.session(camera, AVCaptureVideoDataOutput())
       try witness.start(session)
       try witness.configure(camera) {
@@ -164,13 +171,15 @@
     Probe(133, "the nearest distance") { witness in
       for camera in witness.cameras() {
         let distance = camera.minimumFocusDistance
-        witness.sees(1, "-1, or millimetres: \(camera.deviceType.rawValue)", distance == -1 || (5...2000).contains(distance))
+        witness.sees(
+          1, "-1, or millimetres: \(camera.deviceType.rawValue)", distance == -1 || (5...2000).contains(distance))
       }
     },
     Probe(134, "a camera without focus") { witness in
       let camera = try witness.camera("without focus") { !$0.isFocusModeSupported(.autoFocus) }
       witness.sees(1, "isFocusPointOfInterestSupported", camera.isFocusPointOfInterestSupported, is: false)
-      witness.sees(2, "isFocusModeSupported(.continuousAutoFocus)", camera.isFocusModeSupported(.continuousAutoFocus), is: false)
+      witness.sees(
+        2, "isFocusModeSupported(.continuousAutoFocus)", camera.isFocusModeSupported(.continuousAutoFocus), is: false)
       try witness.configure(camera) {
         witness.raises(3, "focusMode", .invalidArgument) { camera.focusMode = .autoFocus }
         witness.raises(3, "focusPointOfInterest", .invalidArgument) {

@@ -6,7 +6,9 @@
     Probe(273, "kinds that are available") { witness in
       let output = AVCaptureMetadataOutput()
       let told = witness.watch { journal in
-        output.observe(\.availableMetadataObjectTypes) { output, _ in journal.note(output.availableMetadataObjectTypes.isEmpty) }
+        output.observe(\.availableMetadataObjectTypes) { output, _ in
+          journal.note(output.availableMetadataObjectTypes.isEmpty)
+        }
       }
       let session = witness.emptySession()
       session.addOutput(output)
@@ -92,7 +94,4 @@
       }
     },
   ]
-
-  /// A delegate of metadata that does nothing.
-  final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate {}
 #endif

@@ -32,7 +32,9 @@
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let output = AVCaptureVideoDataOutput()
       let session = try witness.session(witness.camera(), output)
-      witness.sees(1, "videoRotationAngle", withExtendedLifetime(session) { output.connection(with: .video)?.videoRotationAngle }, is: 0)
+      witness.sees(
+        1, "videoRotationAngle", withExtendedLifetime(session) { output.connection(with: .video)?.videoRotationAngle },
+        is: 0)
     },
     Probe(76, "enlarged still images") { witness in
       let (still, data) = (AVCaptureStillImageOutput(), AVCaptureVideoDataOutput())
@@ -65,18 +67,24 @@
     Probe(300, "angles and orientations of the back camera") { witness in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let camera = try witness.camera("on the back") { $0.position == .back }
-      try witness.seesAngles([(0, .landscapeRight), (90, .portrait), (180, .landscapeLeft), (270, .portraitUpsideDown)], camera)
+      try witness.seesAngles(
+        [(0, .landscapeRight), (90, .portrait), (180, .landscapeLeft), (270, .portraitUpsideDown)], camera)
       let output = AVCaptureVideoDataOutput()
       let session = try witness.session(camera, output)
-      witness.sees(2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation }, is: .landscapeRight)
+      witness.sees(
+        2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
+        is: .landscapeRight)
     },
     Probe(301, "angles and orientations of the front camera") { witness in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let camera = try witness.frontCamera()
-      try witness.seesAngles([(90, .portrait), (180, .landscapeRight), (0, .landscapeLeft), (270, .portraitUpsideDown)], camera)
+      try witness.seesAngles(
+        [(90, .portrait), (180, .landscapeRight), (0, .landscapeLeft), (270, .portraitUpsideDown)], camera)
       let output = AVCaptureVideoDataOutput()
       let session = try witness.session(camera, output)
-      witness.sees(2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation }, is: .landscapeLeft)
+      witness.sees(
+        2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
+        is: .landscapeLeft)
     },
     Probe(303, "a coordinator of rotation") { witness in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
@@ -121,7 +129,9 @@
           output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
           witness.waits { client.hasEnded }
           let value = client.photos.first?.metadata["Orientation"] as? NSNumber
-          witness.sees(isMirrored ? 2 : 1, "orientation \(orientation.rawValue), mirrored \(isMirrored)", value?.intValue, is: expected)
+          witness.sees(
+            isMirrored ? 2 : 1, "orientation \(orientation.rawValue), mirrored \(isMirrored)", value?.intValue,
+            is: expected)
         }
       }
     },

@@ -53,6 +53,20 @@
       witness.sees(1, "every time is on the clock", seconds.allSatisfy { $0 > start - 1 && $0 <= end })
       witness.sees(1, "times increase", seconds == seconds.sorted() && Set(seconds).count == seconds.count)
     },
+    Probe(338, "pictures and sound are on one clock") { witness in
+      guard #available(iOS 15.4, macCatalyst 15.4, *) else { throw Skip("needs iOS 15.4") }
+      let (pictures, sound) = (FrameCounter(), FrameCounter())
+      let output = AVCaptureAudioDataOutput()
+      output.setSampleBufferDelegate(sound, queue: sound.queue)
+      let session = try witness.session(witness.camera(), pictures.videoOutput(), output)
+      session.addInput(try witness.microphoneInput())
+      try witness.start(session)
+      witness.waits { pictures.count > 5 && sound.count > 5 }
+      guard let now = session.synchronizationClock?.time.seconds else { throw Skip("no clock") }
+      for (what, counter) in [("pictures", pictures), ("sound", sound)] {
+        witness.sees(1, what, abs((counter.times.last ?? 0) - now) < 1)
+      }
+    },
     Probe(26, "the app's audio session is configured") { witness in
       let session = try witness.session(witness.camera())
       witness.sees(1, "usesApplicationAudioSession", session.usesApplicationAudioSession, is: true)

@@ -3,6 +3,27 @@
 
   /// O. Photo delegate. P. Still image output.
   let photoDelegateProbes: [Probe] = [
+    Probe(147, "a flash overrides exposure by hand") { witness in
+      let camera = try witness.camera("with a flash and custom exposure") {
+        $0.hasFlash && $0.isExposureModeSupported(.custom)
+      }
+      let output = AVCapturePhotoOutput()
+      let session = try witness.session(camera, output)
+      try witness.start(session)
+      try witness.expose(camera, CMTime(value: 1, timescale: 4000), camera.activeFormat.minISO)
+      func exposure(_ mode: AVCaptureDevice.FlashMode) -> Double {
+        let (settings, client) = (AVCapturePhotoSettings(), PhotoClient())
+        settings.flashMode = mode
+        settings.photoQualityPrioritization = .speed
+        output.capturePhoto(with: settings, delegate: client)
+        witness.waits { client.hasEnded }
+        let exif = client.photos.first?.metadata["{Exif}"] as? [String: Any]
+        return (exif?["ExposureTime"] as? NSNumber)?.doubleValue ?? 0
+      }
+      witness.sees(1, "without flash", abs(exposure(.off) - 0.00025) < 0.00005)
+      witness.sees(1, "with flash", exposure(.on) > 0.0005)
+      witness.sees(1, "exposureMode", camera.exposureMode, is: .custom)
+    },
     Probe(227, "first and last") { witness in
       let events = try witness.takePhoto().events.lines
       witness.sees(1, "first", events.first ?? "", is: "willBeginCapture")
@@ -142,6 +163,26 @@
       witness.waits { !names.lines.isEmpty }
       witness.sees(1, "jpegStillImageNSDataRepresentation", names.lines, is: ["NSInvalidArgumentException"])
     },
+    Probe(239, "large still images") { witness in
+      let output = AVCaptureStillImageOutput()
+      let camera = try witness.camera()
+      let session = try witness.session(camera, output)
+      session.sessionPreset = .hd1280x720
+      try witness.start(session)
+      guard let connection = output.connection(with: .video) else { throw Skip("no connection") }
+      func width() -> Int {
+        let widths = Journal()
+        output.captureStillImageAsynchronously(from: connection) { buffer, _ in
+          let exif = buffer.flatMap { CMGetAttachment($0, key: "{Exif}" as CFString, attachmentModeOut: nil) }
+          widths.note(((exif as? [String: Any])?["PixelXDimension"] as? NSNumber)?.intValue ?? 0)
+        }
+        witness.waits { !widths.lines.isEmpty }
+        return widths.lines.first.flatMap { Int($0) } ?? 0
+      }
+      witness.sees(1, "by default", width(), is: 1280)
+      output.isHighResolutionStillImageOutputEnabled = true
+      witness.sees(1, "when enabled", width(), is: Int(camera.activeFormat.highResolutionStillImageDimensions.width))
+    },
     Probe(240, "brackets of still images") { witness in
       let output = AVCaptureStillImageOutput()
       let session = try witness.session(witness.camera(), output)
@@ -151,7 +192,9 @@
       let manual = AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
         exposureDuration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
       witness.raises(1, "of two classes", .invalidArgument) {
-        output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: [automatic, manual]) { _, _, _ in }
+        output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: [automatic, manual]) {
+          _, _, _ in
+        }
       }
       let images = Journal()
       output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: [automatic, automatic]) {

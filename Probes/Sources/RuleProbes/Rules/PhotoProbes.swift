@@ -48,7 +48,8 @@
       try witness.start(witness.session(witness.camera(), output))
       let pixels = kCVPixelBufferPixelFormatTypeKey as String
       let wrong: [(String, [String: Any])] = [
-        ("neither codec nor pixels", [:]), ("both", [AVVideoCodecKey: AVVideoCodecType.jpeg, pixels: kCVPixelFormatType_32BGRA]),
+        ("neither codec nor pixels", [:]),
+        ("both", [AVVideoCodecKey: AVVideoCodecType.jpeg, pixels: kCVPixelFormatType_32BGRA]),
         ("a codec that is none of photos", [AVVideoCodecKey: AVVideoCodecType.h264]),
         ("pixels that are not available", [pixels: kCVPixelFormatType_16LE555]),
       ]
@@ -108,7 +109,8 @@
       let camera = try witness.camera()
       let session = try witness.session(camera, output)
       witness.raises(
-        1, "a size that is not listed", .invalidArgument, "maxPhotoDimensions must match one of the AVVideoDimension found in"
+        1, "a size that is not listed", .invalidArgument,
+        "maxPhotoDimensions must match one of the AVVideoDimension found in"
       ) { output.maxPhotoDimensions = odd }
       for size in camera.activeFormat.supportedMaxPhotoDimensions {
         witness.permits(1, "one that is") { output.maxPhotoDimensions = size }
@@ -138,7 +140,9 @@
       try witness.start(session)
       let remote = AVCapturePhotoSettings()
       remote.livePhotoMovieFileURL = URL(string: "https://example.org/movie.mov")
-      witness.raises(4, "a URL that is no file", .invalidArgument) { output.capturePhoto(with: remote, delegate: client) }
+      witness.raises(4, "a URL that is no file", .invalidArgument) {
+        output.capturePhoto(with: remote, delegate: client)
+      }
       let bare = AVCapturePhotoSettings()
       bare.livePhotoMovieFileURL = RecordingClient().file
       witness.raises(5, "a delegate without methods for the movie", .invalidArgument) {
@@ -160,17 +164,24 @@
       let fits = Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 100), iso: format.minISO)
       let wrong: [(Int, String, [AVCaptureBracketedStillImageSettings])] = [
         (1, "too many", Array(repeating: automatic, count: output.maxBracketedCapturePhotoCount + 1)),
-        (2, "ISO out of range", [
-          Manual.manualExposureSettings(exposureDuration: AVCaptureDevice.currentExposureDuration, iso: format.maxISO * 2)
-        ]),
-        (3, "bias out of range", [Automatic.autoExposureSettings(exposureTargetBias: camera.maxExposureTargetBias + 1)]),
+        (
+          2, "ISO out of range",
+          [
+            Manual.manualExposureSettings(
+              exposureDuration: AVCaptureDevice.currentExposureDuration, iso: format.maxISO * 2)
+          ]
+        ),
+        (
+          3, "bias out of range", [Automatic.autoExposureSettings(exposureTargetBias: camera.maxExposureTargetBias + 1)]
+        ),
         (4, "empty", []), (4, "mixed", [automatic, fits]),
       ]
       for (clause, what, settings) in wrong {
         witness.raises(clause, what, .invalidArgument) {
           output.capturePhoto(
             with: AVCapturePhotoBracketSettings(
-              rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], bracketedSettings: settings),
+              rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+              bracketedSettings: settings),
             delegate: refused)
         }
       }

@@ -41,7 +41,8 @@
       parent.frame = CGRect(x: 40, y: 40, width: 500, height: 500)
       parent.addSublayer(layer)
       layer.frame = CGRect(x: 77, y: 33, width: 90, height: 160)
-      witness.sees(1, "moved, in another layer", witness.near(layer.captureDevicePointConverted(fromLayerPoint: point), before))
+      witness.sees(
+        1, "moved, in another layer", witness.near(layer.captureDevicePointConverted(fromLayerPoint: point), before))
     },
     Probe(288, "points in every turn") { witness in
       let layer = try witness.preview(CGRect(x: 0, y: 0, width: 100, height: 100), position: .back)
@@ -98,7 +99,9 @@
         layer.videoGravity = gravity
         for point in [CGPoint(x: 0.3, y: 0.4), CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.6, y: 0.45)] {
           let there = layer.layerPointConverted(fromCaptureDevicePoint: point)
-          witness.sees(1, "\(point) \(gravity.rawValue)", witness.near(layer.captureDevicePointConverted(fromLayerPoint: there), point, 0.001))
+          witness.sees(
+            1, "\(point) \(gravity.rawValue)",
+            witness.near(layer.captureDevicePointConverted(fromLayerPoint: there), point, 0.001))
         }
       }
     },

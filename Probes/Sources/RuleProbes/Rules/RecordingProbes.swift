@@ -34,14 +34,16 @@
       movie.maxRecordedDuration = CMTime(value: 1, timescale: 1)
       movie.startRecording(to: client.file, recordingDelegate: client)
       witness.waits { client.hasEnded }
-      witness.sees(1, "maximumDurationReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11810")
+      witness.sees(
+        1, "maximumDurationReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11810")
     },
     Probe(245, "the greatest size") { witness in
       let (movie, client) = try witness.movie()
       movie.maxRecordedFileSize = 200_000
       movie.startRecording(to: client.file, recordingDelegate: client)
       witness.waits(upTo: 20) { client.hasEnded }
-      witness.sees(2, "maximumFileSizeReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11811")
+      witness.sees(
+        2, "maximumFileSizeReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11811")
     },
     Probe(246, "a second recording") { witness in
       let (movie, client) = try witness.movie()
@@ -123,7 +125,8 @@
         movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType(rawValue: "none")], for: connection)
       }
       witness.raises(4, "compression without a codec", .invalidArgument) {
-        movie.setOutputSettings([AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], for: connection)
+        movie.setOutputSettings(
+          [AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], for: connection)
       }
       witness.permits(3, "a codec that is") {
         movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType.h264], for: connection)
@@ -135,7 +138,9 @@
       guard let first = movie.availableVideoCodecTypes.first else { throw Skip("no codec") }
       try witness.record(movie, client)
       let track = AVURLAsset(url: client.file).tracks(withMediaType: .video).first
-      let format = track?.formatDescriptions.first.map { CMFormatDescriptionGetMediaSubType($0 as! CMFormatDescription) }
+      let format = track?.formatDescriptions.first.map {
+        CMFormatDescriptionGetMediaSubType($0 as! CMFormatDescription)
+      }
       let names: [FourCharCode: AVVideoCodecType] = [kCMVideoCodecType_HEVC: .hevc, kCMVideoCodecType_H264: .h264]
       witness.sees(1, "the first is used", format.flatMap { names[$0] }?.rawValue, is: first.rawValue)
     },
@@ -166,11 +171,20 @@
       witness.waits { client.hasEnded }
       witness.sees(1, "the error", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11818")
     },
+    Probe(255, "a recording of no time") { witness in
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      witness.sees(1, "noDataCaptured", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11805")
+    },
     Probe(256, "a recording without a connection") { witness in
       let (movie, client) = try witness.movie()
       let session = witness.lastSession
       session?.inputs.forEach { session?.removeInput($0) }
-      witness.raises(1, "startRecording", .invalidArgument) { movie.startRecording(to: client.file, recordingDelegate: client) }
+      witness.raises(1, "startRecording", .invalidArgument) {
+        movie.startRecording(to: client.file, recordingDelegate: client)
+      }
       session?.addInput(try AVCaptureDeviceInput(device: witness.camera()))
       witness.permits(2, "with the new connection") { movie.startRecording(to: client.file, recordingDelegate: client) }
       witness.waits { client.events.contains("didStart") }
@@ -197,6 +211,22 @@
       witness.sees(1, "didFinish when it returns", client.hasEnded, is: false)
       witness.sees(2, "didFinish later", witness.waits { client.hasEnded })
       witness.sees(2, "isRecording then", movie.isRecording, is: false)
+    },
+    Probe(329, "a writer in the background") { witness in
+      let client = RecordingClient()
+      let writer = try AVAssetWriter(outputURL: client.file, fileType: .mov)
+      let settings: [String: Any] = [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240,
+      ]
+      writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
+      guard writer.startWriting() else { throw Skip("it does not start") }
+      writer.startSession(atSourceTime: .zero)
+      witness.sees(1, "status before", writer.status, is: .writing)
+      try witness.arrange(.appInBackground)
+      witness.pass(1)
+      try witness.arrange(.appInForeground)
+      witness.waits { writer.status != .writing }
+      witness.sees(1, "status afterwards", writer.status, is: .failed)
     },
   ]
 

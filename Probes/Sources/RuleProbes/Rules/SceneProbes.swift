@@ -61,14 +61,16 @@
       witness.sees(1, "exposureMode when restored", camera.exposureMode, is: .continuousAutoExposure)
       witness.sees(1, "exposurePointOfInterest", camera.exposurePointOfInterest, is: center)
     },
-    Probe(186, "low light") { witness in
-      if let camera = witness.cameras().first(where: { !$0.isLowLightBoostSupported }) {
-        try witness.configure(camera) {
-          witness.raises(1, "where not supported", .invalidArgument) {
-            camera.automaticallyEnablesLowLightBoostWhenAvailable = true
-          }
+    Probe(186, "low light where there is no boost") { witness in
+      let camera = try witness.camera("without low-light boost") { !$0.isLowLightBoostSupported }
+      try witness.configure(camera) {
+        witness.raises(1, "automaticallyEnablesLowLightBoostWhenAvailable", .invalidArgument) {
+          camera.automaticallyEnablesLowLightBoostWhenAvailable = true
         }
       }
+      witness.sees(1, "afterwards", camera.automaticallyEnablesLowLightBoostWhenAvailable, is: false)
+    },
+    Probe(186, "low light") { witness in
       let camera = try witness.camera("with low-light boost") { $0.isLowLightBoostSupported }
       try witness.start(witness.session(camera, AVCaptureVideoDataOutput()))
       witness.raises(2, "without the lock", .generic) { camera.automaticallyEnablesLowLightBoostWhenAvailable = true }
@@ -98,7 +100,9 @@
       witness.raises(1, "authorizationStatus of text", .invalidArgument) {
         _ = AVCaptureDevice.authorizationStatus(for: .text)
       }
-      witness.raises(1, "requestAccess to text", .invalidArgument) { AVCaptureDevice.requestAccess(for: .text) { _ in } }
+      witness.raises(1, "requestAccess to text", .invalidArgument) {
+        AVCaptureDevice.requestAccess(for: .text) { _ in }
+      }
     },
     Probe(190, "the answer is kept") { witness in
       let status = AVCaptureDevice.authorizationStatus(for: .video)

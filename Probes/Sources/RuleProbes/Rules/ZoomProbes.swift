@@ -20,11 +20,15 @@
     },
     Probe(114, "Center Stage limits zoom and frame rate") { witness in
       let camera = try witness.camera("with Center Stage") { camera in
-        camera.formats.contains { $0.isCenterStageSupported && $0.videoMaxZoomFactorForCenterStage < $0.videoMaxZoomFactor }
+        camera.formats.contains {
+          $0.isCenterStageSupported && $0.videoMaxZoomFactorForCenterStage < $0.videoMaxZoomFactor
+        }
       }
-      guard let format = camera.formats.first(where: {
-        $0.isCenterStageSupported && $0.videoMaxZoomFactorForCenterStage < $0.videoMaxZoomFactor
-      }) else { return }
+      guard
+        let format = camera.formats.first(where: {
+          $0.isCenterStageSupported && $0.videoMaxZoomFactorForCenterStage < $0.videoMaxZoomFactor
+        })
+      else { return }
       witness.atEnd {
         AVCaptureDevice.isCenterStageEnabled = false
         AVCaptureDevice.centerStageControlMode = .user
@@ -54,7 +58,8 @@
       told.clear()
       try witness.configure(camera) { camera.videoZoomFactor = CGFloat(factors[0]) + 0.5 }
       witness.waits { camera.activePrimaryConstituent != camera.constituentDevices.first }
-      witness.sees(2, "another lens beyond the factor", camera.activePrimaryConstituent != camera.constituentDevices.first)
+      witness.sees(
+        2, "another lens beyond the factor", camera.activePrimaryConstituent != camera.constituentDevices.first)
       witness.sees(3, "observers were told", !told.lines.isEmpty)
     },
     Probe(121, "factor 1 is the widest lens") { witness in
@@ -96,7 +101,8 @@
       witness.sees(1, "about 2 after a second", (1.6...2.5).contains(camera.videoZoomFactor))
       witness.sees(5, "4 in the end", witness.waits(upTo: 3) { camera.videoZoomFactor == 4 })
       try witness.configure(camera) { camera.ramp(toVideoZoomFactor: 2, withRate: -2) }
-      witness.sees(3, "with a negative rate it goes down as well", witness.waits(upTo: 3) { camera.videoZoomFactor == 2 })
+      witness.sees(
+        3, "with a negative rate it goes down as well", witness.waits(upTo: 3) { camera.videoZoomFactor == 2 })
       try witness.configure(camera) { camera.ramp(toVideoZoomFactor: 4, withRate: 0.5) }
       witness.waits { camera.videoZoomFactor > 2.1 }
       try witness.configure(camera) { camera.ramp(toVideoZoomFactor: 4, withRate: 0) }
@@ -135,7 +141,8 @@
     Probe(179, "a factor is read back") { witness in
       let camera = try witness.running()
       let range = camera.minAvailableVideoZoomFactor...camera.maxAvailableVideoZoomFactor
-      witness.sees(1, "the live range is within the format's", range.upperBound <= camera.activeFormat.videoMaxZoomFactor)
+      witness.sees(
+        1, "the live range is within the format's", range.upperBound <= camera.activeFormat.videoMaxZoomFactor)
       try witness.configure(camera) {
         for factor in [range.lowerBound, 1.5, range.upperBound] {
           camera.videoZoomFactor = factor
@@ -149,7 +156,9 @@
     },
     Probe(180, "factors as the user sees them") { witness in
       guard #available(iOS 18, macCatalyst 18, *) else { throw Skip("needs iOS 18") }
-      let wide = try witness.camera("with a wide lens alone") { $0.deviceType == .builtInWideAngleCamera && $0.position == .back }
+      let wide = try witness.camera("with a wide lens alone") {
+        $0.deviceType == .builtInWideAngleCamera && $0.position == .back
+      }
       witness.sees(1, "of the wide camera", wide.displayVideoZoomFactorMultiplier, is: 1)
       let camera = try witness.camera("of several with an ultra-wide lens") { camera in
         camera.isVirtualDevice && camera.constituentDevices.contains { $0.deviceType == .builtInUltraWideCamera }
@@ -159,7 +168,8 @@
     Probe(181, "zoom with depth") { witness in
       guard #available(iOS 17.2, macCatalyst 17.2, *) else { throw Skip("needs iOS 17.2") }
       func snaps(_ format: AVCaptureDevice.Format) -> Bool {
-        !format.supportedDepthDataFormats.isEmpty && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
+        !format.supportedDepthDataFormats.isEmpty
+          && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
           && !format.supportedVideoZoomRangesForDepthDataDelivery.isEmpty
       }
       let camera = try witness.camera("whose depth goes with few zoom factors") { $0.formats.contains(where: snaps) }
