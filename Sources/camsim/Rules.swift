@@ -11,7 +11,7 @@ struct Rules: ParsableCommand {
     subcommands: [RulesReport.self, RulesCompare.self])
 }
 
-/// The simulated phone that is tried.
+/// The simulated phone that is tried, and what is tried on it.
 struct RulesDevice: ParsableArguments {
   @Option(help: "The simulated phone: a profile, or the path of a profile.")
   var device = "iphone-13-mini"
@@ -19,9 +19,11 @@ struct RulesDevice: ParsableArguments {
   @Option(name: .customLong("rule"), help: "Only the probes of this rule; may be given several times.")
   var rules: [Int] = []
 
+  func isAsked(_ rule: Int) -> Bool { rules.isEmpty || rules.contains(rule) }
+
   func report() throws -> Report {
     do {
-      return try .ofModel(device, Probe.all.filter { rules.isEmpty || rules.contains($0.rule) })
+      return try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
     } catch {
       throw ScenarioError(.unavailable, "\(error)")
     }
@@ -63,12 +65,13 @@ struct RulesCompare: ParsableCommand {
       guard let bytes = FileManager.default.contents(atPath: file) else {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
-      let report: Report
+      var report: Report
       do {
         report = try Report(json: bytes)
       } catch let error as Report.FormatError {
         throw ScenarioError(.badScenario, "\(file) is no report of rules: \(error).")
       }
+      report.probes.removeAll { !phone.isAsked($0.rule) }
       let comparison = ReportComparison(model: try phone.report(), device: report)
       comparison.differences.forEach { print($0) }
       comparison.notes.forEach(Complaint.write)
