@@ -117,10 +117,15 @@ let rim: [Target] = [
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
+  // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
+  .target(
+    name: "RuleProbes", dependencies: ["AVFoundation"], path: "Probes/Sources/RuleProbes", swiftSettings: strict),
+  library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CProcess", "Scenarios", "OrientationLab", "RunPage", "Sharding", "SimulationKernel", "VirtualDevices",
+      "CProcess", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding", "SimulationKernel",
+      "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -135,6 +140,7 @@ let rim: [Target] = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests("CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
+  tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
   // Reads all sources with regular expressions, which take minutes when they are not optimised.
   .testTarget(name: "LayoutTests", swiftSettings: strictPixels),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

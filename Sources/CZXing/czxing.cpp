@@ -43,6 +43,37 @@ uint32_t bit_of(BarcodeFormat format) {
   return 0;
 }
 
+// The kinds made of bars. The library compares such a code found in a picture with one found in the same picture made smaller, and ends the process
+// by an assertion when only one of both was seen on several lines; so these are looked for in the picture as it is.
+constexpr uint32_t linear = CZXING_CODABAR | CZXING_CODE_39 | CZXING_CODE_93 | CZXING_CODE_128 | CZXING_EAN_8 | CZXING_EAN_13 |
+                            CZXING_ITF | CZXING_UPC_A | CZXING_UPC_E;
+
+void read(
+    const ZXing::ImageView &view, uint32_t formats, void *context, void (*found)(void *context, const czxing_code *code)) {
+  if (formats == 0) return;
+  ZXing::DecodeHints hints;
+  hints.setFormats(formats_of(formats)).setTryHarder(true).setTryRotate(true).setTryDownscale((formats & linear) == 0);
+  for (const ZXing::Result &result : ZXing::ReadBarcodes(view, hints)) {
+    if (!result.isValid()) continue;
+    const auto &place = result.position();
+    ZXing::PointI corners[] = {place.topLeft(), place.topRight(), place.bottomRight(), place.bottomLeft()};
+    // The library takes a mirrored code for one that is turned, about the corner by which it knows the kind.
+    if (result.isMirrored()) {
+      const int first = result.format() == BarcodeFormat::DataMatrix ? 0 : 1;
+      std::swap(corners[first], corners[first + 2]);
+    }
+    const std::string text = result.text();
+    const bool is_text = result.contentType() != ZXing::ContentType::Binary;
+    const czxing_code code = {
+        bit_of(result.format()),
+        is_text ? text.c_str() : nullptr,
+        text.size(),
+        {corners[0].x, corners[0].y, corners[1].x, corners[1].y, corners[2].x, corners[2].y, corners[3].x, corners[3].y},
+    };
+    found(context, &code);
+  }
+}
+
 }  // namespace
 
 // No exception may leave C++: what cannot be read or written is not there.
@@ -50,29 +81,10 @@ uint32_t bit_of(BarcodeFormat format) {
 void czxing_read(
     czxing_picture picture, uint32_t formats, void *context, void (*found)(void *context, const czxing_code *code)) {
   try {
-    ZXing::DecodeHints hints;
-    hints.setFormats(formats_of(formats)).setTryHarder(true).setTryRotate(true).setTryDownscale(true);
     const ZXing::ImageView view(
         picture.first, picture.width, picture.height, ZXing::ImageFormat::Lum, picture.row_bytes, picture.pixel_bytes);
-    for (const ZXing::Result &result : ZXing::ReadBarcodes(view, hints)) {
-      if (!result.isValid()) continue;
-      const auto &place = result.position();
-      ZXing::PointI corners[] = {place.topLeft(), place.topRight(), place.bottomRight(), place.bottomLeft()};
-      // The library takes a mirrored code for one that is turned, about the corner by which it knows the kind.
-      if (result.isMirrored()) {
-        const int first = result.format() == BarcodeFormat::DataMatrix ? 0 : 1;
-        std::swap(corners[first], corners[first + 2]);
-      }
-      const std::string text = result.text();
-      const bool is_text = result.contentType() != ZXing::ContentType::Binary;
-      const czxing_code code = {
-          bit_of(result.format()),
-          is_text ? text.c_str() : nullptr,
-          text.size(),
-          {corners[0].x, corners[0].y, corners[1].x, corners[1].y, corners[2].x, corners[2].y, corners[3].x, corners[3].y},
-      };
-      found(context, &code);
-    }
+    read(view, formats & linear, context, found);
+    read(view, formats & ~linear, context, found);
   } catch (const std::exception &) {
   }
 }

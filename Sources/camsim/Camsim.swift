@@ -18,6 +18,6 @@ import ArgumentParser
     subcommands: [
       Run.self, RunApp.self, Merge.self, Show.self, Check.self, Devices.self, Formats.self, Controls.self, Record.self,
       Profile.self, Init.self, Adopt.self, Build.self, Test.self, Review.self,
-      Schema.self, Lab.self,
+      Schema.self, Lab.self, Rules.self,
     ])
 }

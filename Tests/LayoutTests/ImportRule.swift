@@ -43,7 +43,11 @@ enum ImportRule {
     "CaptureTesting": models.union([
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
-    "camsim": models.union(["VirtualDevices", "Scenarios", "OrientationLab", "RunPage", "Sharding", "ArgumentParser"]),
+    "RuleCheck": models.union(["VirtualDevices", "RuleProbes"]),
+    "camsim": models.union([
+      "VirtualDevices", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "ArgumentParser",
+    ]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],

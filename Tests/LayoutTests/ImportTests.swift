@@ -5,6 +5,14 @@ import Testing
     expectNone(SourceTree.files.flatMap(ImportRule.violations))
   }
 
+  /// They are compiled with Apple's frameworks, too.
+  @Test func probesImportApplesModulesAlone() {
+    let files = SourceTree.swiftFiles(below: "Probes/Sources/RuleProbes")
+    #expect(files.count > 20)
+    let imported = Set(files.flatMap(ImportRule.imports).map(\.module))
+    #expect(imported == ["AVFoundation", "Foundation"])
+  }
+
   @Test func theTableNamesTheModulesThatExist() {
     #expect(Set(ImportRule.allowed.keys) == SourceTree.modules)
   }

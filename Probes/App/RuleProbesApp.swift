@@ -1,0 +1,85 @@
+import AVFoundation
+import PhoneStage
+import RuleProbes
+import SwiftUI
+import UIKit
+
+/// An app of one screen: it runs all probes, and shows, prints, copies and stores the report. See README.md for how to make a project of it.
+@main struct RuleProbesApp: App {
+  @StateObject private var run = ProbeRun()
+
+  var body: some Scene {
+    WindowGroup {
+      VStack(alignment: .leading, spacing: 16) {
+        Button("Run the probes") { run.begin() }.disabled(run.isRunning)
+        Text(run.status)
+        if let request = run.request {
+          Text(request.rawValue).font(.headline)
+          HStack {
+            Button("Done") { run.answer = true }
+            Button("Skip") { run.answer = false }
+          }
+        }
+        ScrollView { Text(run.report).font(.system(.caption, design: .monospaced)) }
+      }
+      .padding()
+    }
+  }
+}
+
+/// The probes, run on the main thread: the run loop is served while they wait, so that the screen lives.
+final class ProbeRun: ObservableObject {
+  @Published var isRunning = false
+  @Published var status = "The report will be in the app's documents, on the pasteboard and in the console."
+  @Published var report = ""
+  /// What the user is asked for, and the answer.
+  @Published var request: Circumstance?
+  var answer: Bool?
+
+  func begin() {
+    isRunning = true
+    AVCaptureDevice.requestAccess(for: .video) { _ in
+      AVCaptureDevice.requestAccess(for: .audio) { _ in
+        // Not in a block on the main queue, which could not go on meanwhile.
+        RunLoop.main.perform { self.runAll() }
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+      }
+    }
+  }
+
+  private func runAll() {
+    let stage = PhoneStage { [unowned self] in ask(for: $0) }
+    let entries = Probe.all.map { probe in
+      status = "rule \(probe.rule): \(probe.name)"
+      return probe.run(on: stage)
+    }
+    let json = (try? Report(platform: stage.platform, probes: entries).json()) ?? Data()
+    report = String(decoding: json, as: UTF8.self)
+    print(report)
+    UIPasteboard.general.string = report
+    let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
+    try? json.write(to: folder.appendingPathComponent("rule-report.json"))
+    status =
+      "\(entries.filter { !$0.holds && $0.skipped == nil }.count) of \(entries.count) probes differ from their rules"
+    isRunning = false
+  }
+
+  /// Asks the user to bring something about. What would end the app, or takes a hardware that most do not have, is not asked for.
+  private func ask(for circumstance: Circumstance) -> Bool {
+    let possible: [Circumstance] = [
+      .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
+      .camerasUncovered, .codeShown, .productCodeShown, .faceShown, .nothingShown,
+    ]
+    guard possible.contains(circumstance) else { return false }
+    // An app in the background is asked nothing: it is woken when the user comes back.
+    if circumstance == .appInForeground {
+      return PhoneStage().wait(upTo: 60) { UIApplication.shared.applicationState == .active }
+    }
+    (request, answer) = (circumstance, nil)
+    defer { request = nil }
+    let isAnswered = PhoneStage().wait(upTo: 60) {
+      self.answer != nil || circumstance == .appInBackground && UIApplication.shared.applicationState == .background
+    }
+    return isAnswered && answer != false
+  }
+}

@@ -1,0 +1,200 @@
+#if !os(macOS)
+  import AVFoundation
+
+  /// U. Rotation, orientation and EXIF; and D, as far as it tells who turns what.
+  let orientationProbes: [Probe] = [
+    Probe(70, "who turns what") { witness in
+      let (counter, photo, movie) = (FrameCounter(), AVCapturePhotoOutput(), AVCaptureMovieFileOutput())
+      let session = try witness.session(witness.camera(), counter.videoOutput(), photo, movie)
+      session.sessionPreset = .hd1280x720
+      for connection in session.connections where connection.isVideoOrientationSupported {
+        connection.videoOrientation = .portrait
+      }
+      try witness.start(session)
+      witness.waits { counter.count > 0 }
+      witness.sees(1, "frames are turned", counter.frames.lines.last ?? "", is: "720x1280")
+      let recording = RecordingClient()
+      movie.startRecording(to: recording.file, recordingDelegate: recording)
+      witness.waits { recording.events.contains("didStart") }
+      witness.pass(0.5)
+      movie.stopRecording()
+      witness.waits { recording.hasEnded }
+      let track = AVURLAsset(url: recording.file).tracks(withMediaType: .video).first
+      witness.sees(2, "a movie's pictures are not", track?.naturalSize, is: CGSize(width: 1280, height: 720))
+      witness.sees(2, "its matrix is", track?.preferredTransform.isIdentity ?? true, is: false)
+      let client = PhotoClient()
+      photo.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
+      witness.waits { client.hasEnded }
+      let orientation = client.photos.first?.metadata["Orientation"] as? NSNumber
+      witness.sees(3, "a photo's EXIF orientation is", orientation?.intValue, is: 6)
+    },
+    Probe(72, "the angle of frames by default") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let output = AVCaptureVideoDataOutput()
+      let session = try witness.session(witness.camera(), output)
+      witness.sees(
+        1, "videoRotationAngle", withExtendedLifetime(session) { output.connection(with: .video)?.videoRotationAngle },
+        is: 0)
+    },
+    Probe(76, "enlarged still images") { witness in
+      let (still, data) = (AVCaptureStillImageOutput(), AVCaptureVideoDataOutput())
+      let session = try witness.session(witness.camera(), still, data)
+      guard let connection = still.connection(with: .video) else { throw Skip("no connection") }
+      withExtendedLifetime(session) {
+        witness.sees(1, "by default", connection.videoScaleAndCropFactor, is: 1)
+        witness.permits(1, "the most") { connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor }
+        let raised = witness.stage.exception {
+          connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
+        }
+        witness.sees(1, "more raises", raised != nil)
+        witness.sees(2, "the most of frames", data.connection(with: .video)?.videoMaxScaleAndCropFactor, is: 1)
+      }
+    },
+    Probe(78, "levels of sound are polled") { witness in
+      let output = AVCaptureAudioDataOutput()
+      let session = witness.emptySession()
+      session.addInput(try witness.microphoneInput())
+      session.addOutput(output)
+      guard let channel = output.connection(with: .audio)?.audioChannels.first else { throw Skip("no channel") }
+      let told = witness.watch { journal in
+        channel.observe(\.averagePowerLevel) { _, _ in journal.add("told") }
+      }
+      try witness.start(session)
+      witness.pass(2)
+      witness.sees(1, "averagePowerLevel is at most 0 dB", channel.averagePowerLevel <= 0)
+      witness.sees(2, "what observers were told", told.lines, is: [])
+    },
+    Probe(300, "angles and orientations of the back camera") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let camera = try witness.camera("on the back") { $0.position == .back }
+      try witness.seesAngles(
+        [(0, .landscapeRight), (90, .portrait), (180, .landscapeLeft), (270, .portraitUpsideDown)], camera)
+      let output = AVCaptureVideoDataOutput()
+      let session = try witness.session(camera, output)
+      witness.sees(
+        2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
+        is: .landscapeRight)
+    },
+    Probe(301, "angles and orientations of the front camera") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let camera = try witness.frontCamera()
+      try witness.seesAngles(
+        [(90, .portrait), (180, .landscapeRight), (0, .landscapeLeft), (270, .portraitUpsideDown)], camera)
+      let output = AVCaptureVideoDataOutput()
+      let session = try witness.session(camera, output)
+      witness.sees(
+        2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
+        is: .landscapeLeft)
+    },
+    Probe(303, "a coordinator of rotation") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let camera = try witness.camera()
+      let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
+      witness.sees(2, "preview angle without a layer", coordinator.videoRotationAngleForHorizonLevelPreview, is: 0)
+      witness.sees(
+        3, "capture angle without a layer",
+        [0, 90, 180, 270].contains(coordinator.videoRotationAngleForHorizonLevelCapture))
+      let session = try witness.session(camera)
+      let layer = AVCaptureVideoPreviewLayer(session: session)
+      let other = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
+      witness.sees(2, "with a layer in no view", other.videoRotationAngleForHorizonLevelPreview, is: 0)
+    },
+    Probe(304, "a coordinator does not keep its layer") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let camera = try witness.camera()
+      weak var gone: AVCaptureVideoPreviewLayer?
+      let coordinator = autoreleasepool {
+        let layer = AVCaptureVideoPreviewLayer()
+        gone = layer
+        return AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
+      }
+      witness.waits(upTo: 2) { gone == nil }
+      witness.sees(1, "the layer", withExtendedLifetime(coordinator) { gone == nil })
+    },
+    Probe(306, "EXIF of photos") { witness in
+      let camera = try witness.camera("on the back") { $0.position == .back }
+      let output = AVCapturePhotoOutput()
+      let session = try witness.session(camera, output)
+      try witness.start(session)
+      let turns: [(AVCaptureVideoOrientation, Int, Int)] = [
+        (.landscapeRight, 1, 2), (.portrait, 6, 5), (.landscapeLeft, 3, 4), (.portraitUpsideDown, 8, 7),
+      ]
+      guard let connection = output.connection(with: .video) else { throw Skip("no connection") }
+      connection.automaticallyAdjustsVideoMirroring = false
+      for (orientation, plain, mirrored) in turns {
+        for (isMirrored, expected) in [(false, plain), (true, mirrored)] {
+          connection.videoOrientation = orientation
+          connection.isVideoMirrored = isMirrored
+          let client = PhotoClient()
+          output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
+          witness.waits { client.hasEnded }
+          let value = client.photos.first?.metadata["Orientation"] as? NSNumber
+          witness.sees(
+            isMirrored ? 2 : 1, "orientation \(orientation.rawValue), mirrored \(isMirrored)", value?.intValue,
+            is: expected)
+        }
+      }
+    },
+    Probe(309, "the transform of a writer's input") { witness in
+      let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
+      witness.sees(1, "by default", input.transform, is: .identity)
+    },
+    Probe(310, "matrices of movies") { witness in
+      let camera = try witness.camera("on the back") { $0.position == .back }
+      try witness.seesMatrices(
+        camera, mirrored: false,
+        [
+          (.landscapeRight, [1, 0, 0, 1], [0, 0]), (.portrait, [0, 1, -1, 0], [720, 0]),
+          (.landscapeLeft, [-1, 0, 0, -1], [1280, 720]), (.portraitUpsideDown, [0, -1, 1, 0], [0, 1280]),
+        ])
+    },
+    Probe(311, "matrices of mirrored movies") { witness in
+      try witness.seesMatrices(witness.frontCamera(), mirrored: true, [(.portrait, [0, 1, 1, 0], [0, 0])])
+    },
+  ]
+
+  extension Witness {
+    /// Looks at angle and orientation as two views of one state.
+    @available(iOS 17, macCatalyst 17, *)
+    fileprivate func seesAngles(_ pairs: [(CGFloat, AVCaptureVideoOrientation)], _ camera: AVCaptureDevice) throws {
+      let output = AVCaptureVideoDataOutput()
+      let session = try session(camera, output)
+      guard let connection = output.connection(with: .video) else { throw Skip("no connection") }
+      withExtendedLifetime(session) {
+        for (angle, orientation) in pairs {
+          connection.videoRotationAngle = angle
+          sees(1, "orientation of \(angle)", connection.videoOrientation, is: orientation)
+          connection.videoRotationAngle = angle == 0 ? 90 : 0
+          connection.videoOrientation = orientation
+          sees(1, "angle of orientation \(orientation.rawValue)", connection.videoRotationAngle, is: angle)
+        }
+      }
+    }
+
+    /// Records in each orientation, and looks at the track's matrix.
+    fileprivate func seesMatrices(
+      _ camera: AVCaptureDevice, mirrored: Bool, _ cases: [(AVCaptureVideoOrientation, [CGFloat], [CGFloat])]
+    ) throws {
+      let movie = AVCaptureMovieFileOutput()
+      let session = try session(camera, movie)
+      session.sessionPreset = .hd1280x720
+      try start(session)
+      for (clause, (orientation, turn, shift)) in cases.enumerated() {
+        let connection = movie.connection(with: .video)
+        connection?.automaticallyAdjustsVideoMirroring = false
+        connection?.isVideoMirrored = mirrored
+        connection?.videoOrientation = orientation
+        let client = RecordingClient()
+        movie.startRecording(to: client.file, recordingDelegate: client)
+        waits { client.events.contains("didStart") }
+        pass(0.5)
+        movie.stopRecording()
+        waits { client.hasEnded }
+        let matrix = AVURLAsset(url: client.file).tracks(withMediaType: .video).first?.preferredTransform
+        guard let matrix else { throw Skip("no movie") }
+        sees(clause + 1, "turn \(orientation.rawValue)", [matrix.a, matrix.b, matrix.c, matrix.d], is: turn)
+        sees(clause + 1, "shift \(orientation.rawValue)", [matrix.tx, matrix.ty], is: shift)
+      }
+    }
+  }
+#endif

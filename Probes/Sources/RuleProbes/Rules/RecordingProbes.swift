@@ -1,0 +1,251 @@
+#if !os(macOS)
+  import AVFoundation
+
+  /// Q. Movie file output.
+  let recordingProbes: [Probe] = [
+    Probe(241, "a URL that is no file") { witness in
+      let (movie, client) = try witness.movie()
+      guard let url = URL(string: "https://example.org/a.mov") else { return }
+      witness.raises(1, "startRecording", .invalidArgument) { movie.startRecording(to: url, recordingDelegate: client) }
+      witness.sees(1, "isRecording", movie.isRecording, is: false)
+    },
+    Probe(242, "a file that exists") { witness in
+      let (movie, client) = try witness.movie()
+      try Data("kept".utf8).write(to: client.file)
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.hasEnded }
+      witness.sees(1, "the error", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11823")
+      witness.sees(2, "AVErrorRecordingSuccessfullyFinishedKey", client.isPlayable.lines.last ?? "false", is: "false")
+      witness.sees(1, "the file", try Data(contentsOf: client.file).count, is: 4)
+    },
+    Probe(243, "calls of the delegate") { witness in
+      let (movie, client) = try witness.movie()
+      try witness.record(movie, client)
+      witness.sees(2, "of a recording", client.events.lines, is: ["didStart", "willFinish", "didFinish well"])
+      let other = RecordingClient()
+      try Data().write(to: other.file)
+      movie.startRecording(to: other.file, recordingDelegate: other)
+      witness.waits { other.hasEnded }
+      witness.sees(
+        1, "of one that fails", other.events.lines, is: ["willFinish", "didFinish AVFoundationErrorDomain -11823"])
+    },
+    Probe(245, "the longest duration") { witness in
+      let (movie, client) = try witness.movie()
+      movie.maxRecordedDuration = CMTime(value: 1, timescale: 1)
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.hasEnded }
+      witness.sees(
+        1, "maximumDurationReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11810")
+    },
+    Probe(245, "the greatest size") { witness in
+      let (movie, client) = try witness.movie()
+      movie.maxRecordedFileSize = 200_000
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits(upTo: 20) { client.hasEnded }
+      witness.sees(
+        2, "maximumFileSizeReached", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11811")
+    },
+    Probe(246, "a second recording") { witness in
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      let second = RecordingClient()
+      movie.startRecording(to: second.file, recordingDelegate: second)
+      witness.waits { second.hasEnded }
+      witness.sees(1, "the error", second.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11859")
+      witness.sees(1, "the first goes on", movie.isRecording, is: true)
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      witness.sees(1, "the first in the end", client.events.lines.last ?? "", is: "didFinish well")
+    },
+    Probe(247, "a file that ended with an error and plays") { witness in
+      let (movie, client) = try witness.movie()
+      movie.maxRecordedDuration = CMTime(value: 1, timescale: 1)
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.hasEnded }
+      witness.sees(1, "AVErrorRecordingSuccessfullyFinishedKey", client.isPlayable.lines, is: ["true"])
+      let asset = AVURLAsset(url: client.file)
+      witness.sees(1, "a track of video", asset.tracks(withMediaType: .video).count, is: 1)
+      witness.sees(1, "about a second", abs(asset.duration.seconds - 1) < 0.3)
+    },
+    Probe(248, "limits by default") { witness in
+      let movie = AVCaptureMovieFileOutput()
+      witness.sees(1, "maxRecordedDuration", movie.maxRecordedDuration.isValid, is: false)
+      witness.sees(2, "maxRecordedFileSize", movie.maxRecordedFileSize, is: 0)
+    },
+    Probe(248, "too little space") { witness in
+      let (movie, client) = try witness.movie()
+      movie.minFreeDiskSpaceLimit = 1 << 60
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.hasEnded }
+      witness.sees(3, "diskFull", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11807")
+    },
+    Probe(249, "fragments") { witness in
+      let movie = AVCaptureMovieFileOutput()
+      witness.sees(1, "movieFragmentInterval", movie.movieFragmentInterval.seconds, is: 10)
+      movie.movieFragmentInterval = .invalid
+      witness.sees(2, "none", movie.movieFragmentInterval.isValid, is: false)
+    },
+    Probe(250, "a pause") { witness in
+      guard #available(iOS 18, macCatalyst 18, *) else { throw Skip("needs iOS 18") }
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(1)
+      movie.pauseRecording()
+      witness.sees(1, "isRecordingPaused", witness.waits { movie.isRecordingPaused })
+      witness.pass(2)
+      movie.resumeRecording()
+      witness.waits { !movie.isRecordingPaused }
+      witness.pass(1)
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      witness.sees(1, "about two seconds", abs(AVURLAsset(url: client.file).duration.seconds - 2) < 0.6)
+    },
+    Probe(250, "a new format ends a pause") { witness in
+      guard #available(iOS 18, macCatalyst 18, *) else { throw Skip("needs iOS 18") }
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(0.5)
+      movie.pauseRecording()
+      witness.waits { movie.isRecordingPaused }
+      let camera = try witness.camera()
+      let other = try Probe.otherFormat(of: camera)
+      try witness.configure(camera) { camera.activeFormat = other }
+      witness.sees(2, "the recording has ended", witness.waits { client.hasEnded })
+    },
+    Probe(251, "settings of a movie") { witness in
+      let (movie, _) = try witness.movie()
+      guard let connection = movie.connection(with: .video) else { throw Skip("no connection") }
+      witness.raises(1, "a key that is not supported", .invalidArgument) {
+        movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType.h264, "Unknown": 1], for: connection)
+      }
+      witness.raises(3, "a codec that is not available", .invalidArgument) {
+        movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType(rawValue: "none")], for: connection)
+      }
+      witness.raises(4, "compression without a codec", .invalidArgument) {
+        movie.setOutputSettings(
+          [AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], for: connection)
+      }
+      witness.permits(3, "a codec that is") {
+        movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType.h264], for: connection)
+      }
+      witness.permits(2, "nothing") { movie.setOutputSettings(nil, for: connection) }
+    },
+    Probe(252, "codecs of a movie") { witness in
+      let (movie, client) = try witness.movie()
+      guard let first = movie.availableVideoCodecTypes.first else { throw Skip("no codec") }
+      try witness.record(movie, client)
+      let track = AVURLAsset(url: client.file).tracks(withMediaType: .video).first
+      let format = track?.formatDescriptions.first.map {
+        CMFormatDescriptionGetMediaSubType($0 as! CMFormatDescription)
+      }
+      let names: [FourCharCode: AVVideoCodecType] = [kCMVideoCodecType_HEVC: .hevc, kCMVideoCodecType_H264: .h264]
+      witness.sees(1, "the first is used", format.flatMap { names[$0] }?.rawValue, is: first.rawValue)
+    },
+    Probe(253, "the matrix is that of the start") { witness in
+      let (movie, client) = try witness.movie()
+      let connection = movie.connection(with: .video)
+      connection?.videoOrientation = .portrait
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(0.5)
+      connection?.videoOrientation = .landscapeLeft
+      witness.pass(0.5)
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      let matrix = AVURLAsset(url: client.file).tracks(withMediaType: .video).first?.preferredTransform ?? .identity
+      witness.sees(1, "a, b, c, d", [matrix.a, matrix.b, matrix.c, matrix.d], is: [0, 1, -1, 0])
+    },
+    Probe(254, "another camera ends a recording") { witness in
+      let (movie, client) = try witness.movie()
+      let session = witness.lastSession
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(0.5)
+      session?.beginConfiguration()
+      session?.inputs.forEach { session?.removeInput($0) }
+      session?.addInput(try AVCaptureDeviceInput(device: witness.frontCamera()))
+      session?.commitConfiguration()
+      witness.waits { client.hasEnded }
+      witness.sees(1, "the error", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11818")
+    },
+    Probe(255, "a recording of no time") { witness in
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      witness.sees(1, "noDataCaptured", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11805")
+    },
+    Probe(256, "a recording without a connection") { witness in
+      let (movie, client) = try witness.movie()
+      let session = witness.lastSession
+      session?.inputs.forEach { session?.removeInput($0) }
+      witness.raises(1, "startRecording", .invalidArgument) {
+        movie.startRecording(to: client.file, recordingDelegate: client)
+      }
+      session?.addInput(try AVCaptureDeviceInput(device: witness.camera()))
+      witness.permits(2, "with the new connection") { movie.startRecording(to: client.file, recordingDelegate: client) }
+      witness.waits { client.events.contains("didStart") }
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+    },
+    Probe(259, "a new format ends a recording") { witness in
+      let (movie, client) = try witness.movie()
+      let camera = try witness.camera()
+      let other = try Probe.otherFormat(of: camera)
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(0.5)
+      try witness.configure(camera) { camera.activeFormat = other }
+      witness.waits { client.hasEnded }
+      witness.sees(1, "mediaChanged", client.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11809")
+    },
+    Probe(260, "stopRecording returns at once") { witness in
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(1)
+      movie.stopRecording()
+      witness.sees(1, "didFinish when it returns", client.hasEnded, is: false)
+      witness.sees(2, "didFinish later", witness.waits { client.hasEnded })
+      witness.sees(2, "isRecording then", movie.isRecording, is: false)
+    },
+    Probe(329, "a writer in the background") { witness in
+      let client = RecordingClient()
+      let writer = try AVAssetWriter(outputURL: client.file, fileType: .mov)
+      let settings: [String: Any] = [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240,
+      ]
+      writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
+      guard writer.startWriting() else { throw Skip("it does not start") }
+      writer.startSession(atSourceTime: .zero)
+      witness.sees(1, "status before", writer.status, is: .writing)
+      try witness.arrange(.appInBackground)
+      witness.pass(1)
+      try witness.arrange(.appInForeground)
+      witness.waits { writer.status != .writing }
+      witness.sees(1, "status afterwards", writer.status, is: .failed)
+    },
+  ]
+
+  extension Witness {
+    /// A movie output in a running session with a camera, and a delegate.
+    fileprivate func movie() throws -> (AVCaptureMovieFileOutput, RecordingClient) {
+      let movie = AVCaptureMovieFileOutput()
+      lastSession = try session(camera(), movie)
+      if let session = lastSession { try start(session) }
+      return (movie, RecordingClient())
+    }
+
+    /// Records for a second.
+    fileprivate func record(_ movie: AVCaptureMovieFileOutput, _ client: RecordingClient) throws {
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      waits { client.events.contains("didStart") }
+      pass(1)
+      movie.stopRecording()
+      waits { client.hasEnded }
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+import AVFoundation
+
+/// Counts what an output delivers, on a queue of its own.
+// Unchecked: the journals guard themselves, and the lock the rest.
+final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
+  AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
+{
+  /// The size of each frame, "1920x1080"; "no picture" for sound.
+  let frames = Journal()
+  /// The reasons of dropped frames, and what the frames have.
+  let drops = Journal()
+  let dropped = Journal()
+  /// Buffers that are not valid.
+  let invalid = Journal()
+  let queue = DispatchQueue(label: "frames")
+  private let stamps = Journal()
+  private let lock = NSLock()
+  private var callbackWork: (() -> Void)?
+  private var isKeeping = false
+  private var kept: [CMSampleBuffer] = []
+
+  /// A data output that delivers to this counter.
+  func videoOutput() -> AVCaptureVideoDataOutput {
+    let output = AVCaptureVideoDataOutput()
+    output.setSampleBufferDelegate(self, queue: queue)
+    return output
+  }
+
+  var count: Int { frames.lines.count }
+  /// When the frames were taken, in seconds.
+  var times: [Double] { stamps.lines.compactMap(Double.init) }
+
+  /// What is done with each buffer.
+  var work: (() -> Void)? {
+    get { locked { callbackWork } }
+    set { locked { callbackWork = newValue } }
+  }
+
+  /// Whether buffers are kept; they are let go when not.
+  var keepsBuffers: Bool {
+    get { locked { isKeeping } }
+    set {
+      locked {
+        isKeeping = newValue
+        if !newValue { kept = [] }
+      }
+    }
+  }
+
+  /// How many kept buffers have a picture.
+  var keptPictures: Int { locked { kept.filter { CMSampleBufferGetImageBuffer($0) != nil }.count } }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    stamps.add("\(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)")
+    if !CMSampleBufferIsValid(sampleBuffer) || !CMSampleBufferDataIsReady(sampleBuffer) { invalid.add("invalid") }
+    if let picture = CMSampleBufferGetImageBuffer(sampleBuffer) {
+      frames.add("\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))")
+    } else {
+      frames.add("no picture")
+    }
+    locked { if isKeeping { kept.append(sampleBuffer) } }
+    work?()
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    let key = kCMSampleBufferAttachmentKey_DroppedFrameReason
+    drops.add(CMGetAttachment(sampleBuffer, key: key, attachmentModeOut: nil) as? String ?? "no reason")
+    let time = CMSampleBufferGetPresentationTimeStamp(sampleBuffer).isNumeric ? "a time" : "no time"
+    dropped.add("\(time) and \(CMSampleBufferGetImageBuffer(sampleBuffer) == nil ? "no" : "a") picture")
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
+  }
+}

@@ -1,0 +1,36 @@
+import AVFoundation
+
+/// Notes what a recording tells.
+// Unchecked: the journal guards itself.
+final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
+  let events = Journal()
+  /// Whether a file that ended with an error can be played all the same.
+  let isPlayable = Journal()
+  /// Where it records to; the file is removed with this.
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mov")
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  var hasEnded: Bool { events.lines.contains { $0.hasPrefix("didFinish") } }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
+  ) {
+    events.add("didStart")
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    events.add("willFinish")
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) {
+    if let whole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] { isPlayable.note(whole) }
+    events.add("didFinish \(error.map { Canonical.text($0) } ?? "well")")
+  }
+}

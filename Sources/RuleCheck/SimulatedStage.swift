@@ -1,0 +1,106 @@
+import AVFoundationTypes
+import CaptureModel
+import Foundation
+import Locking
+import RuleProbes
+import SimulationKernel
+import VirtualDevices
+
+/// A simulated phone in virtual time, for probes: one for each, for it begins as a phone that was just switched on.
+public final class SimulatedStage: Stage {
+  /// The profile's name, or its path.
+  public let platform: String
+  private let system: CaptureSystem
+  private let phone: SimulatedPhone
+  private let log = MisuseLog()
+
+  /// - Parameter profile: name of a built-in profile, or path of a profile's file.
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
+  public init(_ profile: String) throws {
+    platform = "camsim \(profile)"
+    system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    system.media = MovieServices()
+    phone = try SimulatedPhone(DeviceProfile.load(named: profile), in: system)
+    system.recorder = log
+  }
+
+  /// Runs a probe in the world of this phone.
+  public func run(_ probe: Probe) -> Report.Entry {
+    CaptureSystem.$scoped.withValue(system) { probe.run(on: self) }
+  }
+
+  /// Collects what the model would have raised in `body`, which goes on.
+  public func exception(in body: () -> Void) -> Raised? {
+    let outer = log.take()
+    body()
+    let raised = log.take().first
+    log.put(outer)
+    return raised
+  }
+
+  /// Asks the condition a hundred times a second of virtual time.
+  public func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
+    let end = system.timeline.nanoseconds + Int64(seconds * 1e9)
+    while !condition() {
+      guard system.timeline.nanoseconds < end else { return false }
+      system.timeline.pass(min(10_000_000, end - system.timeline.nanoseconds))
+    }
+    return true
+  }
+
+  /// Does to the phone what a user or the system would.
+  public func arrange(_ circumstance: Circumstance) -> Bool {
+    switch circumstance {
+    case .appInBackground: system.appState = .background
+    case .appInForeground: system.appState = .foreground
+    case .cameraTaken: system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    case .cameraGivenBack: system.endInterruption(.videoDeviceInUseByAnotherClient)
+    case .call: system.isPhoneCallActive = true
+    case .callOver: system.isPhoneCallActive = false
+    case .phoneHot: system.setSystemPressure(.shutdown, factors: .systemTemperature)
+    case .phoneCool: system.setSystemPressure(.nominal)
+    case .mediaServicesReset: system.failSessions(with: .mediaServicesWereReset)
+    case .cameraDenied: system.setAuthorizationStatus(.denied, for: .video)
+    case .cameraUndecided: system.setAuthorizationStatus(.notDetermined, for: .video)
+    case .camerasCovered: phone.light = Light(illuminance: 0.1)
+    case .camerasUncovered: phone.light = .standard
+    case .codeShown: phone.props = SceneProps(codes: [SceneCode(.qr, "probe", x: 0.4, size: 0.3)].compactMap(\.self))
+    case .productCodeShown: phone.props = SceneProps(codes: [SceneCode(.ean13, "0036000291452")].compactMap(\.self))
+    case .faceShown: phone.props = SceneProps(faces: [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4)])])
+    case .nothingShown: phone.props = SceneProps()
+    case .cameraUnplugged: AVCaptureDevice.default(for: .video).map(system.disconnect)
+    }
+    return true
+  }
+}
+
+/// The exceptions that the model would have raised. They have no effect there, and what comes after them is done.
+private final class MisuseLog: ModelRecorder {
+  private let raised = Locked<[Raised]>([])
+
+  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    guard case .misuse(let misuse) = fact else { return }
+    raised.withLock { $0.append(Raised(name: misuse.exception.rawValue, reason: misuse.reason)) }
+  }
+
+  /// Takes all of them out.
+  func take() -> [Raised] {
+    raised.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+
+  func put(_ earlier: [Raised]) { raised.withLock { $0.insert(contentsOf: earlier, at: 0) } }
+}
+
+extension Report {
+  /// What the model sees on a simulated phone.
+  ///
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
+  public static func ofModel(_ profile: String, _ probes: [Probe] = Probe.all) throws -> Report {
+    Report(
+      platform: try SimulatedStage(profile).platform,
+      probes: try probes.map { try SimulatedStage(profile).run($0) })
+  }
+}
