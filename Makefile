@@ -16,7 +16,7 @@ help:
 	@echo 'make test   run all tests'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of the sources and the scripts'
-	@echo 'make rules  list the rules of the rule book: tested, not modelled and why, or unexplained'
+	@echo 'make rules  list the rules of the rule book and what shows each, or why it is not modelled'
 	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
@@ -58,6 +58,7 @@ lint:
 	@Scripts/lint
 
 rules:
+	@Scripts/setup rules
 	@Scripts/rules
 
 api:
@@ -66,7 +67,7 @@ api:
 	@Scripts/api
 
 docs:
-	@Scripts/setup build
+	@Scripts/setup build rules
 	@Scripts/docs
 
 guide:

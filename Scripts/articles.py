@@ -1,8 +1,12 @@
-"""Makes a documentation catalog of the files in Documentation, for DocC: links between them become links between articles."""
+"""Makes a documentation catalog of the files in Documentation, for DocC: links between them become links between articles, and the rule
+book becomes pages."""
 import pathlib
 import re
 import shutil
 import sys
+
+import rule_pages
+from rule_book import RuleBook
 
 catalog = pathlib.Path(sys.argv[1])
 shutil.rmtree(catalog, ignore_errors=True)
@@ -11,6 +15,9 @@ catalog.mkdir(parents=True)
 root = pathlib.Path("Documentation")
 # Bugs/README.md has the name of its folder.
 articles = {path: path.parent.name if path.stem == "README" else path.stem for path in sorted(root.rglob("*.md"))}
+book = RuleBook()
+pages = {path.relative_to(root.resolve().parent): text for path, text in rule_pages.pages(book).items()}
+articles |= {path: rule_pages.name(path) for path in pages}
 
 
 def link(article):
@@ -32,10 +39,14 @@ def link(article):
 
 
 for path, name in articles.items():
-    text = re.sub(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", link(path), path.read_text(encoding="utf-8"))
-    (catalog / f"{name}.md").write_text(text, encoding="utf-8")
+    text = pages.get(path) or re.sub(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", link(path), path.read_text(encoding="utf-8"))
+    if name == "Rules":
+        text += rule_pages.index(book)
+    (catalog / f"{name}.md").write_text(rule_pages.with_links(book, text), encoding="utf-8")
 
-groups = {"Guides": "Guides", "Reference": "", "Decisions": "Decisions", "Reported bugs": "Bugs"}
+groups = {
+    "Guides": "Guides", "Reference": "", "Rules": "Rules", "Appendices of the rules": "Rules/Appendices", "Decisions": "Decisions",
+    "Reported bugs": "Bugs"}
 lines = ["# camsim", "", "Camera code written for AVFoundation, running on Linux.", "", "@Metadata {", "  @TechnologyRoot", "}", "", "## Topics"]
 for title, folder in groups.items():
     lines += ["", f"### {title}", ""] + [f"- <doc:{n}>" for p, n in articles.items() if p.parent == root / folder]

@@ -37,11 +37,6 @@ struct LastRun: Codable {
     for report in reports {
       if let index = places[report.fullName] { known.reports[index] = report } else { known.reports.append(report) }
     }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(JSONOutput.text(known).utf8).write(to: file(folder), options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(folder): .last-run.json cannot be written; choose another --out folder.")
-    }
+    try Data(JSONOutput.text(known).utf8).store(at: file(folder).path)
   }
 }

@@ -75,11 +75,7 @@ struct ProfileImporter: ParsableCommand {
 
   private func write(_ profile: String) throws {
     guard let out else { return print(profile, terminator: "") }
-    do {
-      try Data(profile.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(out) cannot be written: \(error.localizedDescription)")
-    }
+    try Data(profile.utf8).store(at: out, as: "profile")
   }
 }
 

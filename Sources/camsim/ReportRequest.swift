@@ -39,12 +39,7 @@ enum ReportRequest: ExpressibleByArgument, Equatable {
   }
 
   private static func write(_ text: String, to path: String) throws {
-    do {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    } catch {
-      throw ScenarioError(.unavailable, "\(path): the report cannot be written; choose another file.")
-    }
+    // Its place may be a pipe or a terminal.
+    try Data(text.utf8).store(at: path, as: "report", options: [])
   }
 }

@@ -69,7 +69,7 @@ struct ResultPage {
       throw ScenarioError(
         .unavailable, "\(path): camsim show has not made this file, so it is not replaced; choose another --out.")
     }
-    try Self.write(Data(html.utf8), to: path, "page")
+    try Data(html.utf8).store(at: path, as: "page")
   }
 
   /// Writes what happened in the runs for Perfetto.
@@ -79,17 +79,7 @@ struct ResultPage {
     guard entries.contains(where: { $0.folder != nil }) else {
       throw ScenarioError(.unavailable, "\(title): none of the runs has left a trace; run them again.")
     }
-    try Self.write(PerfettoTrace(entries).data, to: path, "trace")
-  }
-
-  private static func write(_ data: Data, to path: String, _ what: String) throws {
-    do {
-      let file = URL(fileURLWithPath: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(path): the \(what) cannot be written; choose another file.")
-    }
+    try PerfettoTrace(entries).data.store(at: path, as: "trace")
   }
 
   /// Writes the page after runs that did not all pass; one that is there already is written again after all runs.

@@ -37,12 +37,7 @@ struct ReviewPage {
       FileManager.default.fileExists(atPath: build.path)
       ? build : FileManager.default.temporaryDirectory.appending(path: "camsim-\(getuid())")
     let file = parent.appending(path: "review/index.html")
-    do {
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(html.utf8).write(to: file, options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(file.path): the page cannot be written; make room, or allow it.")
-    }
+    try Data(html.utf8).store(at: file.path, as: "page")
     return file.path
   }
 

@@ -28,11 +28,7 @@ enum RunTimes {
     }
     guard !milliseconds.isEmpty else { return }
     let known = (try? read(folder)) ?? [:]
-    do {
-      let text = try JSONOutput.text(known.merging(milliseconds) { $1 })
-      try Data("\(text)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(fileName)"), options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(folder): \(fileName) cannot be written; choose another --out folder.")
-    }
+    let text = try JSONOutput.text(known.merging(milliseconds) { $1 })
+    try Data("\(text)\n".utf8).store(at: "\(folder)/\(fileName)")
   }
 }

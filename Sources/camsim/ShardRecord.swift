@@ -58,13 +58,7 @@ struct ShardRecord: Codable {
 
   /// Writes it in place of an earlier one.
   func write(in folder: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data("\(JSONOutput.text(self))\n".utf8).write(
-        to: URL(fileURLWithPath: "\(folder)/\(Self.fileName)"), options: .atomic)
-    } catch {
-      throw ScenarioError(.unavailable, "\(folder): \(Self.fileName) cannot be written; choose another --out folder.")
-    }
+    try Data("\(JSONOutput.text(self))\n".utf8).store(at: "\(folder)/\(Self.fileName)")
   }
 
   /// Removes that of an earlier run, whose results are about to be replaced.

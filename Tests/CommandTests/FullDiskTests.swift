@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A disk that has no room for what a run makes: one sentence, status 69, and what there was room for is kept.
+/// A disk or a process that has no room for what a run makes: one sentence, status 69, and what there was room for is kept.
 @Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root")) struct FullDiskTests {
   private static func scenario(_ session: String, _ steps: String..., more: String = "") -> String {
     """
@@ -35,6 +35,21 @@ import Testing
         #expect(
           try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").allSatisfy { !$0.contains("partial") })
       }
+    }
+  }
+
+  /// With 6 files there is none for the trace, with 10 none for a picture beside the movie.
+  @Test(arguments: [6, 8, 10]) func filesThatRunOutAreTold(_ count: Int) throws {
+    let scenario = Self.scenario(
+      "{video: {kind: videoData}, movie: {kind: movieFile}}", "{at: 1 s, call: movie.startRecording, to: m.mov}",
+      "{at: 2 s, call: movie.stopRecording}", more: "frames: {video: [5 f, 50 f]}")
+    try Program.inFolder(["a.yaml": scenario]) { folder in
+      let camsim = try #require(Program.executable).path
+      let command = "ulimit -n \(count); exec '\(camsim)' run a.yaml --out out"
+      let result = try Program.run(["-c", command], in: folder, program: URL(fileURLWithPath: "/bin/sh"))
+      #expect(result.status == 69)
+      #expect(result.errors.contains("ulimit -n"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/full/m.mov.partial"))
     }
   }
 

@@ -57,6 +57,8 @@ import Testing
           let movie = JudgedFile(folder: "\(folder)/out/endless", name: "clip.mov")
           let (frames, complaints) = try movie.decode()
           #expect(frames > 0 && complaints == "", "\(size) KB")
+          let trace = try String(contentsOfFile: "\(folder)/out/endless/trace.txt", encoding: .utf8)
+          #expect(trace.contains("finished duration=\(frames)/30 error=diskFull"), "\(size) KB: \(frames) pictures")
         }
       }
     }

@@ -12,6 +12,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case notPermitted
     /// The disk is full.
     case noSpace
+    /// The process, or the system, has as many files open as it may have.
+    case tooManyFiles
     /// The file is not what it should be, or is damaged.
     case invalidData
     /// The file ends before what its index promises.
@@ -57,6 +59,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .exists: "remove the file or choose another name"
     case .notPermitted: "choose a place that may be read and written"
     case .noSpace: "free space on the disk or choose another one"
+    case .tooManyFiles: "allow more open files with `ulimit -n`, or run fewer things at once"
     case .invalidData: "check with `ffprobe` that the file is a movie that plays"
     case .truncated: "copy or download the file again"
     case .noVideo: "give a file that has a picture"
@@ -64,6 +67,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .noSamples: "append a picture or sound before finishing"
     case .unsupported: "choose another codec, container or pixel format, or install an FFmpeg that has it"
     case .misuse: "correct the call"
+    case .other where name == nil: "check its folder, its disk and the limit of open files (`ulimit -n`)"
     case .other: "see the name of the error in FFmpeg's documentation"
     }
   }

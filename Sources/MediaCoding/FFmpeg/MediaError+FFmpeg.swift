@@ -30,6 +30,7 @@ extension MediaError {
     case EEXIST, EISDIR: return .exists
     case EACCES, EPERM, EROFS: return .notPermitted
     case ENOSPC, EDQUOT, EFBIG: return .noSpace
+    case EMFILE, ENFILE: return .tooManyFiles
     case ENOSYS: return .unsupported
     default: return .other
     }
@@ -43,7 +44,8 @@ extension MediaError {
     (ENOENT, "ENOENT"), (ENOTDIR, "ENOTDIR"), (EEXIST, "EEXIST"), (EISDIR, "EISDIR"), (EACCES, "EACCES"),
     (EPERM, "EPERM"), (EROFS, "EROFS"), (ENOSPC, "ENOSPC"), (EDQUOT, "EDQUOT"), (EFBIG, "EFBIG"), (EIO, "EIO"),
     (EINVAL, "EINVAL"), (ENOMEM, "ENOMEM"), (ENOSYS, "ENOSYS"), (EAGAIN, "EAGAIN"), (EBUSY, "EBUSY"),
-    (EMFILE, "EMFILE"), (ENAMETOOLONG, "ENAMETOOLONG"), (ELOOP, "ELOOP"), (ENODEV, "ENODEV"), (EPIPE, "EPIPE"),
+    (EMFILE, "EMFILE"), (ENFILE, "ENFILE"), (ENAMETOOLONG, "ENAMETOOLONG"), (ELOOP, "ELOOP"), (ENODEV, "ENODEV"),
+    (EPIPE, "EPIPE"),
   ]
 }
 

@@ -10,7 +10,8 @@ import PlatformTypes
 /// - In fragments, it has its name from the start, and plays up to the last fragment at any time. `finish()` gives it one index, so
 ///   that it is an ordinary movie then.
 /// - An `append` that fails because the disk is full, or for another reason, says why; nothing more can be appended, but
-///   `finish()` still makes a playable movie of all that was written before. Some space is kept free for that.
+///   `finish()` still makes a playable movie of what was appended before. Some space is kept free for that: on a full disk, it is all
+///   of it.
 /// - Equal input makes equal files on one machine: no clock and no version is written.
 /// - Used from one thread at a time.
 public final class MovieWriter {
@@ -102,15 +103,15 @@ public final class MovieWriter {
   ///
   /// After an `append` that failed it makes a movie of what was written before. When it throws there is no movie.
   public func finish() throws {
-    let isComplete: Bool
+    let canWrite: Bool
     switch state {
     case .ended: throw misuse("it has ended already")
-    case .writing: isComplete = true
-    case .failed: isComplete = false
+    case .writing: canWrite = true
+    case .failed(let error): canWrite = error.reason == .noSpace && file.failure == nil
     }
     state = .ended
     defer { file.discard() }
-    if isComplete { try flush() }
+    if canWrite { try flush() }
     guard muxer.sampleCount > 0 else {
       throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "nothing was recorded")
     }
@@ -163,6 +164,9 @@ extension MovieWriter {
     case .writing: break
     }
     do {
+      // Asked for before: what the encoder has taken is in the movie, and what it has not taken is not.
+      file.makeRoom()
+      if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
       try body()
     } catch let error as MediaError {
       // A wrong call changes nothing: the next one may be right.
@@ -177,7 +181,6 @@ extension MovieWriter {
     file.reserve = Self.reserve(settings, sampleCount: muxer.sampleCount) + muxer.pendingByteCount
     file.makeRoom()
     try muxer.write(packet, to: track, timeBase: AVRational(num: numerator, den: timescale))
-    if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
   }
 
   private func ticks(_ time: CMTime, timescale: CMTimeScale) throws -> Int64 {

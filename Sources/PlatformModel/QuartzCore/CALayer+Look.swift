@@ -49,8 +49,7 @@ extension CALayer {
   public var mask: CALayer? {
     get { self[\.look.mask] }
     set {
-      let masks = sequence(first: newValue) { $0?.mask }.prefix { $0 != nil }
-      if requireNoCycle(!masks.contains { $0 === self }) { self[\.look.mask] = newValue }
+      if requireNoCycle(newValue?.holds(self) != true) { self[\.look.mask] = newValue }
     }
   }
 

@@ -124,8 +124,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   /// Takes the layer out of where it lies, and puts it where `place` says among those that lie in another.
   private func move(to superlayer: CALayer?, _ place: ([CALayer]) -> Int) {
-    let ancestors = sequence(first: superlayer) { $0?.superlayer }.prefix { $0 != nil }
-    guard requireNoCycle(!ancestors.contains { $0 === self }) else { return }
+    guard requireNoCycle(superlayer.map(holds) != true) else { return }
     system.change { transaction in
       self.superlayer?.state.write(transaction) { $0.sublayers.removeAll { $0 === self } }
       superlayer?.state.write(transaction) { $0.sublayers.insert(self, at: place($0.sublayers)) }
@@ -133,6 +132,11 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     }
     superlayer?.setNeedsLayout()
     system.reviewOrientation()
+  }
+
+  /// Whether a layer is this one, lies in it, however deep, or cuts it out.
+  func holds(_ layer: CALayer) -> Bool {
+    layer === self || mask?.holds(layer) == true || sublayers?.contains { $0.holds(layer) } == true
   }
 
   func requireNoCycle(_ isTree: Bool) -> Bool {

@@ -35,10 +35,12 @@ package final class Trace: ModelRecorder {
   init(
     at url: URL, scenario: String, cell: String?, device: String, seed: UInt64, isBuffered: Bool = true
   ) throws {
-    guard FileManager.default.createFile(atPath: url.path, contents: nil),
-      let file = FileHandle(forWritingAtPath: url.path)
-    else { throw ScenarioError(.unavailable, "\(url.path): cannot be written; choose another --out") }
-    self.file = file
+    // Foundation would not tell the system's reason.
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw MediaError(writing: url.path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+    }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     path = url.path
     self.isBuffered = isBuffered
     let name = cell.map { "\(scenario) cell=\($0)" } ?? scenario

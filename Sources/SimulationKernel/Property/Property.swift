@@ -19,7 +19,7 @@ package struct Property<Object: AnyObject>: Sendable {
   package let form: PropertyForm
   /// The property itself; nil for a method.
   package let keyPath: (AnyKeyPath & Sendable)?
-  /// Whether Apple documents it as key-value observable. **Source:** `semantics.md`, appendix 1.
+  /// Whether Apple documents it as key-value observable. **Source:** appendix 1 of the rule book.
   package let isObservable: Bool
   /// Reads it; nil for a method.
   package let get: Get?

@@ -19,7 +19,7 @@ func translatingErrors<Result>(
       case .invalidData: .fileFormatNotRecognized
       case .truncated: .fileFailedToParse
       case .unsupported: unsupported
-      case .missing, .notPermitted, .noVideo, .noAudio, .misuse, .other: .unknown
+      case .missing, .notPermitted, .tooManyFiles, .noVideo, .noAudio, .misuse, .other: .unknown
       }
     throw AVError(code, userInfo: [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error])
   }

@@ -101,7 +101,7 @@ extension RecordingLine {
   func size(_ text: String) throws(ReplayError) -> PixelSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
-      max(width, height) <= 1 << 16
+      max(width, height) <= V4L2Limit.recordedSide
     else { throw wrong("'\(text.prefix(40))' is not a size such as 640x480") }
     return PixelSize(width: width, height: height)
   }
@@ -145,7 +145,9 @@ extension V4L2CameraDescriptor.Setting {
     let product = dimensions.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue }
     let count: Int =
       try elements.map { text throws(ReplayError) in try line.number(text, "a number of elements") } ?? product
-    guard (0...1 << 20).contains(size), (1...1 << 20).contains(count) else {
+    guard size >= 0, count >= 1, size.multipliedReportingOverflow(by: count).overflow == false,
+      size * count <= V4L2Limit.controlBytes
+    else {
       throw line.wrong("no control is that large")
     }
     let value = try line.optional("value")

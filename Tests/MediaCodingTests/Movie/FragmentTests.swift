@@ -171,11 +171,14 @@ import Testing
 
   @Test(
     "On a full disk a movie in fragments has all that was appended", .needsFFmpeg,
-    .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))
-  func fullDisk() throws {
+    .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"),
+    arguments: [.h264, .proRes422] as [MovieWriter.VideoCodec])
+  func fullDisk(_ codec: MovieWriter.VideoCodec) throws {
     let disk = try SmallDisk(megabytes: 1)
     let url = disk.file("clip.mov")
-    let writer = try MovieWriter(url: url, settings: Self.settings(.proRes422, hasSound: false))
+    // What x264 makes of these pictures is small.
+    try Data(count: 700 << 10).write(to: disk.file("other"))
+    let writer = try MovieWriter(url: url, settings: Self.settings(codec, hasSound: false))
     #expect((writer.freeSpace ?? 0) > 0)
     var count = 0
     let error = #expect(throws: MediaError.self) {
@@ -186,7 +189,7 @@ import Testing
     }
     #expect(error?.reason == .noSpace && writer.fragmentCount > 1)
     try writer.finish()
-    #expect(try decodedPictures(url, width: 64, height: 48).count == count + 1)
-    #expect(try Probe(url, frames: true).video?.nbFrames == "\(count + 1)")
+    #expect(try decodedPictures(url, width: 64, height: 48).count == count)
+    #expect(try Probe(url, frames: true).video?.nbFrames == "\(count)")
   }
 }

@@ -42,6 +42,14 @@ struct LayerTests {
       }
       layers[0].mask = layers[0]
       #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 13) && layers[0].mask == nil)
+      let mask = CALayer()
+      layers[2].mask = mask
+      mask.addSublayer(layers[0])
+      layers[1].mask = layers[0]
+      let hole = CALayer()
+      mask.mask = hole
+      hole.mask = layers[2]
+      #expect(world.log.misuses.count == 16 && layers[1].mask == nil && hole.mask == nil && mask.sublayers == nil)
       #expect(layers.map { $0.superlayer === $0 } == [false, false, false] && layers[0].superlayer == nil)
     }
   }

@@ -83,7 +83,7 @@ extension AVCaptureFileOutput {
   private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
     writing.submit { [self] in
       var failure = recording?.failure
-      let extent = recording?.progress.withLock { ($0.times.duration, $0.byteCount) }
+      let extent = recording?.progress.withLock { ($0.written, $0.byteCount) }
       func error(playable: Bool) -> AVError? {
         let reason = code ?? failure.map { ($0 as? AVError)?.code ?? .unknown }
         return reason.map {

@@ -97,7 +97,7 @@ extension AVCaptureFileOutput {
       }
       let free = state.read { $0.limits.freeSpace } > 0 ? movie.freeSpace : nil
       let byteCount = movie.byteCount
-      recording.progress.withLock { $0.byteCount = byteCount }
+      recording.progress.withLock { ($0.byteCount, $0.written) = (byteCount, duration) }
       let limit = state.read { $0.limits.error(atSize: byteCount, free: free) }
       if let limit { handle { $0.end(limit) } }
     }

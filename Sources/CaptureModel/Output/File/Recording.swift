@@ -25,10 +25,12 @@ final class Recording: @unchecked Sendable {
   var failure: (any Error)?
   let progress: Locked<Progress>
 
-  /// What has been written so far.
+  /// How far it has come.
   struct Progress {
     /// What of the capture lies where in the file.
     var times: RecordedTimes
+    /// How long the file is by what has been put into it: less than by what came, when that fails.
+    var written = CMTime.zero
     var byteCount: Int64 = 0
   }
 

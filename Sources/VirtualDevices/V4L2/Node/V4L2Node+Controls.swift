@@ -13,7 +13,7 @@ extension V4L2Node {
   private func ownControls() throws(V4L2Error) -> [V4L2Control] {
     var controls: [V4L2Control] = []
     var last: UInt32 = 0
-    for _ in 0..<Self.greatestEntryCount {
+    for _ in 0..<V4L2Limit.entries {
       guard let control = try queryControl(after: last) else { break }
       last = control.id
       if !control.flags.contains(.disabled) { controls.append(control) }
@@ -56,7 +56,7 @@ extension V4L2Node {
 
   private func menu(of control: V4L2Control) throws(V4L2Error) -> [V4L2Control.MenuItem] {
     var items: [V4L2Control.MenuItem] = []
-    let limit = Int64(Self.greatestEntryCount)
+    let limit = Int64(V4L2Limit.entries)
     let first = max(0, min(control.minimum, limit))
     for index in first...max(first, min(control.maximum, limit)) {
       var raw = v4l2_querymenu()
@@ -199,8 +199,7 @@ extension V4L2Control {
     let dimensions = withUnsafeBytes(of: raw.dims) { bytes in
       bytes.bindMemory(to: UInt32.self).prefix(Int(raw.nr_of_dims)).map(Int.init)
     }
-    // No control is larger; what says so is as good as empty.
-    let isLarge = UInt64(raw.elem_size) * UInt64(raw.elems) > 1 << 20
+    let isLarge = UInt64(raw.elem_size) * UInt64(raw.elems) > V4L2Limit.controlBytes
     self.init(
       id: raw.id, name: text(raw.name), kind: Kind(raw.type), minimum: raw.minimum, maximum: raw.maximum,
       step: raw.step, defaultValue: raw.default_value, flags: Flags(rawValue: raw.flags),

@@ -6,7 +6,7 @@ extension V4L2Node {
   /// All formats that the node offers for capture, in the driver's order, with sizes and intervals.
   package func formats() throws(V4L2Error) -> [V4L2Format] {
     let descriptions = try entries(
-      CVIDEO_ENUM_FMT, "list its formats", atMost: Self.greatestFormatCount,
+      CVIDEO_ENUM_FMT, "list its formats", atMost: V4L2Limit.formats,
       { index in
         var raw = v4l2_fmtdesc()
         raw.index = index
@@ -54,7 +54,7 @@ extension V4L2Node {
     }
     return .discrete(
       try entries(
-        CVIDEO_ENUM_FRAMESIZES, "list the sizes of '\(code)'", atMost: Self.greatestSizeCount, argument
+        CVIDEO_ENUM_FRAMESIZES, "list the sizes of '\(code)'", atMost: V4L2Limit.sizes, argument
       ) { raw throws(V4L2Error) in
         let size = PixelSize(width: Int(raw.discrete.width), height: Int(raw.discrete.height))
         return V4L2Format.Size(size: size, intervals: try intervals(of: code, size))
@@ -88,7 +88,7 @@ extension V4L2Node {
     return .discrete(
       try entries(
         CVIDEO_ENUM_FRAMEINTERVALS, "list the frame intervals of '\(code)' in \(size)",
-        atMost: Self.greatestIntervalCount, argument
+        atMost: V4L2Limit.intervals, argument
       ) { raw throws(V4L2Error) in V4L2Fraction(raw.discrete) })
   }
 }

@@ -121,7 +121,7 @@ package final class V4L2Node: Sendable {
 
   /// Asks for one entry after the other until the driver says that there is none.
   func entries<Argument, Entry>(
-    _ number: UInt, _ operation: @autoclosure () -> String, atMost limit: Int = greatestEntryCount,
+    _ number: UInt, _ operation: @autoclosure () -> String, atMost limit: Int = V4L2Limit.entries,
     _ argument: (UInt32) -> Argument, _ read: (Argument) throws(V4L2Error) -> Entry
   ) throws(V4L2Error) -> [Entry] {
     var entries: [Entry] = []
@@ -137,11 +137,4 @@ package final class V4L2Node: Sendable {
     }
     return entries
   }
-
-  /// Keeps a driver that never says no from keeping us for ever.
-  static let greatestEntryCount = 4096
-  /// The same of formats, whose sizes each have frame intervals.
-  static let greatestFormatCount = 256
-  static let greatestSizeCount = 128
-  static let greatestIntervalCount = 128
 }

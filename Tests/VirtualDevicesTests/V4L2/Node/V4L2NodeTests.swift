@@ -139,11 +139,15 @@ struct V4L2NodeTests {
         == .discrete([.init(size: .init(width: 32, height: 16), intervals: .discrete([]))]))
   }
 
-  @Test("A driver that never says that there is no more comes to an end") func endlessLists() throws {
-    let intervals = [V4L2Fraction](repeating: V4L2Fraction(1, 30), count: 200)
-    let sizes = [FakeCamera.Size(32, 16, intervals)] + Array(repeating: FakeCamera.Size(64, 32, []), count: 200)
+  @Test("A driver that never says that there is no more comes to an end", arguments: [0, 1, 72])
+  func endlessLists(_ more: Int) throws {
+    let intervals = [V4L2Fraction](repeating: V4L2Fraction(1, 30), count: V4L2Limit.intervals + more)
+    let sizes =
+      [FakeCamera.Size(32, 16, intervals)]
+      + Array(repeating: FakeCamera.Size(64, 32, []), count: V4L2Limit.sizes - 1 + more)
     let (node, _) = try node { world in
-      world.camera.formats = Array(repeating: .init(code: "YUYV", sizes: .discrete(sizes)), count: 300)
+      world.camera.formats = Array(
+        repeating: .init(code: "YUYV", sizes: .discrete(sizes)), count: V4L2Limit.formats + more)
     }
     let formats = try node.formats()
     #expect(formats.count == 256)

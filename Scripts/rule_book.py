@@ -1,0 +1,106 @@
+"""The rule book of Documentation/Rules: what its files say, what shows each rule, and what is wrong with it."""
+import pathlib
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BOOK = ROOT / "Documentation/Rules"
+CONFIDENCES = ["documented", "observed", "reported once", "derived", "assumed"]
+KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled"}
+# What shows a rule: where it may be, and how it names the rule.
+EVIDENCE = {
+    "tests": (["Tests", "Fixtures"], re.compile(r"rule\((\d+)\)")),
+    "probes": (["Probes/Sources/RuleProbes"], re.compile(r"\bProbe\(\s*(\d+),")),
+}
+
+
+def read(path):
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+@dataclass
+class Rule:
+    number: int
+    clauses: list[str]
+    sources: list[str]
+    confidence: str
+    modelled: list[str]
+    differs: str | None
+    not_modelled: str | None
+    # The names of files.
+    tests: list[str] = field(default_factory=list)
+    probes: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Section:
+    letter: str
+    title: str
+    file: pathlib.Path
+    rules: list[Rule]
+
+
+class RuleBook:
+    def __init__(self):
+        self.problems = []
+        self.sections = sorted((self._section(path) for path in BOOK.glob("*.yaml")), key=lambda section: section.letter)
+        self.appendices = {path: read(path) for path in sorted(BOOK.glob("Appendices/*.yaml"))}
+        self.rules = {}
+        for rule in (rule for section in self.sections for rule in section.rules):
+            if rule.number in self.rules:
+                self.problems.append(f"rule {rule.number} is there twice")
+            self.rules[rule.number] = rule
+        for kind in EVIDENCE:
+            self._look_for(kind)
+        for rule in self.rules.values():
+            self.problems += [f"rule {rule.number} {problem}" for problem in self._problems(rule)]
+
+    def _section(self, path):
+        text = read(path)
+        return Section(text["section"], text["title"], path, [self._rule(entry) for entry in text["rules"]])
+
+    def _rule(self, entry):
+        number = entry["rule"]
+        if unknown := sorted(entry.keys() - KEYS):
+            self.problems.append(f"rule {number} has what no rule has: {', '.join(unknown)}")
+        return Rule(
+            number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("modelled") or [],
+            entry.get("differs"), entry.get("not modelled"))
+
+    def _look_for(self, kind):
+        """Finds the tests, or the probes, that name a rule."""
+        folders, pattern = EVIDENCE[kind]
+        found = defaultdict(set)
+        for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*"))):
+            if path.suffix in (".swift", ".yaml"):
+                for number in pattern.findall(path.read_text(encoding="utf-8")):
+                    found[int(number)].add(path.stem)
+        for number, names in sorted(found.items()):
+            if number in self.rules:
+                setattr(self.rules[number], kind, sorted(names))
+            else:
+                self.problems.append(f"{number} is named in {', '.join(sorted(names))}, and is no rule of the book")
+
+    def _problems(self, rule):
+        for name in ("clauses", "sources"):
+            texts = getattr(rule, name)
+            if not texts or not all(isinstance(text, str) and text for text in texts):
+                yield f"has no {name}, or one that is not a text"
+        if rule.confidence not in CONFIDENCES:
+            yield f"has the confidence '{rule.confidence}', which is none of {', '.join(CONFIDENCES)}"
+        for path in rule.modelled:
+            if not (ROOT / "Sources" / path).is_file():
+                yield f"is modelled in {path}, which is not there"
+        if rule.not_modelled:
+            if rule.modelled or rule.differs:
+                yield "is not modelled, and tells where or how it is"
+            if rule.tests or rule.probes:
+                yield f"is not modelled, and shown by {', '.join(rule.tests + rule.probes)}"
+        else:
+            if not rule.modelled:
+                yield "does not tell where it is modelled, or why not"
+            if not rule.tests and not rule.probes:
+                yield "is neither tested nor explained"

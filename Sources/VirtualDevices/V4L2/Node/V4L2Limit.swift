@@ -1,0 +1,28 @@
+/// The most that is taken from a driver, or from a recording of one. What lies beyond is left out: a driver that never says that there
+/// is no more keeps nobody for ever.
+enum V4L2Limit {
+  /// Formats of a camera.
+  static let formats = 256
+  /// Sizes of a format.
+  static let sizes = 128
+  /// Frame intervals of a size.
+  static let intervals = 128
+  /// Entries of every other list: controls, entries of a menu, inputs, parts of a camera.
+  static let entries = 4096
+  /// Bytes of a control's value. One that says more is as good as empty; no control is larger.
+  static let controlBytes = 1 << 20
+  /// Pixels of a side of a recorded picture.
+  static let recordedSide = 1 << 16
+
+  /// All of them, for the documentation.
+  static var table: [(what: String, most: String)] {
+    [
+      ("formats of a camera", "\(formats)"),
+      ("sizes of a format", "\(sizes)"),
+      ("frame intervals of a size", "\(intervals)"),
+      ("controls, entries of a menu, inputs, parts of a camera: each", "\(entries)"),
+      ("a control's value", "\(controlBytes) bytes"),
+      ("a side of a recorded picture", "\(recordedSide) pixels"),
+    ]
+  }
+}

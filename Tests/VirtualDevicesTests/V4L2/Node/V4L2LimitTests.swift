@@ -1,0 +1,48 @@
+import CVideoLinux
+import Foundation
+import Testing
+
+@testable import VirtualDevices
+
+/// What is just taken, and what is not; lists are in `V4L2NodeTests`.
+@Suite("V4L2: limits") struct V4L2LimitTests {
+  @Test(
+    "A control's value has a mebibyte, and one that says more is as good as empty", arguments: [0, 1, .max - 1_048_576])
+  func control(_ more: UInt32) {
+    var raw = v4l2_query_ext_ctrl()
+    (raw.type, raw.elem_size, raw.elems) = (0x100, 1, 1_048_576 + more)
+    #expect(V4L2Control(raw).rangeText == (more == 0 ? "1048576 bytes" : "0 bytes"))
+  }
+
+  @Test(
+    "What a recording may say ends at one sentence",
+    arguments: [
+      ("  65536x180 1/60", "  65537x180 1/60", "'65537x180' is not a size"),
+      (words("1024x512"), words("1024x513"), "no control is that large"),
+    ])
+  func recording(_ most: String, _ beyond: String, _ sentence: String) throws {
+    func read(_ line: String) throws {
+      let text = """
+        #camsim-camera 1
+        camera driver=vivid version=6.12.1 flags=0x0 card="c"
+        format YUYV "YUYV"
+        \(line)
+        """
+      _ = try V4L2CameraDescriptor(text: text + "\n", name: "camera.txt")
+    }
+    try read(most)
+    let error = #expect(throws: ReplayError.self) { try read(beyond) }
+    #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+  }
+
+  private static func words(_ dimensions: String) -> String {
+    "control a 0x1 words min=0 max=1 step=1 default=0 bytes=2 dims=\(dimensions) name=\"a\""
+  }
+
+  @Test("Every limit is in the documentation") func documented() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../../Documentation/V4L2.md")
+    let text = try String(contentsOf: file.standardized, encoding: .utf8)
+    for (what, most) in V4L2Limit.table { #expect(text.contains("| \(what) | \(most) |")) }
+  }
+}
