@@ -211,6 +211,14 @@ struct ZoomTests {
     #expect(phone.phone.log.events.isEmpty)
     try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
     #expect(phone.phone.log.events == ["videoZoomFactor 1.0->2.0"])
+    phone.phone.log.clear()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: -.infinity) }
+    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: .infinity) }
+    try phone.locked { $0.cancelVideoZoomRamp() }
+    phone.advance(milliseconds: 500)
+    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
     try phone.locked { $0.ramp(toVideoZoomFactor: 3, withRate: .nan) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
     #expect(phone.camera.videoZoomFactor == 2)

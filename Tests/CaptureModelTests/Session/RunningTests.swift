@@ -56,6 +56,28 @@ struct RunningTests {
     #expect(phone.log.events.count == 4)
   }
 
+  @Test(
+    "rule(32): a start while the session stops is kept until it has stopped, unless the client stops it again",
+    arguments: [false, true])
+  func startWhileStopping(stopsAgain: Bool) throws {
+    let phone = TestPhone()
+    let (session, _) = try phone.runningSession(CountingClient())
+    phone.log.clear()
+    var isRunning: [Bool] = []
+    phone.timeline.schedule(after: 100_000_000) {
+      session.startRunning()
+      if stopsAgain { session.stopRunning() }
+      isRunning.append(session.isRunning)
+    }
+    session.stopRunning()
+    #expect(isRunning == [true], "neither has an effect at once")
+    #expect(session.isRunning == !stopsAgain)
+    let stop = ["isRunning true->false", "SessionDidStopRunning"]
+    #expect(phone.log.events == stop + (stopsAgain ? [] : ["isRunning false->true", "SessionDidStartRunning"]))
+    // It takes 200 ms to stop, and 500 ms to start.
+    #expect(phone.timeline.nanoseconds == (stopsAgain ? 700_000_000 : 1_200_000_000))
+  }
+
   @Test("rule(13): no start between begin and commit")
   func startWhileConfiguring() {
     let phone = TestPhone()
