@@ -203,12 +203,15 @@ let review = Target.plugin(
   path: "Plugins/Review")
 
 let mutated = (model + rim + umbrella).filter { target in
-  let needed = [
-    "MediaCoding", "VirtualDevices", "RuleProbes", "RuleCheck", "RuleCheckTests", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreVideo",
+  let others = [
+    "MediaCoding", "VirtualDevices", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
   ]
-  let isLowest = target.dependencies.isEmpty && target.name.hasPrefix("C")
-  return isLowest || model.contains { $0 === target } || needed.contains(target.name)
+  let tested = ["CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck"].map {
+    $0 + "Tests"
+  }
+  let isOfModel = target.type != .test && model.contains { $0 === target }
+  let isOfC = target.dependencies.isEmpty && target.name.hasPrefix("C")
+  return isOfModel || isOfC || (others + tested).contains(target.name)
 }
 
 // What a package can name on each system.

@@ -4,7 +4,7 @@ import pathlib
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build-mutants"
@@ -99,7 +99,7 @@ def build(modules):
         REFUSED.write_text("".join(f"{key}\n" for key in sorted(refused)))
         if failed is None:
             mutants = [mutant for mutant in mutants if mutant.key not in refused]
-            TABLE.write_text("".join(f"{mutant.number}\t{mutant.file}\t{mutant.first}\t{mutant.last}\t{mutant.change}\t{mutant.code}\n" for mutant in mutants))
+            TABLE.write_text("".join("\t".join(map(str, astuple(mutant))) + "\n" for mutant in mutants))
             return mutants
         new = {mutant.key for line in failed for mutant in _at(line, mutants, refused)}
         if not new - refused:
@@ -119,7 +119,8 @@ def _at(place, mutants, refused):
 def _failed_lines():
     """None when the copy is built; otherwise the lines that the compiler refuses."""
     log = FOLDER / "build.log"
-    words = ["swift", "build", "--build-tests", "--scratch-path", "../build", "--disable-index-store", "-Xswiftc", "-continue-building-after-errors"]
+    words = ["swift", "build", "--build-tests", "--scratch-path", "../build", "--disable-index-store"]
+    words += ["-Xswiftc", "-continue-building-after-errors"]
     with log.open("w") as output:
         environment = os.environ | {"CAMSIM_MUTANTS": "1"}
         environment.pop("CAMSIM_STRICT", None)

@@ -53,12 +53,14 @@ final class MutantVisitor: SyntaxVisitor {
   /// What other modules inline can't call what decides here.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   /// Nor can the default of a parameter.
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func kind(of attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
-    attributes.trimmedDescription.contains("@inlinable") ? .skipChildren : .visitChildren
+    let text = attributes.trimmedDescription
+    return text.contains("@inlinable") || text.contains("@usableFromInline") ? .skipChildren : .visitChildren
   }
 
   private func negate(_ condition: ExprSyntax) {

@@ -89,10 +89,26 @@ extension CodeBlockItemSyntax {
 
   /// Whether the code compiles without it, as far as can be told.
   var canBeLeftOut: Bool {
-    guard isCall || isAssignment && !isInInitializer else { return false }
+    guard isCall || isAssignment && !isInInitializer && !givesFirstValue else { return false }
     // What ends the body of a `guard` must leave it.
     if next == nil, parent?.parent?.parent?.is(GuardStmtSyntax.self) == true { return false }
     return !mayBeResult
+  }
+
+  /// Whether it assigns to a constant or variable of the function that was declared without a value.
+  private var givesFirstValue: Bool {
+    guard let name = expression?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription else { return false }
+    var node = parent
+    while let parent = node {
+      for item in parent.as(CodeBlockItemListSyntax.self) ?? [] {
+        for binding in item.item.as(VariableDeclSyntax.self)?.bindings ?? []
+        where binding.initializer == nil && binding.pattern.trimmedDescription == name {
+          return true
+        }
+      }
+      node = parent.parent
+    }
+    return false
   }
 
   private var isInInitializer: Bool {

@@ -16,6 +16,10 @@ import Testing
     ("func f() -> Int { g() }", "func f() -> Int { g() }"),
     ("func f() { g() }", "func f() { if !mutant(1) { g() } }"),
     ("@inlinable func f() { g() }", "@inlinable func f() { g() }"),
+    (
+      "func f() { let x: Int; if let y { x = y } else { x = 1 } }",
+      "func f() { let x: Int; if let y { x = y } else { x = 1 } }"
+    ),
     ("func f(a: Bool = true) {}", "func f(a: Bool = true) {}"),
     ("func f() { x.y { g() } }", "func f() { if !mutant(1) { x.y { g() } } }"),
     (
