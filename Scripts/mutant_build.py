@@ -119,7 +119,7 @@ def _at(place, mutants, refused):
 def _failed_lines():
     """None when the copy is built; otherwise the lines that the compiler refuses."""
     log = FOLDER / "build.log"
-    words = ["swift", "build", "--build-tests", "--scratch-path", "../build", "--disable-index-store"]
+    words = ["swift", "build", "--build-tests", "--scratch-path", "../build"]
     words += ["-Xswiftc", "-continue-building-after-errors"]
     with log.open("w") as output:
         environment = os.environ | {"CAMSIM_MUTANTS": "1"}

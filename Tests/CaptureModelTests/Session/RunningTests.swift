@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 import Testing
 
 @testable import AVFoundationTypes
@@ -63,14 +64,14 @@ struct RunningTests {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     phone.log.clear()
-    var isRunning: [Bool] = []
+    let isRunning = Locked<Bool?>(nil)
     phone.timeline.schedule(after: 100_000_000) {
       session.startRunning()
       if stopsAgain { session.stopRunning() }
-      isRunning.append(session.isRunning)
+      isRunning.withLock { $0 = session.isRunning }
     }
     session.stopRunning()
-    #expect(isRunning == [true], "neither has an effect at once")
+    #expect(isRunning.withLock { $0 } == true, "neither has an effect at once")
     #expect(session.isRunning == !stopsAgain)
     let stop = ["isRunning true->false", "SessionDidStopRunning"]
     #expect(phone.log.events == stop + (stopsAgain ? [] : ["isRunning false->true", "SessionDidStartRunning"]))
