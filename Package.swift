@@ -204,14 +204,15 @@ let review = Target.plugin(
 
 let mutated = (model + rim + umbrella).filter { target in
   let others = [
-    "MediaCoding", "VirtualDevices", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
+    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
+    "CoreMedia", "CoreVideo",
   ]
-  let tested = ["CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck"].map {
-    $0 + "Tests"
-  }
+  let tested = [
+    "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",
+  ]
   let isOfModel = target.type != .test && model.contains { $0 === target }
   let isOfC = target.dependencies.isEmpty && target.name.hasPrefix("C")
-  return isOfModel || isOfC || (others + tested).contains(target.name)
+  return isOfModel || isOfC || (others + tested.map { $0 + "Tests" }).contains(target.name)
 }
 
 // What a package can name on each system.
@@ -230,7 +231,7 @@ let package = Package(
       : [
         .executable(name: "camsim", targets: ["camsim"]), .plugin(name: "camsim-review", targets: ["camsim-review"]),
       ]),
-  dependencies: modelOnly || isMutated
+  dependencies: modelOnly
     ? []
     : [
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from mutant_build import BUNDLE, PACKAGE
 
 PROBES = "RuleCheckTests.ProbeTests"
-TARGETS = ["RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests"]
+TARGETS = [
+    "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests"]
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # A test and its argument, or a run as a whole, with an issue that is not a known one.
 ISSUE = re.compile(r'^✘ Test (?P<test>"(?:[^"\\]|\\.)*"|\S+) recorded an issue(?: with \d+ arguments? (?P<arguments>.*?))? at \S+:\d+:\d+')

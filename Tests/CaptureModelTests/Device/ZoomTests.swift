@@ -237,6 +237,21 @@ struct ZoomTests {
       ])
   }
 
+  @Test("a ramp that replaces another begins where that one is by now, also without frames; a microphone ramps never")
+  func replacedWithoutFrames() throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1000)
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 1) }
+    #expect(phone.camera.videoZoomFactor == 2)
+    phone.advance(milliseconds: 999)
+    #expect(phone.camera.isRampingVideoZoom)
+    phone.advance(milliseconds: 1)
+    #expect(phone.camera.videoZoomFactor == 1 && !phone.camera.isRampingVideoZoom)
+    let microphone = TestPhone().microphone
+    #expect(!microphone.isRampingVideoZoom && microphone.videoZoomFactor == 1)
+  }
+
   @Test("a device that vanishes inside a ramp ends it in time")
   func vanishes() throws {
     let phone = try RoomPhone.running()
