@@ -58,7 +58,7 @@ struct RunningTests {
   }
 
   @Test(
-    "rule(32): a start while the session stops is kept until it has stopped, unless the client stops it again",
+    "a start while the session stops is kept until it has stopped, unless the client stops it again",
     arguments: [false, true])
   func startWhileStopping(stopsAgain: Bool) throws {
     let phone = TestPhone()
