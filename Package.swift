@@ -8,8 +8,12 @@ let strict: [SwiftSetting] =
   ProcessInfo.processInfo.environment["CAMSIM_STRICT"] != nil
   ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
+// `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
+let isMutated = ProcessInfo.processInfo.environment["CAMSIM_MUTANTS"] != nil
+
 // Pixels are drawn, converted and judged by the million in our own tests; unoptimised loops take most of their time.
-let strictPixels: [SwiftSetting] = strict.isEmpty ? [] : [.unsafeFlags(["-warnings-as-errors", "-O"])]
+let strictPixels: [SwiftSetting] =
+  isMutated ? [.unsafeFlags(["-O"])] : strict.isEmpty ? [] : [.unsafeFlags(["-warnings-as-errors", "-O"])]
 
 // The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
 // an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
@@ -198,6 +202,19 @@ let review = Target.plugin(
     permissions: [.writeToPackageDirectory(reason: "It replaces the golden files whose change you accept.")]),
   path: "Plugins/Review")
 
+let mutated = (model + rim + umbrella).filter { target in
+  let others = [
+    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
+    "CoreMedia", "CoreVideo",
+  ]
+  let tested = [
+    "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",
+  ]
+  let isOfModel = target.type != .test && model.contains { $0 === target }
+  let isOfC = target.dependencies.isEmpty && target.name.hasPrefix("C")
+  return isOfModel || isOfC || (others + tested.map { $0 + "Tests" }).contains(target.name)
+}
+
 // What a package can name on each system.
 let libraries = [
   "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
@@ -208,8 +225,8 @@ let libraries = [
 let package = Package(
   name: "camsim",
   products: [.library(name: "CaptureModel", targets: ["CaptureModel"])]
-    + libraries.map { .library(name: $0, targets: [modelOnly ? "LinuxOnly" : $0]) }
-    + (modelOnly
+    + libraries.map { .library(name: $0, targets: [modelOnly || isMutated ? "LinuxOnly" : $0]) }
+    + (modelOnly || isMutated
       ? []
       : [
         .executable(name: "camsim", targets: ["camsim"]), .plugin(name: "camsim-review", targets: ["camsim-review"]),
@@ -221,6 +238,8 @@ let package = Package(
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
   targets: modelOnly
-    ? model + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
+    ? model + [library("LinuxOnly")]
+    : isMutated
+      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
   cxxLanguageStandard: .cxx17
 )

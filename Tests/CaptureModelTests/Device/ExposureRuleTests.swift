@@ -179,7 +179,11 @@ struct ExposureRuleTests {
       let refusal = try #require(try phone.refusal { $0.exposureRectOfInterest = rect })
       #expect(refusal.hasPrefix("NSInvalidArgumentException: The passed rect "))
     }
-    #expect(phone.camera.minExposureRectOfInterestSize.width > 0)
+    let least = phone.camera.minExposureRectOfInterestSize
+    #expect(least.width > 0 && least.height > 0)
+    let smallest = CGRect(origin: .zero, size: least)
+    try phone.locked { $0.exposureRectOfInterest = smallest }
+    #expect(phone.camera.exposureRectOfInterest == smallest)
   }
 
   @Test("rule(137): one adjustment, which observers see, and the device locks by itself")

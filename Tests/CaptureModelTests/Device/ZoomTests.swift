@@ -211,6 +211,14 @@ struct ZoomTests {
     #expect(phone.phone.log.events.isEmpty)
     try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
     #expect(phone.phone.log.events == ["videoZoomFactor 1.0->2.0"])
+    phone.phone.log.clear()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: -.infinity) }
+    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: .infinity) }
+    try phone.locked { $0.cancelVideoZoomRamp() }
+    phone.advance(milliseconds: 500)
+    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
     try phone.locked { $0.ramp(toVideoZoomFactor: 3, withRate: .nan) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
     #expect(phone.camera.videoZoomFactor == 2)
@@ -227,6 +235,21 @@ struct ZoomTests {
       phone.phone.log.events == [
         "isRampingVideoZoom false->true", "videoZoomFactor 1.0->4.0", "isRampingVideoZoom true->false",
       ])
+  }
+
+  @Test("a ramp that replaces another begins where that one is by now, also without frames; a microphone ramps never")
+  func replacedWithoutFrames() throws {
+    let phone = try RoomPhone()
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 1000)
+    try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 1) }
+    #expect(phone.camera.videoZoomFactor == 2)
+    phone.advance(milliseconds: 999)
+    #expect(phone.camera.isRampingVideoZoom)
+    phone.advance(milliseconds: 1)
+    #expect(phone.camera.videoZoomFactor == 1 && !phone.camera.isRampingVideoZoom)
+    let microphone = TestPhone().microphone
+    #expect(!microphone.isRampingVideoZoom && microphone.videoZoomFactor == 1)
   }
 
   @Test("a device that vanishes inside a ramp ends it in time")

@@ -99,6 +99,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(!output.preservesDynamicHDRMetadata)
     let plain = try facts()
     output.preservesDynamicHDRMetadata = true
+    #expect(output.preservesDynamicHDRMetadata)
     let asked = try facts()
     #expect(CMFormatDescriptionEqual(plain.format, otherFormatDescription: asked.format))
     #expect(plain.attachments == asked.attachments && client.dropped.isEmpty && phone.log.misuses.isEmpty)

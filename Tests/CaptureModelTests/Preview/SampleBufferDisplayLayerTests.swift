@@ -149,6 +149,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(layer.shown?.geometry.videoRect == CGRect(x: -50, y: 0, width: 200, height: 100))
     #expect(journal.lines == ["rendering"])
     observation.invalidate()
+    #expect(!layer.preventsCapture)
     layer.preventsCapture = true
     layer.preventsDisplaySleepDuringVideoPlayback = false
     #expect(layer.preventsCapture && !layer.preventsDisplaySleepDuringVideoPlayback)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 import Testing
 
 @testable import AVFoundationTypes
@@ -54,6 +55,28 @@ struct RunningTests {
     session.stopRunning()
     session.stopRunning()
     #expect(phone.log.events.count == 4)
+  }
+
+  @Test(
+    "a start while the session stops is kept until it has stopped, unless the client stops it again",
+    arguments: [false, true])
+  func startWhileStopping(stopsAgain: Bool) throws {
+    let phone = TestPhone()
+    let (session, _) = try phone.runningSession(CountingClient())
+    phone.log.clear()
+    let isRunning = Locked<Bool?>(nil)
+    phone.timeline.schedule(after: 100_000_000) {
+      session.startRunning()
+      if stopsAgain { session.stopRunning() }
+      isRunning.withLock { $0 = session.isRunning }
+    }
+    session.stopRunning()
+    #expect(isRunning.withLock { $0 } == true, "neither has an effect at once")
+    #expect(session.isRunning == !stopsAgain)
+    let stop = ["isRunning true->false", "SessionDidStopRunning"]
+    #expect(phone.log.events == stop + (stopsAgain ? [] : ["isRunning false->true", "SessionDidStartRunning"]))
+    // It takes 200 ms to stop, and 500 ms to start.
+    #expect(phone.timeline.nanoseconds == (stopsAgain ? 700_000_000 : 1_200_000_000))
   }
 
   @Test("rule(13): no start between begin and commit")

@@ -77,6 +77,9 @@ struct LivePhotoTests {
     phone.session.sessionPreset = .photo
     phone.output.isLivePhotoCaptureEnabled = true
     #expect(phone.output.isLivePhotoCaptureEnabled && phone.output.availableLivePhotoVideoCodecTypes.contains(.h264))
+    #expect(phone.output.isLivePhotoAutoTrimmingEnabled)
+    phone.output.isLivePhotoAutoTrimmingEnabled = false
+    #expect(!phone.output.isLivePhotoAutoTrimmingEnabled)
     phone.session.addOutput(phone.use { AVCaptureMovieFileOutput() })
     #expect(!phone.output.isLivePhotoCaptureSupported && !phone.output.isLivePhotoCaptureEnabled)
   }
