@@ -21,7 +21,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   /// Changes an asset.
   public init(for asset: PHAsset) {
-    let change = PhotoChange.required("+[PHAssetChangeRequest changeRequestForAsset:]")
+    let change = PhotoChange.required
     identifier = change == nil ? nil : asset.localIdentifier
     (date, place, likes, hides) = (asset.creationDate, asset.location, asset.isFavorite, asset.isHidden)
     placeholder = nil
@@ -74,7 +74,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   /// Deletes assets; unknown ones fail with the change. The user is not asked here. **Source:** Apple, of the same name.
   public class func deleteAssets(_ assets: some Sequence) {
-    PhotoChange.required("+[PHAssetChangeRequest deleteAssets:]")?
+    PhotoChange.required?
       .add(.deleteAssets(assets.compactMap { ($0 as? PHObject)?.localIdentifier }))
   }
 
@@ -124,7 +124,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
   public func revertAssetContentToOriginal() {}
 
   private func edit(_ edit: @escaping (inout PhotoIndex.Asset) -> Void) {
-    guard PhotoChange.required("-[PHAssetChangeRequest set…]") != nil else { return }
+    guard PhotoChange.required != nil else { return }
     edits.append(edit)
   }
 

@@ -19,7 +19,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   /// Changes an album whose assets are known; nil for one that the system fills.
   public init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     guard case .album(let album) = assetCollection.kind,
-      let change = PhotoChange.required("+[PHAssetCollectionChangeRequest changeRequestForAssetCollection:]")
+      let change = PhotoChange.required
     else { return nil }
     (identifier, title, placeholder) = (album.identifier, album.title, nil)
     super.init()
@@ -35,7 +35,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   /// Makes an album. Raises NSInternalInconsistencyException outside of a change.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> PHAssetCollectionChangeRequest {
-    let change = PhotoChange.required("+[PHAssetCollectionChangeRequest creationRequestForAssetCollectionWithTitle:]")
+    let change = PhotoChange.required
     let request = PHAssetCollectionChangeRequest(title: title, in: change)
     change?.add(.createAlbum(request))
     return request
@@ -43,7 +43,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   /// Deletes albums, not what is in them.
   public class func deleteAssetCollections(_ assetCollections: some Sequence) {
-    PhotoChange.required("+[PHAssetCollectionChangeRequest deleteAssetCollections:]")?
+    PhotoChange.required?
       .add(.deleteAlbums(assetCollections.compactMap { ($0 as? PHObject)?.localIdentifier }))
   }
 

@@ -15,7 +15,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   /// Makes an asset of what is added. Raises NSInternalInconsistencyException outside of a change.
   @discardableResult
   public class func forAsset() -> PHAssetCreationRequest {
-    let change = PhotoChange.required("+[PHAssetCreationRequest creationRequestForAsset]")
+    let change = PhotoChange.required
     let request = PHAssetCreationRequest(creatingIn: change)
     change?.add(.createAsset(request))
     return request

@@ -42,13 +42,13 @@ final class PhotoChange: @unchecked Sendable {
   var level: PHAccessLevel { steps.allSatisfy(\.onlyAdds) ? .addOnly : .readWrite }
 
   /// The running block's change; outside of one, an internal inconsistency.
-  static func required(_ selector: String) -> PhotoChange? {
+  static var required: PhotoChange? {
     if let current { return current }
     CaptureSystem.current.refuse(
       Misuse(
         .internalInconsistency,
         "This method can only be called from inside of -[PHPhotoLibrary performChanges:completionHandler:] or "
-          + "-[PHPhotoLibrary performChangesAndWait:error:] (\(selector))",
+          + "-[PHPhotoLibrary performChangesAndWait:error:]",
         remedy: "make and change requests inside the block of performChanges"))
     return nil
   }

@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import SimulationKernel
 import UIKitModel
 
 /// A screen on which the user takes or chooses a picture: a test chooses, with `UIKitTesting`. Nothing is shown.
@@ -24,14 +25,76 @@ open class UIImagePickerController: UIViewController {
 
   /// Who is told.
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
-  /// Where pictures come from.
-  open var sourceType = SourceType.photoLibrary
+  /// Where pictures come from. Raises NSInvalidArgumentException for a camera that is not there. **Source:** text:
+  /// github.com/AvdLee/RocketSimApp/issues/794.
+  open var sourceType: SourceType {
+    get { chosenSource }
+    set {
+      guard
+        CaptureSystem.current.require(
+          Self.isSourceTypeAvailable(newValue),
+          Misuse(
+            .invalidArgument, "Source type \(newValue.rawValue) not available",
+            remedy: "ask isSourceTypeAvailable(_:) first"))
+      else { return }
+      chosenSource = newValue
+    }
+  }
+  private var chosenSource = SourceType.photoLibrary
+  private var camera = CameraSettings()
   /// Who is told that the user took the screen away; a test calls it.
   open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
 
   /// Whether pictures can come from there: a camera must be connected.
   open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
     sourceType != .camera || isCameraDeviceAvailable(.rear) || isCameraDeviceAvailable(.front)
+  }
+
+  // MARK: Camera
+
+  /// What the camera shall do. **Source:** Apple, UIImagePickerController.CameraCaptureMode.
+  public enum CameraCaptureMode: Int, Sendable { case photo, video }
+  /// Whether the camera lights the scene. **Source:** Apple, UIImagePickerController.CameraFlashMode.
+  public enum CameraFlashMode: Int, Sendable { case off = -1, auto, on }
+
+  private struct CameraSettings {
+    var device = CameraDevice.rear
+    var captureMode = CameraCaptureMode.photo
+    var flashMode = CameraFlashMode.auto
+    var showsControls = true
+  }
+
+  /// Which camera. It and what follows raise NSInvalidArgumentException when set without the camera as the source. **Source:** texts:
+  /// github.com/deltachat/deltachat-ios/issues/28, github.com/jamesmontemagno/Xamarin.Plugins/issues/84.
+  open var cameraDevice: CameraDevice {
+    get { camera.device }
+    set { setCamera(\.device, newValue) }
+  }
+  /// What the camera shall do.
+  open var cameraCaptureMode: CameraCaptureMode {
+    get { camera.captureMode }
+    set { setCamera(\.captureMode, newValue) }
+  }
+  /// Whether the camera lights the scene.
+  open var cameraFlashMode: CameraFlashMode {
+    get { camera.flashMode }
+    set { setCamera(\.flashMode, newValue) }
+  }
+  /// Whether the system's buttons are there.
+  open var showsCameraControls: Bool {
+    get { camera.showsControls }
+    set { setCamera(\.showsControls, newValue) }
+  }
+
+  private func setCamera<Value>(_ setting: WritableKeyPath<CameraSettings, Value>, _ value: Value) {
+    guard
+      CaptureSystem.current.require(
+        sourceType == .camera,
+        Misuse(
+          .invalidArgument, "Source type must be UIImagePickerControllerSourceTypeCamera",
+          remedy: "set sourceType to .camera first"))
+    else { return }
+    camera[keyPath: setting] = value
   }
 
   /// Whether there is a camera on that side.

@@ -81,7 +81,7 @@ struct AssetWriterInputTests {
     video.markAsFinished()
     #expect(!video.isReadyForMoreMediaData && audio.append(WriterDesk.sound(0)))
     #expect(!video.append(WriterDesk.frame(1)))
-    expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
+    expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     writer.finishWriting {}
     desk.world.advance(milliseconds: 0)
     #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
@@ -117,7 +117,7 @@ struct AssetWriterInputTests {
     }
     #expect(!input.isReadyForMoreMediaData && changes.lines == ["true false"])
     #expect(!input.append(WriterDesk.frame(20)))
-    expectMisuse(.internalInconsistency, "A sample buffer cannot be appended when readyForMoreMediaData is NO.")
+    expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     desk.world.advance(milliseconds: 99)
     #expect(!input.isReadyForMoreMediaData)
     desk.world.advance(milliseconds: 1)

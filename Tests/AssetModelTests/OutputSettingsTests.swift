@@ -16,7 +16,7 @@ struct OutputSettingsTests {
     "settings that cannot be used raise with the reason",
     arguments: [
       ([AVVideoWidthKey: 64, AVVideoHeightKey: 48], "must contain AVVideoCodecKey"),
-      ([AVVideoCodecKey: AVVideoCodecType.h264], "AVVideoWidthKey and AVVideoHeightKey"),
+      ([AVVideoCodecKey: AVVideoCodecType.h264], "must specify a positive width"),
       ([AVVideoCodecKey: "nope", AVVideoWidthKey: 64, AVVideoHeightKey: 48], "nope is not available"),
       (WriterDesk.h264.merging(["Colour": 1]) { $1 }, "key Colour is not supported"),
       (compressing([AVVideoQualityKey: 0.5]), "property Quality is not supported for video codec type avc1"),

@@ -62,7 +62,7 @@ struct NaiveFeatures {
   }
 
   func verdict(onDepth duration: CMTime) -> Verdict {
-    guard let depthFormat else { return .refused(.generic) }
+    guard let depthFormat else { return .refused(.invalidArgument) }
     // No depth maps at all. **Source:** Apple, `activeDepthDataMinFrameDuration`.
     if duration == .positiveInfinity { return .accepted }
     return NaiveFrames.verdict(on: duration, in: depthFormats[depthFormat]) == .accepted ? .accepted : .refused(.range)

@@ -27,7 +27,9 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
     problem =
       videoTracks.isEmpty || videoTracks.contains { $0.mediaType != .video }
       ? "All tracks must be of media type video"
-      : format ?? kCVPixelFormatType_32BGRA == kCVPixelFormatType_32BGRA ? nil : "Only BGRA is made"
+      : videoSettings?[AVVideoCodecKey] != nil
+        ? OutputSettings.Problem.compressed.text
+        : format ?? kCVPixelFormatType_32BGRA == kCVPixelFormatType_32BGRA ? nil : "Only BGRA is made"
     super.init(system: system)
     guard let problem else { return }
     system.refuse(

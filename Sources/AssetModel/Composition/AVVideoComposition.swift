@@ -54,11 +54,23 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
   /// The tracks whose samples a compositor gets as they are; there are no compositors of the app's here.
   public var sourceSampleDataTrackIDs: [NSNumber] { state.withLock { $0.sampleDataTrackIDs } }
 
+  /// What it lacks to be used at all, in Apple's words. **Source:** github.com/achtungsoftware/VideoKit/issues/2,
+  /// github.com/flutter/flutter/issues/163480, github.com/omergul123/LLVideoEditor/issues/13; the order is inferred.
+  var lack: String? {
+    let state = state.withLock { $0 }
+    if !state.frameDuration.isNumeric || state.frameDuration <= .zero {
+      return "video composition must have a positive frameDuration"
+    }
+    if state.renderSize.width < 1 || state.renderSize.height < 1 {
+      return "video composition must have a positive renderSize"
+    }
+    return state.instructions.isEmpty ? "video composition must have composition instructions" : nil
+  }
+
   /// Whether reading or exporting with it is possible; the reason where it is not.
   var problem: String? {
+    if let lack { return lack }
     let state = state.withLock { $0 }
-    if state.renderSize.width < 1 || state.renderSize.height < 1 { return "renderSize must not be empty" }
-    if !state.frameDuration.isNumeric || state.frameDuration <= .zero { return "frameDuration must be positive" }
     if state.renderScale != 1 { return "renderScale must be 1" }
     let own = state.instructions.allSatisfy { $0 is AVVideoCompositionInstruction }
     return own ? nil : "instructions of the app's own need a compositor of its own, which is absent here"

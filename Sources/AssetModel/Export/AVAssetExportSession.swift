@@ -83,10 +83,22 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   // MARK: Settings
 
-  /// Where the file will be.
+  /// Where the file will be. Raises NSInternalInconsistencyException once the export has begun. **Source:** text:
+  /// github.com/hm21/pro_video_editor/issues/189.
   public var outputURL: URL? {
     get { state.read { $0.outputURL } }
-    set { change(state) { $0.outputURL = newValue } }
+    set {
+      guard
+        system.require(
+          status == .unknown,
+          Misuse(
+            .internalInconsistency,
+            "*** -[AVAssetExportSession setOutputURL:] Cannot alter output URL attribute on an AVAssetExportSession after an "
+              + "export has started.",
+            remedy: "use another session for another file"))
+      else { return }
+      change(state) { $0.outputURL = newValue }
+    }
   }
   /// What kind of file it will be. Raises NSInvalidArgumentException for one that is not supported.
   public var outputFileType: AVFileType? {
@@ -131,9 +143,21 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   }
   /// How the tracks of pictures become one picture; nil for the first track as it is. Not with
   /// ``AVAssetExportPresetPassthrough``, which copies.
+  ///
+  /// Raises NSInvalidArgumentException for one without instructions, size or frame duration.
   public var videoComposition: AVVideoComposition? {
     get { state.read { $0.videoComposition } }
-    set { change(state) { $0.videoComposition = newValue } }
+    set {
+      let lack = newValue?.lack
+      guard
+        system.require(
+          lack == nil,
+          Misuse(
+            .invalidArgument, "*** -[AVAssetExportSession setVideoComposition:] \(lack ?? "")",
+            remedy: "set frameDuration, renderSize and instructions first"))
+      else { return }
+      change(state) { $0.videoComposition = newValue }
+    }
   }
 
   /// Which items are told; nil for all.

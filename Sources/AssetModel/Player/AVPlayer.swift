@@ -20,11 +20,13 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   }
 
   /// A player of an item; it stands still.
+  ///
+  /// Raises NSInvalidArgumentException for an item of another player. **Source:** text: github.com/teodorpatras/Jukebox/issues/86.
   public init(playerItem item: AVPlayerItem?) {
     let system = item?.system ?? CaptureSystem.current
-    state = Observed(State(item: item), lock: system.lock)
+    state = Observed(State(), lock: system.lock)
     super.init(system: system)
-    system.change { item?.belong(to: self, $0) }
+    replaceCurrentItem(with: item)
   }
 
   /// A player of nothing.
@@ -36,8 +38,16 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   /// What is played.
   public var currentItem: AVPlayerItem? { state.read { $0.item } }
 
-  /// Plays something else, from its beginning.
+  /// Plays something else, from its beginning. Raises as the initializer does.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
+    let owner = item?.player
+    guard
+      system.require(
+        owner == nil || owner === self,
+        Misuse(
+          .invalidArgument, "An AVPlayerItem cannot be associated with more than one instance of AVPlayer",
+          remedy: "make an item of its own for each player; assets can be shared"))
+    else { return }
     let now = system.timeline.now
     // The last item is let go of outside the lock.
     _ = system.change { transaction in

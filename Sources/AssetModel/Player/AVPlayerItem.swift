@@ -52,7 +52,7 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   /// The current position; zero while no player has the item.
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
-  private var player: AVPlayer? { state.read { $0.player } }
+  var player: AVPlayer? { state.read { $0.player } }
 
   func belong(to player: AVPlayer?, _ transaction: borrowing Transaction) {
     state.write(transaction) { $0.player = player }

@@ -138,9 +138,15 @@ extension TrackRequest.Form {
   static func wanted(_ settings: [String: Any]?, of track: AVAssetTrack) -> Result<Self, OutputSettings.Problem> {
     guard let settings else { return .success(.stored) }
     func number(_ key: String) -> Double? { (settings[key] as? NSNumber)?.doubleValue }
+    guard settings[AVFormatIDKey] == nil || track.mediaType == .audio else {
+      return .failure(.init(text: "Output settings are not compatible with media type \(track.mediaType.rawValue)"))
+    }
     if track.mediaType == .audio {
-      guard number(AVFormatIDKey).map({ AudioFormatID($0) }) == kAudioFormatLinearPCM else {
-        return .failure(.init(text: "AVFormatIDKey must be kAudioFormatLinearPCM"))
+      guard let format = number(AVFormatIDKey) else {
+        return .failure(.init(text: "Output settings are not compatible with media type \(track.mediaType.rawValue)"))
+      }
+      guard AudioFormatID(format) == kAudioFormatLinearPCM else {
+        return .failure(.compressed)
       }
       let isFloat = number(AVLinearPCMIsFloatKey) == 1
       let bits = Int(number(AVLinearPCMBitDepthKey) ?? (isFloat ? 32 : 16))
@@ -157,7 +163,7 @@ extension TrackRequest.Form {
     }
     let format = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
     let pixelFormat = format ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-    guard settings[AVVideoCodecKey] == nil else { return .failure(.init(text: "A reader does not compress")) }
+    guard settings[AVVideoCodecKey] == nil else { return .failure(.compressed) }
     let size: PixelSize? =
       if let width = number(kCVPixelBufferWidthKey as String), let height = number(kCVPixelBufferHeightKey as String) {
         PixelSize(width: Int(width), height: Int(height))

@@ -12,6 +12,9 @@ struct OutputSettings {
   /// Why a dictionary cannot be used, in Apple's words where they are known.
   struct Problem: Error {
     let text: String
+
+    /// **Source:** github.com/rs/SDAVAssetExportSession/issues/39.
+    static let compressed = Self(text: "AVAssetReaderOutput does not currently support compressed output")
   }
 
   /// - Parameters:
@@ -68,9 +71,8 @@ struct OutputSettings {
     let size = PixelSize(
       width: try number(settings, AVVideoWidthKey).map(Int.init) ?? hint.map { Int($0.dimensions.width) } ?? 0,
       height: try number(settings, AVVideoHeightKey).map(Int.init) ?? hint.map { Int($0.dimensions.height) } ?? 0)
-    guard size.width > 0, size.height > 0 else {
-      throw Problem(
-        text: "AVVideoWidthKey and AVVideoHeightKey must be positive, unless a source format hint tells the size")
+    for (side, name) in [(size.width, "width"), (size.height, "height")] where side <= 0 {
+      throw Problem(text: "AVVideoSettings dictionary must specify a positive \(name)")
     }
     return size
   }
@@ -144,9 +146,9 @@ struct OutputSettings {
       let channels = try number(settings, AVNumberOfChannelsKey).map(Int.init)
         ?? source.map({ Int($0.mChannelsPerFrame) })
     else { throw Problem(text: "Output settings dictionary must contain AVNumberOfChannelsKey") }
-    guard (1...8).contains(channels) else { throw Problem(text: "\(channels) is no number of channels") }
-    guard channels <= 2 || settings[AVChannelLayoutKey] != nil else {
-      throw Problem(text: "If AVNumberOfChannelsKey is more than 2, AVChannelLayoutKey is required")
+    try requireChannels(channels, format, settings)
+    guard settings[AVEncoderBitRateKey] == nil || settings[AVEncoderBitRatePerChannelKey] == nil else {
+      throw Problem(text: "Cannot specify both AVEncoderBitRateKey and AVEncoderBitRatePerChannelKey")
     }
     var coding = AssetDescription.SoundCoding(
       format: format.fourCharacters, sampleRate: Int(sampleRate.rounded()), channelCount: channels)
@@ -170,6 +172,28 @@ struct OutputSettings {
     return coding
   }
 
+  /// A format has its numbers of channels, and a layout as many as the settings say. **Source:** texts:
+  /// github.com/HaishinKit/HaishinKit.swift/issues/1262, which tells that a phone's AAC has neither 3 nor 4, and
+  /// github.com/NextLevel/NextLevel/issues/209.
+  private static func requireChannels(_ channels: Int, _ format: AudioFormatID, _ settings: [String: Any]) throws {
+    let isAAC = format == kAudioFormatMPEG4AAC
+    guard (1...8).contains(channels), !isAAC || !(3...4).contains(channels) else {
+      throw Problem(
+        text: "\(channels) is not a valid channel count for Format ID '\(format.fourCharacters)'.  Use "
+          + "kAudioFormatProperty_AvailableEncodeNumberChannels (<AudioToolbox/AudioFormat.h>) to enumerate available channel "
+          + "counts for a given format.")
+    }
+    let layout = (settings[AVChannelLayoutKey] as? Data).flatMap {
+      $0.isEmpty ? nil : AudioChannelLayout.channelCount($0)
+    }
+    guard layout ?? channels == channels else {
+      throw Problem(text: "AudioChannelLayout channel count does not match AVNumberOfChannelsKey channel count")
+    }
+    guard channels <= 2 || settings[AVChannelLayoutKey] != nil else {
+      throw Problem(text: "If AVNumberOfChannelsKey is more than 2, AVChannelLayoutKey is required")
+    }
+  }
+
   private static let aacRates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
   /// Linear PCM must say how it is stored, and only one way is written.
@@ -189,6 +213,9 @@ struct OutputSettings {
   // MARK: Reading a dictionary
 
   private static func refuse(_ keys: Dictionary<String, Any>.Keys, except known: [String]) throws {
+    guard keys.isEmpty || keys.contains(where: known.contains) else {
+      throw Problem(text: "Output settings dictionary does not contain any recognized keys")
+    }
     for key in keys.sorted() where !known.contains(key) {
       throw Problem(text: "Output settings key \(key) is not supported")
     }
@@ -206,5 +233,22 @@ struct OutputSettings {
       throw Problem(text: "\(key) has no value \(value)")
     }
     return text
+  }
+}
+
+extension AudioChannelLayout {
+  /// How many channels the bytes of a layout tell of; nil where they do not tell.
+  fileprivate static func channelCount(_ bytes: Data) -> Int? {
+    guard bytes.count >= 12 else { return nil }
+    let fields = bytes.withUnsafeBytes { bytes in
+      (0..<3).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
+    let count =
+      switch fields[0] {
+      case kAudioChannelLayoutTag_UseChannelDescriptions: Int(fields[2])
+      case kAudioChannelLayoutTag_UseChannelBitmap: fields[1].nonzeroBitCount
+      default: Int(fields[0] & 0xFFFF)
+      }
+    return count == 0 ? nil : count
   }
 }

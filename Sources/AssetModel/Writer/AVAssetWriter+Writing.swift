@@ -53,51 +53,46 @@ extension AVAssetWriter {
   /// Says where the presentation ends: later samples are written and edited out, the last picture before lasts until then.
   ///
   /// Raises NSInvalidArgumentException for a time that is no number, and NSInternalInconsistencyException without a session.
-  /// **Source:** rule 328; Apple, endSession(atSourceTime:).
+  /// **Source:** rule 328; Apple, endSession(atSourceTime:); github.com/rs/SDAVAssetExportSession/issues/64.
   public func endSession(atSourceTime endTime: CMTime) {
-    guard requireStatus(.writing, "endSessionAtSourceTime:"),
-      requireNumeric(endTime, "endSessionAtSourceTime:", "endTime"),
-      system.require(
-        state.read { $0.machine.session.isOpen },
-        Misuse(
-          .internalInconsistency, "*** -[AVAssetWriter endSessionAtSourceTime:] There is no session to end",
-          remedy: "call startSession(atSourceTime:) first"))
+    let selector = "endSessionAtSourceTime:"
+    guard requireStatus(.writing, selector), requireNumeric(endTime, selector, "endTime"),
+      requireStatus(selector, where: state.read { $0.machine.session.isOpen }, remedy: "end one session once")
     else { return }
     handle { $0.endSession(at: endTime) }
   }
 
   /// Ends the file, and returns before that; `handler` is called, on no particular queue, when it is complete or has failed.
   ///
-  /// Only calls `handler` for a writer that failed or was cancelled. Raises NSInternalInconsistencyException before
-  /// ``startWriting()`` and for a second call. **Source:** rules 324 and 403; texts: github.com/MetalPetal/MetalPetal/issues/43 (0),
-  /// github.com/BradLarson/GPUImage/issues/2492 (1), github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2).
-  public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
-    let status = status
-    if status != .failed && status != .cancelled {
-      guard requireStatus(.writing, "finishWritingWithCompletionHandler:"),
-        system.require(
-          !state.read { $0.machine.isFinishing },
-          Misuse(
-            .internalInconsistency,
-            "*** -[AVAssetWriter finishWritingWithCompletionHandler:] Cannot call method when status is 1",
-            remedy: "call it once"))
-      else { return }
-    }
-    handle { $0.finish(handler) }
-    for input in inputs { input.flush() }
-    closeIfDrained()
-  }
+  /// Raises NSInternalInconsistencyException unless something is being written, and for a second call. **Source:** rules 324 and 403; texts:
+  /// github.com/MetalPetal/MetalPetal/issues/43 (0), github.com/BradLarson/GPUImage/issues/2492 (1),
+  /// github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2); that 3 and 4 are worded likewise is inferred.
+  public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) { _ = finish(handler) }
 
   /// Ends the file, and waits until it is complete.
   public func finishWriting() async {
-    await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      if !finish({ continuation.resume() }) { continuation.resume() }
+    }
+  }
+
+  /// Whether the call was taken; its handler is called only then.
+  private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
+    let selector = "finishWritingWithCompletionHandler:"
+    guard requireStatus(.writing, selector),
+      requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call it once")
+    else { return false }
+    handle { $0.finish(handler) }
+    for input in inputs { input.flush() }
+    closeIfDrained()
+    return true
   }
 
   /// Ends the file, and blocks until it is complete; whether it is. Deprecated by Apple in favour of the others.
   @available(*, noasync)
   public func finishWriting() -> Bool {
     let isAnswered = Locked(false)
-    finishWriting { isAnswered.withLock { $0 = true } }
+    guard finish({ isAnswered.withLock { $0 = true } }) else { return false }
     system.timeline.pass(0)
     // The blocked caller drives virtual time on, so that samples whose encoding costs time get done.
     while !isAnswered.withLock({ $0 }), state.read({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }

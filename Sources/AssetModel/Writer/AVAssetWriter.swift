@@ -198,12 +198,17 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   /// Whether the status is the one in which a method may be called; refuses otherwise. **Source:** rule 324.
   func requireStatus(_ wished: Status, _ selector: String) -> Bool {
-    let status = status
-    return system.require(
-      status == wished,
+    requireStatus(
+      selector, where: status == wished,
+      remedy: wished == .unknown ? "do it before startWriting()" : "do it between startWriting() and finishWriting")
+  }
+
+  /// Refuses a call that the status forbids, or what goes on in it.
+  func requireStatus(_ selector: String, where isGood: Bool, remedy: String) -> Bool {
+    system.require(
+      isGood,
       Misuse(
         .internalInconsistency,
-        "*** -[AVAssetWriter \(selector)] Cannot call method when status is \(status.rawValue)",
-        remedy: wished == .unknown ? "do it before startWriting()" : "do it between startWriting() and finishWriting"))
+        "*** -[AVAssetWriter \(selector)] Cannot call method when status is \(status.rawValue)", remedy: remedy))
   }
 }

@@ -12,7 +12,7 @@ extension AVAssetWriterInput {
   /// not come after the last one fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
   @discardableResult
   public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
-    take(sampleBuffer, selector: "appendSampleBuffer:", noun: "sample buffer")
+    take(sampleBuffer, by: .sampleBuffer)
   }
 
   /// No more samples will come. The writer stops waiting for this input.
@@ -35,15 +35,35 @@ extension AVAssetWriterInput {
         remedy: "call it after startWriting(), and before the file is complete"))
   }
 
+  /// How a sample comes, which Apple's texts tell apart.
+  enum Append {
+    case sampleBuffer, pixelBuffer
+
+    /// A refusal in Apple's words.
+    func misuse(_ exception: Misuse.Exception, _ words: String, remedy: String) -> Misuse {
+      switch self {
+      case .sampleBuffer:
+        Misuse(
+          exception, "*** -[AVAssetWriterInput appendSampleBuffer:] Cannot append sample buffer: \(words)",
+          remedy: remedy)
+      case .pixelBuffer:
+        Misuse(
+          exception, "*** -[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:] \(words)",
+          remedy: remedy)
+      }
+    }
+  }
+
   /// Takes a sample that an input or its adaptor was given.
-  func take(_ sample: CMSampleBuffer, selector: String, noun: String) -> Bool {
+  func take(_ sample: CMSampleBuffer, by append: Append) -> Bool {
     guard let writer else {
       system.refuse(
-        misuse(.internalInconsistency, selector, "Cannot append \(noun): Input must be added to an asset writer first"))
+        append.misuse(
+          .internalInconsistency, "Input must be added to an asset writer first", remedy: "add it to a writer"))
       return false
     }
-    guard requireSession(of: writer, selector, noun), requireKind(sample, selector),
-      requireReady(selector, noun), requireTime(sample, selector)
+    guard requireSession(of: writer, append), requireKind(sample, append), requireReady(append),
+      requireTime(sample, append)
     else { return false }
     if writer.state.read({ $0.machine.isWriting }) == false { return false }
     let time = sample.presentationTimeStamp
@@ -122,73 +142,68 @@ extension AVAssetWriterInput {
 
   // MARK: What must hold
 
-  private func misuse(
-    _ exception: Misuse.Exception, _ selector: String, _ text: String, remedy: String = "add it to a writer"
-  )
-    -> Misuse
-  {
-    let receiver =
-      selector.hasPrefix("appendPixelBuffer") ? "AVAssetWriterInputPixelBufferAdaptor" : "AVAssetWriterInput"
-    return Misuse(exception, "*** -[\(receiver) \(selector)] \(text)", remedy: remedy)
-  }
-
-  private func requireSession(of writer: AVAssetWriter, _ selector: String, _ noun: String) -> Bool {
+  /// **Source:** rule 324; github.com/kishikawakatsumi/ScreenRecorder/issues/5 (status 0), github.com/onfido/onfido-ios-sdk/issues/220
+  /// and github.com/aws-amplify/amplify-ui-swift-liveness/issues/81 (no session).
+  private func requireSession(of writer: AVAssetWriter, _ append: Append) -> Bool {
     let (status, session, isFinishing) = writer.state.read {
       ($0.machine.status, $0.machine.session, $0.machine.isFinishing)
     }
     if status == .failed || status == .cancelled { return false }
     guard
       system.require(
-        status != .completed && !isFinishing,
-        misuse(
-          .internalInconsistency, selector, "Cannot call method when status is \(status.rawValue)",
-          remedy: "append nothing after finishWriting; use another writer for another file"))
+        status == .writing && !isFinishing,
+        append.misuse(
+          .internalInconsistency, "Cannot call method when status is \(status.rawValue)",
+          remedy: "append after startWriting() and before finishWriting; use another writer for another file"))
     else { return false }
+    let end = append == .sampleBuffer ? "first" : "before appending pixel buffers"
     return system.require(
       session.isOpen,
-      misuse(
-        .internalInconsistency, selector,
-        "Cannot append \(noun): Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) first",
+      append.misuse(
+        .internalInconsistency, "Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) \(end)",
         remedy: "call startWriting(), then startSession(atSourceTime:) with the first sample's time"))
   }
 
-  private func requireKind(_ sample: CMSampleBuffer, _ selector: String) -> Bool {
+  private func requireKind(_ sample: CMSampleBuffer, _ append: Append) -> Bool {
     let kind = sample.formatDescription?.mediaType
     guard
       system.require(
         kind?.rawValue.fourCharacters == mediaType.rawValue,
-        misuse(
-          .invalidArgument, selector,
+        append.misuse(
+          .invalidArgument,
           "Media type of sample buffer must match receiver's media type (\"\(mediaType.rawValue)\")",
           remedy: "append each kind of sample to its own input")),
       system.require(
         sample.isValid && sample.dataReadiness == .ready && (sample.imageBuffer != nil || sample.dataBuffer != nil),
-        misuse(
-          .invalidArgument, selector, "Sample buffer must be valid, and its data ready",
+        append.misuse(
+          .invalidArgument, "Sample buffer must be valid, and its data ready",
           remedy: "ask CMSampleBufferDataIsReady; a dropped frame has no data"))
     else { return false }
     let isUncompressed =
       sample.imageBuffer != nil || sample.formatDescription?.mediaSubType.rawValue == kAudioFormatLinearPCM
     return system.require(
       outputSettings == nil || isUncompressed,
-      misuse(
-        .invalidArgument, selector, "Input buffer must be in an uncompressed format when outputSettings is not nil",
+      append.misuse(
+        .invalidArgument, "Input buffer must be in an uncompressed format when outputSettings is not nil",
         remedy: "pass nil output settings to store compressed samples as they are"))
   }
 
-  private func requireReady(_ selector: String, _ noun: String) -> Bool {
+  /// **Source:** rule 327; github.com/Vodolazkyi/VAVideoCompressor/issues/1, github.com/svhawks/SceneKitVideoRecorder/issues/22.
+  private func requireReady(_ append: Append) -> Bool {
     system.require(
       isReadyForMoreMediaData,
-      misuse(
-        .internalInconsistency, selector, "A \(noun) cannot be appended when readyForMoreMediaData is NO.",
+      append.misuse(
+        .internalInconsistency,
+        append == .sampleBuffer
+          ? "readyForMoreMediaData is NO" : "A pixel buffer cannot be appended when readyForMoreMediaData is NO.",
         remedy: "ask isReadyForMoreMediaData and drop what comes meanwhile, or use requestMediaDataWhenReady"))
   }
 
-  private func requireTime(_ sample: CMSampleBuffer, _ selector: String) -> Bool {
+  private func requireTime(_ sample: CMSampleBuffer, _ append: Append) -> Bool {
     system.require(
       sample.presentationTimeStamp.isNumeric,
-      misuse(
-        .invalidArgument, selector, "invalid parameter not satisfying: CMTIME_IS_NUMERIC(presentationTime)",
+      append.misuse(
+        .invalidArgument, "invalid parameter not satisfying: CMTIME_IS_NUMERIC(presentationTime)",
         remedy: "give every sample a presentation time"))
   }
 }

@@ -75,8 +75,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
       picture: pixelBuffer, format: CMFormatDescription(imageBuffer: pixelBuffer),
       timing: CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
     )
-    return assetWriterInput.take(
-      sample, selector: "appendPixelBuffer:withPresentationTime:", noun: "pixel buffer")
+    return assetWriterInput.take(sample, by: .pixelBuffer)
   }
 
   /// The writing has begun: makes the pool.

@@ -30,13 +30,10 @@ extension AVCaptureDevice {
 
   /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
   func requireLock(_ selector: String) -> Bool {
-    system.require(
-      state.read { $0.lockCount > 0 },
-      Misuse(
-        .generic,
-        "*** -[AVCaptureDevice \(selector)] May not be called without first successfully gaining exclusive "
-          + "ownership of the device using -lockForConfiguration:",
-        remedy: "call lockForConfiguration() before and unlockForConfiguration() after"))
+    require(
+      state.read { $0.lockCount > 0 }, selector,
+      "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",
+      .generic, remedy: "call lockForConfiguration() before and unlockForConfiguration() after")
   }
 
   /// Takes the configuration lock unless this process has it.

@@ -23,16 +23,17 @@ extension AVCaptureDevice {
   /// The format in use. Setting it makes the session's preset `inputPriority` and resets the frame durations. Observable.
   ///
   /// A microphone's is one of sound, which can do nothing that a setter asks about: these refuse. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException for another device's format. **Source:** rules 92-94, 98, 105.
+  /// NSInvalidArgumentException for another device's format, which names the method that Apple's setter calls. **Source:** rules
+  /// 92-94, 98, 105.
   public var activeFormat: Format {
     get { state.read { $0.activeFormat } ?? .sound }
     set {
       guard requireLock("setActiveFormat:"),
-        system.require(
+        require(
           formats.contains { $0 === newValue },
-          Misuse(
-            .invalidArgument, "Unsupported format - use -formats to discover valid formats",
-            remedy: "choose one of this device's own formats"))
+          "_setActiveFormat:resetVideoZoomFactorAndMinMaxFrameDurations:sessionPreset:",
+          "Unsupported format (\(newValue)) - use -formats to discover valid formats",
+          remedy: "choose one of this device's own formats")
       else { return }
       let clients = system.clients(of: self)
       system.change { transaction in
@@ -53,7 +54,8 @@ extension AVCaptureDevice {
     get { state.read(\.minFrameDuration) }
     set {
       guard requireLock("setActiveVideoMinFrameDuration:"),
-        requireOwnFrameRate("setActiveVideoMinFrameDuration:"), requireSupported(newValue, "maxFrameRate")
+        requireOwnFrameRate("setActiveVideoMinFrameDuration:"),
+        requireSupported(newValue, "setActiveVideoMinFrameDuration:", "maxFrameRate")
       else { return }
       changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
       system.clients(of: self).forEach { $0.configurationChanged() }
@@ -65,7 +67,8 @@ extension AVCaptureDevice {
     get { state.read(\.maxFrameDuration) }
     set {
       guard requireLock("setActiveVideoMaxFrameDuration:"),
-        requireOwnFrameRate("setActiveVideoMaxFrameDuration:"), requireSupported(newValue, "minFrameRate")
+        requireOwnFrameRate("setActiveVideoMaxFrameDuration:"),
+        requireSupported(newValue, "setActiveVideoMaxFrameDuration:", "minFrameRate")
       else { return }
       changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
       system.clients(of: self).forEach { $0.configurationChanged() }
@@ -119,17 +122,15 @@ extension AVCaptureDevice {
       from: old.maxFrameDuration, to: new.maxFrameDuration)
   }
 
-  private func requireSupported(_ duration: CMTime, _ rateName: String) -> Bool {
+  private func requireSupported(_ duration: CMTime, _ selector: String, _ rateName: String) -> Bool {
     let ranges = availableFrameRateRanges
     guard duration.isValid else { return true }
     let rate = duration.seconds > 0 ? 1 / duration.seconds : 0
     let supported = ranges.map { "\"\($0)\"" }.joined(separator: ", ")
-    return system.require(
-      ranges.contains { $0.contains(duration) },
-      Misuse(
-        .invalidArgument,
-        "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
-        remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format"))
+    return require(
+      ranges.contains { $0.contains(duration) }, selector,
+      "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
+      remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format")
   }
 }
 
@@ -140,18 +141,15 @@ extension AVCaptureDevice {
   ///
   /// While it is on, setting a frame duration raises NSInvalidArgumentException. The simulated camera keeps its rate in any light.
   /// Raises NSGenericException without the lock, NSInvalidArgumentException in a format that cannot.
-  /// **Source:** rule 102; the wording is inferred.
+  /// **Source:** rule 102.
   public var isAutoVideoFrameRateEnabled: Bool {
     get { setting(\.isAutoFrameRateEnabled) }
     set {
       guard requireLock("setAutoVideoFrameRateEnabled:"),
-        system.require(
-          activeFormat.isAutoVideoFrameRateSupported,
-          Misuse(
-            .invalidArgument,
-            "*** -[AVCaptureDevice setAutoVideoFrameRateEnabled:] Not supported by the active format - use "
-              + "-isAutoVideoFrameRateSupported",
-            remedy: "ask activeFormat.isAutoVideoFrameRateSupported first"))
+        require(
+          activeFormat.isAutoVideoFrameRateSupported, "setAutoVideoFrameRateEnabled:",
+          "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
+          remedy: "ask activeFormat.isAutoVideoFrameRateSupported first")
       else { return }
       if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations { $0 = FrameDurations() } }
       changeSettings { $0.isAutoFrameRateEnabled = newValue }
@@ -198,30 +196,26 @@ extension AVCaptureDevice {
   /// The shortest time between depth maps: the format's own by default, and when set to `.invalid`; invalid without a format.
   /// `.positiveInfinity` means no depth maps.
   ///
-  /// Raises NSGenericException without the lock and without ``activeDepthDataFormat``, NSRangeException outside of the format's rates.
-  /// **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration; that a missing format raises NSGenericException is inferred.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException without ``activeDepthDataFormat``, NSRangeException outside
+  /// of the format's rates. **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration; margelo/react-native-vision-camera/issues/2640.
   public var activeDepthDataMinFrameDuration: CMTime {
     get {
       guard let format = activeDepthDataFormat else { return .invalid }
       return setting(\.depthMinFrameDuration) ?? format.videoSupportedFrameRateRanges[0].minFrameDuration
     }
     set {
-      guard requireLock("setActiveDepthDataMinFrameDuration:") else { return }
-      guard let format = activeDepthDataFormat else {
-        return system.refuse(
-          Misuse(
-            .generic, "activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil.",
-            remedy: "set activeDepthDataFormat first"))
-      }
-      guard
-        system.require(
+      let selector = "setActiveDepthDataMinFrameDuration:"
+      let format = activeDepthDataFormat
+      guard requireLock(selector),
+        require(
+          format != nil, selector,
+          "activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil.",
+          remedy: "set activeDepthDataFormat first"), let format,
+        requireInRange(
           !newValue.isValid || newValue == .positiveInfinity
             || format.videoSupportedFrameRateRanges.contains { $0.contains(newValue) },
-          Misuse(
-            .range,
-            "*** -[AVCaptureDevice setActiveDepthDataMinFrameDuration:] the passed duration is out of the range of "
-              + "activeDepthDataFormat",
-            remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat"))
+          selector, "the passed duration is out of the range of activeDepthDataFormat",
+          remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat")
       else { return }
       changeSettings { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
       system.clients(of: self).forEach { $0.configurationChanged() }

@@ -10,22 +10,27 @@ extension AVCaptureDevice {
     state.read { state in state.control.map(read) }
   }
 
-  /// Refuses, where Apple raises NSInvalidArgumentException.
-  func require(_ condition: Bool, _ reason: @autoclosure () -> String, remedy: @autoclosure () -> String) -> Bool {
-    system.require(condition, Misuse(.invalidArgument, reason(), remedy: remedy()))
+  /// Refuses a call of a method, in Apple's words after the method's name.
+  func require(
+    _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String,
+    _ exception: Misuse.Exception = .invalidArgument, remedy: @autoclosure () -> String
+  ) -> Bool {
+    system.require(
+      condition, Misuse(exception, "*** -[AVCaptureDevice \(selector)] \(words())", remedy: remedy()))
   }
 
   /// Refuses, where Apple raises NSRangeException.
-  func requireInRange(_ condition: Bool, _ reason: @autoclosure () -> String, remedy: @autoclosure () -> String) -> Bool
-  {
-    system.require(condition, Misuse(.range, reason(), remedy: remedy()))
+  func requireInRange(
+    _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String, remedy: @autoclosure () -> String
+  ) -> Bool {
+    require(condition, selector, words(), .range, remedy: remedy())
   }
 
   /// Refuses a rectangle that is not supported, or does not lie in the picture.
-  func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ query: String) -> Bool {
-    require(isSupported, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")
+  func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ selector: String, _ query: String) -> Bool {
+    require(isSupported, selector, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")
       && require(
-        RegionOfInterest.contains(rect),
+        RegionOfInterest.contains(rect), selector,
         "The passed rect {{\(rect.origin.x), \(rect.origin.y)}, {\(rect.size.width), \(rect.size.height)}} is not supported",
         remedy: "keep the rectangle within {{0, 0}, {1, 1}} and not smaller than the least size")
   }

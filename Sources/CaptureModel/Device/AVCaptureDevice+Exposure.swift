@@ -24,7 +24,7 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setExposureMode:"),
         require(
-          isExposureModeSupported(newValue),
+          isExposureModeSupported(newValue), "setExposureMode:",
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
@@ -70,9 +70,11 @@ extension AVCaptureDevice {
   }
 
   private func exposeCustom(_ duration: CMTime, _ iso: Float, _ handler: (@Sendable (CMTime) -> Void)?) -> Bool {
-    guard requireLock("setExposureModeCustomWithDuration:ISO:completionHandler:"),
+    let selector = "setExposureModeCustomWithDuration:ISO:completionHandler:"
+    guard requireLock(selector),
       require(
-        isExposureModeSupported(.custom), "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
+        isExposureModeSupported(.custom), selector,
+        "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
         remedy: "ask isExposureModeSupported(.custom) first; a camera of several lenses does not support it")
     else { return false }
     let format = activeFormat
@@ -80,11 +82,11 @@ extension AVCaptureDevice {
     let (shortest, longest) = (format.minExposureDuration, format.maxExposureDuration)
     guard
       requireInRange(
-        keepsDuration || (duration.isNumeric && shortest <= duration && duration <= longest),
+        keepsDuration || (duration.isNumeric && shortest <= duration && duration <= longest), selector,
         "the passed duration \(duration.seconds) out-of-range [\(shortest.seconds), \(longest.seconds)]",
         remedy: "stay within minExposureDuration and maxExposureDuration of the active format"),
       requireInRange(
-        keepsISO || (format.minISO <= iso && iso <= format.maxISO),
+        keepsISO || (format.minISO <= iso && iso <= format.maxISO), selector,
         "the passed ISO \(iso) out-of-range [\(format.minISO), \(format.maxISO)]",
         remedy: "stay within minISO and maxISO of the active format")
     else { return false }
@@ -137,7 +139,7 @@ extension AVCaptureDevice {
           !newValue.isValid
             || followsInterest
               && (format.map { $0.minExposureDuration <= newValue && newValue <= $0.maxExposureDuration } ?? false),
-          "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
+          "setActiveMaxExposureDuration:", "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
           remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
       else { return }
       changeControl { $0.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
@@ -221,13 +223,14 @@ extension AVCaptureDevice {
   private func biasExposure(_ bias: Float, _ handler: (@Sendable (CMTime) -> Void)?) -> Bool {
     let isCurrent = bias == Self.currentExposureTargetBias
     let range = biasRange
-    guard requireLock("setExposureTargetBias:completionHandler:"),
+    let selector = "setExposureTargetBias:completionHandler:"
+    guard requireLock(selector),
       require(
-        isControllable && controlCapabilities?.exposureModes.isEmpty != true,
+        isControllable && controlCapabilities?.exposureModes.isEmpty != true, selector,
         "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
         remedy: "ask isExposureModeSupported(_:) first"),
       requireInRange(
-        isCurrent || range.contains(bias),
+        isCurrent || range.contains(bias), selector,
         "the passed exposureTargetBias \(bias) out-of-range [\(range.lowerBound), \(range.upperBound)]",
         remedy: "stay within minExposureTargetBias and maxExposureTargetBias")
     else { return false }

@@ -27,7 +27,7 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setFocusMode:"),
         require(
-          isFocusModeSupported(newValue),
+          isFocusModeSupported(newValue), "setFocusMode:",
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
@@ -72,17 +72,18 @@ extension AVCaptureDevice {
 
   private func lockFocus(_ position: Float, _ handler: (@Sendable (CMTime) -> Void)?) -> Bool {
     let isCurrent = position == Self.currentLensPosition
-    guard requireLock("setFocusModeLockedWithLensPosition:completionHandler:"),
+    let selector = "setFocusModeLockedWithLensPosition:completionHandler:"
+    guard requireLock(selector),
       require(
-        isFocusModeSupported(.locked),
+        isFocusModeSupported(.locked), selector,
         "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
         remedy: "ask isFocusModeSupported(.locked) first"),
       require(
-        isCurrent || isLockingFocusWithCustomLensPositionSupported,
+        isCurrent || isLockingFocusWithCustomLensPositionSupported, selector,
         "Not supported - use -isLockingFocusWithCustomLensPositionSupported",
         remedy: "pass AVCaptureDevice.currentLensPosition, or ask isLockingFocusWithCustomLensPositionSupported first"),
       requireInRange(
-        isCurrent || (0...1).contains(position), "the passed lensPosition \(position) out-of-range [0, 1]",
+        isCurrent || (0...1).contains(position), selector, "the passed lensPosition \(position) out-of-range [0, 1]",
         remedy: "pass a position within 0...1")
     else { return false }
     command(isCurrent ? .focus(.locked) : .moveLens(Double(position))) { control in
@@ -105,7 +106,8 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setAutoFocusRangeRestriction:"),
         require(
-          isAutoFocusRangeRestrictionSupported, "Not supported - use -isAutoFocusRangeRestrictionSupported",
+          isAutoFocusRangeRestrictionSupported, "setAutoFocusRangeRestriction:",
+          "Not supported - use -isAutoFocusRangeRestrictionSupported",
           remedy: "ask isAutoFocusRangeRestrictionSupported first")
       else { return }
       changeControl { $0.focus.requested.range = newValue }
@@ -124,7 +126,8 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setSmoothAutoFocusEnabled:"),
         require(
-          !newValue || isSmoothAutoFocusSupported, "Not supported - use -isSmoothAutoFocusSupported",
+          !newValue || isSmoothAutoFocusSupported, "setSmoothAutoFocusEnabled:",
+          "Not supported - use -isSmoothAutoFocusSupported",
           remedy: "ask isSmoothAutoFocusSupported first")
       else { return }
       changeControl { $0.focus.requested.isSmooth = newValue }
@@ -168,7 +171,8 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setFocusPointOfInterest:"),
         require(
-          isFocusPointOfInterestSupported, "Not supported - use -isFocusPointOfInterestSupported",
+          isFocusPointOfInterestSupported, "setFocusPointOfInterest:",
+          "Not supported - use -isFocusPointOfInterestSupported",
           remedy: "ask isFocusPointOfInterestSupported first")
       else { return }
       changeControl { $0.focus.requested.interest.setPoint(newValue) }
@@ -189,7 +193,8 @@ extension AVCaptureDevice {
     get { readControl(\.focus.requested.interest.rect) ?? .null }
     set {
       guard requireLock("setFocusRectOfInterest:"),
-        requireRegion(newValue, isFocusRectOfInterestSupported, "-isFocusRectOfInterestSupported")
+        requireRegion(
+          newValue, isFocusRectOfInterestSupported, "setFocusRectOfInterest:", "-isFocusRectOfInterestSupported")
       else { return }
       changeControl { $0.focus.requested.interest.setRect(newValue) }
     }
@@ -208,7 +213,9 @@ extension AVCaptureDevice {
   public var automaticallyAdjustsFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isAutomatic) ?? false }
     set {
-      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"), requireAutoFocus() else { return }
+      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"),
+        requireAutoFocus("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:")
+      else { return }
       changeControl { $0.focus.requested.faces.isAutomatic = newValue }
     }
   }
@@ -220,9 +227,10 @@ extension AVCaptureDevice {
   public var isFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isEnabled) ?? false }
     set {
-      guard requireLock("setFaceDrivenAutoFocusEnabled:"), requireAutoFocus(),
+      guard requireLock("setFaceDrivenAutoFocusEnabled:"),
+        requireAutoFocus("setFaceDrivenAutoFocusEnabled:"),
         require(
-          !automaticallyAdjustsFaceDrivenAutoFocusEnabled,
+          !automaticallyAdjustsFaceDrivenAutoFocusEnabled, "setFaceDrivenAutoFocusEnabled:",
           "May not be set while automaticallyAdjustsFaceDrivenAutoFocusEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoFocusEnabled to false first")
       else { return }
@@ -232,9 +240,9 @@ extension AVCaptureDevice {
 
   private var canPreferFaces: Bool { followsInterest && isFocusModeSupported(.continuousAutoFocus) }
 
-  private func requireAutoFocus() -> Bool {
+  private func requireAutoFocus(_ selector: String) -> Bool {
     require(
-      canPreferFaces,
+      canPreferFaces, selector,
       "Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
       remedy: "ask isFocusModeSupported(.continuousAutoFocus) first")
   }

@@ -9,7 +9,7 @@ extension AVCaptureDevice {
   /// Changing it ends movie recordings. A session whose `automaticallyConfiguresCaptureDeviceForWideColor` is true takes it back at
   /// once. The simulated camera tells the space but draws all pictures in sRGB.
   /// Raises NSGenericException without the lock, NSInvalidArgumentException for a space that the format lacks.
-  /// **Source:** rules 27, 111; the wording is inferred.
+  /// **Source:** rules 27, 111.
   public var activeColorSpace: AVCaptureColorSpace {
     get { setting(\.colorSpace) }
     set {
@@ -172,7 +172,7 @@ extension AVCaptureDevice {
   ///
   /// The device tells the shape; the frames of the simulated camera keep that of the format.
   /// Raises NSGenericException without the lock, NSInvalidArgumentException for a shape that the active format lacks.
-  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the wording is inferred.
+  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the wording for a shape among others is inferred.
   @preconcurrency
   public func setDynamicAspectRatio(
     _ dynamicAspectRatio: AspectRatio,
@@ -180,12 +180,12 @@ extension AVCaptureDevice {
   ) {
     let selector = "setDynamicAspectRatio:completionHandler:"
     guard requireLock(selector),
-      system.require(
-        activeFormat.supportedDynamicAspectRatios.contains(dynamicAspectRatio),
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCaptureDevice \(selector)] Unsupported aspect ratio - use -supportedDynamicAspectRatios of the active format",
-          remedy: "choose one of activeFormat.supportedDynamicAspectRatios"))
+      require(
+        activeFormat.supportedDynamicAspectRatios.contains(dynamicAspectRatio), selector,
+        activeFormat.supportedDynamicAspectRatios.isEmpty
+          ? "Dynamic Aspect Ratio not supported by this device"
+          : "Unsupported aspect ratio - use -supportedDynamicAspectRatios of the active format",
+        remedy: "choose one of activeFormat.supportedDynamicAspectRatios")
     else { return }
     let format = activeFormat
     changeSettings { $0.setAspectRatio(dynamicAspectRatio, in: format) }

@@ -15,7 +15,8 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setExposurePointOfInterest:"),
         require(
-          isExposurePointOfInterestSupported, "Not supported - use -isExposurePointOfInterestSupported",
+          isExposurePointOfInterestSupported, "setExposurePointOfInterest:",
+          "Not supported - use -isExposurePointOfInterestSupported",
           remedy: "ask isExposurePointOfInterestSupported first")
       else { return }
       changeControl { $0.exposure.interest.setPoint(newValue) }
@@ -36,7 +37,9 @@ extension AVCaptureDevice {
     get { readControl(\.exposure.interest.rect) ?? .null }
     set {
       guard requireLock("setExposureRectOfInterest:"),
-        requireRegion(newValue, isExposureRectOfInterestSupported, "-isExposureRectOfInterestSupported")
+        requireRegion(
+          newValue, isExposureRectOfInterestSupported, "setExposureRectOfInterest:",
+          "-isExposureRectOfInterestSupported")
       else { return }
       changeControl { $0.exposure.interest.setRect(newValue) }
     }
@@ -54,7 +57,9 @@ extension AVCaptureDevice {
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
     get { followsInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
-      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"), requireAutoExposure() else { return }
+      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"),
+        requireAutoExposure("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:")
+      else { return }
       changeControl { $0.exposure.faces.isAutomatic = newValue }
     }
   }
@@ -66,9 +71,10 @@ extension AVCaptureDevice {
   public var isFaceDrivenAutoExposureEnabled: Bool {
     get { followsInterest && readControl(\.exposure.faces.isEnabled) ?? false }
     set {
-      guard requireLock("setFaceDrivenAutoExposureEnabled:"), requireAutoExposure(),
+      guard requireLock("setFaceDrivenAutoExposureEnabled:"),
+        requireAutoExposure("setFaceDrivenAutoExposureEnabled:"),
         require(
-          !automaticallyAdjustsFaceDrivenAutoExposureEnabled,
+          !automaticallyAdjustsFaceDrivenAutoExposureEnabled, "setFaceDrivenAutoExposureEnabled:",
           "May not be set while automaticallyAdjustsFaceDrivenAutoExposureEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoExposureEnabled to false first")
       else { return }
@@ -76,9 +82,9 @@ extension AVCaptureDevice {
     }
   }
 
-  private func requireAutoExposure() -> Bool {
+  private func requireAutoExposure(_ selector: String) -> Bool {
     require(
-      followsInterest && isExposureModeSupported(.continuousAutoExposure),
+      followsInterest && isExposureModeSupported(.continuousAutoExposure), selector,
       "Not supported - use -isExposureModeSupported: to discover if auto exposure is supported",
       remedy: "ask isExposureModeSupported(.continuousAutoExposure) first")
   }
@@ -98,11 +104,9 @@ extension AVCaptureDevice {
     get { state.read { $0.control?.lowLightBoost.isAutomatic } ?? false }
     set {
       guard requireLock("setAutomaticallyEnablesLowLightBoostWhenAvailable:"),
-        system.require(
-          isLowLightBoostSupported,
-          Misuse(
-            .invalidArgument, "Not supported - use -isLowLightBoostSupported",
-            remedy: "ask isLowLightBoostSupported first"))
+        require(
+          isLowLightBoostSupported, "setAutomaticallyEnablesLowLightBoostWhenAvailable:",
+          "Not supported - use -isLowLightBoostSupported", remedy: "ask isLowLightBoostSupported first")
       else { return }
       changeControl { $0.lowLightBoost.isAutomatic = newValue }
     }

@@ -127,11 +127,10 @@ extension AVCaptureDevice {
   ) {
     let selector = "setCameraLensSmudgeDetectionEnabled:detectionInterval:"
     guard requireLock(selector),
-      system.require(
-        activeFormat.isCameraLensSmudgeDetectionSupported,
-        Misuse(
-          .invalidArgument, "*** -[AVCaptureDevice \(selector)] Not supported by the active format",
-          remedy: "ask activeFormat.isCameraLensSmudgeDetectionSupported first"))
+      require(
+        activeFormat.isCameraLensSmudgeDetectionSupported, selector,
+        "Not supported - use -activeFormat.isCameraLensSmudgeDetectionSupported",
+        remedy: "ask activeFormat.isCameraLensSmudgeDetectionSupported first")
     else { return }
     changeControl { control in
       control.lensSmudge.set(enabled: cameraLensSmudgeDetectionEnabled, interval: detectionInterval)

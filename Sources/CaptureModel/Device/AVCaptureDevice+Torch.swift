@@ -94,13 +94,10 @@ extension AVCaptureDevice {
   }
 
   private func requireTorch(_ condition: Bool, _ selector: String, _ value: String) -> Bool {
-    system.require(
-      condition,
-      Misuse(
-        .invalidArgument,
-        "*** -[AVCaptureDevice \(selector)] The passed \(value) is not supported - use -isTorchModeSupported: to discover valid "
-          + "torch modes",
-        remedy: "ask hasTorch and isTorchModeSupported(_:), and keep a level above 0 and at most 1"))
+    require(
+      condition, selector,
+      "The passed \(value) is not supported - use -isTorchModeSupported: to discover valid torch modes",
+      remedy: "ask hasTorch and isTorchModeSupported(_:), and keep a level above 0 and at most 1")
   }
 }
 
@@ -118,13 +115,10 @@ extension AVCaptureDevice {
     get { torchReadings?.flashMode ?? .off }
     set {
       guard requireLock("setFlashMode:"),
-        system.require(
-          isFlashModeSupported(newValue),
-          Misuse(
-            .invalidArgument,
-            "*** -[AVCaptureDevice setFlashMode:] - the passed flashMode \(newValue.rawValue) is not supported by the device. "
-              + "Use -isFlashModeSupported: to discover valid flash modes.",
-            remedy: "ask hasFlash and isFlashModeSupported(_:) first"))
+        require(
+          isFlashModeSupported(newValue), "setFlashMode:",
+          "The passed flashMode \(newValue.rawValue) is not supported - use -isFlashModeSupported: to discover valid flash modes.",
+          remedy: "ask hasFlash and isFlashModeSupported(_:) first")
       else { return }
       changeControl { $0.torch.setFlash(newValue) }
     }

@@ -21,7 +21,7 @@ extension AVCaptureDevice {
     set {
       guard requireLock("setWhiteBalanceMode:"),
         require(
-          isWhiteBalanceModeSupported(newValue),
+          isWhiteBalanceModeSupported(newValue), "setWhiteBalanceMode:",
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
@@ -102,7 +102,8 @@ extension AVCaptureDevice {
   ) -> Bool {
     requireLock(Self.temperatureSelector)
       && requireInRange(
-        (-150...150).contains(values.tint), "the passed tint \(values.tint) out-of-range [-150, 150]",
+        (-150...150).contains(values.tint), Self.temperatureSelector,
+        "the passed tint \(values.tint) out-of-range [-150, 150]",
         remedy: "pass a tint within -150...150")
       && lockWhiteBalance(deviceWhiteBalanceGains(for: values), Self.temperatureSelector, handler)
   }
@@ -113,15 +114,15 @@ extension AVCaptureDevice {
     let isCurrent = gains == Self.currentWhiteBalanceGains
     guard requireLock(selector),
       require(
-        isWhiteBalanceModeSupported(.locked),
+        isWhiteBalanceModeSupported(.locked), selector,
         "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
         remedy: "ask isWhiteBalanceModeSupported(.locked) first"),
       require(
-        isCurrent || isLockingWhiteBalanceWithCustomDeviceGainsSupported,
+        isCurrent || isLockingWhiteBalanceWithCustomDeviceGainsSupported, selector,
         "Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported",
         remedy: "pass currentWhiteBalanceGains, or ask isLockingWhiteBalanceWithCustomDeviceGainsSupported first"),
       requireInRange(
-        isCurrent || gains.isWithin(1...maxWhiteBalanceGain),
+        isCurrent || gains.isWithin(1...maxWhiteBalanceGain), selector,
         "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
         remedy: "clamp each gain to 1...maxWhiteBalanceGain; conversions do not")
     else { return false }
@@ -251,7 +252,8 @@ extension AVCaptureDevice {
     let (x, y) = (chromaticityValues.x, chromaticityValues.y)
     guard
       requireInRange(
-        (0...1).contains(x) && (0...1).contains(y), "the passed chromaticityValues \(x), \(y) out-of-range [0, 1]",
+        (0...1).contains(x) && (0...1).contains(y), "deviceWhiteBalanceGainsForChromaticityValues:",
+        "the passed chromaticityValues \(x), \(y) out-of-range [0, 1]",
         remedy: "pass CIE 1931 x and y, each within 0...1")
     else { return .init() }
     return .init(WhitePoint(chromaticity: SIMD2(Double(x), Double(y))).gains)
@@ -262,7 +264,9 @@ extension AVCaptureDevice {
   /// Raises NSRangeException for gains outside of 1...``maxWhiteBalanceGain``, which ``currentWhiteBalanceGains`` are.
   public func temperatureAndTintValues(for whiteBalanceGains: WhiteBalanceGains) -> WhiteBalanceTemperatureAndTintValues
   {
-    guard requireConvertible(whiteBalanceGains) else { return .init() }
+    guard requireConvertible(whiteBalanceGains, "temperatureAndTintValuesForDeviceWhiteBalanceGains:") else {
+      return .init()
+    }
     let point = WhitePoint(gains: whiteBalanceGains.vector)
     return .init(temperature: Float(point.kelvins), tint: Float(point.tint))
   }
@@ -271,14 +275,14 @@ extension AVCaptureDevice {
   ///
   /// Raises NSRangeException for gains outside of 1...``maxWhiteBalanceGain``, which ``currentWhiteBalanceGains`` are.
   public func chromaticityValues(for whiteBalanceGains: WhiteBalanceGains) -> WhiteBalanceChromaticityValues {
-    guard requireConvertible(whiteBalanceGains) else { return .init() }
+    guard requireConvertible(whiteBalanceGains, "chromaticityValuesForDeviceWhiteBalanceGains:") else { return .init() }
     let xy = WhitePoint(gains: whiteBalanceGains.vector).chromaticity
     return .init(x: Float(xy.x), y: Float(xy.y))
   }
 
-  private func requireConvertible(_ gains: WhiteBalanceGains) -> Bool {
+  private func requireConvertible(_ gains: WhiteBalanceGains, _ selector: String) -> Bool {
     requireInRange(
-      gains.isWithin(1...maxWhiteBalanceGain),
+      gains.isWithin(1...maxWhiteBalanceGain), selector,
       "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
       remedy: "pass gains of this device, such as deviceWhiteBalanceGains")
   }

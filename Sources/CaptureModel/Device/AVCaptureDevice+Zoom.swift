@@ -37,11 +37,8 @@ extension AVCaptureDevice {
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
     let selector = "rampToVideoZoomFactor:withRate:"
     guard requireLock(selector), requireZoomFactor(factor, selector),
-      system.require(
-        !rate.isNaN,
-        Misuse(
-          .invalidArgument, "*** -[AVCaptureDevice \(selector)] the passed rate is not a number",
-          remedy: "pass doublings a second, such as 1"))
+      require(
+        !rate.isNaN, selector, "the passed rate is not a number", remedy: "pass doublings a second, such as 1")
     else { return }
     let old = videoZoomFactor
     changeZoomRamp { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
@@ -112,12 +109,9 @@ extension AVCaptureDevice {
   }
 
   private func requireZoomFactor(_ factor: CGFloat, _ selector: String) -> Bool {
-    system.require(
-      1 <= factor && factor <= activeFormat.videoMaxZoomFactor,
-      Misuse(
-        .range,
-        "*** -[AVCaptureDevice \(selector)] the passed videoZoomFactor \(String(format: "%f", Double(factor))) out-of-range "
-          + "[1, activeFormat.videoMaxZoomFactor]",
-        remedy: "keep the factor between minAvailableVideoZoomFactor and maxAvailableVideoZoomFactor"))
+    requireInRange(
+      1 <= factor && factor <= activeFormat.videoMaxZoomFactor, selector,
+      "the passed videoZoomFactor \(String(format: "%f", Double(factor))) out-of-range [1, activeFormat.videoMaxZoomFactor]",
+      remedy: "keep the factor between minAvailableVideoZoomFactor and maxAvailableVideoZoomFactor")
   }
 }

@@ -67,7 +67,11 @@ extension AVCaptureDeviceInput {
   /// Whether it does. Raises NSInvalidArgumentException where it is not supported. **Source:** Apple, of the same name.
   public var isCinematicVideoCaptureEnabled: Bool {
     get { false }
-    set { _ = requireSupported(!newValue, "setCinematicVideoCaptureEnabled:", "isCinematicVideoCaptureSupported") }
+    set {
+      _ = requireSupported(
+        !newValue, "setCinematicVideoCaptureEnabled:", "isCinematicVideoCaptureSupported",
+        " - use isCinematicVideoCaptureSupported")
+    }
   }
 
   /// The f-number that the blur looks like; 0 where there is none.
@@ -75,7 +79,11 @@ extension AVCaptureDeviceInput {
   /// Raises NSInvalidArgumentException without cinematic capture. **Source:** Apple, of the same name.
   public var simulatedAperture: Float {
     get { 0 }
-    set { _ = requireSupported(false, "setSimulatedAperture:", "isCinematicVideoCaptureSupported") }
+    set {
+      _ = requireSupported(
+        false, "setSimulatedAperture:", "isCinematicVideoCaptureSupported",
+        " - the source device must have an activeFormat.minSimulatedAperture greater than 0.")
+    }
   }
 
   /// Whether the noise of wind can be taken out of the sound: no microphone here can.
@@ -101,11 +109,13 @@ extension AVCaptureDeviceInput {
     }
   }
 
-  private func requireSupported(_ condition: Bool, _ selector: String, _ question: String) -> Bool {
+  private func requireSupported(
+    _ condition: Bool, _ selector: String, _ question: String, _ reason: String = ""
+  ) -> Bool {
     system.require(
       condition,
       Misuse(
-        .invalidArgument, "*** -[AVCaptureDeviceInput \(selector)] Not supported",
+        .invalidArgument, "*** -[AVCaptureDeviceInput \(selector)] Not supported\(reason)",
         remedy: "ask \(question) first"))
   }
 }

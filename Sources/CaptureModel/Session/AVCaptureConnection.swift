@@ -113,7 +113,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
         system.require(
           isVideoOrientationSupported,
           Misuse(
-            .invalidArgument, "*** -[AVCaptureConnection setVideoOrientation:] Not supported",
+            .invalidArgument,
+            "*** -[AVCaptureConnection setVideoOrientation:] Not supported - use -isVideoOrientationSupported",
             remedy: "set the orientation of a video connection; ask isVideoOrientationSupported")),
         let device
       else { return }
@@ -149,7 +150,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
         system.require(
           isVideoMirroringSupported,
           Misuse(
-            .invalidArgument, "*** -[AVCaptureConnection setVideoMirrored:] Not supported",
+            .invalidArgument,
+            "*** -[AVCaptureConnection setVideoMirrored:] Not supported - use -isVideoMirroringSupported",
             remedy: "mirror a video connection; ask isVideoMirroringSupported")),
         system.require(
           !(consumer?.isPreview == true && automaticallyAdjustsVideoMirroring),

@@ -50,7 +50,7 @@ extension AVCaptureOutput {
       _ = system.require(
         !newValue,
         Misuse(
-          .invalidArgument, "*** -[\(type(of: self)) setDeferredStartEnabled:] Not supported",
+          .invalidArgument, "*** -[\(type(of: self)) setDeferredStartEnabled:] Not supported by this device",
           remedy: "ask isDeferredStartSupported first"))
     }
   }

@@ -19,32 +19,37 @@ struct SessionGraph {
 
   // MARK: What may be added
 
+  /// How Apple's texts name a method of the session.
+  private func method(_ selector: String) -> String {
+    "*** -[\(isMultiCam ? "AVCaptureMultiCamSession" : "AVCaptureSession") \(selector)]"
+  }
+
   /// Why an input may not be added; nil when it may. **Source:** rules 36-40, 43.
   func refusal(of input: AVCaptureInput) -> Misuse? {
     if inputs.contains(where: { $0 === input }) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addInput:] An AVCaptureInput instance may not be added more than once to a session",
+        "\(method("addInput:")) An AVCaptureInput instance may not be added more than once to a session",
         remedy: "ask canAddInput(_:) first")
     }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
     if input.system.sessions.contains(where: { session in session.inputs.contains { $0 === input } }) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addInput:] An AVCaptureInput instance may not be added to more than one session",
+        "\(method("addInput:")) An AVCaptureInput instance may not be added to more than one session",
         remedy: "make an input of its own for each session")
     }
     if isMultiCam { return refusalBesideOthers(device) }
     if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addInput:] Multiple audio/video AVCaptureInputs are not currently supported",
+        "\(method("addInput:")) Multiple audio/video AVCaptureInputs are not currently supported",
         remedy: "remove the old input first, inside beginConfiguration() and commitConfiguration()")
     }
     if !device.supportsSessionPreset(preset) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addInput:] Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
+        "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
           + "support \(preset.rawValue) - Use -[AVCaptureDevice supportsAVCaptureSessionPreset:]",
         remedy: "choose a preset that both cameras support before switching")
     }
@@ -64,7 +69,7 @@ struct SessionGraph {
       ? nil
       : Misuse(
         .invalidArgument,
-        "*** -[AVCaptureMultiCamSession addInput:] Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
+        "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
           + "run beside the session's other devices",
         remedy: "choose devices from one of AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
@@ -74,30 +79,43 @@ struct SessionGraph {
     if outputs.contains(where: { $0 === output }) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addOutput:] An AVCaptureOutput instance may not be added more than once to a session",
+        "\(method("addOutput:")) An AVCaptureOutput instance may not be added more than once to a session",
         remedy: "ask canAddOutput(_:) first")
     }
     if output.session != nil {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addOutput:] An AVCaptureOutput instance may not be added to more than one session",
+        "\(method("addOutput:")) An AVCaptureOutput instance may not be added to more than one session",
         remedy: "remove it from its session first")
     }
     let kind = type(of: output)
     if !isMultiCam, !kind.severalAllowed, outputs.contains(where: { type(of: $0) == kind }) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addOutput:] Cannot add output <\(kind)> to capture session <AVCaptureSession> because more than one "
-          + "output of the same type is unsupported",
+        "\(method("addOutput:")) Cannot add output <\(kind)> to capture session \(listing) because more than one output of the "
+          + "same type is unsupported",
         remedy: "remove the old output first, or keep using it")
     }
     if output.takesStills, outputs.contains(where: \.takesStills) {
       return Misuse(
         .invalidArgument,
-        "*** -[AVCaptureSession addOutput:] AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",
+        "\(method("addOutput:")) AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",
         remedy: "use one of the two")
     }
     return nil
+  }
+
+  /// The session as Apple's texts print it: its preset, and a line for each connection. Without pointers, which differ from run to run.
+  ///
+  /// **Source:** github.com/imaginary-cloud/CameraManager/issues/49.
+  private var listing: String {
+    let lines = connections.map { connection in
+      let input = connection.inputPorts.first?.input
+      let name = (input as? AVCaptureDeviceInput).map { " [\($0.device.localizedName)]" } ?? ""
+      let consumer = connection.consumer.map { $0.isPreview ? "AVCaptureVideoPreviewLayer" : "\(type(of: $0))" }
+      return "\n\t<\(input.map { "\(type(of: $0))" } ?? "nil")\(name)> -> <\(consumer ?? "nil")>"
+    }
+    return "<AVCaptureSession [\(preset.rawValue)]>" + lines.joined()
   }
 
   /// Why a connection may not be added; nil when it may. **Source:** rules 65 and 80.
@@ -110,7 +128,7 @@ struct SessionGraph {
       !isConnected(output, to: port.mediaType)
     else {
       return Misuse(
-        .invalidArgument, "*** -[AVCaptureSession addConnection:] The connection cannot be added",
+        .invalidArgument, "\(method("addConnection:")) The connection cannot be added",
         remedy: "add input and output first, and remove the connection that takes its place; ask canAddConnection(_:)")
     }
     return nil

@@ -10,7 +10,7 @@ extension CALayer {
   public var bounds: CGRect {
     get { self[\.bounds] }
     set {
-      guard requireNumbers(newValue, "bounds") else { return }
+      guard requireNumbers([newValue.origin.numbers, newValue.size.numbers], "bounds") else { return }
       let old = bounds
       self[\.bounds] = newValue
       if old.size != newValue.size { setNeedsLayout() }
@@ -20,7 +20,7 @@ extension CALayer {
   /// Where the layer's anchor lies in the layer around it.
   public var position: CGPoint {
     get { self[\.position] }
-    set { if requireNumbers(CGRect(origin: newValue, size: .zero), "position") { self[\.position] = newValue } }
+    set { if requireNumbers([newValue.numbers], "position") { self[\.position] = newValue } }
   }
 
   /// Which point of ``bounds`` lies at ``position``, in parts of its size. Default the middle.
@@ -53,7 +53,11 @@ extension CALayer {
   public var frame: CGRect {
     get { state.read { $0.bounds.applying($0.toSuperlayer) } }
     set {
-      guard requireNumbers(newValue, "frame") else { return }
+      // A frame becomes a position and bounds, in that order.
+      let anchor = CGPoint(
+        x: newValue.origin.x + newValue.size.width * anchorPoint.x,
+        y: newValue.origin.y + newValue.size.height * anchorPoint.y)
+      guard requireNumbers([anchor.numbers], "position") else { return }
       let new = newValue.standardized
       let size = new.size.applying(affineTransform().inverted())
       let old = bounds.size
@@ -100,12 +104,13 @@ extension CALayer {
     return !numbers.contains(where: \.isNaN) && bounds.contains(p)
   }
 
-  private func requireNumbers(_ rect: CGRect, _ name: String) -> Bool {
-    let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+  /// **Source:** texts: github.com/eoghain/RBCollectionViewInfoFolderLayout/issues/1, github.com/exyte/Macaw/issues/510.
+  private func requireNumbers(_ pairs: [[CGFloat]], _ name: String) -> Bool {
+    let list = pairs.map { $0.map { String(format: "%g", Double($0)) }.joined(separator: " ") }.joined(separator: "; ")
     return system.require(
-      !numbers.contains(where: \.isNaN),
+      !pairs.joined().contains(where: \.isNaN),
       Misuse(
-        .layerInvalidGeometry, "CALayer \(name) contains NaN: \(numbers.map { "\($0)" }.joined(separator: " "))",
+        .layerInvalidGeometry, "CALayer \(name) contains NaN: [\(list)]",
         remedy: "look for a division by a size of zero"))
   }
 
@@ -124,4 +129,12 @@ extension CALayer.State {
     .concatenating(CATransform3DGetAffineTransform(transform))
     .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
   }
+}
+
+extension CGPoint {
+  fileprivate var numbers: [CGFloat] { [x, y] }
+}
+
+extension CGSize {
+  fileprivate var numbers: [CGFloat] { [width, height] }
 }

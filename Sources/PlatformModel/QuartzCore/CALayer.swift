@@ -143,7 +143,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     system.require(
       isTree,
       Misuse(
-        .layerInvalid, "layer \(type(of: self)) is a part of cycle in its layer tree",
+        .layerInvalid, "layer <\(type(of: self))> is a part of cycle in its layer tree",
         remedy: "put no layer into itself, or into one that lies in it"))
   }
 

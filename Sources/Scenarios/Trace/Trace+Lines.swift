@@ -25,7 +25,9 @@ extension Trace {
     case .notification(let name, let object, let userInfo): return line(for: name, object, userInfo)
     case .event(let event as CaptureEvent): return line(for: event)
     case .event: return nil
-    case .misuse(let misuse): return "misuse \(misuse.exception.rawValue) \(misuse.reason)"
+    case .misuse(let misuse):
+      // Apple's lists have a line for each item; a fact has one.
+      return "misuse \(misuse.exception.rawValue) \(misuse.reason.replacing(/\s*\n\s*/, with: " "))"
     }
   }
 

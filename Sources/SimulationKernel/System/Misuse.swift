@@ -25,6 +25,24 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(exception.rawValue): \(reason) (\(remedy))" }
+
+  /// Words as Objective-C describes a set of them; in order, which a set has not.
+  public static func set(_ words: some Sequence<String>) -> String { "{\(array(words.sorted()))}" }
+
+  /// Words as Objective-C describes an array of them, those in quotation marks that are no plain words.
+  public static func array(_ words: some Sequence<String>) -> String {
+    let lines = words.map { word in
+      word.utf8.allSatisfy(isPlain) ? "    \(word)" : "    \"\(word)\""
+    }
+    return "(\n\(lines.joined(separator: ",\n"))\n)"
+  }
+
+  private static func isPlain(_ character: UInt8) -> Bool {
+    switch UnicodeScalar(character) {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
 }
 
 /// What happens on a ``Misuse``.

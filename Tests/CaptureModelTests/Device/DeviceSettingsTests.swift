@@ -216,7 +216,7 @@ struct DeviceSettingsTests {
     try phone.locked { $0.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15) }
     #expect(
       phone.misuses == [
-        "NSGenericException: activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil."
+        "NSInvalidArgumentException: *** -[AVCaptureDevice setActiveDepthDataMinFrameDuration:] activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil."
       ])
     try phone.locked { $0.activeDepthDataFormat = $0.formats[0] }
     #expect(names(phone).last == "NSInvalidArgumentException")

@@ -74,10 +74,10 @@ struct ExposureRuleTests {
     plain.back.setExposureModeCustom(duration: CMTime(value: 1, timescale: 60), iso: 100)
     #expect(
       plain.log.misuses.map(\.reason) == [
-        "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
-        "Not supported - use -isExposurePointOfInterestSupported",
-        "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
-        "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
+        "*** -[AVCaptureDevice setExposureMode:] Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
+        "*** -[AVCaptureDevice setExposurePointOfInterest:] Not supported - use -isExposurePointOfInterestSupported",
+        "*** -[AVCaptureDevice setExposureTargetBias:completionHandler:] Not supported - use -isExposureModeSupported: to discover valid exposure modes",
+        "*** -[AVCaptureDevice setExposureModeCustomWithDuration:ISO:completionHandler:] Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
       ])
     #expect(plain.log.misuses.allSatisfy { $0.exception == .invalidArgument })
     #expect(plain.back.exposureMode == .locked && plain.back.exposureTargetBias == 0)
@@ -93,7 +93,9 @@ struct ExposureRuleTests {
       $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
     }
     #expect(
-      refusal == "NSInvalidArgumentException: Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]")
+      refusal
+        == "NSInvalidArgumentException: *** -[AVCaptureDevice setExposureModeCustomWithDuration:ISO:completionHandler:] Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]"
+    )
   }
 
   @Test(
@@ -112,7 +114,7 @@ struct ExposureRuleTests {
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
     #expect(phone.camera.exposureMode == .continuousAutoExposure)
     #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5) && phone.camera.exposureTargetBias == 0)
   }
@@ -177,7 +179,9 @@ struct ExposureRuleTests {
       CGRect(x: 0.9, y: 0, width: 0.2, height: 0.2), CGRect(x: 0, y: 0, width: 0.05, height: 1), .null, .infinite,
     ] {
       let refusal = try #require(try phone.refusal { $0.exposureRectOfInterest = rect })
-      #expect(refusal.hasPrefix("NSInvalidArgumentException: The passed rect "))
+      #expect(
+        refusal.hasPrefix(
+          "NSInvalidArgumentException: *** -[AVCaptureDevice setExposureRectOfInterest:] The passed rect "))
     }
     let least = phone.camera.minExposureRectOfInterestSize
     #expect(least.width > 0 && least.height > 0)

@@ -46,22 +46,28 @@ struct FocusRuleTests {
     "rule(2), rule(134): a fixed lens refuses all of it",
     arguments: [
       Refused(
-        "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
+        "setFocusMode:] Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
         { $0.focusMode = .continuousAutoFocus }
       ),
       Refused(
-        "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
+        "setFocusModeLockedWithLensPosition:completionHandler:] Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
         { $0.setFocusModeLocked(lensPosition: 0.5) }
       ),
-      Refused("Not supported - use -isFocusPointOfInterestSupported", { $0.focusPointOfInterest = .zero }),
       Refused(
-        "Not supported - use -isFocusRectOfInterestSupported",
+        "setFocusPointOfInterest:] Not supported - use -isFocusPointOfInterestSupported",
+        { $0.focusPointOfInterest = .zero }),
+      Refused(
+        "setFocusRectOfInterest:] Not supported - use -isFocusRectOfInterestSupported",
         { $0.focusRectOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1) }
       ),
-      Refused("Not supported - use -isAutoFocusRangeRestrictionSupported", { $0.autoFocusRangeRestriction = .near }),
-      Refused("Not supported - use -isSmoothAutoFocusSupported", { $0.isSmoothAutoFocusEnabled = true }),
       Refused(
-        "Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
+        "setAutoFocusRangeRestriction:] Not supported - use -isAutoFocusRangeRestrictionSupported",
+        { $0.autoFocusRangeRestriction = .near }),
+      Refused(
+        "setSmoothAutoFocusEnabled:] Not supported - use -isSmoothAutoFocusSupported",
+        { $0.isSmoothAutoFocusEnabled = true }),
+      Refused(
+        "setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:] Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
         { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
       ),
     ] as [Refused])
@@ -71,7 +77,7 @@ struct FocusRuleTests {
     #expect(!phone.camera.isSmoothAutoFocusSupported && !phone.camera.isAutoFocusRangeRestrictionSupported)
     #expect(phone.camera.minFocusRectOfInterestSize == .zero && phone.camera.lensPosition == 1)
     #expect(phone.camera.defaultRectForFocusPoint(ofInterest: .zero).isNull)
-    #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: \(refused.name)")
+    #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: *** -[AVCaptureDevice \(refused.name)")
   }
 
   @Test("rule(2): slow focus can be switched off where there is none")
@@ -118,7 +124,8 @@ struct FocusRuleTests {
     #expect(phone.events("focusRectOfInterest").count == 2)
     let refusal = try #require(
       try phone.refusal { $0.focusRectOfInterest = CGRect(x: 0.9, y: 0, width: 0.5, height: 1) })
-    #expect(refusal.hasPrefix("NSInvalidArgumentException: The passed rect "))
+    #expect(
+      refusal.hasPrefix("NSInvalidArgumentException: *** -[AVCaptureDevice setFocusRectOfInterest:] The passed rect "))
   }
 
   @Test(
@@ -130,7 +137,7 @@ struct FocusRuleTests {
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
     #expect(phone.camera.focusMode == .continuousAutoFocus)
   }
 
@@ -173,7 +180,9 @@ struct FocusRuleTests {
     #expect(!phone.camera.isLockingFocusWithCustomLensPositionSupported)
     let refusal = try phone.refusal { $0.setFocusModeLocked(lensPosition: 0.25) }
     #expect(
-      refusal == "NSInvalidArgumentException: Not supported - use -isLockingFocusWithCustomLensPositionSupported")
+      refusal
+        == "NSInvalidArgumentException: *** -[AVCaptureDevice setFocusModeLockedWithLensPosition:completionHandler:] Not supported - use -isLockingFocusWithCustomLensPositionSupported"
+    )
     let position = phone.camera.lensPosition
     try phone.locked { $0.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition) }
     phone.scene.subject.metres = 0.15

@@ -43,8 +43,8 @@ struct TorchTests {
     try phone.locked { $0.flashMode = mode }
     #expect(
       phone.misuses == [
-        "NSInvalidArgumentException: *** -[AVCaptureDevice setFlashMode:] - the passed flashMode \(mode.rawValue) is not supported by "
-          + "the device. Use -isFlashModeSupported: to discover valid flash modes."
+        "NSInvalidArgumentException: *** -[AVCaptureDevice setFlashMode:] The passed flashMode \(mode.rawValue) is not supported - "
+          + "use -isFlashModeSupported: to discover valid flash modes."
       ])
   }
 

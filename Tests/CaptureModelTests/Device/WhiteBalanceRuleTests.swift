@@ -51,7 +51,7 @@ struct WhiteBalanceRuleTests {
     phone.back.whiteBalanceMode = .autoWhiteBalance
     #expect(
       phone.log.misuses.map(\.reason) == [
-        "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes"
+        "*** -[AVCaptureDevice setWhiteBalanceMode:] Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes"
       ])
   }
 
@@ -63,7 +63,10 @@ struct WhiteBalanceRuleTests {
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: red, greenGain: green, blueGain: blue))
     }
-    #expect(refusal?.hasPrefix("NSRangeException: the passed gains ") == true)
+    #expect(
+      refusal?.hasPrefix(
+        "NSRangeException: *** -[AVCaptureDevice setWhiteBalanceModeLockedWithDeviceWhiteBalanceGains:completionHandler:] the passed gains "
+      ) == true)
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
@@ -105,7 +108,9 @@ struct WhiteBalanceRuleTests {
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: 1, blueGain: 1))
     }
     #expect(
-      refusal == "NSInvalidArgumentException: Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported")
+      refusal
+        == "NSInvalidArgumentException: *** -[AVCaptureDevice setWhiteBalanceModeLockedWithDeviceWhiteBalanceGains:completionHandler:] Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported"
+    )
     let gains = phone.camera.deviceWhiteBalanceGains
     try phone.locked { $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.currentWhiteBalanceGains) }
     phone.scene.subject.kelvins = 3000
@@ -133,7 +138,10 @@ struct WhiteBalanceRuleTests {
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1000, tint: 0))
     }
-    #expect(refusal?.hasPrefix("NSRangeException: the passed gains ") == true)
+    #expect(
+      refusal?.hasPrefix(
+        "NSRangeException: *** -[AVCaptureDevice setWhiteBalanceModeLockedWithDeviceWhiteBalanceTemperatureAndTintValues:completionHandler:] the passed gains "
+      ) == true)
     try phone.locked { $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .daylight) }
     phone.advance(frames: 5)
     let shown = phone.camera.temperatureAndTintValues(for: phone.camera.deviceWhiteBalanceGains)
@@ -146,7 +154,10 @@ struct WhiteBalanceRuleTests {
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 5000, tint: tint))
     }
-    #expect(refusal == "NSRangeException: the passed tint \(tint) out-of-range [-150, 150]")
+    #expect(
+      refusal
+        == "NSRangeException: *** -[AVCaptureDevice setWhiteBalanceModeLockedWithDeviceWhiteBalanceTemperatureAndTintValues:completionHandler:] the passed tint \(tint) out-of-range [-150, 150]"
+    )
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
@@ -158,6 +169,8 @@ struct WhiteBalanceRuleTests {
     }
     _ = phone.camera.temperatureAndTintValues(for: AVCaptureDevice.currentWhiteBalanceGains)
     _ = phone.camera.chromaticityValues(for: AVCaptureDevice.currentWhiteBalanceGains)
-    #expect(phone.misuses.count == 5 && phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: the passed ") })
+    #expect(
+      phone.misuses.count == 5
+        && phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: ") && $0.contains("] the passed ") })
   }
 }

@@ -43,7 +43,7 @@ final class MovieSettingsTests: MovieSuite {
 
   private static let wrong: [(settings: [String: any Sendable], word: String)] = [
     ([:], "always compressed"),
-    ([AVVideoWidthKey: 100], "Unsupported key"),
+    ([AVVideoWidthKey: 100], "the following keys are illegal: {(\n    AVVideoWidthKey\n)}"),
     ([AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], "need a video codec"),
     ([AVVideoCodecKey: "none"], "codec type"),
     ([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: "fast"], "dictionary"),

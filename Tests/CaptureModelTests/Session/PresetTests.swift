@@ -190,8 +190,8 @@ struct PresetTests {
       #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
       #expect(
         phone.log.misuses.map(\.reason) == [
-          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set minFrameRate to 0.500000",
-          "Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set maxFrameRate to 60.000000",
+          "*** -[AVCaptureDevice setActiveVideoMaxFrameDuration:] Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set minFrameRate to 0.500000",
+          "*** -[AVCaptureDevice setActiveVideoMinFrameDuration:] Unsupported frame duration - Supported ranges: ( \"<AVFrameRateRange: 1 - 30>\" ), tried to set maxFrameRate to 60.000000",
         ])
     }
   }
@@ -228,7 +228,11 @@ struct PresetTests {
   func foreignFormat() throws {
     try phone.back.lockForConfiguration()
     phone.back.activeFormat = phone.front.formats[0]
-    #expect(phone.log.misuses.map(\.reason) == ["Unsupported format - use -formats to discover valid formats"])
+    #expect(
+      phone.log.misuses.map(\.reason) == [
+        "*** -[AVCaptureDevice _setActiveFormat:resetVideoZoomFactorAndMinMaxFrameDurations:sessionPreset:] "
+          + "Unsupported format (\(phone.front.formats[0])) - use -formats to discover valid formats"
+      ])
     #expect(phone.back.activeFormat === phone.back.formats[1])
   }
 }

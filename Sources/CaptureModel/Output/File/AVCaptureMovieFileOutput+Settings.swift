@@ -69,7 +69,11 @@ extension AVCaptureMovieFileOutput {
     guard connection.output === self else { return "The connection is not one of this output" }
     guard let settings else { return nil }
     let keys = supportedOutputSettingsKeys(for: connection)
-    if let key = settings.keys.sorted().first(where: { !keys.contains($0) }) { return "Unsupported key \(key)" }
+    let illegal = settings.keys.sorted().filter { !keys.contains($0) }
+    guard illegal.isEmpty else {
+      return "The only supported key is \(keys.joined(separator: ", ")) - the following keys are illegal: "
+        + Misuse.set(illegal)
+    }
     return connection.carriesVideo
       ? PictureSettings(settings).problem(available: availableVideoCodecTypes)
       : SoundSettings(settings).problem(in: .mov)

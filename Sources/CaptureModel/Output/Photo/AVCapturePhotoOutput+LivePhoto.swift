@@ -19,7 +19,9 @@ extension AVCapturePhotoOutput {
   public var isLivePhotoCaptureEnabled: Bool {
     get { state.read { $0.preparation.isLive } }
     set {
-      guard requireLive(!newValue || isLivePhotoCaptureSupported, "setLivePhotoCaptureEnabled:") else { return }
+      guard
+        requireLive(newValue, "setLivePhotoCaptureEnabled:", "Live Photo movie capture is not supported on this device")
+      else { return }
       change(state) { $0.preparation.isLive = newValue }
     }
   }
@@ -29,30 +31,46 @@ extension AVCapturePhotoOutput {
   public var isLivePhotoCaptureSuspended: Bool {
     get { state.read { $0.preparation.isLiveSuspended } }
     set {
-      guard requireLive(isLivePhotoCaptureEnabled, "setLivePhotoCaptureSuspended:") else { return }
+      guard
+        requireSupport(
+          isLivePhotoCaptureEnabled || !newValue, "setLivePhotoCaptureSuspended:", "isLivePhotoCaptureEnabled",
+          "Live Photo capture may not be suspended unless livePhotoCaptureEnabled is YES")
+      else { return }
       change(state) { $0.preparation.isLiveSuspended = newValue }
       if newValue { cutMovies() }
     }
   }
 
-  /// Whether the suspension outlives a stop of the session. Default false.
+  /// Whether the suspension outlives a stop of the session. Default false. Raises NSInvalidArgumentException without support.
+  /// **Source:** Apple; the exception: github.com/kern0x1b/charon, on a Mac, as for ``isLivePhotoAutoTrimmingEnabled``.
   public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
     get { state.read { $0.preparation.keepsSuspension } }
-    set { change(state) { $0.preparation.keepsSuspension = newValue } }
+    set {
+      guard
+        requireLive(
+          newValue, "setPreservesLivePhotoCaptureSuspendedOnSessionStop:",
+          "Preserving LivePhotoCaptureSuspended may not be set to YES unless livePhotoCaptureSupported is YES")
+      else { return }
+      change(state) { $0.preparation.keepsSuspension = newValue }
+    }
   }
 
   /// Whether movies are trimmed where the phone moves much; this one lies still, so none is. Default true.
+  /// Raises NSInvalidArgumentException when set to true without support.
   public var isLivePhotoAutoTrimmingEnabled: Bool {
     get { isLivePhotoCaptureSupported && state.read { $0.preparation.trimsMovies } }
-    set { change(state) { $0.preparation.trimsMovies = newValue } }
+    set {
+      guard
+        requireLive(
+          newValue, "setLivePhotoAutoTrimmingEnabled:", "May not be set unless isLivePhotoCaptureSupported = YES")
+      else { return }
+      change(state) { $0.preparation.trimsMovies = newValue }
+    }
   }
 
-  private func requireLive(_ condition: Bool, _ selector: String) -> Bool {
-    system.require(
-      condition,
-      Misuse(
-        .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] Live Photo capture is not supported or not enabled",
-        remedy: "ask isLivePhotoCaptureSupported, with the photo preset and no movie output in the session"))
+  /// Refuses to switch on what Live Photos alone have.
+  private func requireLive(_ newValue: Bool, _ selector: String, _ words: String) -> Bool {
+    requireSupport(!newValue || isLivePhotoCaptureSupported, selector, "isLivePhotoCaptureSupported", words)
   }
 
   // MARK: The movie

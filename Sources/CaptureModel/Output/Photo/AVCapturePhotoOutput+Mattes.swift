@@ -13,8 +13,9 @@ extension AVCapturePhotoOutput {
         newValue.isEmpty,
         Misuse(
           .invalidArgument,
-          "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] Not supported - use "
-            + "-availableSemanticSegmentationMatteTypes",
+          "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] enabledSemanticSegmentationMatteTypes may only "
+            + "contain matte types present in availableSemanticSegmentationMatteTypes. Illegal matte types: "
+            + Misuse.set(newValue.map(\.rawValue)),
           remedy: "choose from availableSemanticSegmentationMatteTypes"))
     }
   }

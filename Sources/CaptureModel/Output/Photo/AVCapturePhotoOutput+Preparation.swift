@@ -15,11 +15,11 @@ extension AVCapturePhotoOutput {
   }
 
   /// Refuses what the source cannot do.
-  private func requireSupport(_ isSupported: Bool, _ selector: String, _ query: String) -> Bool {
+  func requireSupport(_ isSupported: Bool, _ selector: String, _ query: String, _ words: String? = nil) -> Bool {
     system.require(
       isSupported,
       Misuse(
-        .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] Not supported - use -\(query)",
+        .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] \(words ?? "Not supported - use -\(query)")",
         remedy: "ask \(query) first, again after a change of camera or format"))
   }
 
@@ -141,29 +141,44 @@ extension AVCapturePhotoOutput {
     set {
       refuse(
         newValue, "setVirtualDeviceConstituentPhotoDeliveryEnabled:",
-        "isVirtualDeviceConstituentPhotoDeliverySupported")
+        "isVirtualDeviceConstituentPhotoDeliverySupported",
+        "Virtual device constituent photo delivery is not supported in this configuration")
     }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true. Deprecated in iOS 13.
   public var isDualCameraDualPhotoDeliveryEnabled: Bool {
     get { false }
-    set { refuse(newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported") }
+    set {
+      refuse(
+        newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported",
+        "Dual Camera dual photo delivery is not supported in this configuration")
+    }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isDepthDataDeliveryEnabled: Bool {
     get { false }
-    set { refuse(newValue, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported") }
+    set {
+      refuse(
+        newValue, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
+        "Depth data delivery is not supported in the current configuration")
+    }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { false }
-    set { refuse(newValue, "setPortraitEffectsMatteDeliveryEnabled:", "isPortraitEffectsMatteDeliverySupported") }
+    set {
+      refuse(
+        newValue, "setPortraitEffectsMatteDeliveryEnabled:", "isPortraitEffectsMatteDeliverySupported",
+        "Portrait effects matte delivery is not supported in the current configuration")
+    }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set {
-      refuse(newValue, "setContentAwareDistortionCorrectionEnabled:", "isContentAwareDistortionCorrectionSupported")
+      refuse(
+        newValue, "setContentAwareDistortionCorrectionEnabled:", "isContentAwareDistortionCorrectionSupported",
+        "Content aware distortion correction is not supported in this configuration")
     }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
@@ -180,8 +195,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  private func refuse(_ newValue: Bool, _ selector: String, _ query: String) {
-    _ = requireSupport(!newValue, selector, query)
+  private func refuse(_ newValue: Bool, _ selector: String, _ query: String, _ words: String? = nil) {
+    _ = requireSupport(!newValue, selector, query, words)
   }
 
   // MARK: Prepared settings

@@ -99,7 +99,7 @@ extension AVCapturePhotoOutput {
     let greatest = PixelSize(maxPhotoDimensions)
     return require(
       !request.isHighResolution || isHighResolutionCaptureEnabled,
-      "settings.highResolutionPhotoEnabled may not be YES unless self.highResolutionCaptureEnabled is YES",
+      "settings.highResolutionPhotoEnabled may not be set to YES unless self.highResolutionCaptureEnabled is YES",
       "set isHighResolutionCaptureEnabled on the output before the session runs")
       && require(
         size.area == 0 || capabilities.sizes.contains(size),
@@ -123,7 +123,8 @@ extension AVCapturePhotoOutput {
         "photo capture is not supported with the Apple Log color space", "choose another activeColorSpace")
       && require(
         !request.suppressesShutterSound || isShutterSoundSuppressionSupported,
-        "settings.shutterSoundSuppressionEnabled is not supported", "ask isShutterSoundSuppressionSupported first")
+        "settings.shutterSoundSuppressionEnabled may not be set to YES unless self.shutterSoundSuppressionSupported is YES",
+        "ask isShutterSoundSuppressionSupported first")
   }
 
   /// **Source:** rule 217.

@@ -96,12 +96,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       system.require(
         connection.output === self && connection.delivers && connections.contains { $0 === connection },
         Misuse(
-          .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] inactive/invalid connection passed.",
+          .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] - inactive/invalid connection passed.",
           remedy: "fetch connection(with: .video) again after a change of inputs")),
       system.require(
         session?.isRunning == true || session?.isInterrupted == true,
         Misuse(
-          .internalInconsistency, "*** -[AVCaptureStillImageOutput \(selector)] The session is not running",
+          .internalInconsistency, "*** -[AVCaptureStillImageOutput \(selector)] Inconsistent state",
           remedy: "call startRunning() first"))
     else { return false }
     let capture = makeCapture(connection, bracket, handler)

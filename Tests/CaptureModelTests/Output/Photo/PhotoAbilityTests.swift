@@ -76,7 +76,7 @@ struct PhotoAbilityTests {
       settings.livePhotoMovieMetadata = [title]
       settings.livePhotoMovieMetadata = [title, identifier]
       #expect(settings.livePhotoMovieMetadata.map(\.identifier) == [.quickTimeMetadataTitle])
-      #expect(phone.misuses.count == 1 && phone.misuses[0].contains("content identifier"))
+      #expect(phone.misuses.count == 1 && phone.misuses[0].contains("ContentIdentifier must not be specified"))
     }
   }
 

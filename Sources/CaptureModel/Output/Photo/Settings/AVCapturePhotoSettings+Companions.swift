@@ -30,7 +30,8 @@ extension AVCapturePhotoSettings {
           !(newValue ?? []).contains { $0.identifier == .quickTimeMetadataContentIdentifier },
           Misuse(
             .invalidArgument,
-            "*** -[AVCapturePhotoSettings setLivePhotoMovieMetadata:] metadata may not contain a content identifier",
+            "*** -[AVCapturePhotoSettings setLivePhotoMovieMetadata:] AVMetadataKeySpaceQuickTimeMetadata/"
+              + "AVMetadataQuickTimeMetadataKeyContentIdentifier must not be specified",
             remedy: "leave it out: it pairs movie and photo, and the settings make one"))
       else { return }
       request.movieMetadata = newValue ?? []

@@ -26,15 +26,16 @@ extension AVCapturePhotoSettings {
         request.preview = nil
         return
       }
-      guard let format = PhotoFormat(newValue), let pixels = format.pixelFormat,
-        availablePreviewPhotoPixelFormatTypes.contains(pixels)
-      else {
-        return system.refuse(
-          Misuse(
-            .invalidArgument,
-            "*** -[AVCapturePhotoSettings setPreviewPhotoFormat:] Unsupported preview format - use "
-              + "-availablePreviewPhotoPixelFormatTypes",
-            remedy: "name one of availablePreviewPhotoPixelFormatTypes under kCVPixelBufferPixelFormatTypeKey"))
+      let available = availablePreviewPhotoPixelFormatTypes
+      guard let format = PhotoFormat(newValue), let pixels = format.pixelFormat, available.contains(pixels) else {
+        let asked = newValue[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber
+        return refuse(
+          "setPreviewPhotoFormat:",
+          asked.map {
+            "Unsupported pixel format type specified: \($0). Supported pixel format types are "
+              + Misuse.array(available.map { "\($0)" })
+          } ?? PhotoFormat.problem(newValue),
+          remedy: "name one of availablePreviewPhotoPixelFormatTypes under kCVPixelBufferPixelFormatTypeKey")
       }
       request.preview = format
     }
@@ -66,15 +67,25 @@ extension AVCapturePhotoSettings {
       request[keyPath: thumbnail] = nil
       return
     }
-    guard let format = PhotoFormat(dictionary), let codec = format.codec,
-      availableEmbeddedThumbnailPhotoCodecTypes.contains(codec)
-    else {
-      return system.refuse(
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCapturePhotoSettings \(selector)] Unsupported thumbnail codec - use -availableEmbeddedThumbnailPhotoCodecTypes",
-          remedy: "name one of availableEmbeddedThumbnailPhotoCodecTypes under AVVideoCodecKey"))
+    let available = availableEmbeddedThumbnailPhotoCodecTypes
+    guard let format = PhotoFormat(dictionary), let codec = format.codec, available.contains(codec) else {
+      return refuse(
+        selector, Self.thumbnailProblem(dictionary, available),
+        remedy: "name one of availableEmbeddedThumbnailPhotoCodecTypes under AVVideoCodecKey")
     }
     request[keyPath: thumbnail] = format
+  }
+
+  private static func thumbnailProblem(_ dictionary: [String: Any], _ available: [AVVideoCodecType]) -> String {
+    if dictionary[kCVPixelBufferPixelFormatTypeKey as String] != nil {
+      return "kCVPixelBufferPixelFormatTypeKey is unsupported"
+    }
+    guard let codec = PhotoFormat(dictionary)?.codec else { return PhotoFormat.problem(dictionary) }
+    return "Unsupported codec specified: \(codec.rawValue). Supported codecs are "
+      + Misuse.array(available.map(\.rawValue))
+  }
+
+  private func refuse(_ selector: String, _ words: String, remedy: String) {
+    system.refuse(Misuse(.invalidArgument, "*** -[AVCapturePhotoSettings \(selector)] \(words)", remedy: remedy))
   }
 }

@@ -82,7 +82,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
         format != nil,
         Misuse(
           .invalidArgument,
-          "*** \(type(of: self)) format must contain either kCVPixelBufferPixelFormatTypeKey or AVVideoCodecKey, and not both",
+          "*** +[\(type(of: self)) photoSettingsWithFormat:] \(PhotoFormat.problem(dictionary))",
           remedy: "name a codec of availablePhotoCodecTypes or a pixel format of availablePhotoPixelFormatTypes"))
     else { return }
     request.processed = format
@@ -108,11 +108,33 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
 
   /// What the client wants in the photo's metadata, in the place of what the output writes, under ImageIO's keys.
   ///
-  /// **Source:** Apple, AVCapturePhotoSettings.metadata.
+  /// Raises NSInvalidArgumentException for a key that ImageIO has not. **Source:** Apple, AVCapturePhotoSettings.metadata; that it
+  /// is raised here and not with the capture: github.com/kern0x1b/charon, on a Mac.
   public var metadata: [String: Any] {
     get { request.metadata }
-    set { request.metadata = newValue }
+    set {
+      let strange = newValue.keys.filter { !Self.metadataKeys.contains($0) }
+      guard
+        system.require(
+          strange.isEmpty,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCapturePhotoSettings setMetadata:] Invalid top-level keys passed in metadata: \(Misuse.set(strange))",
+            remedy: "use keys of ImageIO, such as kCGImagePropertyExifDictionary"))
+      else { return }
+      request.metadata = newValue
+    }
   }
+
+  /// The keys of ImageIO that stand outside of its dictionaries, and those of the dictionaries. **Source:** Apple, CGImageProperties.
+  private static let metadataKeys: Set<String> = [
+    "Orientation", "PixelWidth", "PixelHeight", "DPIWidth", "DPIHeight", "ColorModel", "ProfileName", "NamedColorSpace",
+    "Depth", "HasAlpha", "IsFloat", "IsIndexed", "FileSize", "PrimaryImage", "Images", "ThumbnailImages",
+    "AuxiliaryData", "{Exif}", "{ExifAux}", "{TIFF}", "{GPS}", "{IPTC}", "{JFIF}", "{DNG}", "{Raw}", "{CIFF}", "{PNG}",
+    "{GIF}",
+    "{HEICS}", "{AVIS}", "{WebP}", "{TGA}", "{OpenEXR}", "{8BIM}", "{FileContents}", "{MakerApple}", "{MakerCanon}",
+    "{MakerNikon}", "{MakerMinolta}", "{MakerFuji}", "{MakerOlympus}", "{MakerPentax}",
+  ]
 
   // MARK: Quality
 

@@ -30,6 +30,15 @@ struct PhotoFormat: @unchecked Sendable {
     dictionary = [AVVideoCodecKey: codec]
   }
 
+  /// Why a dictionary is none. **Source:** texts: github.com/kern0x1b/charon, NextLevel/NextLevel/issues/280.
+  static func problem(_ dictionary: [String: Any]) -> String {
+    if dictionary.isEmpty { return "source passthru (empty dictionary) is not supported" }
+    let keys = ["kCVPixelBufferPixelFormatTypeKey", "AVVideoCodecKey"]
+    return dictionary[AVVideoCodecKey] == nil
+      ? "Either \(keys.joined(separator: " or ")) must be specified"
+      : "\(keys.joined(separator: " and ")) may not both be specified"
+  }
+
   /// Nil unless the dictionary has exactly one of pixel format and codec.
   init?(_ dictionary: [String: Any]) {
     let codec = dictionary[AVVideoCodecKey]

@@ -1,0 +1,147 @@
+import AVFoundation
+import CaptureTesting
+import CoreMedia
+import Foundation
+import Testing
+
+extension MisuseCall {
+  static let writer: [String: MisuseCall] = [
+    "finishWriting.unknown": .init { _ in try Misused.write { writer, _ in writer.finishWriting {} } },
+    "finishWriting.twice": .init { _ in
+      try Misused.writeSession { writer, input in
+        input.append(try Misused.sample(0))
+        writer.finishWriting {}
+        writer.finishWriting {}
+      }
+    },
+    "finishWriting.completed": .init { _ in try complete { writer, _ in writer.finishWriting {} } },
+    "startWriting.writing": .init { _ in try Misused.writeSession { writer, _ in writer.startWriting() } },
+    "startWriting.failed": .init { _ in
+      try Misused.write { writer, _ in
+        try Data().write(to: writer.outputURL)
+        #expect(!writer.startWriting() && writer.status == .failed)
+        writer.startWriting()
+      }
+    },
+    "startWriting.cancelled": .init { _ in
+      try Misused.writeSession { writer, _ in
+        writer.cancelWriting()
+        writer.startWriting()
+      }
+    },
+    "startSession.unknown": .init { _ in try Misused.write { writer, _ in writer.startSession(atSourceTime: .zero) } },
+    "startSession.invalidTime": .init { _ in
+      try Misused.write { writer, _ in
+        writer.startWriting()
+        writer.startSession(atSourceTime: .invalid)
+      }
+    },
+    "endSession.withoutSession": .init { _ in
+      try Misused.write { writer, _ in
+        writer.startWriting()
+        writer.endSession(atSourceTime: .zero)
+      }
+    },
+    "endSession.invalidTime": .init { _ in
+      try Misused.writeSession { writer, _ in writer.endSession(atSourceTime: .invalid) }
+    },
+    "addWriterInput.passthrough": .init { _ in
+      let writer = try AVAssetWriter(outputURL: Misused.freshURL("mp4"), fileType: .mp4)
+      writer.add(AVAssetWriterInput(mediaType: .audio, outputSettings: nil))
+    },
+    "markAsFinished.unknown": .init { _ in try Misused.write { _, input in input.markAsFinished() } },
+    "markAsFinished.completed": .init { _ in try complete { _, input in input.markAsFinished() } },
+    "requestMediaData.unknown": .init { _ in
+      try Misused.write { _, input in input.requestMediaDataWhenReady(on: .main) {} }
+    },
+  ]
+
+  /// A writer whose file is complete.
+  @MainActor private static func complete(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
+    try Misused.writeSession { writer, input in
+      input.append(try Misused.sample(0))
+      #expect(writer.finishWriting() && writer.status == .completed)
+      try body(writer, input)
+    }
+  }
+
+  static let samples: [String: MisuseCall] = [
+    "appendPicture.unknown": .init { _ in
+      try Misused.write { _, input in
+        AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+          .append(try Misused.picture(), withPresentationTime: .zero)
+      }
+    },
+    "appendPicture.withoutSession": .init { _ in
+      try Misused.write { writer, input in
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+        writer.startWriting()
+        adaptor.append(try Misused.picture(), withPresentationTime: .zero)
+      }
+    },
+    "appendPicture.notReady": .init { phone in
+      try Misused.write { writer, input in
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+        writer.startWriting()
+        writer.startSession(atSourceTime: .zero)
+        let next = try fill(input, on: phone)
+        adaptor.append(try Misused.picture(), withPresentationTime: CMTime(value: Int64(next), timescale: 30))
+      }
+    },
+    "appendSample.withoutSession": .init { _ in
+      try Misused.write { writer, input in
+        writer.startWriting()
+        input.append(try Misused.sample(0))
+      }
+    },
+    "appendSample.notReady": .init { phone in
+      try Misused.writeSession { _, input in input.append(try Misused.sample(try fill(input, on: phone))) }
+    },
+    "appendSample.compressed": .init { _ in
+      let clip = Misused.clip()
+      let reader = try AVAssetReader(asset: clip)
+      let output = AVAssetReaderTrackOutput(track: try Misused.track(of: clip), outputSettings: nil)
+      reader.add(output)
+      reader.startReading()
+      let sample = try #require(output.copyNextSampleBuffer())
+      try Misused.writeSession { _, input in input.append(sample) }
+    },
+  ]
+
+  /// Appends until the input is not ready; how many pictures that took.
+  @MainActor private static func fill(_ input: AVAssetWriterInput, on phone: TestedPhone) throws -> Int {
+    phone.charge(input, seconds: 1)
+    for index in 0..<1000 {
+      guard input.isReadyForMoreMediaData else { return index }
+      input.append(try Misused.sample(index))
+    }
+    Issue.record("the input takes pictures without an end")
+    return 1000
+  }
+
+  static let settings: [String: MisuseCall] = [
+    "writerSettings.noKey": .init { _ in _ = AVAssetWriterInput(mediaType: .video, outputSettings: ["Colour": "red"]) },
+    "writerSettings.noWidth": .init { _ in
+      _ = AVAssetWriterInput(
+        mediaType: .video, outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoHeightKey: 48])
+    },
+    "writerSettings.layout": .init { _ in
+      var layout = AudioChannelLayout()
+      layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
+      let bytes = Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size)
+      let settings = Misused.soundSettings.merging([AVChannelLayoutKey: bytes]) { $1 }
+      _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    },
+    "writerSettings.channelCount": .init { _ in
+      let settings = Misused.soundSettings.merging([AVNumberOfChannelsKey: 4]) { $1 }
+      _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    },
+    "writerSettings.profile": .init { _ in compress([AVVideoProfileLevelKey: "H264_Best"]) },
+    "writerSettings.property": .init { _ in compress(["DeblockingFiltering": true]) },
+  ]
+
+  @MainActor private static func compress(_ properties: [String: Any]) {
+    let settings = Misused.pictureSettings.merging([AVVideoCompressionPropertiesKey: properties]) { $1 }
+    _ = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+  }
+}

@@ -1,0 +1,123 @@
+import AVFoundation
+import CaptureTesting
+import CoreMedia
+import CoreVideo
+import Foundation
+import Testing
+
+/// A wrong call, and the phone on which it is wrong.
+struct MisuseCall: Sendable {
+  let profile: String
+  let make: @MainActor @Sendable (TestedPhone) throws -> Void
+
+  init(on profile: String = "iphone-13-mini", _ make: @escaping @MainActor @Sendable (TestedPhone) throws -> Void) {
+    self.profile = profile
+    self.make = make
+  }
+
+  /// By the names of the table's first column.
+  static let all = [
+    device, session, photo, photoSettings, support, recording, writer, samples, settings, reader, neighbours,
+  ]
+  .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+}
+
+/// What the calls have in common.
+@MainActor enum Misused {
+  static func camera(_ position: AVCaptureDevice.Position = .back) throws -> AVCaptureDevice {
+    try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position))
+  }
+
+  /// Under the configuration lock.
+  static func locked(
+    _ position: AVCaptureDevice.Position = .back, _ body: (AVCaptureDevice) throws -> Void
+  ) throws {
+    try locked(camera(position), body)
+  }
+
+  /// The same of any device, which must be there.
+  static func locked(_ device: AVCaptureDevice?, _ body: (AVCaptureDevice) throws -> Void) throws {
+    let device = try #require(device)
+    try device.lockForConfiguration()
+    defer { device.unlockForConfiguration() }
+    try body(device)
+  }
+
+  static func input(_ position: AVCaptureDevice.Position = .back) throws -> AVCaptureDeviceInput {
+    try AVCaptureDeviceInput(device: camera(position))
+  }
+
+  /// A session of one camera and an output.
+  static func session(_ output: AVCaptureOutput, _ position: AVCaptureDevice.Position = .back) throws
+    -> AVCaptureSession
+  {
+    let session = AVCaptureSession()
+    session.addInput(try input(position))
+    session.addOutput(output)
+    return session
+  }
+
+  /// A file that there is not.
+  static func freshURL(_ type: String = "mov") -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("misused-\(UUID()).\(type)")
+  }
+
+  /// Pictures and sound, in the world of the phone at hand.
+  static func clip() -> AVURLAsset {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Fixtures/Media/portrait.mov").standardizedFileURL
+    return AVURLAsset(url: file)
+  }
+
+  /// The track of pictures of a clip.
+  static func track(of clip: AVAsset) throws -> AVAssetTrack {
+    try #require(clip.tracks(withMediaType: .video).first)
+  }
+
+  static let pictureSettings: [String: Any] = [
+    AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
+  ]
+  static let soundSettings: [String: Any] = [
+    AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
+  ]
+
+  static func picture() throws -> CVPixelBuffer {
+    var buffer: CVPixelBuffer?
+    CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &buffer)
+    return try #require(buffer)
+  }
+
+  /// A picture at so many thirtieths of a second.
+  static func sample(_ index: Int) throws -> CMSampleBuffer {
+    let picture = try picture()
+    var format: CMFormatDescription?
+    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: picture, formatDescriptionOut: &format)
+    var timing = CMSampleTimingInfo(
+      duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: Int64(index), timescale: 30),
+      decodeTimeStamp: .invalid)
+    var sample: CMSampleBuffer?
+    CMSampleBufferCreateReadyWithImageBuffer(
+      allocator: nil, imageBuffer: picture, formatDescription: try #require(format), sampleTiming: &timing,
+      sampleBufferOut: &sample)
+    return try #require(sample)
+  }
+
+  /// A writer with an input of pictures; its file is removed afterwards.
+  static func write(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
+    let url = freshURL()
+    defer { try? FileManager.default.removeItem(at: url) }
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: pictureSettings)
+    writer.add(input)
+    try body(writer, input)
+  }
+
+  /// The same, after the session has begun.
+  static func writeSession(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
+    try write { writer, input in
+      writer.startWriting()
+      writer.startSession(atSourceTime: .zero)
+      try body(writer, input)
+    }
+  }
+}
