@@ -85,7 +85,7 @@
       let before = camera.activeFormat
       try witness.configure(camera) {
         witness.raises(
-          1, "activeFormat", .invalidArgument, "Unsupported format - use -formats to discover valid formats"
+          1, "activeFormat", .invalidArgument, "Unsupported format", "- use -formats to discover valid formats"
         ) {
           camera.activeFormat = other.formats[0]
         }

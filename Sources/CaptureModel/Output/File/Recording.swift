@@ -30,13 +30,18 @@ final class Recording: @unchecked Sendable {
     /// What of the capture lies where in the file.
     var times: RecordedTimes
     /// How long the file is by what has been put into it: less than by what came, when that fails.
-    var written = CMTime.zero
+    var written: CMTime
     var byteCount: Int64 = 0
+
+    init(_ startTime: CMTime) {
+      times = RecordedTimes(start: startTime)
+      written = times.duration
+    }
   }
 
   init(startTime: CMTime, routes: [Route]) {
     self.routes = routes
-    progress = Locked(Progress(times: RecordedTimes(start: startTime)))
+    progress = Locked(Progress(startTime))
   }
 
   /// The error that other routes end the recording with; nil when they change nothing that the file depends on.
