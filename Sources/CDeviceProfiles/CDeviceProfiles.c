@@ -3,11 +3,17 @@
 // `#embed` belongs to C23; the compiler has it for older C too.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char continuity_iphone_13[] = {
+#embed "../VirtualDevices/Profiles/continuity-iphone-13.json"
+};
 static const unsigned char ipad_a16[] = {
 #embed "../VirtualDevices/Profiles/ipad-a16.json"
 };
 static const unsigned char ipad_pro_11[] = {
 #embed "../VirtualDevices/Profiles/ipad-pro-11.json"
+};
+static const unsigned char ipad_pro_11_m4[] = {
+#embed "../VirtualDevices/Profiles/ipad-pro-11-m4.json"
 };
 static const unsigned char iphone_11_pro[] = {
 #embed "../VirtualDevices/Profiles/iphone-11-pro.json"
@@ -21,11 +27,32 @@ static const unsigned char iphone_13_mini[] = {
 static const unsigned char iphone_13_pro_max[] = {
 #embed "../VirtualDevices/Profiles/iphone-13-pro-max.json"
 };
+static const unsigned char iphone_14[] = {
+#embed "../VirtualDevices/Profiles/iphone-14.json"
+};
+static const unsigned char iphone_14_pro[] = {
+#embed "../VirtualDevices/Profiles/iphone-14-pro.json"
+};
+static const unsigned char iphone_15[] = {
+#embed "../VirtualDevices/Profiles/iphone-15.json"
+};
+static const unsigned char iphone_15_plus[] = {
+#embed "../VirtualDevices/Profiles/iphone-15-plus.json"
+};
 static const unsigned char iphone_15_pro[] = {
 #embed "../VirtualDevices/Profiles/iphone-15-pro.json"
 };
+static const unsigned char iphone_16[] = {
+#embed "../VirtualDevices/Profiles/iphone-16.json"
+};
+static const unsigned char iphone_16_pro[] = {
+#embed "../VirtualDevices/Profiles/iphone-16-pro.json"
+};
 static const unsigned char iphone_17[] = {
 #embed "../VirtualDevices/Profiles/iphone-17.json"
+};
+static const unsigned char iphone_17_pro[] = {
+#embed "../VirtualDevices/Profiles/iphone-17-pro.json"
 };
 static const unsigned char iphone_6s[] = {
 #embed "../VirtualDevices/Profiles/iphone-6s.json"
@@ -36,8 +63,14 @@ static const unsigned char iphone_7[] = {
 static const unsigned char iphone_8_plus[] = {
 #embed "../VirtualDevices/Profiles/iphone-8-plus.json"
 };
+static const unsigned char iphone_se_3[] = {
+#embed "../VirtualDevices/Profiles/iphone-se-3.json"
+};
 static const unsigned char iphone_x[] = {
 #embed "../VirtualDevices/Profiles/iphone-x.json"
+};
+static const unsigned char macbook_2025[] = {
+#embed "../VirtualDevices/Profiles/macbook-2025.json"
 };
 static const unsigned char macbook_facetime[] = {
 #embed "../VirtualDevices/Profiles/macbook-facetime.json"
@@ -48,18 +81,29 @@ static const unsigned char usb_camera[] = {
 
 // In alphabetical order.
 static const camsim_profile profiles[] = {
+    {"continuity-iphone-13", continuity_iphone_13, sizeof continuity_iphone_13},
     {"ipad-a16", ipad_a16, sizeof ipad_a16},
     {"ipad-pro-11", ipad_pro_11, sizeof ipad_pro_11},
+    {"ipad-pro-11-m4", ipad_pro_11_m4, sizeof ipad_pro_11_m4},
     {"iphone-11-pro", iphone_11_pro, sizeof iphone_11_pro},
     {"iphone-12", iphone_12, sizeof iphone_12},
     {"iphone-13-mini", iphone_13_mini, sizeof iphone_13_mini},
     {"iphone-13-pro-max", iphone_13_pro_max, sizeof iphone_13_pro_max},
+    {"iphone-14", iphone_14, sizeof iphone_14},
+    {"iphone-14-pro", iphone_14_pro, sizeof iphone_14_pro},
+    {"iphone-15", iphone_15, sizeof iphone_15},
+    {"iphone-15-plus", iphone_15_plus, sizeof iphone_15_plus},
     {"iphone-15-pro", iphone_15_pro, sizeof iphone_15_pro},
+    {"iphone-16", iphone_16, sizeof iphone_16},
+    {"iphone-16-pro", iphone_16_pro, sizeof iphone_16_pro},
     {"iphone-17", iphone_17, sizeof iphone_17},
+    {"iphone-17-pro", iphone_17_pro, sizeof iphone_17_pro},
     {"iphone-6s", iphone_6s, sizeof iphone_6s},
     {"iphone-7", iphone_7, sizeof iphone_7},
     {"iphone-8-plus", iphone_8_plus, sizeof iphone_8_plus},
+    {"iphone-se-3", iphone_se_3, sizeof iphone_se_3},
     {"iphone-x", iphone_x, sizeof iphone_x},
+    {"macbook-2025", macbook_2025, sizeof macbook_2025},
     {"macbook-facetime", macbook_facetime, sizeof macbook_facetime},
     {"usb-camera", usb_camera, sizeof usb_camera},
 };

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scenarios
+import VirtualDevices
 
 /// `camsim devices`: the cameras and microphones there are.
 struct Devices: ParsableCommand {
@@ -13,8 +14,16 @@ struct Devices: ParsableCommand {
   @Flag(help: "Print the list as JSON.")
   var json = false
 
+  @Flag(help: "Compare the built-in devices side by side, in Markdown, with the origins of their values counted.")
+  var markdown = false
+
+  func validate() throws {
+    if markdown, json || device != nil { throw ValidationError("--markdown goes with neither --json nor a device.") }
+  }
+
   func run() throws {
     try Complaint.guarding {
+      if markdown { return print(try DeviceTable().markdown, terminator: "") }
       let devices = try engine.devices(of: device)
       if json { return try JSONOutput.print(devices) }
       for device in devices {

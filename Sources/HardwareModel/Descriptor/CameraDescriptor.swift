@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreVideoModel
 import PixelModel
 import PlatformTypes
@@ -21,6 +22,8 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var hasFlash: Bool
   /// Whether there is a torch: a light that can stay on.
   public var hasTorch: Bool
+  /// Whether the phone writes HEVC: photos in HEIF, and movies. **Source:** inferred: a camera's since the A10.
+  public var encodesHEVC = true
   /// The lens.
   public var lens: LensDescriptor
   /// The least and greatest exposure bias, in EV.
@@ -40,6 +43,11 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var displayZoomMultiplier = 1.0
   /// What can be controlled where that is not what a phone has; nil for a phone, whose formats tell by their ISO whether anything can.
   public var controls: ControlCapabilities?
+
+  /// Those of some codecs that the phone can write.
+  package func encodable(_ codecs: [AVVideoCodecType]) -> [AVVideoCodecType] {
+    encodesHEVC ? codecs : codecs.filter { $0 != .hevc }
+  }
 
   /// All facts of a real camera; those of a virtual one are set afterwards.
   public init(

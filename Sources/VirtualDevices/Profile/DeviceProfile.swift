@@ -92,19 +92,24 @@ public struct DeviceProfile: Sendable {
 extension DeviceProfile {
   /// Where a value comes from.
   public struct Origin: Hashable, Sendable {
-    /// The three ways to come by a value.
+    /// The ways to come by a value.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
       /// A device of this model printed it.
       case printed
-      /// It follows from printed values.
+      /// Apple tells it of this model.
+      case told
+      /// It follows from printed or told values by a regularity.
       case derived
+      /// It is another device's or camera's, which this one is like.
+      case copied
       /// It is unknown; the value is plausible.
       case madeUp = "made-up"
     }
 
     /// How the value was come by.
     public let kind: Kind
-    /// The source of a printed value, the way of a derived one, the reason for a made-up one.
+    /// The source of a printed value, the address of a told one, the way of a derived one, whose a copied one is, the reason for a
+    /// made-up one.
     public let note: String
   }
 }

@@ -60,6 +60,9 @@ extension ProfileForm {
       Key(name: "exposureBias", about: "Least and greatest exposure bias in EV.", schema: .range(from: -20, to: 20)),
       Key(name: "maxWhiteBalanceGain", about: "The greatest white-balance gain.", schema: .number(from: 1, to: 64)),
       Key(name: "lowLightBoost", about: "Whether the camera can brighten a dark scene by itself.", schema: .boolean),
+      Key(
+        name: "encodesHEVC", about: "Whether photos and movies can be HEVC. Default true.", schema: .boolean,
+        isRequired: false),
       Key(name: "lens", about: "The lens.", schema: lens.reference),
       Key(name: "costs", about: "How long blocking calls take.", schema: costs.reference),
       Key(

@@ -20,11 +20,15 @@ final class ProfileReader {
       else {
         throw DeviceProfileError(
           file: file, line: entry.node.line, keyPath: "origins.\(entry.name)", problem: "is not an origin",
-          remedy: "write {\"printed\": \"source\"}, {\"derived\": \"how\"} or {\"made-up\": \"why\"}")
+          remedy: "write \(Self.examples)")
       }
       named[entry.name] = .init(kind: kind, note: note)
     }
   }
+
+  private static let examples = """
+    {"printed": "source"}, {"told": "Apple's address"}, {"derived": "how"}, {"copied": "whose"} or {"made-up": "why"}
+    """
 
   var root: ProfileNode { ProfileNode(reader: self, node: node, path: "", from: nil) }
 

@@ -7,8 +7,11 @@ import SimulationKernel
 extension AVCaptureMovieFileOutput {
   /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.
   public var availableVideoCodecTypes: [AVVideoCodecType] {
-    connection(with: .video) == nil
-      ? [] : [.h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy]
+    guard let connection = connection(with: .video) else { return [] }
+    let codecs: [AVVideoCodecType] = [
+      .h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy,
+    ]
+    return connection.device?.descriptor.camera?.encodable(codecs) ?? codecs
   }
 
   /// The keys that `setOutputSettings(_:for:)` takes. **Source:** rule 251.

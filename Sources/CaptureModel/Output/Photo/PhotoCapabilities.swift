@@ -46,7 +46,7 @@ struct PhotoCapabilities: Equatable, Sendable {
       kCVPixelFormatType_32BGRA,
     ]
     let writable = device.system.media?.photoFileTypes ?? []
-    codecs = writable.contains(AVFileType.heic.rawValue) ? [.hevc, .jpeg] : [.jpeg]
+    codecs = camera.encodesHEVC && writable.contains(AVFileType.heic.rawValue) ? [.hevc, .jpeg] : [.jpeg]
     fileTypes = codecs.map { PhotoFormat(codec: $0).usualFileType } + [.tif]
     if isPhone, isPhotoFormat, !device.isVirtualDevice {
       rawPixelFormats = [kCVPixelFormatType_14Bayer_RGGB]
@@ -59,7 +59,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     largest = format.largestPhoto
     maxBracketCount =
       format.iso == nil ? 0 : min(Self.bracketLimit, max(1, Self.bracketPixels / max(1, format.size.area)))
-    movieCodecs = isPhone && isPhotoFormat && !isFilmed ? [.hevc, .h264] : []
+    movieCodecs = isPhone && isPhotoFormat && !isFilmed ? camera.encodable([.hevc, .h264]) : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
   }

@@ -38,11 +38,13 @@ extension AVCaptureVideoDataOutput {
 
   /// The codecs for a file type, the recommended one first. **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
   public func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
-    switch outputFileType {
-    case .mov: [.h264, .hevc, .jpeg, .proRes422, .proRes422HQ, .proRes422LT, .proRes422Proxy]
-    case .mp4, .m4v: [.h264, .hevc]
-    default: []
-    }
+    let codecs: [AVVideoCodecType] =
+      switch outputFileType {
+      case .mov: [.h264, .hevc, .jpeg, .proRes422, .proRes422HQ, .proRes422LT, .proRes422Proxy]
+      case .mp4, .m4v: [.h264, .hevc]
+      default: []
+      }
+    return connectedDevice?.descriptor.camera?.encodable(codecs) ?? codecs
   }
 
   /// Units of a second in which the frames' times are whole: 600, or a multiple of it for frames that come in other units.

@@ -1,0 +1,22 @@
+import Foundation
+import Scenarios
+import Testing
+import VirtualDevices
+
+/// `Documentation/Devices.md` is what `camsim devices --markdown` prints; with `CAMSIM_GOLDEN=update` it is written anew.
+@Suite struct DevicePageTests {
+  private let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Documentation").standardized
+
+  @Test func thePageComparesTheProfilesAsTheyAre() throws {
+    try Golden(directory: documentation).check(text: DeviceTable().markdown, as: "Devices.md")
+  }
+
+  @Test func everyDeviceIsInEveryTable() throws {
+    let tables = try DeviceTable().markdown.components(separatedBy: "\n## ").dropFirst()
+    #expect(tables.count == 3)
+    for (table, name) in tables.flatMap({ table in DeviceProfile.names.map { (table, $0) } }) {
+      #expect(table.contains("| `\(name)` |"), "\(name) in \(table.prefix(20))")
+    }
+  }
+}
