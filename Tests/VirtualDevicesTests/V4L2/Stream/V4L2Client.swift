@@ -108,10 +108,12 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   func letGo() { change { $0.kept = [] } }
 
-  /// Takes the camera once more, which has come back, and sees whether it streams.
+  /// Takes the camera once more, which has come back as another object (rule 407), and sees whether it streams.
   func expectReturn() throws {
     session.stopRunning()
-    #expect(device.isConnected)
+    let old = device
+    let device = try #require(system.devices.first { $0.uniqueID == old.uniqueID })
+    #expect(device.isConnected && !old.isConnected)
     session.removeInput(session.inputs[0])
     try CaptureSystem.$scoped.withValue(system) { session.addInput(try AVCaptureDeviceInput(device: device)) }
     let count = seen.times.count
