@@ -12,9 +12,9 @@ final class Stage {
     let cameras: [DeviceDescriptor]
   }
 
-  /// The phones that walks take turns with.
+  /// The phones that walks take turns with. A Continuity Camera's zoom is not in the naive model.
   private static let phones: [Phone] = DeviceProfile.names.compactMap { name in
-    guard let profile = try? DeviceProfile.load(named: name) else { return nil }
+    guard !name.hasPrefix("continuity"), let profile = try? DeviceProfile.load(named: name) else { return nil }
     return Phone(name: name, cameras: profile.devices.filter { $0.camera != nil })
   }
 
