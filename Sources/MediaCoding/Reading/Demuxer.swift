@@ -69,11 +69,8 @@ final class Demuxer {
   /// A decoder for a stream.
   func decoder(_ stream: UnsafeMutablePointer<AVStream>) throws -> CodecContext {
     let operation = "decode the movie"
-    guard let parameters = stream.pointee.codecpar, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw MediaError(
-        .unsupported, operation: operation, file: path, name: "AVERROR_DECODER_NOT_FOUND",
-        text: "this FFmpeg has no decoder for its codec")
-    }
+    let parameters = stream.pointee.codecpar
+    let codec = try Self.codec(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE, of: path)
     let decoder = try CodecContext(codec)
     try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
     decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
@@ -83,6 +80,16 @@ final class Demuxer {
     FFmpegLog.begin()
     try decoder.open(operation: operation)
     return decoder
+  }
+
+  /// What decodes a codec of a file. Throws a `MediaError` when this FFmpeg has nothing that does.
+  static func codec(_ id: AVCodecID, of path: String) throws -> UnsafePointer<AVCodec> {
+    guard let codec = avcodec_find_decoder(id) else {
+      throw MediaError(
+        .unsupported, operation: "decode the movie", file: path, name: "AVERROR_DECODER_NOT_FOUND",
+        text: "this FFmpeg has no decoder for its codec")
+    }
+    return codec
   }
 
   private static func checkThatItIsAFile(_ path: String, _ operation: String) throws {
