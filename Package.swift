@@ -123,7 +123,8 @@ let rim: [Target] = [
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
   .target(
-    name: "RuleProbes", dependencies: ["AVFoundation"], path: "Probes/Sources/RuleProbes", swiftSettings: strict),
+    name: "RuleProbes", dependencies: ["AVFoundation", "UIKit"], path: "Probes/Sources/RuleProbes",
+    swiftSettings: strict),
   library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
   .executableTarget(
     name: "camsim",
