@@ -126,6 +126,8 @@ let rim: [Target] = [
     name: "RuleProbes", dependencies: ["AVFoundation", "UIKit"], path: "Probes/Sources/RuleProbes",
     swiftSettings: strict),
   library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
+  // A file for Xcode; here its tests use it.
+  .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice", swiftSettings: strict),
   .executableTarget(
     name: "camsim",
     dependencies: [
@@ -164,7 +166,7 @@ let umbrella: [Target] = [
     "UmbrellaTests",
     [
       "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreMotion", "Photos", "AssetsLibrary", "UIKit",
-      "CaptureTesting",
+      "CaptureTesting", "ExportDevice",
     ]),
 ]
 
@@ -203,10 +205,11 @@ let review = Target.plugin(
     permissions: [.writeToPackageDirectory(reason: "It replaces the golden files whose change you accept.")]),
   path: "Plugins/Review")
 
-let mutated = (model + rim + umbrella).filter { target in
+let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreVideo",
+    "CoreMedia", "CoreVideo", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
+    "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",
