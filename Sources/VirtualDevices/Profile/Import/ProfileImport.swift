@@ -21,6 +21,11 @@ public struct ProfileImport {
   ///   - position: the side of a camera of which the text does not tell it.
   /// - Throws: ``ProfileImportError`` when the text is cut, mixes devices, or is in no known notation.
   public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
+    guard text.utf8.count <= ProfileLimit.importBytes else {
+      throw ProfileImportError(
+        file: file, line: 0,
+        sentence: "it has more than \(ProfileLimit.importBytes) bytes; give what one device told, and nothing else.")
+    }
     var device = try Self.read(text, file: file)
     guard device.cameras.contains(where: { !$0.formats.isEmpty }) else {
       throw ProfileImportError(
