@@ -125,8 +125,11 @@ let rim: [Target] = [
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
   .target(
-    name: "RuleProbes", dependencies: ["AVFoundation"], path: "Probes/Sources/RuleProbes", swiftSettings: strict),
+    name: "RuleProbes", dependencies: ["AVFoundation", "UIKit"], path: "Probes/Sources/RuleProbes",
+    swiftSettings: strict),
   library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
+  // A file for Xcode; here its tests use it.
+  .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice", swiftSettings: strict),
   .executableTarget(
     name: "camsim",
     dependencies: [
@@ -168,7 +171,7 @@ let umbrella: [Target] = [
     "UmbrellaTests",
     [
       "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreMotion", "Photos", "AssetsLibrary", "UIKit",
-      "CaptureTesting",
+      "CaptureTesting", "ExportDevice",
     ]),
 ]
 
@@ -207,10 +210,11 @@ let review = Target.plugin(
     permissions: [.writeToPackageDirectory(reason: "It replaces the golden files whose change you accept.")]),
   path: "Plugins/Review")
 
-let mutated = (model + rim + umbrella).filter { target in
+let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreVideo",
+    "CoreMedia", "CoreVideo", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
+    "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",

@@ -54,15 +54,16 @@ public struct ProfileImportError: Error, Hashable, CustomStringConvertible {
 extension ImportedCamera {
   /// Refuses a list that cannot be one camera's.
   func requireCoherence(file: String) throws {
-    for (index, format) in formats.enumerated() {
+    var lines: [FormatDescriptor: Int] = [:]
+    for format in formats {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
       if let absurdity = format.descriptor.absurdity {
         throw refuse("the line \(absurdity); correct it, or leave it out.")
       }
-      if let same = formats[..<index].first(where: { $0.descriptor == format.descriptor }) {
-        throw refuse("the line is the same as line \(same.line); give the list of one camera, once.")
+      if let same = lines.updateValue(format.line, forKey: format.descriptor) {
+        throw refuse("the line is the same as line \(same); give the list of one camera, once.")
       }
       if let difference = formats[0].descriptor.systemDifference(from: format.descriptor) {
         throw refuse(

@@ -126,7 +126,7 @@ struct ProfileText {
       ],
       "costs": ["start": 500, "stop": 200, "reconfigure": 300],
       "presets": presets(camera.formats.map(\.descriptor)),
-      "formats": .list(blocks(camera.formats)),
+      "formats": .list(FormatBlocks.of(camera.formats, from: "file")),
     ]
   }
 
@@ -140,33 +140,6 @@ struct ProfileText {
           return (preset, .record([("format", .string(picked))] + preview))
         })
   }
-
-  /// Runs of formats that have the same origins and the same unprinted facts.
-  private func blocks(_ formats: [ImportedFormat]) -> [JSONValue] {
-    var runs: [[ImportedFormat]] = []
-    for format in formats {
-      if let last = runs.last?.last, last.otherOrigins == format.otherOrigins,
-        last.descriptor.unprinted == format.descriptor.unprinted
-      {
-        runs[runs.count - 1].append(format)
-      } else {
-        runs.append([format])
-      }
-    }
-    return runs.map { run in
-      let others = run[0].otherOrigins.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
-      let from: JSONValue = others.isEmpty ? "file" : .record([("*", "file")] + others)
-      let unprinted = run[0].descriptor.unprinted
-      var members: [(String, JSONValue)] = [("from", from)]
-      if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
-      if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", names(modes))) }
-      let capabilities = FormatDescriptor.Capability.allCases.filter(unprinted.capabilities.contains)
-      if !capabilities.isEmpty { members.append(("capabilities", names(capabilities.map(\.rawValue)))) }
-      return .record(members + [("lines", .list(run.map { .string($0.descriptor.bareLine) }))])
-    }
-  }
-
-  private func names(_ values: [some Any]) -> JSONValue { .list(values.map { .string("\($0)") }) }
 
   private var microphone: JSONValue {
     let descriptor = device.microphone ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
@@ -184,13 +157,4 @@ struct ProfileText {
 
 extension ImportedCamera {
   fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
-}
-
-extension FormatDescriptor {
-  /// The line without what a phone's line begins and ends with; a Mac's line is known by its beginning.
-  fileprivate var bareLine: String {
-    let line = printedLine
-    guard notation == .phone else { return line }
-    return String(line.dropFirst("<AVCaptureDeviceFormat: ".count).dropLast())
-  }
 }
