@@ -117,6 +117,8 @@ let rim: [Target] = [
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
+  // Counts what the benchmarks allocate.
+  .target(name: "CAllocationCount"),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
@@ -137,7 +139,8 @@ let rim: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench", dependencies: everyModel + ["MediaCoding", "VirtualDevices", "VirtualDispatch"],
+    name: "camsim-bench",
+    dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
     path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
@@ -146,7 +149,9 @@ let rim: [Target] = [
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
+  tests(
+    "CommandTests",
+    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
   // Reads all sources with regular expressions, which take minutes when they are not optimised.
   .testTarget(name: "LayoutTests", swiftSettings: strictPixels),

@@ -1,7 +1,7 @@
 extension Bench {
   /// What an app's own queues, tasks and timers cost in virtual time.
   func appRows() throws {
-    let (blocks, sleeps, minutes) = (1_000_000, 100_000, 10)
+    let (blocks, sleeps, minutes) = (300_000, 30_000, 4)
     let rounds = try Rounds(
       rounds,
       [
