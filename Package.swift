@@ -117,6 +117,7 @@ let rim: [Target] = [
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
+  .target(name: "CServedCamera"),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),

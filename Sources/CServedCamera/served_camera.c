@@ -1,0 +1,1 @@
+#include "served_camera.h"
