@@ -117,7 +117,10 @@ let rim: [Target] = [
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
-  .target(name: "CServedCamera"),
+  .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
+  .plugin(name: "EmbedPreload", capability: .buildTool()),
+  .target(
+    name: "CameraPreload", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),

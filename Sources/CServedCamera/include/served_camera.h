@@ -7,9 +7,11 @@
 //
 // The descriptor that a program gets for a camera is one end of a SOCK_STREAM socket pair; the server keeps the other. So poll, select and epoll,
 // dup, fork, exec and passing the descriptor on are the kernel's own business:
-//   - for each buffer that is ready for VIDIOC_DQBUF the server writes one byte, and for each event that is pending one byte with MSG_OOB;
+//   - for each buffer that is ready for VIDIOC_DQBUF the server writes one byte, and one byte with MSG_OOB while there are events (a second would turn the first
+//     into an ordinary one);
 //   - a reply says in `drain` what the front end must take back (the server can't);
-//   - the server sees the end of the stream when the last copy of the descriptor is closed: then the handle is closed;
+//   - the server sees the end of the stream when the last copy of the descriptor is closed: then the handle is closed. It looks for that before it answers
+//     EBUSY, for the request of a program that has just closed the camera and opened it again may come first;
 //   - the server closes its end to unplug the camera: the program sees POLLHUP, and requests get ENODEV.
 #ifndef SERVED_CAMERA_H
 #define SERVED_CAMERA_H
@@ -82,8 +84,7 @@ _Static_assert(sizeof(struct served_reply) == 24, "the size of a reply is part o
 
 // Below: what `camsim serve` calls. Each returns 0 or a positive errno unless it says otherwise.
 
-/// Writes the preloaded library into `root`.
-int served_camera_prepare(const char *root);
+// ROOT is an absolute path without links, colons and spaces, of at most 90 bytes. The module CameraPreload writes the library ROOT/preload.so.
 
 /// Makes /dev/video`number` of the programs be there: its files below /dev, /sys and /run/udev. `card` is its name.
 int served_camera_plug(const char *root, unsigned number, const char *card);
@@ -105,8 +106,10 @@ struct served_launch {
   char *const *arguments;        // the program and its arguments, ending with NULL
 };
 
-/// Starts the program in a process group of its own, which has the terminal if ours had it. `*pid` is for waitpid(2). By seccomp, `*listener` is the
-/// descriptor to supervise; else -1. When the program itself can't be executed, the error is that of execvp(3).
+/// Starts the program: in a process group of its own, or, if we have a terminal, in ours, so that its keys reach both; then ignore SIGINT and SIGQUIT while it
+/// runs, as system(3) does. `*pid` is for waitpid(2). By seccomp, `*listener` is the descriptor to supervise; else -1. When the program itself can't be
+/// executed, the error is that of execvp(3). Should this process be killed, a process that is made here removes `root` and what is in it, and
+/// answers in the place of the supervisor: the programs go on without a camera.
 int served_camera_start(const struct served_launch *launch, pid_t *pid, int *listener);
 
 /// Answers one request, as the server does for a socket. `bytes` has the argument and then the auxiliary bytes, and space for SERVED_LONGEST_AUXILIARY more;
@@ -114,8 +117,7 @@ int served_camera_start(const struct served_launch *launch, pid_t *pid, int *lis
 typedef void (*served_answer)(
     void *context, const struct served_request *request, void *bytes, struct served_reply *reply, int *descriptor);
 
-/// Serves the programs of a listener until none of them is left; for a thread of its own. Should this process be killed, a process
-/// that was made beforehand lets the programs go on without a camera.
-int served_camera_supervise(int listener, const char *root, served_answer answer, void *context);
+/// Serves the programs of a listener until none of them is left; for a thread of its own. `cameras` is as in the launch.
+int served_camera_supervise(int listener, const char *root, const char *cameras, served_answer answer, void *context);
 
 #endif

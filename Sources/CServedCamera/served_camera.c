@@ -1,1 +1,0 @@
-#include "served_camera.h"
