@@ -120,7 +120,7 @@ let rim: [Target] = [
   .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
   .plugin(name: "EmbedPreload", capability: .buildTool()),
   .target(
-    name: "CameraPreload", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
+    name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),

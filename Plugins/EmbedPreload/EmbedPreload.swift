@@ -7,17 +7,19 @@ import PackagePlugin
 @main
 struct EmbedPreload: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let sources = context.package.directoryURL.appending(path: "Sources")
-    let own = try files(in: target.directoryURL.appending(path: "Library"))
-    let shared = try files(in: sources.appending(path: "CServedCamera"))
-    let headers = try files(in: sources.appending(path: "CServedCamera/include"))
-    let compiled =
-      own.filter { $0.pathExtension == "c" } + shared.filter { ["place.c", "raw.c"].contains($0.lastPathComponent) }
+    let shared = context.package.directoryURL.appending(path: "Sources/CServedCamera")
+    let headers = shared.appending(path: "include")
+    let sources = try files(in: target.directoryURL.appending(path: "Library")) + files(in: shared)
+    // Of what both front ends share, the library needs these.
+    let compiled = sources.filter {
+      $0.pathExtension == "c"
+        && (!$0.path.hasPrefix(shared.path) || ["place.c", "raw.c"].contains($0.lastPathComponent))
+    }
     let result = context.pluginWorkDirectoryURL.appending(path: "PreloadBytes.swift")
     let options = [
-      "-shared", "-fPIC", "-O2", "-std=gnu17", "-D_GNU_SOURCE", "-fvisibility=hidden", "-fno-delete-null-pointer-checks",
-      "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wl,-z,defs,-z,now,--as-needed,-s",
-      "-I", sources.appending(path: "CServedCamera").path, "-I", sources.appending(path: "CServedCamera/include").path,
+      "-shared", "-fPIC", "-O2", "-std=gnu17", "-D_GNU_SOURCE", "-I", shared.path, "-I", headers.path,
+      // What a program passes may be null, whatever the headers say.
+      "-fvisibility=hidden", "-fno-delete-null-pointer-checks", "-Wl,-z,defs,-z,now,--as-needed,-s",
     ]
     return [
       .buildCommand(
@@ -25,7 +27,7 @@ struct EmbedPreload: BuildToolPlugin {
         executable: URL(filePath: "/bin/sh"),
         arguments: ["-c", Self.script, "sh", result.path, try context.tool(named: "clang").url.path]
           + options + compiled.map(\.path),
-        inputFiles: own + shared + headers,
+        inputFiles: try sources + files(in: headers),
         outputFiles: [result])
     ]
   }

@@ -38,7 +38,7 @@ enum ImportRule {
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
     "Sharding": [],
-    "CameraPreload": [],
+    "PreloadedCamera": [],
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     "CaptureTesting": models.union([

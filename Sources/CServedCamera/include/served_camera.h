@@ -84,7 +84,7 @@ _Static_assert(sizeof(struct served_reply) == 24, "the size of a reply is part o
 
 // Below: what `camsim serve` calls. Each returns 0 or a positive errno unless it says otherwise.
 
-// ROOT is an absolute path without links, colons and spaces, of at most 90 bytes. The module CameraPreload writes the library ROOT/preload.so.
+// ROOT is an absolute path without links, colons and spaces, of at most 90 bytes. The module PreloadedCamera writes the library ROOT/preload.so.
 
 /// Makes /dev/video`number` of the programs be there: its files below /dev, /sys and /run/udev. `card` is its name.
 int served_camera_plug(const char *root, unsigned number, const char *card);
