@@ -34,6 +34,10 @@ static const struct {
     {SYS_faccessat, ALWAYS},
     {SYS_faccessat2, ALWAYS},
     {SYS_readlinkat, ALWAYS},
+    {SYS_statfs, ALWAYS},
+    {SYS_fstatfs, ALWAYS},
+    {SYS_getxattr, ALWAYS},
+    {SYS_lgetxattr, ALWAYS},
 #ifdef __x86_64__
     {SYS_open, ALWAYS},
     {SYS_stat, ALWAYS},

@@ -5,6 +5,7 @@
 #include <linux/magic.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "preload.h"
@@ -37,7 +38,12 @@ INTERPOSED int lstat(const char *path, struct stat *status) {
   return fstatat(AT_FDCWD, path, status, AT_SYMLINK_NOFOLLOW);
 }
 ALSO(lstat64, lstat);
-INTERPOSED int fstat(int descriptor, struct stat *status) { return fstatat(descriptor, "", status, AT_EMPTY_PATH); }
+INTERPOSED int fstat(int descriptor, struct stat *status) {
+  long result = RAW(SYS_fstat, descriptor, status);
+  int number = result == 0 ? camera_behind(descriptor, status->st_mode) : -1;
+  if (number >= 0) served_seem_device(status, (unsigned)number);
+  return (int)told(result);
+}
 ALSO(fstat64, fstat);
 
 // What programs call that were built for a glibc before 2.33.
@@ -59,7 +65,7 @@ ALSO(__fxstatat64, __fxstatat);
 INTERPOSED int statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) {
   struct served_place place;
   bool ours = finds_place(folder, path, &place);
-  int result = NEXT(statx)(ours ? AT_FDCWD : folder, ours ? place.path : path, flags, mask, status);
+  int result = (int)told(RAW(SYS_statx, ours ? AT_FDCWD : folder, ours ? place.path : path, flags, mask, status));
   if (result == 0 && ours && place.kind == CAMERA) served_seem_device_x(status, place.number);
   if (result == 0 && !ours && (flags & AT_EMPTY_PATH) && is_empty(path)) {
     int number = camera_behind(folder, status->stx_mode);
@@ -76,6 +82,16 @@ INTERPOSED int faccessat(int folder, const char *path, int mode, int flags) {
 INTERPOSED int access(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
 INTERPOSED int euidaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, AT_EACCESS); }
 ALSO(eaccess, euidaccess);
+
+// `ls` asks for access control lists.
+INTERPOSED ssize_t getxattr(const char *path, const char *name, void *value, size_t size) {
+  struct served_place place;
+  return finds_place(AT_FDCWD, path, &place) ? told(-ENODATA) : NEXT(getxattr)(path, name, value, size);
+}
+INTERPOSED ssize_t lgetxattr(const char *path, const char *name, void *value, size_t size) {
+  struct served_place place;
+  return finds_place(AT_FDCWD, path, &place) ? told(-ENODATA) : NEXT(lgetxattr)(path, name, value, size);
+}
 
 // libudev looks whether what it reads is a sysfs.
 INTERPOSED int statfs(const char *path, struct statfs *status) {

@@ -29,7 +29,7 @@ static bool takes_mode(int flags) { return (flags & O_CREAT) || (flags & O_TMPFI
     mode;                                        \
   })
 
-int served_open(int folder, const char *path, int flags, mode_t mode) {
+static int served_open(int folder, const char *path, int flags, mode_t mode) {
   struct served_place place;
   return finds_place(folder, path, &place) ? open_place(&place, flags, mode) : -2;
 }

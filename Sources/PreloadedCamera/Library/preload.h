@@ -80,9 +80,4 @@ int camera_of_descriptor(int descriptor, uint64_t *handle);
 /// Whether this process has had to do with a camera.
 bool has_touched_camera(void);
 
-// The rest are functions of the C library; syscall(2) needs these.
-int served_open(int folder, const char *path, int flags, mode_t mode);
-bool serves_ioctl(int descriptor, unsigned command, void *argument, int *result);
-bool serves_read(int descriptor, void *bytes, size_t size, ssize_t *result);
-
 #endif
