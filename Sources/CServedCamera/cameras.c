@@ -62,6 +62,8 @@ static struct result ioctl_on(
   struct served_reply reply;
   int descriptor;
   error = ask(supervisor, handle, &request, &reply, &descriptor);
+  // Busy with the stream of a program that has just been killed, perhaps.
+  if (error == -EBUSY && served_close_forgotten(supervisor)) error = ask(supervisor, handle, &request, &reply, &descriptor);
   if (descriptor >= 0) close(descriptor);
   if (error == -EAGAIN && (command == VIDIOC_DQBUF || command == VIDIOC_DQEVENT) &&
       !(fcntl(handle->copy, F_GETFL) & O_NONBLOCK)) {

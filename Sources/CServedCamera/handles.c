@@ -106,11 +106,11 @@ static void mark_held(const struct supervisor *supervisor, const char *process, 
   if (folder) closedir(folder);
 }
 
-void served_close_forgotten(struct supervisor *supervisor) {
+bool served_close_forgotten(struct supervisor *supervisor) {
   bool held[MOST_HANDLES] = {false};
   // A program may have given its descriptor to any other, and its children run on when it ends.
   DIR *processes = opendir("/proc");
-  if (!processes) return;
+  if (!processes) return false;
   char self[16];
   snprintf(self, sizeof self, "%d", getpid());
   struct dirent *entry;
@@ -119,10 +119,13 @@ void served_close_forgotten(struct supervisor *supervisor) {
       mark_held(supervisor, entry->d_name, held);
   }
   closedir(processes);
+  bool closes = false;
   for (int i = 0; i < MOST_HANDLES; i++) {
     struct handle *handle = &supervisor->handles[i];
     if (handle->copy < 0 || held[i]) continue;
     close(handle->copy);
     handle->copy = -1;
+    closes = true;
   }
+  return closes;
 }

@@ -53,7 +53,14 @@ static bool find_place(
 }
 
 /// The folder below the root that stands for one of the machine's, with the cameras' entries in it.
-static bool find_longer_folder(const struct supervisor *supervisor, const char *path, char folder[PATH_MAX]) {
+static bool find_longer_folder(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
+    const char *path, char folder[PATH_MAX]) {
+  char here[PATH_MAX];
+  bool is_below_root;
+  if (strcmp(path, ".") == 0 &&
+      served_path_of(&supervisor->cameras, (int)call->pid, arguments->folder, here, &is_below_root) && !is_below_root)
+    path = here;
   size_t length = strlen(path);
   while (length > 1 && path[length - 1] == '/') length--;
   bool is_longer = (length == 4 && strncmp(path, "/dev", 4) == 0) || (length == 10 && strncmp(path, "/sys/class", 10) == 0);
@@ -78,7 +85,8 @@ static struct result open_path(
     flags = (int)how.flags;
   }
   char folder[PATH_MAX];
-  if ((flags & O_DIRECTORY) && find_longer_folder(supervisor, path, folder)) return give_file(supervisor, call, folder, flags);
+  if ((flags & O_DIRECTORY) && find_longer_folder(supervisor, call, arguments, path, folder))
+    return give_file(supervisor, call, folder, flags);
   struct served_place place;
   if (!find_place(supervisor, call, arguments, path, &place)) return GO_ON;
   if (place.kind == OVERLAY || (flags & O_PATH)) return give_file(supervisor, call, place.path, flags);

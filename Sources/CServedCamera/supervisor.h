@@ -78,8 +78,8 @@ struct result served_give(
 bool served_replace(struct supervisor *supervisor, const struct seccomp_notif *call, int number, int descriptor);
 /// The lowest descriptor of cameras that the program has free, from `least` on; -1 if none.
 int served_free_descriptor(pid_t pid, int least);
-/// Closes the handles that no program has any more.
-void served_close_forgotten(struct supervisor *supervisor);
+/// Closes the handles that no program has any more; says whether there were any.
+bool served_close_forgotten(struct supervisor *supervisor);
 
 // cameras.c: system calls on a camera.
 

@@ -66,19 +66,23 @@ static DIR *begin(DIR *stream, const char *path) {
   return stream;
 }
 
+/// Begins a listing if the descriptor's folder is a longer one; those below the root are complete.
+static DIR *begin_at(DIR *stream, int descriptor) {
+  char path[PATH_MAX];
+  bool is_complete = true;
+  bool is_known = stream && served_settings()->cameras.root[0] &&
+                  served_path_of(&served_settings()->cameras, 0, descriptor, path, &is_complete);
+  return is_known && !is_complete ? begin(stream, path) : stream;
+}
+
 INTERPOSED DIR *opendir(const char *path) {
   struct served_place place;
   if (finds_place(AT_FDCWD, path, &place)) return NEXT(opendir)(place.path);
-  return begin(NEXT(opendir)(path), path);
+  DIR *stream = NEXT(opendir)(path);
+  return stream && path[0] != '/' ? begin_at(stream, dirfd(stream)) : begin(stream, path);
 }
 
-INTERPOSED DIR *fdopendir(int descriptor) {
-  DIR *stream = NEXT(fdopendir)(descriptor);
-  char path[PATH_MAX];
-  bool is_complete = true;
-  bool is_known = stream && served_settings()->cameras.root[0] && served_path_of(&served_settings()->cameras, 0, descriptor, path, &is_complete);
-  return is_known && !is_complete ? begin(stream, path) : stream;
-}
+INTERPOSED DIR *fdopendir(int descriptor) { return begin_at(NEXT(fdopendir)(descriptor), descriptor); }
 
 static bool machine_has(const char *folder, const char *name) {
   char path[PATH_MAX];
