@@ -121,6 +121,10 @@ let rim: [Target] = [
   .plugin(name: "EmbedPreload", capability: .buildTool()),
   .target(
     name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
+  .target(
+    name: "ServedCamera",
+    dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera", "PreloadedCamera"],
+    swiftSettings: strictPixels),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
@@ -132,8 +136,8 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CProcess", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding", "SimulationKernel",
-      "VirtualDevices",
+      "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -146,6 +150,7 @@ let rim: [Target] = [
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
+  tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests("CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
