@@ -119,6 +119,14 @@ let rim: [Target] = [
   .target(name: "CProcess"),
   // Counts what the benchmarks allocate.
   .target(name: "CAllocationCount"),
+  .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
+  .plugin(name: "EmbedPreload", capability: .buildTool()),
+  .target(
+    name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
+  .target(
+    name: "ServedCamera",
+    dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera", "PreloadedCamera"],
+    swiftSettings: strictPixels),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
@@ -133,8 +141,8 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CProcess", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding", "SimulationKernel",
-      "VirtualDevices",
+      "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -148,6 +156,7 @@ let rim: [Target] = [
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
+  tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
