@@ -53,6 +53,16 @@ let storm: [Target] =
       exclude: ["Table/missing.tsv"], swiftSettings: [.unsafeFlags(["-Onone", "-suppress-warnings"])])
   ] : []
 
+// Feeds what reads files with what a fuzzer makes: `Scripts/fuzz`. Only its own code tells libFuzzer here where an input got; the script has builds
+// in which everything does.
+let fuzz: [Target] =
+  ProcessInfo.processInfo.environment["CAMSIM_FUZZ"] != nil
+  ? [
+    .executableTarget(
+      name: "camsim-fuzz", dependencies: ["Scenarios"], path: "Tools/Fuzz", exclude: ["Seeds", "Corpus"],
+      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])])
+  ] : []
+
 let model: [Target] = [
   library("Locking"),
   library("PixelModel"),
@@ -258,6 +268,6 @@ let package = Package(
   targets: modelOnly
     ? model + [library("LinuxOnly")]
     : isMutated
-      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
+      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm + fuzz,
   cxxLanguageStandard: .cxx17
 )
