@@ -9,7 +9,7 @@ import HardwareModel
 public struct ProfileImport {
   /// The profile file's text.
   public let profile: String
-  /// Sentences about what of the file was left out.
+  /// Sentences about what of the file was left out, and what the profile makes up.
   public let notes: [String]
 
   /// Bytes; what an iPhone 17 Pro tells to `Examples/ExportDevice` has 0.7 million.
@@ -27,13 +27,15 @@ public struct ProfileImport {
     guard text.utf8.count <= Self.greatestSize else {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "the file has \(text.utf8.count / 1_000_000) MB, and what a device tells has one or two; give that alone.")
+        sentence:
+          "the file has \(text.utf8.count / 1_000_000) MB, and what a device tells has one or two; give that alone.")
     }
     if let exported = try ExportedDevice(text, file: file, name: name) {
       (profile, notes) = (exported.profile, exported.notes)
     } else {
       let device = try Self.coherentDevice(text, file: file, position: position)
-      (profile, notes) = (ProfileText(device, file: file, name: name).text, device.notes)
+      let text = ProfileText(device, file: file, name: name)
+      (profile, notes) = (text.text, device.notes + text.notes)
     }
     do {
       _ = try DeviceProfile(json: [UInt8](profile.utf8), file: file)
