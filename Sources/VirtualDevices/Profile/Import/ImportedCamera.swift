@@ -13,6 +13,8 @@ struct ImportedCamera {
   var hasTorch: Bool?
   var supportsLowLightBoost: Bool?
   var exposureBiasRange: ClosedRange<Double>?
+  /// The zoom factor at which a camera with an ultra-wide lens shows what the wide-angle camera does.
+  var neutralZoom: Double?
   /// Millimetres.
   var minimumFocusDistance: Int?
   var formats: [ImportedFormat] = []

@@ -9,7 +9,7 @@ import HardwareModel
 public struct ProfileImport {
   /// The profile file's text.
   public let profile: String
-  /// Sentences about what of the file was left out.
+  /// Sentences about what of the file was left out, and what the profile makes up.
   public let notes: [String]
 
   /// Makes a profile from a text.
@@ -30,7 +30,8 @@ public struct ProfileImport {
       (profile, notes) = (exported.profile, exported.notes)
     } else {
       let device = try Self.coherentDevice(text, file: file, position: position)
-      (profile, notes) = (ProfileText(device, file: file, name: name).text, device.notes)
+      let text = ProfileText(device, file: file, name: name)
+      (profile, notes) = (text.text, device.notes + text.notes)
     }
     do {
       _ = try DeviceProfile(json: [UInt8](profile.utf8), file: file)
