@@ -54,7 +54,8 @@ static struct result ioctl_on(
     struct supervisor *supervisor, const struct seccomp_notif *call, struct handle *handle, short *event) {
   pid_t pid = (pid_t)call->pid;
   unsigned command = (unsigned)call->data.args[1];
-  struct served_request request = {.operation = SERVED_IOCTL, .command = command, .argument_size = _IOC_SIZE(command)};
+  struct served_request request = {
+      .operation = SERVED_IOCTL, .command = command, .argument_size = served_argument_size(command)};
   if (!served_read_memory(pid, call->data.args[2], supervisor->bytes, request.argument_size)) return RETURN(-EFAULT);
   uint64_t array = 0;
   int error = read_array(supervisor, pid, &request, &array);

@@ -3,6 +3,7 @@
 #define SERVED_PLACE_H
 #include <limits.h>
 #include <stdbool.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
@@ -36,6 +37,11 @@ bool served_path_of(
 
 /// Takes the root off a path in place: `ROOT/sys/class` is `/sys/class`. Says whether it was there.
 bool served_hide_root(const struct served_cameras *cameras, char *path);
+
+/// How many bytes the argument of an ioctl has that is passed on. The size of a command that neither reads nor writes means nothing.
+static inline uint32_t served_argument_size(unsigned command) {
+  return _IOC_DIR(command) == _IOC_NONE ? 0 : _IOC_SIZE(command);
+}
 
 // The descriptor of a camera is a socket, its path a plain file below the root: both must look like a character device.
 

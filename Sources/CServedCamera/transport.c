@@ -23,6 +23,14 @@ int served_make_memory(size_t length) {
   return -1;
 }
 
+/// Fills what a socket can send: to programs a capture device is never writable.
+static void fill(int socket) {
+  const int least = 1;
+  char bytes[4096] = {0};
+  setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &least, sizeof least);
+  while (send(socket, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
+}
+
 int served_make_pair(int *program, int *server, uint64_t *handle) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) return errno;
@@ -33,6 +41,7 @@ int served_make_pair(int *program, int *server, uint64_t *handle) {
     close(ends[1]);
     return error;
   }
+  fill(ends[0]);
   *program = ends[0];
   *server = ends[1];
   return 0;

@@ -29,7 +29,10 @@ final class ServedRun {
       throw ScenarioError(
         .badScenario, "\(path): a matrix is for camsim run; serve one of its \(scenarios.count) cells.")
     }
-    return scenarios[0]
+    var scenario = scenarios[0]
+    // Whether it is right to take no frame, the program's own status says.
+    scenario.silent = scenario.silent ?? "the program takes no frame"
+    return scenario
   }
 
   /// A world in which nothing happens, with the phone held so that its back camera's picture is upright.

@@ -38,7 +38,7 @@ enum served_operation {
   /// Open camera `command` (its N) with the flags of open(2) in `offset`, and `SERVED_ONE_FILE` or 0 in `length`. Reply: the program's
   /// descriptor, blocking, and in `value` its handle, which is its SO_COOKIE.
   SERVED_OPEN = 1,
-  /// ioctl `command` on `handle`. The argument always has `_IOC_SIZE(command)` bytes, also when it is only read; the array of
+  /// ioctl `command` on `handle`. The argument has `_IOC_SIZE(command)` bytes, also when it is only read, and none for `_IOC_NONE`; the array of
   /// VIDIOC_{G,S,TRY}_EXT_CTRLS is auxiliary. The reply has both again if the command reads (`_IOC_READ`) and there is no error, or for EXT_CTRLS with an
   /// error too; else neither. VIDIOC_EXPBUF has a descriptor besides, whose number the front end writes into the argument.
   SERVED_IOCTL,

@@ -127,7 +127,8 @@ static int find_array(struct served_request *request, struct payload *payload) {
 }
 
 static bool serves_ioctl(int descriptor, unsigned command, void *argument, int *result) {
-  struct served_request request = {.operation = SERVED_IOCTL, .command = command, .argument_size = _IOC_SIZE(command)};
+  struct served_request request = {
+      .operation = SERVED_IOCTL, .command = command, .argument_size = served_argument_size(command)};
   if (_IOC_TYPE(command) != 'V' || camera_of_descriptor(descriptor, &request.handle) < 0) return false;
   struct payload payload = {.argument = argument};
   int error = find_array(&request, &payload);
