@@ -9,7 +9,7 @@
 #include "place.h"
 #include "served_camera.h"
 
-enum { MOST_HANDLES = 64, MOST_WAITING = 64, LONGEST_ARGUMENT = 1 << 14 };
+enum { MOST_HANDLES = 256, MOST_WAITING = 64, LONGEST_ARGUMENT = 1 << 14 };
 
 /// An open camera. Programs have one end of its socket, and we a copy: it comes back when a program has mapped memory in its place.
 struct handle {

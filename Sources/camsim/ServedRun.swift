@@ -78,6 +78,11 @@ final class ServedRun {
         for device in devices { try server.plug(device) }
         try server.listen()
       }
+      for (feed, device) in zip(feeds, devices) {
+        feed.watchPresence { isThere in
+          if isThere { try? server.plug(device) } else { server.unplug(device) }
+        }
+      }
       run.record()
       return try ChildProgram.run { mask in
         var blocked = sigset_t()

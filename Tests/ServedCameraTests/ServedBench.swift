@@ -4,6 +4,7 @@ import HardwareModel
 import Locking
 import PixelModel
 import PlatformTypes
+import VirtualDevices
 
 @testable import ServedCamera
 
@@ -128,6 +129,7 @@ final class TestFeed: CameraFeed {
     var values: [UInt32: Int64] = [automatic: 1, absolute: 50, menu: 0]
     var receive: (@Sendable (ServedFrame) -> Void)?
     var starts: [String] = []
+    var faults: Set<DriverFault> = []
   }
 
   /// What was streamed, and where it ended.
@@ -155,7 +157,15 @@ final class TestFeed: CameraFeed {
     }
   }
 
-  func await() {}
+  func await() -> Bool { false }
+
+  func wait(nanoseconds: Int64) { state.withLock { $0.starts.append("wait \(nanoseconds)") } }
+
+  /// What goes wrong.
+  var faults: Set<DriverFault> {
+    get { state.withLock { $0.faults } }
+    set { state.withLock { $0.faults = newValue } }
+  }
 
   /// Lets a frame come.
   func send(_ number: Int) {

@@ -4,7 +4,7 @@ extension ExposureControl {
   /// How automatic exposure divides the light that it needs into time and sensitivity.
   ///
   /// First the time grows at the least ISO up to what a hand holds still, then ISO, then the time up to the frame's, then ISO again. Times
-  /// longer than one flicker of mains light are whole numbers of them. **Source:** made up after what phones do; 120 flashes a second.
+  /// longer than one flicker of mains light are whole numbers of them. **Source:** made up after what phones do.
   struct Program: Equatable {
     let seconds: ClosedRange<Double>
     let iso: ClosedRange<Double>
@@ -12,9 +12,10 @@ extension ExposureControl {
     var frameSeconds = 1.0 / 30
     /// What the client allows at most.
     var longestSeconds = Double.infinity
+    /// How often mains light flashes; 0 where its flicker does not matter.
+    var flashesPerSecond = 120.0
 
     private static let handheldSeconds = 1.0 / 60
-    private static let flashesPerSecond = 120.0
     /// The part of the ISO range, as a multiple of the least, that is used before frames are exposed for longer.
     private static let moderateGain = 16.0
 
@@ -32,15 +33,15 @@ extension ExposureControl {
     /// Time and ISO whose product comes nearest to `product`: ISO a whole number, the time in microseconds making up for it.
     func exposure(gathering product: Double) -> Exposure {
       let longest = longest
-      let handheld = Self.withoutFlicker(min(longest, Self.handheldSeconds))
+      let handheld = withoutFlicker(min(longest, Self.handheldSeconds))
       let moderate = min(iso.upperBound, iso.lowerBound * Self.moderateGain)
       let time =
         if product <= iso.lowerBound * handheld {
-          Self.withoutFlicker(product / iso.lowerBound)
+          withoutFlicker(product / iso.lowerBound)
         } else if product <= moderate * handheld {
           handheld
         } else {
-          Self.withoutFlicker(min(product / moderate, longest))
+          withoutFlicker(min(product / moderate, longest))
         }
       let speed = min(iso.upperBound, max(iso.lowerBound, (product / time - 1e-9).rounded(.up)))
       let rounded = (product / speed * 1_000_000).rounded() / 1_000_000
@@ -55,7 +56,8 @@ extension ExposureControl {
     }
 
     /// The longest time up to `seconds` in which mains light gives the same exposure whenever it begins.
-    private static func withoutFlicker(_ seconds: Double) -> Double {
+    private func withoutFlicker(_ seconds: Double) -> Double {
+      guard flashesPerSecond > 0 else { return seconds }
       let flashes = (seconds * flashesPerSecond + 1e-3).rounded(.down)
       return flashes < 1 ? seconds : flashes / flashesPerSecond
     }

@@ -164,11 +164,21 @@ extension ExposureControl {
     }
   }
 
+  /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure keeps the brightness.
+  mutating func avoidFlicker(ofFlashesPerSecond flashes: Double) {
+    program.flashesPerSecond = flashes
+    guard decides else { return }
+    switch phase {
+    case .locked, .custom: break
+    case .continuous, .once: wanted = program.exposure(gathering: wanted.product)
+    }
+  }
+
   /// Goes over to another format: the limits are its own, at once also for what is read, modes and the client's settings stay. **Source:** rule 110.
   mutating func adopt(_ format: FormatDescriptor) {
-    let frameSeconds = program.frameSeconds
+    let (frameSeconds, flashes) = (program.frameSeconds, program.flashesPerSecond)
     program = Program(format)
-    program.frameSeconds = frameSeconds
+    (program.frameSeconds, program.flashesPerSecond) = (frameSeconds, flashes)
     longestAutomatic = nil
     guard decides else { return }
     readings.exposure = program.nearest(readings.exposure)

@@ -153,6 +153,11 @@ extension AVCaptureDevice {
     hardware.carryOut(order, number: state.write(transaction, of: self) { $0.commandQueue.give(for: command) })
   }
 
+  /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure goes by it. No app can say so; V4L2's clients do.
+  package func avoidFlicker(ofFlashesPerSecond flashes: Double) {
+    changeControl { $0.exposure.avoidFlicker(ofFlashesPerSecond: flashes) }
+  }
+
   /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
   package func follow(_ state: HardwareState) {
     system.change { showControl($0) { $0.follow(state) } }

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CaptureModel
+import VirtualDevices
 
 extension Form<Scenario.Fault> {
   /// What a `fault:` step makes go wrong.
@@ -10,7 +11,7 @@ extension Form<Scenario.Fault> {
         ("besideOtherApps", app(.besideOtherApps, "Other apps are in front beside this one, as on an iPad.")),
         ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
         ("mediaServicesReset", mediaServicesReset),
-      ] + deviceKinds + [("authorization", authorization), ("diskFull", diskFull)]
+      ] + deviceKinds + [("driver", driver), ("authorization", authorization), ("diskFull", diskFull)]
     let names = kinds.map(\.name)
     return Form.either(kinds.map(\.form)) { cursor in
       let members = try cursor.members(expecting: "a fault such as {kind: mediaServicesReset}")
@@ -116,6 +117,13 @@ extension Form<Scenario.Fault> {
         }
       ),
     ]
+  }
+
+  private static var driver: Form {
+    record(
+      "a driver's fault", kind("driver", "The driver of a served camera is at fault (camsim serve)."),
+      .required("is", Form<DriverFault>.name("a fault"), "What goes wrong."), duration
+    ) { .driver($2, for: $3) }
   }
 
   // MARK: The user and the machine

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
+import VirtualDevices
 
 extension WorldPerformer {
   /// Lets something go wrong, and right again when its time is over.
@@ -33,9 +34,18 @@ extension WorldPerformer {
     case .disconnect, .suspend, .inUse, .locked, .changed: try performOnDevice(fault)
     case .authorization(let input, let status, let answer, let delay):
       try authorize(input, status, answer: answer, after: delay)
+    case .driver(let fault, let duration):
+      note("fault driver \(fault.rawValue)")
+      guard system.hasDriver else { throw Self.ofServedCamera }
+      system.setDriverFault(fault, true)
+      undo(after: duration) { system.setDriverFault(fault, false) }
     case .diskFull: throw Self.ofProgram
     }
   }
+
+  /// Why a driver cannot be at fault.
+  private static let ofServedCamera = ScenarioError(
+    .badScenario, "only a served camera has a driver that can be at fault; run a program with it: camsim serve")
 
   private func performOnDevice(_ fault: Scenario.Fault) throws {
     let system = world.system
@@ -58,7 +68,7 @@ extension WorldPerformer {
       }
       if !changed { note("refused: the app holds the lock of \(input.rawValue)") }
     case .interruption, .app, .phoneCall, .systemPressure, .runtimeError, .mediaServicesReset, .authorization,
-      .diskFull:
+      .driver, .diskFull:
       return
     }
   }

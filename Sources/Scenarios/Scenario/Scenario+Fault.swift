@@ -1,3 +1,5 @@
+import VirtualDevices
+
 extension Scenario {
   /// Something that goes wrong, or that another program or the user does. With a duration it is over after that time, else never.
   public enum Fault: Sendable, Hashable {
@@ -23,6 +25,8 @@ extension Scenario {
     case locked(Input, for: Time?)
     /// Another process changes settings of the device, if the app does not hold its lock.
     case changed(Input, [Setting])
+    /// The driver of a served camera is at fault.
+    case driver(DriverFault, for: Time?)
     /// What the user has decided about devices of one kind, or will answer when he is asked.
     case authorization(Input, AuthorizationStatus, answer: AuthorizationStatus, after: Time?)
     /// The disk that a recording output writes to is full.

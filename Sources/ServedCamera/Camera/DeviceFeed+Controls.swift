@@ -8,6 +8,7 @@ import PixelModel
 private enum Number {
   static let whiteBalanceAutomatic: UInt32 = 0x98_090C
   static let gain: UInt32 = 0x98_0913
+  static let powerLineFrequency: UInt32 = 0x98_0918
   static let whiteBalanceTemperature: UInt32 = 0x98_091A
   static let autoExposure: UInt32 = 0x9A_0901
   static let exposureTime: UInt32 = 0x9A_0902
@@ -31,6 +32,10 @@ extension DeviceFeed {
   private static let zoomUnit = 100.0
   /// In thousandths of EV. **Source:** made up; usual for webcams.
   private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
+  /// Mains whose flicker automatic exposure avoids; it begins with what phones do.
+  private static let (mains, usualMains) = ([Int64(0): "Disabled", 1: "50 Hz", 2: "60 Hz"], Int64(2))
+  /// How often light flashes on each.
+  private static let flashes = [0.0, 100, 120]
   private static let (ledOff, torch) = (Int64(0), Int64(2))
 
   /// What can be set on a device.
@@ -52,6 +57,8 @@ extension DeviceFeed {
         start: automatic),
       ServedControl(Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, 333)),
       ServedControl(Number.gain, "Gain", .integer, gains, start: gains.lowerBound),
+      ServedControl(
+        Number.powerLineFrequency, "Power Line Frequency", .menu(mains), 0...2, start: usualMains),
       ServedControl(
         Number.exposureBias, "Auto Exposure, Bias", .integerMenu(biases), 0...Int64(biases.count - 1),
         start: Int64(biases.count / 2)),
@@ -105,6 +112,7 @@ extension DeviceFeed {
     case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
     case Number.exposureTime: return value(exposesByHand, device.exposureDuration.seconds / Self.exposureUnit)
     case Number.gain: return value(exposesByHand, Double(device.iso))
+    case Number.powerLineFrequency: return .init(held.withLock { $0[control] } ?? Self.usualMains)
     case Number.exposureBias:
       let bias = Double(device.exposureTargetBias * 1000)
       func distance(_ index: Int) -> Double { abs(Double(Self.biases[index]) - bias) }
@@ -139,6 +147,7 @@ extension DeviceFeed {
       if value == Self.automatic { letGo(Number.exposureTime, Number.gain) }
       device.exposureMode = value == Self.automatic ? .continuousAutoExposure : .locked
     case Number.exposureTime, Number.gain: exposeByHand()
+    case Number.powerLineFrequency: device.avoidFlicker(ofFlashesPerSecond: Self.flashes[Int(value)])
     case Number.exposureBias: device.setExposureTargetBias(Float(Self.biases[Int(value)]) / 1000)
     case Number.whiteBalanceAutomatic:
       if value == 1 { letGo(Number.whiteBalanceTemperature) }
@@ -160,13 +169,14 @@ extension DeviceFeed {
     held.withLock { held in for control in controls { held[control] = nil } }
   }
 
-  /// Exposes as clients hold it, within the active format's limits.
+  /// Exposes as clients hold it, within the active format's limits, and not for longer than a frame lasts.
   private func exposeByHand() {
     let (time, gain) = held.withLock { ($0[Number.exposureTime], $0[Number.gain]) }
     let format = device.activeFormat
     let duration = time.map { time in
       let wanted = CMTime(value: time * 100, timescale: 1_000_000)
-      return min(format.maxExposureDuration, max(format.minExposureDuration, wanted))
+      let longest = min(format.maxExposureDuration, device.activeVideoMaxFrameDuration)
+      return min(longest, max(format.minExposureDuration, wanted))
     }
     device.setExposureModeCustom(
       duration: duration ?? AVCaptureDevice.currentExposureDuration,

@@ -6,6 +6,7 @@ import HardwareModel
 import Locking
 import PixelModel
 import SimulationKernel
+import VirtualDevices
 
 /// A camera of the model behind a served one, with a session of its own: simulated, a film, a recording, or real.
 ///
@@ -14,13 +15,16 @@ package final class DeviceFeed: CameraFeed {
   package let name: String
   package let sizes: [ServedSize]
   package let controls: [ServedControl]
-  let device: AVCaptureDevice
+  /// The camera as it is now: one that was gone comes back as another object.
+  var device: AVCaptureDevice { current.withLock { $0 } }
   /// What clients have set by hand, as they set it: a camera shows it some frames later and rounds it.
   let held = Locked<[UInt32: Int64]>([:])
   private let system: CaptureSystem
   private let session: AVCaptureSession
   private let layer: AVCaptureVideoPreviewLayer
+  private let current: Locked<AVCaptureDevice>
   private let state = Locked(State())
+  private let presence = Locked<[any NSObjectProtocol]>([])
   /// Where blocking calls of the session are made on host time.
   private let queue = DispatchQueue(label: "camsim served camera")
   /// Held while virtual time is moved.
@@ -31,9 +35,8 @@ package final class DeviceFeed: CameraFeed {
     var wanted: Stream?
     /// What the session has been set to.
     var running: Stream?
-    /// Frames of the wanted stream that have come, and the time of the first.
+    /// Frames of the wanted stream that have come.
     var frameCount = 0
-    var firstTime: CMTime?
   }
 
   private struct Stream {
@@ -48,8 +51,9 @@ package final class DeviceFeed: CameraFeed {
 
   /// - Throws: what a session answers to a device that it cannot have.
   package init(_ device: AVCaptureDevice, in system: CaptureSystem) throws {
-    self.device = device
+    current = Locked(device)
     self.system = system
+    system.addDriver()
     name = device.localizedName
     sizes = Self.sizes(of: device)
     controls = Self.controls(of: device)
@@ -64,6 +68,46 @@ package final class DeviceFeed: CameraFeed {
     }
     layer.watch { [weak self] in self?.take($0) }
   }
+
+  deinit { for observer in presence.withLock({ $0 }) { system.notificationCenter.removeObserver(observer) } }
+
+  // MARK: Presence
+
+  /// Tells when the camera goes away (false) and comes back.
+  package func watchPresence(_ tell: @escaping @Sendable (Bool) -> Void) {
+    let identifier = device.uniqueID
+    func watch(_ name: Notification.Name, _ body: @escaping @Sendable (AVCaptureDevice) -> Void) -> any NSObjectProtocol {
+      system.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { notification in
+        guard let device = notification.object as? AVCaptureDevice, device.uniqueID == identifier else { return }
+        body(device)
+      }
+    }
+    let observers = [
+      watch(AVCaptureDevice.wasDisconnectedNotification) { _ in tell(false) },
+      watch(AVCaptureDevice.wasConnectedNotification) { [weak self] device in
+        self?.adopt(device)
+        tell(true)
+      },
+    ]
+    presence.withLock { $0 = observers }
+  }
+
+  /// The camera has come back, as it is when it is new.
+  private func adopt(_ device: AVCaptureDevice) {
+    current.withLock { $0 = device }
+    held.withLock { $0 = [:] }
+    session.beginConfiguration()
+    for input in session.inputs { session.removeInput(input) }
+    if let input = try? CaptureSystem.$scoped.withValue(system, operation: { try AVCaptureDeviceInput(device: device) }) {
+      session.addInput(input)
+    }
+    session.commitConfiguration()
+    state.withLock { $0.running = nil }
+  }
+
+  package var faults: Set<DriverFault> { system.driverFaults }
+
+  package func wait(nanoseconds: Int64) { system.timeline.pass(nanoseconds) }
 
   // MARK: Modes
 
@@ -115,7 +159,7 @@ package final class DeviceFeed: CameraFeed {
     }
     state.withLock { state in
       state.wanted = Stream(number: number, size: size, rate: rate, receive: receive)
-      (state.frameCount, state.firstTime) = (0, nil)
+      state.frameCount = 0
     }
     settleLater()
   }
@@ -164,33 +208,34 @@ package final class DeviceFeed: CameraFeed {
   /// How long virtual time goes on for a frame that does not come, in frames. **Source:** made up; what goes wrong on cue may last.
   private static let patience = 3600
 
-  package func await() {
-    guard let timeline = system.timeline as? VirtualTimeline else { return }
-    pump.withLock { _ in
+  package func await() -> Bool {
+    guard let timeline = system.timeline as? VirtualTimeline else { return false }
+    return pump.withLock { _ in
       settle()
       let before = state.withLock(\.frameCount)
       for _ in 0..<Self.patience {
-        guard let running = state.withLock({ $0.wanted }) else { return }
-        timeline.run(until: timeline.nanoseconds + Int64(running.rate.seconds * 1e9))
-        if state.withLock(\.frameCount) != before { return }
+        guard let stream = state.withLock(\.wanted) else { return false }
+        timeline.run(until: timeline.nanoseconds + Int64(stream.rate.seconds * 1e9))
+        if state.withLock(\.frameCount) != before { return true }
       }
+      return false
     }
   }
 
   /// A frame of the session's. Those of an older stream, and of the time in which the session is set up, are no client's.
+  ///
+  /// What draws too slowly for the rate makes the camera slower: frames that it could not keep up with are not counted as lost.
   private func take(_ frame: PreviewFrame) {
+    let timeline = system.timeline
+    let time = frame.time.convertScale(1_000_000_000, method: .default).value
     let due = state.withLock { state -> (Stream, Int)? in
-      guard let stream = state.wanted, state.running?.number == stream.number || system.timeline.isVirtual else {
-        return nil
-      }
-      let first = state.firstTime ?? frame.time
-      (state.firstTime, state.frameCount) = (first, state.frameCount + 1)
-      return (stream, Int(((frame.time - first).seconds / stream.rate.seconds).rounded()))
+      guard let stream = state.wanted, state.running?.number == stream.number || timeline.isVirtual,
+        timeline.isVirtual || timeline.nanoseconds - time <= Int64(stream.rate.seconds * 1e9)
+      else { return nil }
+      defer { state.frameCount += 1 }
+      return (stream, state.frameCount)
     }
     guard let (stream, number) = due else { return }
-    let time = frame.time.convertScale(1_000_000_000, method: .default).value
-    // Who has not drawn the last frame in time has no time for this one.
-    if !system.timeline.isVirtual, system.timeline.nanoseconds - time > Int64(stream.rate.seconds * 1e9) { return }
     stream.receive(
       ServedFrame(
         number: number, time: frame.time, monotonicNanoseconds: monotonic(time), picture: frame.picture))

@@ -1,6 +1,7 @@
 import CoreMediaModel
 import HardwareModel
 import PixelModel
+import VirtualDevices
 
 /// The camera behind a served one: what it can do, how it is set, and its pictures.
 package protocol CameraFeed: AnyObject, Sendable {
@@ -13,6 +14,12 @@ package protocol CameraFeed: AnyObject, Sendable {
 
   /// Now, on the machine's monotonic clock, as frames and events are stamped.
   var monotonicNanoseconds: Int64 { get }
+
+  /// What goes wrong in its driver now.
+  var faults: Set<DriverFault> { get }
+
+  /// Lets time pass for the caller.
+  func wait(nanoseconds: Int64)
 
   /// How a control is set now; asked only for those that there are.
   func setting(of control: UInt32) -> ServedControl.Setting
@@ -29,7 +36,9 @@ package protocol CameraFeed: AnyObject, Sendable {
   func stop()
 
   /// A client waits for a frame. In virtual time the camera lets time pass until there is one; on host time it comes by itself.
-  func await()
+  ///
+  /// - Returns: whether one was made.
+  func await() -> Bool
 }
 
 /// A frame of a served camera, not yet drawn.

@@ -56,6 +56,9 @@ package struct ServedControl: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
+  /// Whether its values are choices, as a mode's are.
+  var isChoice: Bool { kind != .integer }
+
   /// The flags that never change.
   var flags: UInt32 { isHeading ? UInt32(V4L2_CTRL_FLAG_READ_ONLY | V4L2_CTRL_FLAG_WRITE_ONLY) : 0 }
 

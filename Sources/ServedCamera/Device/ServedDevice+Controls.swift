@@ -90,6 +90,7 @@ extension ServedDevice {
   private func set(
     _ state: inout State, _ values: [(control: ServedControl, value: Int64)], by handle: Handle
   ) throws(ServedError) {
+    if feed.faults.contains(.controlsRefused) { throw .ioFailure }
     let watched = controls.filter { !$0.isHeading }
     let old = watched.map { feed.setting(of: $0.id) }
     defer {
@@ -102,8 +103,9 @@ extension ServedDevice {
         if changes != 0 { tell(&state, of: control, new, changes, by: handle) }
       }
     }
-    // What the camera decides about takes no value until it does so no longer; a mode that is set with it goes first.
-    for (control, value) in values where !feed.setting(of: control.id).isAutomatic {
+    // What the camera decides about takes no value until it does so no longer: a mode that is set with it goes first.
+    let ordered = values.filter { $0.control.isChoice } + values.filter { !$0.control.isChoice }
+    for (control, value) in ordered where !feed.setting(of: control.id).isAutomatic {
       try feed.set(control.id, to: value)
     }
   }

@@ -23,6 +23,7 @@ extension ServedDevice {
     argument = v4l2_input()
     setText("Camera", of: &argument.name)
     argument.type = UInt32(V4L2_INPUT_TYPE_CAMERA)
+    if feed.faults.contains(.signalLost) { argument.status = UInt32(V4L2_IN_ST_NO_SIGNAL) }
   }
 
   func getInput(_ state: inout State, _ call: inout Call, _ argument: inout CInt) throws(ServedError) { argument = 0 }

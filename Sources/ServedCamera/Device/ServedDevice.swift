@@ -2,6 +2,7 @@ internal import CVideoLinux
 import Foundation
 import Locking
 import PixelModel
+import VirtualDevices
 
 /// A served camera as the kernel's side of `/dev/videoN`: takes a handle, a command and bytes, and answers with an error or bytes.
 ///
@@ -14,6 +15,8 @@ package final class ServedDevice: Sendable {
   let sizes: [ServedSize]
   private let state: Locked<State>
   private let painter = FramePainter()
+  /// Only touched where a frame comes.
+  private let faulty = Locked(FaultyStream())
   private let witness: (any ServedWitness)?
 
   /// What a handle is called by: unique among all devices.
@@ -102,6 +105,9 @@ package final class ServedDevice: Sendable {
 
   // MARK: Requests
 
+  /// How long a request takes that is slow on cue.
+  private static let slowNanoseconds: Int64 = 200_000_000
+
   /// One ioctl.
   ///
   /// - Parameters:
@@ -110,6 +116,7 @@ package final class ServedDevice: Sendable {
   package func ioctl(
     _ handle: Handle, _ command: UInt32, _ bytes: UnsafeMutableRawBufferPointer, argumentSize: Int
   ) -> Answer {
+    if feed.faults.contains(.slow) { feed.wait(nanoseconds: Self.slowNanoseconds) }
     guard let request = IoctlTable.requests[command] else {
       witness?.note(number, handle, "0x\(String(command, radix: 16))", .notTypewriter)
       return Answer(error: .notTypewriter)
@@ -160,13 +167,14 @@ package final class ServedDevice: Sendable {
 
   // MARK: Frames
 
-  /// In virtual time a frame is made when one is waited for.
+  /// In virtual time a frame is made when one is waited for; what goes wrong on cue may make it wait for several.
   private func awaitFrame() {
-    if state.withLock({ $0.queue.wantsFrame && !$0.queue.hasDone }) { feed.await() }
+    while state.withLock({ $0.queue.wantsFrame && !$0.queue.hasDone }), feed.await() {}
   }
 
   /// Begins to stream.
   func startStream(_ state: inout State) throws(ServedError) {
+    if feed.faults.contains(.noBandwidth) { throw .noSpace }
     let (generation, format, size) = (state.queue.generation, state.format, state.size.size)
     try feed.start(size, state.rate) { [weak self] frame in self?.take(frame, generation, format, size) }
     state.queue.start()
@@ -174,19 +182,23 @@ package final class ServedDevice: Sendable {
 
   /// A frame has come: draws it straight into the next buffer, if there is one.
   private func take(_ frame: ServedFrame, _ generation: Int, _ format: ServedFormat, _ size: PixelSize) {
+    let faults = feed.faults
+    guard let frame = faulty.withLock({ $0.pass(frame, faults) }) else { return }
     let taken = state.withLock { state -> (Int, BufferQueue.Buffer)? in
       guard state.queue.generation == generation else { return nil }
       tell(&state, .init(type: UInt32(V4L2_EVENT_FRAME_SYNC), id: 0)) {
         $0.u.frame_sync.frame_sequence = UInt32(truncatingIfNeeded: frame.number)
       }
+      if faults.contains(.eventsFlooding) { flood(&state) }
       return state.queue.takeNext().map { ($0, state.queue.buffers[$0]) }
     }
     guard let (index, buffer) = taken else { return }
     // Memory that the client may have written into: nothing that was drawn before counts.
     let filled = painter.paint(frame.picture, format, size, into: buffer)
-    let filling = BufferQueue.Filling(
+    var filling = BufferQueue.Filling(
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
       monotonicNanoseconds: frame.monotonicNanoseconds, isDamaged: filled == nil)
+    FaultyStream.spoil(&filling, buffer, faults)
     if let filled { witness?.saw(filled.memory, number, frame) }
     let signal = state.withLock { state -> (any ServedSignal)? in
       // The stream may have ended meanwhile.
@@ -195,6 +207,16 @@ package final class ServedDevice: Sendable {
       return state.owner.flatMap { state.clients[$0]?.signal }
     }
     signal?.frameIsReady()
+  }
+
+  /// Tells of every control, whether or not it has changed.
+  private func flood(_ state: inout State) {
+    for control in controls where !control.isHeading {
+      let setting = feed.setting(of: control.id)
+      tell(&state, .init(type: UInt32(V4L2_EVENT_CTRL), id: control.id)) {
+        $0.u.ctrl = control.event(setting, changes: UInt32(V4L2_EVENT_CTRL_CH_VALUE))
+      }
+    }
   }
 
   /// Tells all who have subscribed.

@@ -13,6 +13,7 @@ package struct ServedError: Error, Hashable, Sendable {
   static let badRequest = ServedError(EBADR)
   static let busy = ServedError(EBUSY)
   static let invalid = ServedError(EINVAL)
+  static let ioFailure = ServedError(EIO)
   static let noBuffers = ServedError(ENOBUFS)
   static let noDevice = ServedError(ENODEV)
   static let noMemory = ServedError(ENOMEM)

@@ -11,12 +11,16 @@ package final class CameraServer: Sendable {
   private let devices: [Int: ServedDevice]
   private let state = Locked(State())
   private let watch: CInt
+  /// All threads of the server.
+  private let threads = DispatchGroup()
 
   private struct State {
     /// The device of each handle that is open, and the server's end of its descriptor.
     var files: [UInt64: OpenFile] = [:]
     var listener: CInt = -1
     var connections: Set<CInt> = []
+    /// Ends the watch when it is closed.
+    var watchEnd: CInt = -1
     var isStopped = false
   }
 
@@ -60,24 +64,35 @@ package final class CameraServer: Sendable {
   /// Answers from now on, on threads of its own, and notices the ends of files.
   package func serve() {
     let listener = state.withLock(\.listener)
-    Thread.detachNewThread { [self] in accept(listener) }
-    Thread.detachNewThread { [self] in
-      while true {
-        let handle = served_await_end(watch)
-        guard handle != 0 else { return }
-        close(handle)
-      }
+    detach { $0.accept(listener) }
+    var (end, watched, handle) = (CInt(-1), CInt(-1), UInt64(0))
+    guard served_make_pair(&end, &watched, &handle) == 0, served_watch(watch, watched, 0) == 0 else { return }
+    state.withLock { $0.watchEnd = end }
+    detach { [watched] server in
+      while case let handle = served_await_end(server.watch), handle != 0 { server.close(handle) }
+      Foundation.close(watched)
     }
   }
 
-  /// Ends all connections and files; programs find that the cameras are gone.
-  package func stop() {
-    let (files, connections, listener) = state.withLock { state in
-      defer { (state.files, state.isStopped) = ([:], true) }
-      return (state.files, state.connections, state.listener)
+  private func detach(_ body: @escaping @Sendable (CameraServer) -> Void) {
+    threads.enter()
+    Thread.detachNewThread { [self] in
+      body(self)
+      threads.leave()
     }
+  }
+
+  /// Ends all connections and files; programs find that the cameras are gone. Returns when all threads have ended.
+  package func stop() {
+    let (files, listener, watchEnd) = state.withLock { state in
+      defer { (state.files, state.isStopped) = ([:], true) }
+      // With the lock held, so that no number of these belongs to another file by then.
+      for connection in state.connections { shutdown(connection, CInt(SHUT_RDWR)) }
+      return (state.files, state.listener, state.watchEnd)
+    }
+    defer { threads.wait() }
+    if watchEnd >= 0 { Foundation.close(watchEnd) }
     if listener >= 0 { shutdown(listener, CInt(SHUT_RDWR)) }
-    for connection in connections { shutdown(connection, CInt(SHUT_RDWR)) }
     for (handle, file) in files {
       file.device.close(handle)
       file.signal.hangUp()
@@ -114,9 +129,9 @@ package final class CameraServer: Sendable {
         Foundation.close(connection)
         continue
       }
-      Thread.detachNewThread { [self] in
-        ServedConnection(connection, of: self).serve()
-        state.withLock { _ = $0.connections.remove(connection) }
+      detach { server in
+        ServedConnection(connection, of: server).serve()
+        server.state.withLock { _ = $0.connections.remove(connection) }
         Foundation.close(connection)
       }
     }

@@ -1,0 +1,69 @@
+import CVideoLinux
+import Foundation
+import Testing
+import VirtualDevices
+
+@testable import ServedCamera
+
+/// What clients of a served camera get while something goes wrong.
+@Suite struct DriverFaultTests {
+  private let bench = ServedBench()
+
+  /// Sends four frames, and tells what came of each as `number@milliseconds` with `!` for an error.
+  private func frames(_ fault: DriverFault) throws -> [String] {
+    let client = try bench.open()
+    try bench.stream(client, buffers: 4)
+    bench.feed.faults = [fault]
+    for number in 0..<4 { bench.feed.send(number) }
+    var frames: [String] = []
+    while let buffer = try? bench.dequeue(client) {
+      let time = buffer.timestamp.tv_sec * 1000 + buffer.timestamp.tv_usec / 1000
+      frames.append("\(buffer.sequence)@\(time)" + (buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) == 0 ? "" : "!"))
+    }
+    return frames
+  }
+
+  @Test(arguments: [
+    (.stalled, []), (.signalLost, []), (.framesDropped, ["0@0", "1@1", "3@3"]),
+    (.sequenceJumped, ["1000@0", "1001@1", "1002@2", "1003@3"]), (.buffersMarked, ["0@0!", "1@1!", "2@2!", "3@3!"]),
+    (.timesWrong, ["0@3600000", "1@3600001", "2@3600002", "3@3600003"]),
+    (.timesJumping, ["0@0", "1@-499", "2@2", "3@-497"]),
+  ] as [(DriverFault, [String])])
+  func framesAreLostOrMistold(fault: DriverFault, expected: [String]) throws {
+    #expect(try frames(fault) == expected)
+  }
+
+  @Test(arguments: [
+    (DriverFault.framesRepeated, [UInt8(0), 0, 2, 2], UInt32(1280 * 720 * 2)), (.picturesShort, [0, 1, 2, 3], 1280 * 720),
+    (.picturesDamaged, [0, 0, 0, 0], 1280 * 720 * 2),
+  ])
+  func picturesAreOldOrBroken(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {
+    let client = try bench.open()
+    try bench.stream(client, buffers: 4)
+    bench.feed.faults = [fault]
+    for number in 0..<4 { bench.feed.send(number) }
+    for expected in lastBytes {
+      let buffer = try bench.dequeue(client)
+      #expect(buffer.bytesused == byteCount)
+      let (descriptor, start) = try bench.device.map(client, offset: Int64(buffer.m.offset), length: 1)
+      defer { close(descriptor) }
+      var byte: UInt8 = 255
+      #expect(pread(descriptor, &byte, 1, off_t(start) + off_t(1280 * 720 * 2 - 1)) == 1)
+      #expect(byte == expected)
+    }
+  }
+
+  @Test func requestsAreRefusedOrSlow() throws {
+    let client = try bench.open()
+    bench.feed.faults = [.controlsRefused, .noBandwidth, .slow]
+    #expect(bench.error(client, CVIDEO_S_CTRL, v4l2_control(id: TestFeed.menu, value: 2)) == EIO)
+    var request = v4l2_requestbuffers.mapped(2)
+    try bench.ioctl(client, CVIDEO_REQBUFS, &request)
+    #expect(bench.error(client, CVIDEO_STREAMON, V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue) == ENOSPC)
+    #expect(bench.feed.starts == Array(repeating: "wait 200000000", count: 3))
+    var input = v4l2_input()
+    bench.feed.faults = [.signalLost]
+    try bench.ioctl(client, CVIDEO_ENUMINPUT, &input)
+    #expect(input.status == UInt32(V4L2_IN_ST_NO_SIGNAL))
+  }
+}

@@ -1,0 +1,123 @@
+import CServedCamera
+import CVideoLinux
+import Foundation
+import SimulationKernel
+import Testing
+
+@testable import ServedCamera
+
+/// Programs that send rubbish: nothing that they ask for takes the server down, and it keeps nothing of theirs.
+@Suite(.serialized) struct FuzzTests {
+  /// Random numbers that are the same each time.
+  private struct Dice {
+    var generator = SplitMix64(seed: 19)
+
+    mutating func roll(_ sides: Int) -> Int { Int(generator.next() % UInt64(sides)) }
+
+    /// Bytes that are mostly small numbers, as those of structures are.
+    mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+      for index in bytes.indices {
+        bytes[index] = roll(4) > 0 ? 0 : roll(2) > 0 ? UInt8(roll(4)) : UInt8(roll(256))
+      }
+    }
+  }
+
+  @Test func anyIoctlIsAnsweredAndLeavesTheDeviceWell() throws {
+    var dice = Dice()
+    let bench = ServedBench()
+    let known = IoctlTable.requests.keys.sorted()
+    var clients = [try bench.open(), try bench.open(usesOneFile: true)]
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    defer { bytes.deallocate() }
+    for number in 0..<100_000 {
+      let command = dice.roll(8) > 0 ? known[dice.roll(known.count)] : UInt32(truncatingIfNeeded: dice.generator.next())
+      let size = Int(command >> 16 & 0x3FFF)
+      let length = dice.roll(8) > 0 ? min(bytes.count, size + dice.roll(4) * 20) : dice.roll(bytes.count)
+      let argument = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
+      dice.fill(argument)
+      // Most structures begin or go on with the kind of buffer.
+      if dice.roll(2) > 0, length >= 8 { argument[dice.roll(2) * 4] = 1 }
+      let answer = bench.device.ioctl(clients[dice.roll(2)], command, argument, argumentSize: min(size, length))
+      if let descriptor = answer.descriptor { close(descriptor) }
+      if number % 5 == 0 { bench.feed.send(number) }
+      if number % 1000 == 0 {
+        let index = dice.roll(2)
+        bench.device.close(clients[index])
+        clients[index] = try bench.open(usesOneFile: index == 1)
+      }
+    }
+    for client in clients { bench.device.close(client) }
+    try bench.stream(try bench.open())
+  }
+
+  private static func openDescriptors() -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  /// A connection to a server's socket.
+  private func connect(_ root: String) throws -> CInt {
+    let connection = socket(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: "\(root)/socket".utf8) }
+    let result = withUnsafeBytes(of: address) {
+      Foundation.connect(
+        connection, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+    try #require(result == 0)
+    return connection
+  }
+
+  private func greet(_ connection: CInt, _ server: CameraServer) -> Bool {
+    var hello = served_hello()
+    (hello.magic, hello.version) = (UInt32(SERVED_MAGIC), UInt32(SERVED_VERSION))
+    hello.pointer_size = UInt32(MemoryLayout<Int>.size)
+    withUnsafeMutableBytes(of: &hello.key) { $0.copyBytes(from: server.key) }
+    return send(connection, &hello, MemoryLayout<served_hello>.size, CInt(MSG_NOSIGNAL.rawValue)) > 0
+      && recv(connection, &hello, MemoryLayout<served_hello>.size, 0) == MemoryLayout<served_hello>.size
+  }
+
+  @Test func anyMessageIsAnsweredOrEndsTheConnection() throws {
+    let root = NSTemporaryDirectory() + "camsim-fuzz-\(getpid())"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let before = Self.openDescriptors()
+    do {
+      let server = try CameraServer(root: root, devices: [ServedDevice(TestFeed(), number: 0)])
+      try server.listen()
+      server.serve()
+      defer { server.stop() }
+      var dice = Dice()
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 70_000, alignment: 16)
+      defer { bytes.deallocate() }
+      for _ in 0..<200 {
+        let connection = try connect(root)
+        defer { close(connection) }
+        guard dice.roll(4) > 0 ? greet(connection, server) : true else { continue }
+        for _ in 0..<50 {
+          let length = dice.roll(10) > 0 ? 40 + dice.roll(100) : dice.roll(bytes.count)
+          dice.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]))
+          if length >= 40, dice.roll(4) > 0 {
+            bytes.storeBytes(of: UInt32(1 + dice.roll(5)), as: UInt32.self)
+            bytes.storeBytes(of: UInt32(length - 40), toByteOffset: 32, as: UInt32.self)
+            bytes.storeBytes(of: 0, toByteOffset: 36, as: UInt32.self)
+          }
+          guard send(connection, bytes.baseAddress, length, CInt(MSG_NOSIGNAL.rawValue)) == length,
+            recv(connection, bytes.baseAddress, bytes.count, 0) > 0
+          else { break }
+        }
+      }
+      let connection = try connect(root)
+      defer { close(connection) }
+      #expect(greet(connection, server))
+      var request = served_request()
+      request.operation = SERVED_OPEN.rawValue
+      var reply = served_reply()
+      #expect(send(connection, &request, 40, 0) == 40)
+      #expect(recv(connection, &reply, 24, 0) == 24)
+      #expect(reply.error == 0)
+    }
+    // What it kept of them goes with it; other tests may have some open meanwhile.
+    #expect(Self.openDescriptors() < before + 50)
+  }
+}
