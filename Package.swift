@@ -11,9 +11,10 @@ let strict: [SwiftSetting] =
 // `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
 let isMutated = ProcessInfo.processInfo.environment["CAMSIM_MUTANTS"] != nil
 
-// Pixels are drawn, converted and judged by the million in our own tests; unoptimised loops take most of their time.
-let strictPixels: [SwiftSetting] =
-  isMutated ? [.unsafeFlags(["-O"])] : strict.isEmpty ? [] : [.unsafeFlags(["-warnings-as-errors", "-O"])]
+// Pixels are drawn, converted and judged by the million, so these modules are optimised in a user's debug build, too. SwiftPM refuses the flag in a
+// package that it has checked out by version (Documentation/Decisions/0017-optimised-pixels.md).
+let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
+let strictPixels: [SwiftSetting] = (isMutated ? [] : strict) + (isCheckout ? [] : [.unsafeFlags(["-O"])])
 
 // The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
 // an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
@@ -101,6 +102,7 @@ let rim: [Target] = [
   .systemLibrary(
     name: "CFFmpeg",
     providers: [.apt(["libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"])]),
+  .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
   .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
   .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
@@ -111,7 +113,7 @@ let rim: [Target] = [
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
   .target(
-    name: "MediaCoding", dependencies: media + ["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",
