@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help run install test rewriter-test lint rules api docs guide examples walks mutants faults fuzz storm soak lab page-test v4l2-test \
-  v4l2-test-vimc v4l2-bench ci-files-test container-test cluster-test bench leaks clean
+  v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -32,6 +32,7 @@ help:
 	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
 	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
 	@echo 'make v4l2-bench  measure what frames of real cameras cost, against v4l2-ctl, in a virtual machine'
+	@echo 'make serve-test  have other programs find the simulated camera as /dev/video0: browsers, FFmpeg, OpenCV (minutes)'
 	@echo 'make ci-files-test  carry out the workflows of Examples/ci on this machine, and compare with one run'
 	@echo 'make container-test  carry out the Dockerfile in plain Debian systems, without a container engine, as root (slow)'
 	@echo 'make cluster-test  run everything on a Slurm cluster of two nodes on this machine, and lose one of them (slow)'
@@ -108,6 +109,10 @@ v4l2-test-vimc:
 v4l2-bench:
 	@Scripts/setup build v4l2
 	@Scripts/v4l2-bench
+
+serve-test:
+	@Scripts/setup build serve
+	@Scripts/serve-test
 
 ci-files-test:
 	@Scripts/setup build ci-files

@@ -53,6 +53,16 @@ let storm: [Target] =
       exclude: ["Table/missing.tsv"], swiftSettings: [.unsafeFlags(["-Onone", "-suppress-warnings"])])
   ] : []
 
+// Feeds what reads files with what a fuzzer makes: `Scripts/fuzz`. Only its own code tells libFuzzer here where an input got; the script has builds
+// in which everything does.
+let fuzz: [Target] =
+  ProcessInfo.processInfo.environment["CAMSIM_FUZZ"] != nil
+  ? [
+    .executableTarget(
+      name: "camsim-fuzz", dependencies: ["Scenarios"], path: "Tools/Fuzz", exclude: ["Seeds", "Corpus"],
+      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])])
+  ] : []
+
 let model: [Target] = [
   library("Locking"),
   library("PixelModel"),
@@ -119,6 +129,14 @@ let rim: [Target] = [
   .target(name: "CProcess"),
   // Counts what the benchmarks allocate.
   .target(name: "CAllocationCount"),
+  .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
+  .plugin(name: "EmbedPreload", capability: .buildTool()),
+  .target(
+    name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
+  .target(
+    name: "ServedCamera",
+    dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera", "PreloadedCamera"],
+    swiftSettings: strictPixels),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
   library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
@@ -133,8 +151,8 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CProcess", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding", "SimulationKernel",
-      "VirtualDevices",
+      "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -148,6 +166,7 @@ let rim: [Target] = [
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
+  tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
@@ -249,6 +268,6 @@ let package = Package(
   targets: modelOnly
     ? model + [library("LinuxOnly")]
     : isMutated
-      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
+      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm + fuzz,
   cxxLanguageStandard: .cxx17
 )

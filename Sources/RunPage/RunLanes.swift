@@ -107,6 +107,7 @@ struct RunLanes {
     case .scene: add([row], "world", "scene", .event)
     case .fault, .refusedChange: add([row], "world", "faults", .event)
     case .signal: add([row], "world", "signal", .state, "\(line.subject) \(line.detail)", first: "?")
+    case .ioctl: add([row], line.subject, "requests", .event)
     case .notification: add([row], "notifications", "notifications", .event)
     case .misuse: add([row], "what is wrong", "exceptions", .wrong)
     case .failed: add([row], "what is wrong", "expectations", .wrong)

@@ -37,6 +37,13 @@ enum ChildProgram {
   /// - Parameter environment: what is added to this program's.
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when it cannot be started.
   static func run(_ arguments: [String], environment: [String: String]) throws -> End {
+    try run { try start(arguments, environment, blocked: &$0) }
+  }
+
+  /// The same for a program that is started in another way.
+  ///
+  /// - Parameter start: starts it, with the mask of signals that it is given, and returns its process.
+  static func run(starting start: (inout sigset_t) throws -> pid_t) throws -> End {
     var passed = sigset_t()
     sigemptyset(&passed)
     for number in passedSignals { sigaddset(&passed, number) }
@@ -47,7 +54,7 @@ enum ChildProgram {
     // The program hears of them even where this one was started with all signals blocked, as from a queue's thread.
     var heard = before
     for number in passedSignals { sigdelset(&heard, number) }
-    let child = try start(arguments, environment, blocked: &heard)
+    let child = try start(&heard)
     let signals = passed
     Thread.detachNewThread { pass(signals, to: child) }
     var status: Int32 = 0

@@ -50,7 +50,7 @@ struct ProfileImporter: ParsableCommand {
 
   func run() throws {
     try Complaint.guarding {
-      guard let bytes = FileManager.default.contents(atPath: file) else {
+      guard let bytes = Data(readingAtMost: ProfileLimit.importBytes, of: file) else {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {

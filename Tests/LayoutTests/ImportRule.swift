@@ -34,10 +34,12 @@ enum ImportRule {
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
     "MediaCoding": media.union(["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
+    "ServedCamera": models.union(["MediaCoding", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
     "Sharding": [],
+    "PreloadedCamera": [],
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     "CaptureTesting": models.union([
@@ -45,7 +47,7 @@ enum ImportRule {
     ]),
     "RuleCheck": models.union(["VirtualDevices", "RuleProbes"]),
     "camsim": models.union([
-      "VirtualDevices", "Scenarios", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
       "ArgumentParser",
     ]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
@@ -74,6 +76,8 @@ enum ImportRule {
   /// What only the files below a folder may import.
   static let allowedBelow: [String: Set<String>] = [
     "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
+    // A device file as the kernel has it, and the programs that use it.
+    "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
     // Signals and the exit status are the executable's business.
     "camsim/": ["CProcess", "Glibc"],
     // Semaphores that are not taken over.

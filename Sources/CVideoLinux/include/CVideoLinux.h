@@ -35,6 +35,20 @@ static const unsigned long CVIDEO_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
 static const unsigned long CVIDEO_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 static const unsigned long CVIDEO_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long CVIDEO_DQEVENT = VIDIOC_DQEVENT;
+static const unsigned long CVIDEO_UNSUBSCRIBE_EVENT = VIDIOC_UNSUBSCRIBE_EVENT;
+static const unsigned long CVIDEO_G_CTRL = VIDIOC_G_CTRL;
+static const unsigned long CVIDEO_S_CTRL = VIDIOC_S_CTRL;
+static const unsigned long CVIDEO_TRY_EXT_CTRLS = VIDIOC_TRY_EXT_CTRLS;
+static const unsigned long CVIDEO_G_PRIORITY = VIDIOC_G_PRIORITY;
+static const unsigned long CVIDEO_S_PRIORITY = VIDIOC_S_PRIORITY;
+static const unsigned long CVIDEO_CREATE_BUFS = VIDIOC_CREATE_BUFS;
+static const unsigned long CVIDEO_PREPARE_BUF = VIDIOC_PREPARE_BUF;
+static const unsigned long CVIDEO_LOG_STATUS = VIDIOC_LOG_STATUS;
+static const unsigned long CVIDEO_G_SELECTION = VIDIOC_G_SELECTION;
+static const unsigned long CVIDEO_S_SELECTION = VIDIOC_S_SELECTION;
+static const unsigned long CVIDEO_CROPCAP = VIDIOC_CROPCAP;
+static const unsigned long CVIDEO_G_CROP = VIDIOC_G_CROP;
+static const unsigned long CVIDEO_S_CROP = VIDIOC_S_CROP;
 static const unsigned long CVIDEO_MEDIA_G_TOPOLOGY = MEDIA_IOC_G_TOPOLOGY;
 
 /// ioctl(2) with one pointer argument, restarted when a signal interrupts it.

@@ -20,6 +20,9 @@ final class Demuxer {
     try check(avformat_open_input(&context, "file:" + path, nil, &options.pointer), operation, file: path)
     guard let context else { throw MediaError(errno: ENOMEM, operation: operation, file: path) }
     self.context = context
+    guard context.pointee.nb_streams <= MediaLimit.tracks else {
+      throw tooLarge("it has more than \(MediaLimit.tracks) tracks", operation)
+    }
     // Files without presentation times (AVI) get them from the order of decoding.
     context.pointee.flags |= AVFMT_FLAG_GENPTS
     try check(avformat_find_stream_info(context, nil), operation, file: path)
@@ -59,6 +62,17 @@ final class Demuxer {
     return true
   }
 
+  /// Reads every packet that is left.
+  func readAll(atMost limit: Int = MediaLimit.samples, _ body: (Packet) -> Void) throws {
+    let packet = try Packet()
+    var count = 0
+    while try read(packet) {
+      count += 1
+      guard count <= limit else { throw tooLarge("it has more than \(limit) samples", "read the movie") }
+      body(packet)
+    }
+  }
+
   /// Continues before `time`, in the stream's time base, at a place where decoding can begin.
   func seek(_ stream: UnsafeMutablePointer<AVStream>, to time: Int64) throws {
     FFmpegLog.begin()
@@ -71,7 +85,13 @@ final class Demuxer {
     let operation = "decode the movie"
     let parameters = stream.pointee.codecpar
     let codec = try Self.codec(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE, of: path)
+    if let parameters, parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
+      try MediaLimit.check(
+        width: Int(parameters.pointee.width), height: Int(parameters.pointee.height), operation, file: path)
+    }
     let decoder = try CodecContext(codec)
+    // What a packet says later, against what the file said before.
+    decoder.pointer.pointee.max_pixels = Int64(MediaLimit.pixels)
     try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
     decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
     decoder.pointer.pointee.thread_count = 0
@@ -90,6 +110,10 @@ final class Demuxer {
         text: "this FFmpeg has no decoder for its codec")
     }
     return codec
+  }
+
+  private func tooLarge(_ text: String, _ operation: String) -> MediaError {
+    MediaError(.tooLarge, operation: operation, file: path, text: text)
   }
 
   private static func checkThatItIsAFile(_ path: String, _ operation: String) throws {

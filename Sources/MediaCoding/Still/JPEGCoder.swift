@@ -5,13 +5,13 @@ import CoreVideoModel
 import Foundation
 
 /// Compresses pictures as JPEG with libjpeg-turbo: 4:2:0, and the matrix of BT.601 as every JPEG file has it.
-enum JPEGCoder {
+package enum JPEGCoder {
   /// The bytes of a JPEG file, from its first marker to its last one.
   ///
   /// - Parameters:
   ///   - picture: RGB in any order and grey are compressed as they lie; others are converted first.
   ///   - quality: 0 for the smallest file, 1 for the best picture.
-  static func encode(_ picture: PixelMemory, quality: Double) throws -> Data {
+  package static func encode(_ picture: PixelMemory, quality: Double) throws -> Data {
     let operation = "compress a photo as JPEG"
     guard let coder = tjInitCompress() else { throw MediaError(errno: ENOMEM, operation: operation) }
     defer { tjDestroy(coder) }

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import PixelModel
@@ -43,6 +44,8 @@ struct AppOutput {
     case .output: return
     }
   }
+
+  mutating func take(_ sampleBuffer: CMSampleBuffer) { frames.take(sampleBuffer) }
 
   private mutating func take(_ event: PhotoEvent) {
     switch event {

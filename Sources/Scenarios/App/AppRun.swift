@@ -1,5 +1,8 @@
 import CaptureModel
+import CoreMediaModel
+import CoreVideoModel
 import Foundation
+import PixelModel
 import SimulationKernel
 
 /// A run of a program, around which a scenario plays the world.
@@ -11,8 +14,13 @@ public final class AppRun: @unchecked Sendable {
   /// Makes the world, with the scenario's device, and a trace in `directory`, which exists.
   ///
   /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
-  public init(_ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions) throws {
-    world = try AppWorld(scenario, timeline: timeline, directory: directory, options: options)
+  ///
+  /// - Parameter isBuffered: whether the trace may be written late; not where the program that may crash is this one.
+  public init(
+    _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool = false
+  ) throws {
+    world = try AppWorld(
+      scenario, timeline: timeline, directory: directory, options: options, isBuffered: isBuffered)
     script = WorldScript(
       scenario, world: world, performer: WorldPerformer(world, path: scenario.path), options: options)
   }
@@ -24,9 +32,42 @@ public final class AppRun: @unchecked Sendable {
   ///
   /// - Returns: when the scenario is over, in nanoseconds; nil when it names no moment.
   public func begin() -> Int64? {
-    world.begin(world)
-    let end = script.scheduleWorld()
-    return end > 0 ? end : nil
+    record()
+    return play()
+  }
+
+  /// Begins to write down what happens.
+  public func record() { world.begin(world) }
+
+  /// Schedules what the scenario lets happen.
+  ///
+  /// - Parameter origin: what the scenario's times count from, in nanoseconds of the timeline.
+  /// - Returns: when the scenario is over, in nanoseconds; nil when it names no moment.
+  public func play(from origin: Int64 = 0) -> Int64? {
+    let end = script.scheduleWorld(from: origin)
+    return end > origin ? end : nil
+  }
+
+  /// The camera that a scenario calls by this name.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the device has none.
+  package func camera(_ input: Scenario.Input) throws -> AVCaptureDevice { try world.device(input) }
+
+  /// Writes a line into the trace, now.
+  package func note(_ text: String) { world.context.note(text) }
+
+  /// Names of the outputs for frames that the scenario declares, in its order.
+  package var frameOutputs: [String] {
+    script.scenario.session.outputs.filter { $0.kind == .videoData }.map(\.name)
+  }
+
+  /// Keeps a frame as one of an output's: a line of the trace, a count, and a picture if the scenario asks for it.
+  package func take(_ picture: PixelMemory, at time: CMTime, of output: String) {
+    let layout = picture.layout
+    let format = CMFormatDescription(
+      videoCodec: .init(layout.pixelFormat), width: layout.width, height: layout.height)
+    let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+    world.take(CMSampleBuffer(picture: CVPixelBuffer(memory: picture), format: format, timing: timing), of: output)
   }
 
   /// Checks what was to hold, and closes the trace.

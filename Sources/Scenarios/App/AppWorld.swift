@@ -1,4 +1,5 @@
 import CaptureModel
+import CoreMediaModel
 import Foundation
 import PixelModel
 import SimulationKernel
@@ -12,11 +13,13 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
   private let objects: AppObjects
   private var outputs: [String: AppOutput] = [:]
 
-  init(_ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions) throws {
+  init(
+    _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool
+  ) throws {
     self.scenario = scenario
     objects = AppObjects(scenario.session.outputs)
     try super.init(
-      scenario, in: CaptureSystem(timeline: timeline), directory: directory, options: options, isBuffered: false)
+      scenario, in: CaptureSystem(timeline: timeline), directory: directory, options: options, isBuffered: isBuffered)
     trace.nameOthers { [weak self] object in
       guard let self else { return nil }
       return self.lock.withLock { self.objects.name(of: object) }
@@ -31,6 +34,11 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
       }
     }
     trace.record(fact, at: nanoseconds)
+  }
+
+  /// A frame that the model has not told of.
+  func take(_ sampleBuffer: CMSampleBuffer, of output: String) {
+    lock.withLock { outputs[output, default: AppOutput(output, in: context, of: scenario)].take(sampleBuffer) }
   }
 
   /// Pictures and movies, by the names of their outputs.

@@ -30,20 +30,22 @@ class WorldScript {
   // MARK: Time
 
   /// Schedules what happens by itself, and returns when the run ends: at the last moment that the scenario names.
-  func scheduleWorld() -> Int64 {
+  ///
+  /// - Parameter origin: what times count from.
+  func scheduleWorld(from origin: Int64 = 0) -> Int64 {
     let checks = checks
     let performer = performer
     for step in scenario.steps where !step.action.isOfApp {
-      timeline.schedule(at: nanoseconds(step.time)) { [timeline] in timeline.callOut { performer.performSafely(step) } }
+      timeline.schedule(at: origin + nanoseconds(step.time)) { [timeline] in timeline.callOut { performer.performSafely(step) } }
     }
     for expectation in scenario.expectations {
       guard let time = expectation.time else { continue }
-      timeline.schedule(at: nanoseconds(time)) { checks.checkSafely(expectation) }
+      timeline.schedule(at: origin + nanoseconds(time)) { checks.checkSafely(expectation) }
     }
     // The times of a movie's pictures are the movie's own.
     let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
     let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
-    return times.map(nanoseconds).max() ?? 0
+    return origin + (times.map(nanoseconds).max() ?? 0)
   }
 
   /// Frames are counted at the rate that the first camera has when the run begins.

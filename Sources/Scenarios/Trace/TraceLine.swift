@@ -16,6 +16,8 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
     case refusedChange = "refused:"
     // What the world does.
     case rotate, press, scene, fault, signal
+    /// What a program asks a served camera for, and how it is refused if it is: `ioctl video0#1 S_FMT 1280x720 YUYV`.
+    case ioctl
     /// What the session tells its delegate of the controls.
     case controls
     // What outputs deliver.

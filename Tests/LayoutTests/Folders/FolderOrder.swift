@@ -24,6 +24,7 @@ enum FolderOrder {
       "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Recording", "Preview", "Profile", "Profile/Import", "File",
       "V4L2/Kernel", "V4L2/Node", "V4L2/Control", "V4L2/Stream", "V4L2/Camera", "Replay", "Phone",
     ],
+    "ServedCamera": ["Device", "Camera", "Server"],
     "Scenarios": [
       "Scenario", "YAML", "Golden", "Property", "Format", "Report", "Engine", "Trace", "Camera", "Client", "Run", "App",
     ],

@@ -54,6 +54,11 @@ public struct ProfileImportError: Error, Hashable, CustomStringConvertible {
 extension ImportedCamera {
   /// Refuses a list that cannot be one camera's.
   func requireCoherence(file: String) throws {
+    guard formats.count <= ProfileLimit.formats else {
+      throw ProfileImportError(
+        file: file, line: formats[ProfileLimit.formats].line,
+        sentence: "the camera has more than \(ProfileLimit.formats) formats; give the list of one camera, once.")
+    }
     var lines: [FormatDescriptor: Int] = [:]
     for format in formats {
       func refuse(_ sentence: String) -> ProfileImportError {

@@ -12,9 +12,6 @@ public struct ProfileImport {
   /// Sentences about what of the file was left out.
   public let notes: [String]
 
-  /// Bytes; what an iPhone 17 Pro tells to `Examples/ExportDevice` has 0.7 million.
-  private static let greatestSize = 8_000_000
-
   /// Makes a profile from a text.
   ///
   /// - Parameters:
@@ -24,10 +21,10 @@ public struct ProfileImport {
   ///   - position: the side of a camera of which the text does not tell it.
   /// - Throws: ``ProfileImportError`` when the text is cut, mixes devices, or is in no known notation.
   public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
-    guard text.utf8.count <= Self.greatestSize else {
+    guard text.utf8.count <= ProfileLimit.importBytes else {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "the file has \(text.utf8.count / 1_000_000) MB, and what a device tells has one or two; give that alone.")
+        sentence: "it has more than \(ProfileLimit.importBytes) bytes; give what one device told, and nothing else.")
     }
     if let exported = try ExportedDevice(text, file: file, name: name) {
       (profile, notes) = (exported.profile, exported.notes)

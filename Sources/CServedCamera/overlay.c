@@ -1,0 +1,122 @@
+// The files that tell of a camera, below the root, as the kernel and udev would write them.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "served_camera.h"
+
+/// Where files are made; the first failure ends it.
+struct overlay {
+  int root;
+  int error;
+};
+
+#define PATH_OF(name, format)                       \
+  char name[512];                                   \
+  va_list list;                                     \
+  va_start(list, format);                           \
+  vsnprintf(name, sizeof name, format, list);       \
+  va_end(list)
+
+static void note(struct overlay *overlay, bool succeeded) {
+  if (!succeeded && overlay->error == 0) overlay->error = errno;
+}
+
+/// Makes a folder and those above it.
+static void make_folder(struct overlay *overlay, const char *format, ...) {
+  PATH_OF(path, format);
+  for (char *slash = strchr(path, '/');; slash = strchr(slash + 1, '/')) {
+    if (slash) *slash = 0;
+    note(overlay, mkdirat(overlay->root, path, 0755) == 0 || errno == EEXIST);
+    if (!slash) return;
+    *slash = '/';
+  }
+}
+
+static void make_link(struct overlay *overlay, const char *target, const char *format, ...) {
+  PATH_OF(path, format);
+  note(overlay, symlinkat(target, overlay->root, path) == 0 || errno == EEXIST);
+}
+
+static void make_file(struct overlay *overlay, const char *text, mode_t mode, const char *format, ...) {
+  PATH_OF(path, format);
+  int file = openat(overlay->root, path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  note(overlay, file >= 0);
+  if (file < 0) return;
+  note(overlay, write(file, text, strlen(text)) == (ssize_t)strlen(text));
+  note(overlay, fchmod(file, mode) == 0);
+  close(file);
+}
+
+/// The device, which is on the bus of platforms: it has no USB behind it.
+static void make_device(struct overlay *overlay, unsigned n) {
+  make_folder(overlay, "sys/bus/platform/devices");
+  make_folder(overlay, "sys/bus/platform/drivers/camsim");
+  make_folder(overlay, "sys/devices/platform/camsim.%u", n);
+  make_file(overlay, "DRIVER=camsim\nMODALIAS=platform:camsim\n", 0644, "sys/devices/platform/camsim.%u/uevent", n);
+  make_file(overlay, "platform:camsim\n", 0444, "sys/devices/platform/camsim.%u/modalias", n);
+  make_link(overlay, "../../../bus/platform", "sys/devices/platform/camsim.%u/subsystem", n);
+  make_link(overlay, "../../../bus/platform/drivers/camsim", "sys/devices/platform/camsim.%u/driver", n);
+  char target[128];
+  snprintf(target, sizeof target, "../../../devices/platform/camsim.%u", n);
+  make_link(overlay, target, "sys/bus/platform/devices/camsim.%u", n);
+}
+
+/// What the kernel's video4linux makes for it.
+static void make_node(struct overlay *overlay, unsigned n, const char *card) {
+  char folder[128], text[256];
+  snprintf(folder, sizeof folder, "sys/devices/platform/camsim.%u/video4linux/video%u", n, n);
+  make_folder(overlay, "%s", folder);
+  snprintf(text, sizeof text, "%s\n", card);
+  make_file(overlay, text, 0444, "%s/name", folder);
+  make_file(overlay, "0\n", 0444, "%s/index", folder);
+  make_file(overlay, "0\n", 0644, "%s/dev_debug", folder);
+  snprintf(text, sizeof text, "%d:%u\n", SERVED_MAJOR, n);
+  make_file(overlay, text, 0444, "%s/dev", folder);
+  snprintf(text, sizeof text, "MAJOR=%d\nMINOR=%u\nDEVNAME=video%u\n", SERVED_MAJOR, n, n);
+  make_file(overlay, text, 0644, "%s/uevent", folder);
+  make_link(overlay, "../../../../../class/video4linux", "%s/subsystem", folder);
+  snprintf(text, sizeof text, "../../../camsim.%u", n);
+  make_link(overlay, text, "%s/device", folder);
+  make_folder(overlay, "sys/class/video4linux");
+  make_folder(overlay, "sys/dev/char");
+  snprintf(text, sizeof text, "../../%s", folder + strlen("sys/"));
+  make_link(overlay, text, "sys/class/video4linux/video%u", n);
+  make_link(overlay, text, "sys/dev/char/%d:%u", SERVED_MAJOR, n);
+}
+
+int served_camera_plug(const char *root, unsigned number, const char *card) {
+  struct overlay overlay = {open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC), 0};
+  if (overlay.root < 0) return errno;
+  make_device(&overlay, number);
+  make_node(&overlay, number, card);
+  char text[256];
+  snprintf(text, sizeof text, "E:ID_V4L_VERSION=2\nE:ID_V4L_PRODUCT=%s\nE:ID_V4L_CAPABILITIES=:capture:\n", card);
+  make_folder(&overlay, "run/udev/data");
+  make_file(&overlay, text, 0644, "run/udev/data/c%d:%u", SERVED_MAJOR, number);
+  make_folder(&overlay, "dev");
+  // Last, for programs that wait for it: all else is there.
+  make_file(&overlay, "", 0666, "dev/video%u", number);
+  close(overlay.root);
+  return overlay.error;
+}
+
+int served_camera_unplug(const char *root, unsigned number) {
+  int folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return errno;
+  static const char *const files[] = {"dev/video%u", "sys/class/video4linux/video%u", "sys/dev/char/81:%u",
+                                      "run/udev/data/c81:%u"};
+  int error = 0;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char path[64];
+    snprintf(path, sizeof path, files[i], number);
+    if (unlinkat(folder, path, 0) != 0 && errno != ENOENT) error = errno;
+  }
+  close(folder);
+  return error;
+}

@@ -1,0 +1,185 @@
+// System calls that name a file: nearly all of them have nothing to do with a camera, and go on.
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <linux/openat2.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "supervisor.h"
+
+/// A system call that names a file, whatever its age: where its arguments are.
+struct path_call {
+  int folder;
+  uint64_t path;
+  uint64_t first, second;  // the arguments after the path
+};
+
+static struct path_call read_call(const struct seccomp_data *data) {
+  switch (data->nr) {
+#ifdef __x86_64__
+    case SYS_open:
+    case SYS_stat:
+    case SYS_lstat:
+    case SYS_access:
+    case SYS_readlink:
+#endif
+    case SYS_statfs:
+    case SYS_getxattr:
+    case SYS_lgetxattr: return (struct path_call){AT_FDCWD, data->args[0], data->args[1], data->args[2]};
+    default: return (struct path_call){(int)data->args[0], data->args[1], data->args[2], data->args[3]};
+  }
+}
+
+/// The path below the root that a descriptor of the program is; false if it is elsewhere.
+static bool find_below_root(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, char path[PATH_MAX]) {
+  char seen[PATH_MAX];
+  bool is_below_root;
+  return served_path_of(&supervisor->cameras, (int)call->pid, descriptor, seen, &is_below_root) && is_below_root &&
+         snprintf(path, PATH_MAX, "%s%s", supervisor->cameras.root, seen) < PATH_MAX;
+}
+
+/// Whether the call is about a camera or one of its files, and the kernel does not find that by itself from a folder below the root.
+static bool find_place(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
+    const char *path, struct served_place *place) {
+  char folder[PATH_MAX];
+  return served_find_place(&supervisor->cameras, (int)call->pid, arguments->folder, path, place) &&
+         (place->kind == CAMERA || path[0] == '/' || !find_below_root(supervisor, call, arguments->folder, folder));
+}
+
+/// The folder below the root that stands for one of the machine's, with the cameras' entries in it.
+static bool find_longer_folder(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
+    const char *path, char folder[PATH_MAX]) {
+  char here[PATH_MAX];
+  bool is_below_root;
+  if (strcmp(path, ".") == 0 &&
+      served_path_of(&supervisor->cameras, (int)call->pid, arguments->folder, here, &is_below_root) && !is_below_root)
+    path = here;
+  size_t length = strlen(path);
+  while (length > 1 && path[length - 1] == '/') length--;
+  bool is_longer = (length == 4 && strncmp(path, "/dev", 4) == 0) || (length == 10 && strncmp(path, "/sys/class", 10) == 0);
+  return is_longer && snprintf(folder, PATH_MAX, "%s%.*s", supervisor->cameras.root, (int)length, path) < PATH_MAX;
+}
+
+static struct result give_file(
+    struct supervisor *supervisor, const struct seccomp_notif *call, const char *path, int flags) {
+  int file = open(path, (flags & ~(O_CREAT | O_PATH)) | O_CLOEXEC);
+  if (file < 0) return RETURN(-errno);
+  struct result result = served_give(supervisor, call, file, -1, flags & O_CLOEXEC);
+  close(file);
+  return result;
+}
+
+static struct result open_path(
+    struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments, const char *path) {
+  int flags = (int)arguments->first;
+  struct open_how how;
+  if (call->data.nr == SYS_openat2) {
+    if (!served_read_memory((pid_t)call->pid, arguments->first, &how, sizeof how)) return GO_ON;
+    flags = (int)how.flags;
+  }
+  char folder[PATH_MAX];
+  if ((flags & O_DIRECTORY) && find_longer_folder(supervisor, call, arguments, path, folder))
+    return give_file(supervisor, call, folder, flags);
+  struct served_place place;
+  if (!find_place(supervisor, call, arguments, path, &place)) return GO_ON;
+  if (place.kind == OVERLAY || (flags & O_PATH)) return give_file(supervisor, call, place.path, flags);
+  if (!served_is_plugged(&supervisor->cameras, place.number)) return RETURN(-ENOENT);
+  if (flags & O_DIRECTORY) return RETURN(-ENOTDIR);
+  return served_open_handle(supervisor, call, place.number, flags);
+}
+
+static struct result stat_place(const struct seccomp_notif *call, const struct served_place *place, uint64_t result, int flags) {
+  struct stat status;
+  if (fstatat(AT_FDCWD, place->path, &status, flags) != 0) return RETURN(-errno);
+  if (place->kind == CAMERA) served_seem_device(&status, place->number);
+  return RETURN(served_write_memory((pid_t)call->pid, result, &status, sizeof status) ? 0 : -EFAULT);
+}
+
+static struct result statx_place(const struct seccomp_notif *call, const struct served_place *place) {
+  struct statx status;
+  const uint64_t *arguments = (const uint64_t *)call->data.args;
+  if (statx(AT_FDCWD, place->path, (int)arguments[2], (unsigned)arguments[3], &status) != 0) return RETURN(-errno);
+  if (place->kind == CAMERA) served_seem_device_x(&status, place->number);
+  return RETURN(served_write_memory((pid_t)call->pid, arguments[4], &status, sizeof status) ? 0 : -EFAULT);
+}
+
+static struct result readlink_place(
+    const struct seccomp_notif *call, const struct served_place *place, const struct path_call *arguments) {
+  char target[PATH_MAX];
+  ssize_t length = readlink(place->path, target, sizeof target);
+  if (length < 0) return RETURN(-errno);
+  if ((uint64_t)length > arguments->second) length = (ssize_t)arguments->second;
+  return RETURN(served_write_memory((pid_t)call->pid, arguments->first, target, (size_t)length) ? length : -EFAULT);
+}
+
+/// libudev looks whether what it reads is a sysfs.
+static struct result statfs_below_root(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, const char *path, uint64_t result) {
+  struct statfs status;
+  if (statfs(path, &status) != 0) return RETURN(-errno);
+  size_t root = strlen(supervisor->cameras.root);
+  if (strncmp(path + root, "/sys/", 5) == 0) status.f_type = SYSFS_MAGIC;
+  return RETURN(served_write_memory((pid_t)call->pid, result, &status, sizeof status) ? 0 : -EFAULT);
+}
+
+/// A program that looks where its descriptor leads must not see the root.
+static struct result readlink_descriptor(
+    const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
+    const char *path) {
+  int descriptor, end = 0;
+  char target[PATH_MAX];
+  if (sscanf(path, "/proc/self/fd/%d%n", &descriptor, &end) != 1 || path[end] ||
+      !find_below_root(supervisor, call, descriptor, target) || !served_hide_root(&supervisor->cameras, target))
+    return GO_ON;
+  size_t length = strlen(target) < arguments->second ? strlen(target) : arguments->second;
+  bool is_written = served_write_memory((pid_t)call->pid, arguments->first, target, length);
+  return RETURN(is_written ? (int64_t)length : -EFAULT);
+}
+
+static bool reads_link(const struct seccomp_notif *call) {
+#ifdef __x86_64__
+  if (call->data.nr == SYS_readlink) return true;
+#endif
+  return call->data.nr == SYS_readlinkat;
+}
+
+struct result served_path_call(struct supervisor *supervisor, const struct seccomp_notif *call) {
+  struct path_call arguments = read_call(&call->data);
+  char path[PATH_MAX];
+  struct served_place place;
+  if (call->data.nr == SYS_fstatfs)
+    return find_below_root(supervisor, call, (int)call->data.args[0], path)
+               ? statfs_below_root(supervisor, call, path, call->data.args[1])
+               : GO_ON;
+  if (!served_read_path((pid_t)call->pid, arguments.path, path)) return GO_ON;
+  if (reads_link(call) && strncmp(path, "/proc/", 6) == 0) return readlink_descriptor(supervisor, call, &arguments, path);
+  if (call->data.nr == SYS_openat || call->data.nr == SYS_openat2) return open_path(supervisor, call, &arguments, path);
+#ifdef __x86_64__
+  if (call->data.nr == SYS_open) return open_path(supervisor, call, &arguments, path);
+#endif
+  if (!find_place(supervisor, call, &arguments, path, &place)) return GO_ON;
+  switch (call->data.nr) {
+#ifdef __x86_64__
+    case SYS_stat: return stat_place(call, &place, arguments.first, 0);
+    case SYS_lstat: return stat_place(call, &place, arguments.first, AT_SYMLINK_NOFOLLOW);
+    case SYS_readlink: return readlink_place(call, &place, &arguments);
+    case SYS_access:
+#endif
+    case SYS_faccessat:
+    case SYS_faccessat2: return RETURN(faccessat(AT_FDCWD, place.path, (int)arguments.first, 0) == 0 ? 0 : -errno);
+    case SYS_newfstatat: return stat_place(call, &place, arguments.first, (int)arguments.second);
+    case SYS_statx: return statx_place(call, &place);
+    case SYS_readlinkat: return readlink_place(call, &place, &arguments);
+    case SYS_statfs: return statfs_below_root(supervisor, call, place.path, arguments.first);
+    case SYS_getxattr:
+    case SYS_lgetxattr: return RETURN(-ENODATA);
+    default: return GO_ON;
+  }
+}

@@ -1,0 +1,154 @@
+#include "served_transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+int served_make_memory(size_t length) {
+  int file = memfd_create("camsim buffer", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) return -1;
+  if (ftruncate(file, (off_t)length) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
+    return file;
+  int error = errno;
+  close(file);
+  errno = error;
+  return -1;
+}
+
+/// Fills what a socket can send: to programs a capture device is never writable.
+static void fill(int socket) {
+  const int least = 1;
+  char bytes[4096] = {0};
+  setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &least, sizeof least);
+  while (send(socket, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
+}
+
+int served_make_pair(int *program, int *server, uint64_t *handle) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) return errno;
+  socklen_t size = sizeof *handle;
+  if (fcntl(ends[1], F_SETFL, O_NONBLOCK) < 0 || getsockopt(ends[0], SOL_SOCKET, SO_COOKIE, handle, &size) < 0) {
+    int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    return error;
+  }
+  fill(ends[0]);
+  *program = ends[0];
+  *server = ends[1];
+  return 0;
+}
+
+void served_ring(int server, int is_event) {
+  char byte = 0;
+  send(server, &byte, 1, MSG_NOSIGNAL | (is_event ? MSG_OOB : 0));
+}
+
+pid_t served_peer(int socket) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 || peer.uid != geteuid()) return 0;
+  return peer.pid;
+}
+
+int served_listen(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  strcpy(address.sun_path, path);
+  int listener = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+  if (listener < 0) return -1;
+  if (bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(listener, 64) == 0) return listener;
+  int error = errno;
+  close(listener);
+  errno = error;
+  return -1;
+}
+
+ssize_t served_receive(int socket, void *bytes, size_t size) {
+  // Without space for control data the kernel drops descriptors that a program sends.
+  struct iovec part = {bytes, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  ssize_t count;
+  do {
+    count = recvmsg(socket, &message, 0);
+  } while (count < 0 && errno == EINTR);
+  if (count >= 0 && message.msg_flags & MSG_TRUNC) {
+    errno = EMSGSIZE;
+    return -1;
+  }
+  return count;
+}
+
+int served_send(int socket, const void *head, size_t head_size, const void *body, size_t body_size, int descriptor) {
+  struct iovec parts[2] = {{(void *)head, head_size}, {(void *)body, body_size}};
+  struct msghdr message = {.msg_iov = parts, .msg_iovlen = body_size ? 2 : 1};
+  union {
+    struct cmsghdr align;
+    char bytes[CMSG_SPACE(sizeof(int))];
+  } control;
+  if (descriptor >= 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = &control;
+    message.msg_controllen = sizeof control;
+    struct cmsghdr *passed = CMSG_FIRSTHDR(&message);
+    passed->cmsg_level = SOL_SOCKET;
+    passed->cmsg_type = SCM_RIGHTS;
+    passed->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(passed), &descriptor, sizeof(int));
+  }
+  ssize_t count;
+  do {
+    count = sendmsg(socket, &message, MSG_NOSIGNAL);
+  } while (count < 0 && errno == EINTR);
+  return count < 0 ? errno : 0;
+}
+
+void served_adopt_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+pid_t served_parent(pid_t process) {
+  char path[32], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  // The name, in parentheses, may hold anything.
+  char *end = strrchr(text, ')');
+  int parent = 0;
+  return end && sscanf(end + 1, " %*c %d", &parent) == 1 ? parent : 0;
+}
+
+int served_make_watch(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int served_watch(int watch, int socket, uint64_t handle) {
+  // An end that is closed is told in any case.
+  struct epoll_event event = {.events = EPOLLRDHUP, .data.u64 = handle};
+  return epoll_ctl(watch, EPOLL_CTL_ADD, socket, &event) < 0 ? errno : 0;
+}
+
+uint64_t served_await_end(int watch) {
+  struct epoll_event event;
+  int count;
+  do {
+    count = epoll_wait(watch, &event, 1, -1);
+  } while (count < 0 && errno == EINTR);
+  return count == 1 ? event.data.u64 : 0;
+}
+
+int served_has_ended(int socket) {
+  struct pollfd entry = {.fd = socket, .events = POLLRDHUP};
+  return poll(&entry, 1, 0) > 0;
+}

@@ -1,0 +1,185 @@
+import AVFoundationTypes
+import CaptureModel
+import CoreMediaModel
+import HardwareModel
+import PixelModel
+
+/// The controls of a camera of the model, by V4L2's numbers. **Source:** the kernel's documentation of user, camera and flash controls.
+private enum Number {
+  static let whiteBalanceAutomatic: UInt32 = 0x98_090C
+  static let gain: UInt32 = 0x98_0913
+  static let whiteBalanceTemperature: UInt32 = 0x98_091A
+  static let autoExposure: UInt32 = 0x9A_0901
+  static let exposureTime: UInt32 = 0x9A_0902
+  static let focusAbsolute: UInt32 = 0x9A_090A
+  static let focusAutomatic: UInt32 = 0x9A_090C
+  static let zoomAbsolute: UInt32 = 0x9A_090D
+  static let exposureBias: UInt32 = 0x9A_0913
+  static let ledMode: UInt32 = 0x9C_0901
+}
+
+extension DeviceFeed {
+  /// Exposure time counts 100 microseconds.
+  private static let exposureUnit = 1e-4
+  /// Who exposes: a UVC camera has these two of V4L2's four.
+  private static let (manual, automatic) = (Int64(1), Int64(3))
+  /// The colour temperatures that can be set, in kelvins. **Source:** made up; usual for webcams.
+  private static let temperatures = Int64(2800)...Int64(6500)
+  /// Places of the lens, from infinity to as near as it focuses. **Source:** made up; usual for webcams.
+  private static let lensPlaces = Int64(0)...Int64(255)
+  /// Zoom counts hundredths.
+  private static let zoomUnit = 100.0
+  /// In thousandths of EV. **Source:** made up; usual for webcams.
+  private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
+  private static let (ledOff, torch) = (Int64(0), Int64(2))
+
+  /// What can be set on a device.
+  static func controls(of device: AVCaptureDevice) -> [ServedControl] {
+    exposureControls(of: device) + whiteBalanceControls(of: device) + lensControls(of: device)
+  }
+
+  private static func exposureControls(of device: AVCaptureDevice) -> [ServedControl] {
+    guard device.isExposureModeSupported(.custom), device.isExposureModeSupported(.continuousAutoExposure) else {
+      return []
+    }
+    let shortest = device.formats.map(\.minExposureDuration.seconds).min() ?? exposureUnit
+    let longest = device.formats.map(\.maxExposureDuration.seconds).max() ?? exposureUnit
+    let times = max(1, Int64((shortest / exposureUnit).rounded(.up)))...max(1, Int64((longest / exposureUnit).rounded(.down)))
+    let gains = Int64(device.formats.map(\.minISO).min() ?? 1)...Int64(device.formats.map(\.maxISO).max() ?? 1)
+    return [
+      ServedControl(
+        Number.autoExposure, "Auto Exposure", .menu([manual: "Manual Mode", automatic: "Aperture Priority Mode"]), 0...3,
+        start: automatic),
+      ServedControl(Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, 333)),
+      ServedControl(Number.gain, "Gain", .integer, gains, start: gains.lowerBound),
+      ServedControl(
+        Number.exposureBias, "Auto Exposure, Bias", .integerMenu(biases), 0...Int64(biases.count - 1),
+        start: Int64(biases.count / 2)),
+    ]
+  }
+
+  private static func whiteBalanceControls(of device: AVCaptureDevice) -> [ServedControl] {
+    guard device.isLockingWhiteBalanceWithCustomDeviceGainsSupported,
+      device.isWhiteBalanceModeSupported(.continuousAutoWhiteBalance)
+    else { return [] }
+    return [
+      ServedControl(Number.whiteBalanceAutomatic, "White Balance, Automatic", .boolean, start: 1),
+      ServedControl(
+        Number.whiteBalanceTemperature, "White Balance Temperature", .integer, temperatures, step: 10, start: 5000),
+    ]
+  }
+
+  private static func lensControls(of device: AVCaptureDevice) -> [ServedControl] {
+    var controls: [ServedControl] = []
+    if device.isLockingFocusWithCustomLensPositionSupported, device.isFocusModeSupported(.continuousAutoFocus) {
+      controls += [
+        ServedControl(Number.focusAutomatic, "Focus, Automatic Continuous", .boolean, start: 1),
+        ServedControl(Number.focusAbsolute, "Focus, Absolute", .integer, lensPlaces),
+      ]
+    }
+    let zoom = device.formats.map(\.videoMaxZoomFactor).max() ?? 1
+    if zoom > 1 {
+      controls.append(
+        ServedControl(
+          Number.zoomAbsolute, "Zoom, Absolute", .integer, Int64(zoomUnit)...Int64(zoom * zoomUnit), start: Int64(zoomUnit)))
+    }
+    if device.hasTorch {
+      controls.append(ServedControl(Number.ledMode, "LED Mode", .menu([ledOff: "Off", torch: "Torch"]), 0...2))
+    }
+    return controls
+  }
+
+  // MARK: Reading
+
+  package func setting(of control: UInt32) -> ServedControl.Setting {
+    let exposesByHand = device.exposureMode == .custom || device.exposureMode == .locked
+    let focusesByHand = device.focusMode == .locked
+    let balancesByHand = device.whiteBalanceMode == .locked
+    /// What a client holds, else what the camera has.
+    func value(_ isByHand: Bool, _ shown: @autoclosure () -> Double) -> ServedControl.Setting {
+      if isByHand, let value = held.withLock({ $0[control] }) { return .init(value) }
+      let shown = Int64(shown().rounded())
+      return .init((try? controls.first { $0.id == control }?.taken(shown)) ?? shown, isAutomatic: !isByHand)
+    }
+    switch control {
+    case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
+    case Number.exposureTime: return value(exposesByHand, device.exposureDuration.seconds / Self.exposureUnit)
+    case Number.gain: return value(exposesByHand, Double(device.iso))
+    case Number.exposureBias:
+      let bias = Double(device.exposureTargetBias * 1000)
+      func distance(_ index: Int) -> Double { abs(Double(Self.biases[index]) - bias) }
+      return .init(Int64(Self.biases.indices.min { distance($0) < distance($1) } ?? 0))
+    case Number.whiteBalanceAutomatic: return .init(balancesByHand ? 0 : 1)
+    case Number.whiteBalanceTemperature:
+      return value(
+        balancesByHand, Double(device.temperatureAndTintValues(for: device.deviceWhiteBalanceGains).temperature))
+    case Number.focusAutomatic: return .init(focusesByHand ? 0 : 1)
+    case Number.focusAbsolute:
+      return value(focusesByHand, Double(1 - device.lensPosition) * Double(Self.lensPlaces.upperBound))
+    case Number.zoomAbsolute: return .init(Int64((Double(device.videoZoomFactor) * Self.zoomUnit).rounded()))
+    case Number.ledMode: return .init(device.torchMode == .off ? Self.ledOff : Self.torch)
+    default: return .init(0)
+    }
+  }
+
+  // MARK: Setting
+
+  package func set(_ control: UInt32, to value: Int64) throws(ServedError) {
+    try withLock { change(control, to: value) }
+  }
+
+  private func change(_ control: UInt32, to value: Int64) {
+    let previous = held.withLock { held in
+      defer { held[control] = value }
+      return held[control]
+    }
+    if previous == value, setting(of: control).value == value { return }
+    switch control {
+    case Number.autoExposure:
+      if value == Self.automatic { letGo(Number.exposureTime, Number.gain) }
+      device.exposureMode = value == Self.automatic ? .continuousAutoExposure : .locked
+    case Number.exposureTime, Number.gain: exposeByHand()
+    case Number.exposureBias: device.setExposureTargetBias(Float(Self.biases[Int(value)]) / 1000)
+    case Number.whiteBalanceAutomatic:
+      if value == 1 { letGo(Number.whiteBalanceTemperature) }
+      device.whiteBalanceMode = value == 1 ? .continuousAutoWhiteBalance : .locked
+    case Number.whiteBalanceTemperature: balanceByHand(Float(value))
+    case Number.focusAutomatic:
+      if value == 1 { letGo(Number.focusAbsolute) }
+      device.focusMode = value == 1 ? .continuousAutoFocus : .locked
+    case Number.focusAbsolute:
+      device.setFocusModeLocked(lensPosition: 1 - Float(value) / Float(Self.lensPlaces.upperBound))
+    case Number.zoomAbsolute:
+      device.videoZoomFactor = min(Double(value) / Self.zoomUnit, device.activeFormat.videoMaxZoomFactor)
+    case Number.ledMode: device.torchMode = value == Self.torch ? .on : .off
+    default: return
+    }
+  }
+
+  private func letGo(_ controls: UInt32...) {
+    held.withLock { held in for control in controls { held[control] = nil } }
+  }
+
+  /// Exposes as clients hold it, within the active format's limits.
+  private func exposeByHand() {
+    let (time, gain) = held.withLock { ($0[Number.exposureTime], $0[Number.gain]) }
+    let format = device.activeFormat
+    let duration = time.map { time in
+      let wanted = CMTime(value: time * 100, timescale: 1_000_000)
+      return min(format.maxExposureDuration, max(format.minExposureDuration, wanted))
+    }
+    device.setExposureModeCustom(
+      duration: duration ?? AVCaptureDevice.currentExposureDuration,
+      iso: gain.map { min(format.maxISO, max(format.minISO, Float($0))) } ?? AVCaptureDevice.currentISO)
+  }
+
+  /// Makes white what is grey in light of this temperature, as far as the camera's gains reach.
+  private func balanceByHand(_ kelvins: Float) {
+    var gains = device.deviceWhiteBalanceGains(for: .init(temperature: kelvins, tint: 0))
+    func limited(_ gain: Float) -> Float { min(device.maxWhiteBalanceGain, max(1, gain)) }
+    (gains.redGain, gains.greenGain, gains.blueGain) = (
+      limited(gains.redGain), limited(gains.greenGain), limited(gains.blueGain)
+    )
+    device.setWhiteBalanceModeLocked(with: gains)
+  }
+}

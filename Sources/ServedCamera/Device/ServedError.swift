@@ -1,0 +1,27 @@
+internal import CVideoLinux
+internal import Glibc
+
+/// What an ioctl is refused with.
+package struct ServedError: Error, Hashable, Sendable {
+  /// The number, such as 22 for `EINVAL`.
+  package let code: CInt
+
+  package init(_ code: CInt) { self.code = code }
+
+  static let again = ServedError(EAGAIN)
+  static let accessDenied = ServedError(EACCES)
+  static let badRequest = ServedError(EBADR)
+  static let busy = ServedError(EBUSY)
+  static let invalid = ServedError(EINVAL)
+  static let noBuffers = ServedError(ENOBUFS)
+  static let noDevice = ServedError(ENODEV)
+  static let noMemory = ServedError(ENOMEM)
+  static let noSpace = ServedError(ENOSPC)
+  static let notTypewriter = ServedError(ENOTTY)
+  static let outOfRange = ServedError(ERANGE)
+}
+
+extension ServedError: CustomStringConvertible {
+  /// Such as `EBUSY`.
+  package var description: String { cvideo_error_name(code).map { String(cString: $0) } ?? "error \(code)" }
+}

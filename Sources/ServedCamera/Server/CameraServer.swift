@@ -1,0 +1,242 @@
+internal import CServedCamera
+import Foundation
+import Locking
+
+/// Serves cameras to the programs that this process has started: answers requests, whichever way they come.
+package final class CameraServer: Sendable {
+  /// The private folder that both sides share.
+  package let root: String
+  /// What programs show to be let in.
+  package let key: [UInt8]
+  private let devices: [Int: ServedDevice]
+  private let state = Locked(State())
+  private let watch: CInt
+
+  private struct State {
+    /// The device of each handle that is open, and the server's end of its descriptor.
+    var files: [UInt64: OpenFile] = [:]
+    var listener: CInt = -1
+    var connections: Set<CInt> = []
+    var isStopped = false
+  }
+
+  private struct OpenFile {
+    let device: ServedDevice
+    let signal: SocketSignal
+  }
+
+  /// Connections at one time; a browser has some ten processes. **Source:** made up.
+  private static let connectionLimit = 256
+  /// Open files at one time. **Source:** made up; v4l2-compliance opens 100.
+  private static let fileLimit = 512
+
+  /// - Parameters:
+  ///   - root: a folder that only this user can enter.
+  ///   - devices: what is served.
+  package init(root: String, devices: [ServedDevice]) throws(ServedError) {
+    self.root = root
+    self.devices = Dictionary(uniqueKeysWithValues: devices.map { ($0.number, $0) })
+    var generator = SystemRandomNumberGenerator()
+    key = (0..<SERVED_KEY_SIZE).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    watch = served_make_watch()
+    guard watch >= 0 else { throw ServedError(errno) }
+  }
+
+  deinit { Foundation.close(watch) }
+
+  /// N of each `/dev/videoN`, in order.
+  var numbers: [Int] { devices.keys.sorted() }
+
+  // MARK: Life
+
+  /// Lets programs connect; they are answered once it is ``serve()``d.
+  package func listen() throws(ServedError) {
+    served_adopt_orphans()
+    let listener = served_listen("\(root)/socket")
+    guard listener >= 0 else { throw ServedError(errno) }
+    state.withLock { $0.listener = listener }
+  }
+
+  /// Answers from now on, on threads of its own, and notices the ends of files.
+  package func serve() {
+    let listener = state.withLock(\.listener)
+    Thread.detachNewThread { [self] in accept(listener) }
+    Thread.detachNewThread { [self] in
+      while true {
+        let handle = served_await_end(watch)
+        guard handle != 0 else { return }
+        close(handle)
+      }
+    }
+  }
+
+  /// Ends all connections and files; programs find that the cameras are gone.
+  package func stop() {
+    let (files, connections, listener) = state.withLock { state in
+      defer { (state.files, state.isStopped) = ([:], true) }
+      return (state.files, state.connections, state.listener)
+    }
+    if listener >= 0 { shutdown(listener, CInt(SHUT_RDWR)) }
+    for connection in connections { shutdown(connection, CInt(SHUT_RDWR)) }
+    for (handle, file) in files {
+      file.device.close(handle)
+      file.signal.hangUp()
+    }
+  }
+
+  /// Closes the files of which no program has a copy; false when there are none.
+  private func closeEnded() -> Bool {
+    let ended = state.withLock { $0.files.filter { $0.value.signal.hasEnded }.map(\.key) }
+    for handle in ended.sorted() { close(handle) }
+    return !ended.isEmpty
+  }
+
+  private func close(_ handle: UInt64) {
+    guard let file = state.withLock({ $0.files.removeValue(forKey: handle) }) else { return }
+    file.device.close(handle)
+    file.signal.hangUp()
+  }
+
+  // MARK: Connections
+
+  private func accept(_ listener: CInt) {
+    while true {
+      let connection = Foundation.accept(listener, nil, nil)
+      if connection < 0 {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        break
+      }
+      let isWelcome = isDescendant(served_peer(connection)) && state.withLock { state in
+        !state.isStopped && state.connections.count < Self.connectionLimit
+          && state.connections.insert(connection).inserted
+      }
+      guard isWelcome else {
+        Foundation.close(connection)
+        continue
+      }
+      Thread.detachNewThread { [self] in
+        ServedConnection(connection, of: self).serve()
+        state.withLock { _ = $0.connections.remove(connection) }
+        Foundation.close(connection)
+      }
+    }
+    Foundation.close(listener)
+  }
+
+  /// Whether a process was started by this one, or by one that was.
+  private func isDescendant(_ process: pid_t) -> Bool {
+    var ancestor = process
+    while ancestor > 1, ancestor != getpid() { ancestor = served_parent(ancestor) }
+    return ancestor == getpid() && process > 0
+  }
+
+  // MARK: Requests
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - bytes: the argument and then the auxiliary bytes; what is answered is written there.
+  ///   - descriptor: -1, or becomes one that the caller closes.
+  func answer(
+    _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer, descriptor: inout CInt
+  ) -> served_reply {
+    var reply = served_reply()
+    do throws(ServedError) {
+      switch served_operation(request.operation) {
+      case SERVED_OPEN:
+        let program: CInt
+        (program, reply.value) = try open(request)
+        descriptor = program
+      case SERVED_IOCTL: ioctl(try device(of: request), request, bytes, &reply, &descriptor)
+      case SERVED_MAP:
+        (descriptor, reply.value) = try device(of: request).map(
+          request.handle, offset: request.offset, length: request.length)
+      case SERVED_KNOWN:
+        guard let file = state.withLock({ $0.files[request.handle] }) else { throw .notTypewriter }
+        reply.value = Int64(file.device.number)
+      default: throw .invalid
+      }
+    } catch { reply.error = error.code }
+    return reply
+  }
+
+  private func device(of request: served_request) throws(ServedError) -> ServedDevice {
+    guard let file = state.withLock({ $0.files[request.handle] }) else { throw .noDevice }
+    return file.device
+  }
+
+  /// Opens a device: the program's end of a new pair of sockets, and its handle.
+  private func open(_ request: served_request) throws(ServedError) -> (CInt, Int64) {
+    guard let device = devices[Int(request.command)] else { throw .noDevice }
+    var (program, server, handle) = (CInt(-1), CInt(-1), UInt64(0))
+    let error = served_make_pair(&program, &server, &handle)
+    guard error == 0 else { throw ServedError(error) }
+    let signal = SocketSignal(server)
+    do throws(ServedError) {
+      try state.withLock { state throws(ServedError) in
+        guard !state.isStopped, state.files.count < Self.fileLimit else { throw ServedError(EMFILE) }
+        state.files[handle] = OpenFile(device: device, signal: signal)
+      }
+      try device.open(handle, signal: signal, usesOneFile: request.length & UInt64(SERVED_ONE_FILE) != 0)
+    } catch {
+      state.withLock { _ = $0.files.removeValue(forKey: handle) }
+      Foundation.close(program)
+      signal.hangUp()
+      throw error
+    }
+    // If this fails, the file stays open for as long as the server does.
+    _ = served_watch(watch, server, handle)
+    return (program, Int64(bitPattern: handle))
+  }
+
+  private func ioctl(
+    _ device: ServedDevice, _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer,
+    _ reply: inout served_reply, _ descriptor: inout CInt
+  ) {
+    func ask() -> ServedDevice.Answer {
+      device.ioctl(request.handle, request.command, bytes, argumentSize: Int(request.argument_size))
+    }
+    var answer = ask()
+    // The program may have just closed the file that is in the way.
+    if answer.error == .busy, closeEnded() { answer = ask() }
+    reply.error = answer.error?.code ?? 0
+    reply.drain = answer.taken.drain.rawValue
+    descriptor = answer.descriptor ?? -1
+    let (reads, hasArray) = (request.command & 0x8000_0000 != 0, request.auxiliary_size > 0)
+    if reads, answer.error == nil || IoctlTable.tellsErrors(request.command) {
+      (reply.argument_size, reply.auxiliary_size) = (request.argument_size, hasArray ? request.auxiliary_size : 0)
+    }
+  }
+}
+
+extension ServedDevice.Taken {
+  fileprivate var drain: served_drain {
+    switch self {
+    case .nothing: SERVED_DRAIN_NOTHING
+    case .everything: SERVED_DRAIN_ALL
+    case .event: SERVED_DRAIN_EVENT
+    case .frame: SERVED_DRAIN_FRAME
+    }
+  }
+}
+
+/// The server's end of a client's descriptor.
+private final class SocketSignal: ServedSignal {
+  private let socket: Locked<CInt>
+
+  init(_ socket: CInt) { self.socket = Locked(socket) }
+
+  func frameIsReady() { socket.withLock { if $0 >= 0 { served_ring($0, 0) } } }
+
+  func eventIsPending() { socket.withLock { if $0 >= 0 { served_ring($0, 1) } } }
+
+  /// Whether the other end has been closed.
+  var hasEnded: Bool { socket.withLock { $0 >= 0 && served_has_ended($0) != 0 } }
+
+  func hangUp() {
+    socket.withLock { socket in
+      if socket >= 0 { Foundation.close(socket) }
+      socket = -1
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CServedCamera
+import Foundation
+import PreloadedCamera
+
+/// How a program that knows nothing of us is led to the cameras.
+package enum FrontEnd: String, CaseIterable, Sendable {
+  /// A library in the program answers for `/dev/videoN`.
+  case preload
+  /// The kernel lets this process answer the program's system calls.
+  case seccomp
+
+  /// What reaches a program, by its own file, and why.
+  ///
+  /// - Throws: the error of execvp(3) when there is no such program.
+  package static func reaching(_ program: String) throws(ServedError) -> (frontEnd: FrontEnd, reason: String) {
+    var reason: UnsafePointer<CChar>?
+    let via = served_camera_via(program, &reason)
+    guard via >= 0 else { throw ServedError(errno) }
+    return (
+      via == SERVED_VIA_SECCOMP.rawValue ? .seccomp : .preload, reason.map { String(cString: $0) } ?? "nothing is known"
+    )
+  }
+}
+
+extension CameraServer {
+  /// Makes `/dev/videoN` of the programs be there.
+  package func plug(_ device: ServedDevice) throws(ServedError) {
+    let error = served_camera_plug(root, UInt32(device.number), device.feed.name)
+    guard error == 0 else { throw ServedError(error) }
+    device.plug()
+  }
+
+  /// Takes it away: who has it open finds that it is gone, who looks finds none.
+  package func unplug(_ device: ServedDevice) {
+    _ = served_camera_unplug(root, UInt32(device.number))
+    device.unplug()
+  }
+
+  /// Starts a program that finds the cameras, and returns its process. Threads of this process are made after it.
+  ///
+  /// - Throws: a ``ServedError`` when it cannot be started.
+  package func start(_ arguments: [String], via frontEnd: FrontEnd) throws -> Int32 {
+    if frontEnd == .preload { try PreloadedCamera.write(into: root) }
+    let cameras = numbers.map(String.init).joined(separator: ",")
+    var (process, listener) = (pid_t(-1), CInt(-1))
+    let strings = arguments.map { strdup($0) }
+    defer { for string in strings { free(string) } }
+    let error = root.withCString { root in
+      cameras.withCString { cameras in
+        (strings + [nil]).withUnsafeBufferPointer { arguments in
+          var launch = served_launch()
+          (launch.root, launch.cameras, launch.arguments) = (root, cameras, arguments.baseAddress)
+          withUnsafeMutableBytes(of: &launch.key) { $0.copyBytes(from: key) }
+          launch.via = frontEnd == .preload ? SERVED_VIA_PRELOAD : SERVED_VIA_SECCOMP
+          return served_camera_start(&launch, &process, &listener)
+        }
+      }
+    }
+    guard error == 0 else { throw ServedError(error) }
+    if listener >= 0 { Thread.detachNewThread { [self, listener] in supervise(listener, cameras) } }
+    return process
+  }
+
+  /// Answers for programs that no library is in.
+  private func supervise(_ listener: CInt, _ cameras: String) {
+    let answer: served_answer = { context, request, bytes, reply, descriptor in
+      guard let context, let request, let bytes, let reply, let descriptor else { return }
+      let server = Unmanaged<CameraServer>.fromOpaque(context).takeUnretainedValue()
+      let size = Int(request.pointee.argument_size) + Int(request.pointee.auxiliary_size)
+      descriptor.pointee = -1
+      reply.pointee = server.answer(
+        request.pointee, UnsafeMutableRawBufferPointer(start: bytes, count: size), descriptor: &descriptor.pointee)
+    }
+    _ = served_camera_supervise(listener, root, cameras, answer, Unmanaged.passUnretained(self).toOpaque())
+  }
+}

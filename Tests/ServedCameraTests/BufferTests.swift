@@ -1,0 +1,125 @@
+import CVideoLinux
+import Foundation
+import Testing
+
+@testable import ServedCamera
+
+/// Where the buffers of a served camera are. **Source:** Linux, videobuf2-core.c.
+@Suite struct BufferTests {
+  private let bench = ServedBench()
+
+  @Test func aFrameGoesThroughTheQueue() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    #expect(throws: ServedError.again) { try bench.dequeue(client) }
+    bench.feed.send(0)
+    bench.feed.send(3)
+    // The third finds no buffer, and is missing in the numbers.
+    bench.feed.send(4)
+    #expect(bench.signal(client).frames == 2)
+    let (first, second) = (try bench.dequeue(client), try bench.dequeue(client))
+    #expect([first.index, second.index] == [0, 1])
+    #expect([first.sequence, second.sequence] == [0, 3])
+    #expect(second.timestamp.tv_usec == 3000)
+    #expect(first.bytesused == 1280 * 720 * 2)
+    #expect(first.flags & UInt32(V4L2_BUF_FLAG_ERROR) == 0)
+    try bench.enqueue(client, 0)
+    bench.feed.send(5)
+    #expect(try bench.dequeue(client).sequence == 5)
+  }
+
+  @Test func framesAreDrawnIntoTheMemoryThatIsMapped() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    let (descriptor, start) = try bench.device.map(client, offset: 0, length: 4096)
+    defer { close(descriptor) }
+    bench.feed.send(7)
+    var byte: UInt8 = 0
+    #expect(pread(descriptor, &byte, 1, off_t(start)) == 1)
+    #expect(byte == 7)
+    // No client can take the memory away.
+    #expect(ftruncate(descriptor, 0) == -1)
+  }
+
+  @Test func eachBufferHasAFileUnlessOneIsWanted() throws {
+    for usesOneFile in [false, true] {
+      let client = try bench.open(usesOneFile: usesOneFile)
+      var request = v4l2_requestbuffers.mapped(3)
+      try bench.ioctl(client, CVIDEO_REQBUFS, &request)
+      var buffer = v4l2_buffer.mapped(2)
+      try bench.ioctl(client, CVIDEO_QUERYBUF, &buffer)
+      #expect(buffer.m.offset == 2 * 1280 * 720 * 2)
+      let (descriptor, start) = try bench.device.map(client, offset: Int64(buffer.m.offset), length: 1)
+      close(descriptor)
+      #expect(start == (usesOneFile ? Int64(buffer.m.offset) : 0))
+      var export = v4l2_exportbuffer()
+      export.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+      let answer = try? bench.ioctl(client, CVIDEO_EXPBUF, &export)
+      #expect((answer?.descriptor == nil) == usesOneFile)
+      if let descriptor = answer?.descriptor { close(descriptor) }
+      bench.device.close(client)
+    }
+  }
+
+  @Test func aPreparedBufferStaysSoUntilItIsQueued() throws {
+    let client = try bench.open()
+    var request = v4l2_requestbuffers.mapped(2)
+    try bench.ioctl(client, CVIDEO_REQBUFS, &request)
+    var buffer = v4l2_buffer.mapped(0)
+    try bench.ioctl(client, CVIDEO_PREPARE_BUF, &buffer)
+    #expect(buffer.flags & UInt32(V4L2_BUF_FLAG_PREPARED) != 0)
+    #expect(bench.error(client, CVIDEO_PREPARE_BUF, v4l2_buffer.mapped(0)) == EINVAL)
+    try bench.enqueue(client, 0)
+    #expect(bench.error(client, CVIDEO_QBUF, v4l2_buffer.mapped(0)) == EINVAL)
+  }
+
+  @Test func buffersCanBeAddedThatAreLarger() throws {
+    let client = try bench.open()
+    var create = v4l2_create_buffers()
+    (create.count, create.memory) = (2, V4L2_MEMORY_MMAP.rawValue)
+    create.format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    create.format.fmt.pix.sizeimage = 1000
+    #expect(bench.error(client, CVIDEO_CREATE_BUFS, create) == EINVAL)
+    create.format.fmt.pix.sizeimage = 1280 * 720 * 2 + 1
+    try bench.ioctl(client, CVIDEO_CREATE_BUFS, &create)
+    var buffer = v4l2_buffer.mapped(1)
+    try bench.ioctl(client, CVIDEO_QUERYBUF, &buffer)
+    // The length is what was asked for, the memory has whole pages.
+    #expect(buffer.length == 1280 * 720 * 2 + 1)
+    #expect(buffer.m.offset == 1280 * 720 * 2 + 4096)
+  }
+
+  @Test func theQueueBelongsToWhoAskedForIt() throws {
+    let (owner, other) = (try bench.open(), try bench.open())
+    try bench.stream(owner)
+    #expect(bench.error(other, CVIDEO_REQBUFS, v4l2_requestbuffers.mapped(2)) == EBUSY)
+    #expect(bench.error(other, CVIDEO_QBUF, v4l2_buffer.mapped(0)) == EBUSY)
+    #expect(bench.error(other, CVIDEO_STREAMOFF, V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue) == EBUSY)
+    bench.device.close(owner)
+    #expect(bench.error(other, CVIDEO_REQBUFS, v4l2_requestbuffers.mapped(2)) == 0)
+    #expect(bench.feed.starts == ["1280x720 1/30", "stop"])
+  }
+
+  @Test func whatIsDrawnForAStreamThatEndedReachesNobody() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    bench.feed.send(0)
+    var type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    let answer = try bench.ioctl(client, CVIDEO_STREAMOFF, &type)
+    #expect(answer.taken == .everything)
+    #expect(bench.error(client, CVIDEO_DQBUF, v4l2_buffer.mapped(0)) == EINVAL)
+    try bench.stream(client)
+    #expect(throws: ServedError.again) { try bench.dequeue(client) }
+  }
+
+  @Test func anUnpluggedCameraIsGone() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    bench.device.unplug()
+    #expect(bench.signal(client).ends == 1)
+    #expect(bench.error(client, CVIDEO_DQBUF, v4l2_buffer.mapped(0)) == ENODEV)
+    #expect(throws: ServedError.noDevice) { try bench.open() }
+    bench.device.plug()
+    _ = try bench.open()
+  }
+}
