@@ -1,7 +1,7 @@
 extension Bench {
   /// Observed properties, and the loops of exposure, focus and white balance.
   func deviceRows() throws {
-    let (sets, frames) = (300_000, 300)
+    let (sets, frames) = (600_000, 600)
     let rounds = try Rounds(
       rounds,
       [.job("set", "\(sets)"), .job("420v", "\(frames)", "1"), .job("blind", "\(frames)", "1")])

@@ -28,12 +28,12 @@ extension Bench {
 
   /// Ten times as much, against once; enough of it that the start of the process does not count.
   func linearRows() throws {
-    let one = try scenario("linear", seconds: 1000)
-    let ten = try (0..<10).map { try scenario("linear-\($0)", seconds: 1000) }
-    try row("frames read", .job("420v", "4000", "1"), .job("420v", "400", "1"))
-    try row("outputs read", .job("420v", "400", "10"), .job("420v", "400", "1"))
-    try row("frames, state only", .job("state", "300000", "1"), .job("state", "30000", "1"))
-    try row("outputs, state only", .job("state", "30000", "10"), .job("state", "30000", "1"))
+    let one = try scenario("linear", seconds: 2000)
+    let ten = try (0..<10).map { try scenario("linear-\($0)", seconds: 2000) }
+    try row("frames read", .job("420v", "10000", "1"), .job("420v", "1000", "1"))
+    try row("outputs read", .job("420v", "1000", "10"), .job("420v", "1000", "1"))
+    try row("frames, state only", .job("state", "600000", "1"), .job("state", "60000", "1"))
+    try row("outputs, state only", .job("state", "60000", "10"), .job("state", "60000", "1"))
     try row("scenarios", run(ten), run([one]))
   }
 

@@ -1,7 +1,7 @@
 extension Bench {
   /// Simulated time of a camera at 30 frames a second whose pictures are not read.
   func stateRows() throws {
-    let seconds = 3000
+    let seconds = 6000
     let job = ["state", "\(seconds * 30)", "1"]
     let rounds = try Rounds(
       rounds,

@@ -14,8 +14,8 @@ enum SceneWork: String, CaseIterable {
     switch self {
     case .steady, .zoomed: 600
     case .ramping, .film, .flickering, .changing: 90
-    case .dark: 45
-    case .blurred, .focusing: 30
+    case .dark, .focusing: 45
+    case .blurred: 20
     }
   }
 
@@ -59,13 +59,13 @@ enum SceneWork: String, CaseIterable {
     }
   }
 
-  /// Changes each second what the loops of the camera follow.
+  /// Changes twice a second what the loops of the camera follow.
   private func alternate(_ phone: SimulatedPhone, _ isOdd: Bool = false) {
     switch self {
     case .changing: phone.light.illuminance = isOdd ? 400 : 1600
     case .focusing: phone.distance = SubjectDistance(metres: isOdd ? 2 : 0.3)
     default: return
     }
-    phone.system.timeline.schedule(after: 1_000_000_000) { alternate(phone, !isOdd) }
+    phone.system.timeline.schedule(after: 500_000_000) { alternate(phone, !isOdd) }
   }
 }
