@@ -52,10 +52,9 @@ static bool names_camera(const struct served_cameras *cameras, const char *name,
 }
 
 static bool mentions_camera(const struct served_cameras *cameras, const char *path) {
-  while (*path) {
-    size_t length = strcspn(path, "/");
-    if (length > 0 && names_camera(cameras, path, length)) return true;
-    path += length + (path[length] == '/');
+  for (const char *at = path; *at; at++) {
+    bool may_begin_name = *at == 'v' || *at == '8' || *at == 'c';
+    if (may_begin_name && (at == path || at[-1] == '/') && names_camera(cameras, at, strcspn(at, "/"))) return true;
   }
   return false;
 }
