@@ -1,5 +1,7 @@
 #include "served_transport.h"
 
+#include "served_camera.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -8,9 +10,14 @@
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+int served_make_key(uint8_t *key) {
+  return getrandom(key, SERVED_KEY_SIZE, 0) == SERVED_KEY_SIZE ? 0 : errno;
+}
 
 int served_make_memory(size_t length) {
   int file = memfd_create("camsim buffer", MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -89,7 +89,9 @@ final class ServedRun {
         // The program hears of signals that this process only passes on.
         pthread_sigmask(SIG_SETMASK, &mask, &blocked)
         defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-        let process = try translating("start \(command.program[0])") { try server.start(command.program, via: frontEnd) }
+        let process = try translating("start \(command.program[0])") {
+          try server.start(command.program, via: frontEnd)
+        }
         pthread_sigmask(SIG_SETMASK, &blocked, nil)
         server.serve()
         return process
@@ -104,7 +106,9 @@ final class ServedRun {
     case .auto: return found
     case .seccomp: return .seccomp
     case .preload:
-      if found == .seccomp { Complaint.write("camsim: \(program) may not find the camera by preload, because \(reason)") }
+      if found == .seccomp {
+        Complaint.write("camsim: \(program) may not find the camera by preload, because \(reason)")
+      }
       return .preload
     }
   }
@@ -121,7 +125,8 @@ final class ServedRun {
     let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     var template = Array("\(temporary)/camsim-serve-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw ScenarioError(.unavailable, "\(temporary): no folder can be made there (\(String(cString: strerror(errno))))")
+      throw ScenarioError(
+        .unavailable, "\(temporary): no folder can be made there (\(String(cString: strerror(errno))))")
     }
     let root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { try? FileManager.default.removeItem(atPath: root) }
@@ -148,7 +153,9 @@ private final class RunWitness: ServedWitness, @unchecked Sendable {
     self.run = run
     let names = run.frameOutputs
     outputs = Dictionary(
-      uniqueKeysWithValues: nodes.enumerated().map { ($1, $0 < names.count ? names[$0] : $0 == 0 ? "video" : "video\($0 + 1)") })
+      uniqueKeysWithValues: nodes.enumerated().map {
+        ($1, $0 < names.count ? names[$0] : $0 == 0 ? "video" : "video\($0 + 1)")
+      })
   }
 
   func note(_ device: Int, _ handle: UInt64, _ request: String, _ error: ServedError?) {

@@ -34,7 +34,7 @@ enum ImportRule {
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
     "MediaCoding": media.union(["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
-    "ServedCamera": models.union(["MediaCoding", "PreloadedCamera"]),
+    "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],

@@ -22,8 +22,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (TestFeed.absolute, Int32(44), Int32(40), CInt(0)), (TestFeed.absolute, 45, 50, 0), (TestFeed.absolute, 999, 100, 0),
-    (TestFeed.absolute, -5, 0, 0), (TestFeed.menu, 2, 2, 0), (TestFeed.menu, 1, 0, EINVAL), (TestFeed.menu, 3, 0, ERANGE),
+    (TestFeed.absolute, Int32(44), Int32(40), CInt(0)), (TestFeed.absolute, 45, 50, 0),
+    (TestFeed.absolute, 999, 100, 0),
+    (TestFeed.absolute, -5, 0, 0), (TestFeed.menu, 2, 2, 0), (TestFeed.menu, 1, 0, EINVAL),
+    (TestFeed.menu, 3, 0, ERANGE),
     (TestFeed.automatic, 7, 1, 0), (0x98_0001, 0, 0, EACCES), (0x98_0999, 0, 0, EINVAL),
   ])
   func aValueIsRoundedOrRefused(id: UInt32, value: Int32, taken: Int32, error: CInt) throws {
@@ -76,10 +78,11 @@ import Testing
     #expect(answer.values == [1, 50])
   }
 
-  @Test(arguments: [
-    // Reading and setting do not tell which one it is; trying does.
-    (CVIDEO_G_EXT_CTRLS, 2), (CVIDEO_S_EXT_CTRLS, 2), (CVIDEO_TRY_EXT_CTRLS, 1),
-  ] as [(UInt, UInt32)])
+  @Test(
+    arguments: [
+      // Reading and setting do not tell which one it is; trying does.
+      (CVIDEO_G_EXT_CTRLS, 2), (CVIDEO_S_EXT_CTRLS, 2), (CVIDEO_TRY_EXT_CTRLS, 1),
+    ] as [(UInt, UInt32)])
   func aWrongOneFailsTheArray(command: UInt, index: UInt32) throws {
     let answer = exchange(try bench.open(), command, [TestFeed.automatic, 0x98_0999])
     #expect(answer.error == EINVAL)

@@ -23,18 +23,20 @@ import VirtualDevices
     return frames
   }
 
-  @Test(arguments: [
-    (.stalled, []), (.signalLost, []), (.framesDropped, ["0@0", "1@1", "3@3"]),
-    (.sequenceJumped, ["1000@0", "1001@1", "1002@2", "1003@3"]), (.buffersMarked, ["0@0!", "1@1!", "2@2!", "3@3!"]),
-    (.timesWrong, ["0@3600000", "1@3600001", "2@3600002", "3@3600003"]),
-    (.timesJumping, ["0@0", "1@-499", "2@2", "3@-497"]),
-  ] as [(DriverFault, [String])])
+  @Test(
+    arguments: [
+      (.stalled, []), (.signalLost, []), (.framesDropped, ["0@0", "1@1", "3@3"]),
+      (.sequenceJumped, ["1000@0", "1001@1", "1002@2", "1003@3"]), (.buffersMarked, ["0@0!", "1@1!", "2@2!", "3@3!"]),
+      (.timesWrong, ["0@3600000", "1@3600001", "2@3600002", "3@3600003"]),
+      (.timesJumping, ["0@0", "1@-499", "2@2", "3@-497"]),
+    ] as [(DriverFault, [String])])
   func framesAreLostOrMistold(fault: DriverFault, expected: [String]) throws {
     #expect(try frames(fault) == expected)
   }
 
   @Test(arguments: [
-    (DriverFault.framesRepeated, [UInt8(0), 0, 2, 2], UInt32(1280 * 720 * 2)), (.picturesShort, [0, 1, 2, 3], 1280 * 720),
+    (DriverFault.framesRepeated, [UInt8(0), 0, 2, 2], UInt32(1280 * 720 * 2)),
+    (.picturesShort, [0, 1, 2, 3], 1280 * 720),
     (.picturesDamaged, [0, 0, 0, 0], 1280 * 720 * 2),
   ])
   func picturesAreOldOrBroken(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {

@@ -73,7 +73,7 @@ import Testing
     (hello.magic, hello.version) = (UInt32(SERVED_MAGIC), UInt32(SERVED_VERSION))
     hello.pointer_size = UInt32(MemoryLayout<Int>.size)
     withUnsafeMutableBytes(of: &hello.key) { $0.copyBytes(from: server.key) }
-    return send(connection, &hello, MemoryLayout<served_hello>.size, CInt(MSG_NOSIGNAL.rawValue)) > 0
+    return send(connection, &hello, MemoryLayout<served_hello>.size, CInt(MSG_NOSIGNAL)) > 0
       && recv(connection, &hello, MemoryLayout<served_hello>.size, 0) == MemoryLayout<served_hello>.size
   }
 
@@ -102,7 +102,7 @@ import Testing
             bytes.storeBytes(of: UInt32(length - 40), toByteOffset: 32, as: UInt32.self)
             bytes.storeBytes(of: 0, toByteOffset: 36, as: UInt32.self)
           }
-          guard send(connection, bytes.baseAddress, length, CInt(MSG_NOSIGNAL.rawValue)) == length,
+          guard send(connection, bytes.baseAddress, length, CInt(MSG_NOSIGNAL)) == length,
             recv(connection, bytes.baseAddress, bytes.count, 0) > 0
           else { break }
         }

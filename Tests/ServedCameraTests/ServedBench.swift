@@ -171,7 +171,7 @@ final class TestFeed: CameraFeed {
   func send(_ number: Int) {
     let frame = ServedFrame(
       number: number, time: CMTime(value: Int64(number), timescale: 30),
-      monotonicNanoseconds: Int64(number) * 1_000_000, picture: Tint(value: UInt8(number)))
+      monotonicNanoseconds: Int64(number) * 1_000_000, picture: Tint(value: UInt8(truncatingIfNeeded: number)))
     state.withLock { $0.receive }?(frame)
   }
 

@@ -6,6 +6,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// Fills a key with what only who is told it can know. 0, or errno.
+int served_make_key(uint8_t *key);
+
 /// A file in memory of `length` bytes that can neither shrink nor grow: whoever maps it is safe. -1 with errno when there is none.
 int served_make_memory(size_t length);
 

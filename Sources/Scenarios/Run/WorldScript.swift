@@ -36,7 +36,9 @@ class WorldScript {
     let checks = checks
     let performer = performer
     for step in scenario.steps where !step.action.isOfApp {
-      timeline.schedule(at: origin + nanoseconds(step.time)) { [timeline] in timeline.callOut { performer.performSafely(step) } }
+      timeline.schedule(at: origin + nanoseconds(step.time)) { [timeline] in
+        timeline.callOut { performer.performSafely(step) }
+      }
     }
     for expectation in scenario.expectations {
       guard let time = expectation.time else { continue }

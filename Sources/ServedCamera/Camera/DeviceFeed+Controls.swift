@@ -49,11 +49,13 @@ extension DeviceFeed {
     }
     let shortest = device.formats.map(\.minExposureDuration.seconds).min() ?? exposureUnit
     let longest = device.formats.map(\.maxExposureDuration.seconds).max() ?? exposureUnit
-    let times = max(1, Int64((shortest / exposureUnit).rounded(.up)))...max(1, Int64((longest / exposureUnit).rounded(.down)))
+    let times =
+      max(1, Int64((shortest / exposureUnit).rounded(.up)))...max(1, Int64((longest / exposureUnit).rounded(.down)))
     let gains = Int64(device.formats.map(\.minISO).min() ?? 1)...Int64(device.formats.map(\.maxISO).max() ?? 1)
     return [
       ServedControl(
-        Number.autoExposure, "Auto Exposure", .menu([manual: "Manual Mode", automatic: "Aperture Priority Mode"]), 0...3,
+        Number.autoExposure, "Auto Exposure", .menu([manual: "Manual Mode", automatic: "Aperture Priority Mode"]),
+        0...3,
         start: automatic),
       ServedControl(Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, 333)),
       ServedControl(Number.gain, "Gain", .integer, gains, start: gains.lowerBound),
@@ -88,7 +90,8 @@ extension DeviceFeed {
     if zoom > 1 {
       controls.append(
         ServedControl(
-          Number.zoomAbsolute, "Zoom, Absolute", .integer, Int64(zoomUnit)...Int64(zoom * zoomUnit), start: Int64(zoomUnit)))
+          Number.zoomAbsolute, "Zoom, Absolute", .integer, Int64(zoomUnit)...Int64(zoom * zoomUnit),
+          start: Int64(zoomUnit)))
     }
     if device.hasTorch {
       controls.append(ServedControl(Number.ledMode, "LED Mode", .menu([ledOff: "Off", torch: "Torch"]), 0...2))
@@ -158,11 +161,20 @@ extension DeviceFeed {
       device.focusMode = value == 1 ? .continuousAutoFocus : .locked
     case Number.focusAbsolute:
       device.setFocusModeLocked(lensPosition: 1 - Float(value) / Float(Self.lensPlaces.upperBound))
-    case Number.zoomAbsolute:
-      device.videoZoomFactor = min(Double(value) / Self.zoomUnit, device.activeFormat.videoMaxZoomFactor)
+    case Number.zoomAbsolute: magnify(value)
     case Number.ledMode: device.torchMode = value == Self.torch ? .on : .off
     default: return
     }
+  }
+
+  /// Sets again what a new format has put back or limited otherwise: V4L2's controls outlast formats.
+  func holdOn() {
+    if let zoom = held.withLock({ $0[Number.zoomAbsolute] }) { magnify(zoom) }
+    if device.exposureMode == .custom { exposeByHand() }
+  }
+
+  private func magnify(_ zoom: Int64) {
+    device.videoZoomFactor = min(Double(zoom) / Self.zoomUnit, device.activeFormat.videoMaxZoomFactor)
   }
 
   private func letGo(_ controls: UInt32...) {

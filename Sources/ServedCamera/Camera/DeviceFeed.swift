@@ -76,7 +76,8 @@ package final class DeviceFeed: CameraFeed {
   /// Tells when the camera goes away (false) and comes back.
   package func watchPresence(_ tell: @escaping @Sendable (Bool) -> Void) {
     let identifier = device.uniqueID
-    func watch(_ name: Notification.Name, _ body: @escaping @Sendable (AVCaptureDevice) -> Void) -> any NSObjectProtocol {
+    func watch(_ name: Notification.Name, _ body: @escaping @Sendable (AVCaptureDevice) -> Void) -> any NSObjectProtocol
+    {
       system.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { notification in
         guard let device = notification.object as? AVCaptureDevice, device.uniqueID == identifier else { return }
         body(device)
@@ -98,7 +99,8 @@ package final class DeviceFeed: CameraFeed {
     held.withLock { $0 = [:] }
     session.beginConfiguration()
     for input in session.inputs { session.removeInput(input) }
-    if let input = try? CaptureSystem.$scoped.withValue(system, operation: { try AVCaptureDeviceInput(device: device) }) {
+    if let input = try? CaptureSystem.$scoped.withValue(system, operation: { try AVCaptureDeviceInput(device: device) })
+    {
       session.addInput(input)
     }
     session.commitConfiguration()
@@ -192,6 +194,7 @@ package final class DeviceFeed: CameraFeed {
     guard let format = format(stream) else { return }
     try? withLock {
       if device.activeFormat !== format { device.activeFormat = format }
+      defer { holdOn() }
       guard format.videoSupportedFrameRateRanges.contains(where: { $0.minFrameRate < $0.maxFrameRate }) else { return }
       device.activeVideoMinFrameDuration = stream.rate.duration
       device.activeVideoMaxFrameDuration = stream.rate.duration
@@ -215,7 +218,7 @@ package final class DeviceFeed: CameraFeed {
       let before = state.withLock(\.frameCount)
       for _ in 0..<Self.patience {
         guard let stream = state.withLock(\.wanted) else { return false }
-        timeline.run(until: timeline.nanoseconds + Int64(stream.rate.seconds * 1e9))
+        timeline.run(until: timeline.nanoseconds + Int64((stream.rate.seconds * 1e9).rounded(.up)))
         if state.withLock(\.frameCount) != before { return true }
       }
       return false

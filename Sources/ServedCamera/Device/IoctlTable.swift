@@ -97,6 +97,8 @@ enum IoctlTable {
 extension IoctlTable {
   /// Whether a request's argument is told even when it fails: which of several controls it is about.
   static func tellsErrors(_ command: UInt32) -> Bool {
-    [CVIDEO_G_EXT_CTRLS, CVIDEO_S_EXT_CTRLS, CVIDEO_TRY_EXT_CTRLS].contains { UInt32(truncatingIfNeeded: $0) == command }
+    [CVIDEO_G_EXT_CTRLS, CVIDEO_S_EXT_CTRLS, CVIDEO_TRY_EXT_CTRLS].contains {
+      UInt32(truncatingIfNeeded: $0) == command
+    }
   }
 }

@@ -130,7 +130,8 @@ package final class ServedDevice: Sendable {
         try request.perform(self, &state, &call, bytes)
       }
     } catch { call.answer.error = error }
-    witness?.note(number, handle, call.detail.isEmpty ? request.name : "\(request.name) \(call.detail)", call.answer.error)
+    witness?.note(
+      number, handle, call.detail.isEmpty ? request.name : "\(request.name) \(call.detail)", call.answer.error)
     awaitFrame()
     return call.answer
   }

@@ -40,8 +40,10 @@ package final class CameraServer: Sendable {
   package init(root: String, devices: [ServedDevice]) throws(ServedError) {
     self.root = root
     self.devices = Dictionary(uniqueKeysWithValues: devices.map { ($0.number, $0) })
-    var generator = SystemRandomNumberGenerator()
-    key = (0..<SERVED_KEY_SIZE).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var bytes = [UInt8](repeating: 0, count: SERVED_KEY_SIZE)
+    let error = served_make_key(&bytes)
+    guard error == 0 else { throw ServedError(error) }
+    key = bytes
     watch = served_make_watch()
     guard watch >= 0 else { throw ServedError(errno) }
   }
@@ -121,10 +123,12 @@ package final class CameraServer: Sendable {
         if errno == EINTR || errno == ECONNABORTED { continue }
         break
       }
-      let isWelcome = isDescendant(served_peer(connection)) && state.withLock { state in
-        !state.isStopped && state.connections.count < Self.connectionLimit
-          && state.connections.insert(connection).inserted
-      }
+      let isWelcome =
+        isDescendant(served_peer(connection))
+        && state.withLock { state in
+          !state.isStopped && state.connections.count < Self.connectionLimit
+            && state.connections.insert(connection).inserted
+        }
       guard isWelcome else {
         Foundation.close(connection)
         continue

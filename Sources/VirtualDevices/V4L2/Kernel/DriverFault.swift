@@ -44,7 +44,9 @@ extension CaptureSystem {
   package var hasDriver: Bool { state(of: Self.driver).read(\.isServed) }
 
   /// From now on there is.
-  package func addDriver() { change { transaction in state(of: Self.driver).write(transaction) { $0.isServed = true } } }
+  package func addDriver() {
+    change { transaction in state(of: Self.driver).write(transaction) { $0.isServed = true } }
+  }
 
   /// What goes wrong there now.
   package var driverFaults: Set<DriverFault> { state(of: Self.driver).read(\.faults) }
