@@ -11,9 +11,10 @@ let strict: [SwiftSetting] =
 // `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
 let isMutated = ProcessInfo.processInfo.environment["CAMSIM_MUTANTS"] != nil
 
-// Pixels are drawn, converted and judged by the million in our own tests; unoptimised loops take most of their time.
-let strictPixels: [SwiftSetting] =
-  isMutated ? [.unsafeFlags(["-O"])] : strict.isEmpty ? [] : [.unsafeFlags(["-warnings-as-errors", "-O"])]
+// Pixels are drawn, converted and judged by the million, so these modules are optimised in a user's debug build, too. SwiftPM refuses the flag in a
+// package that it has checked out by version (Documentation/Decisions/0017-optimised-pixels.md).
+let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
+let strictPixels: [SwiftSetting] = (isMutated ? [] : strict) + (isCheckout ? [] : [.unsafeFlags(["-O"])])
 
 // The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
 // an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
@@ -51,6 +52,16 @@ let storm: [Target] =
     .executableTarget(
       name: "camsim-storm", dependencies: everyModel + ["VirtualDevices"], path: "Storms",
       exclude: ["Table/missing.tsv"], swiftSettings: [.unsafeFlags(["-Onone", "-suppress-warnings"])])
+  ] : []
+
+// Feeds what reads files with what a fuzzer makes: `Scripts/fuzz`. Only its own code tells libFuzzer here where an input got; the script has builds
+// in which everything does.
+let fuzz: [Target] =
+  ProcessInfo.processInfo.environment["CAMSIM_FUZZ"] != nil
+  ? [
+    .executableTarget(
+      name: "camsim-fuzz", dependencies: ["Scenarios"], path: "Tools/Fuzz", exclude: ["Seeds", "Corpus"],
+      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])])
   ] : []
 
 let model: [Target] = [
@@ -91,6 +102,7 @@ let rim: [Target] = [
   .systemLibrary(
     name: "CFFmpeg",
     providers: [.apt(["libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"])]),
+  .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
   .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
   .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
@@ -101,7 +113,7 @@ let rim: [Target] = [
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
   .target(
-    name: "MediaCoding", dependencies: media + ["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",
@@ -117,6 +129,8 @@ let rim: [Target] = [
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
+  // Counts what the benchmarks allocate.
+  .target(name: "CAllocationCount"),
   .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
   .plugin(name: "EmbedPreload", capability: .buildTool()),
   .target(
@@ -131,8 +145,11 @@ let rim: [Target] = [
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
   .target(
-    name: "RuleProbes", dependencies: ["AVFoundation"], path: "Probes/Sources/RuleProbes", swiftSettings: strict),
+    name: "RuleProbes", dependencies: ["AVFoundation", "UIKit"], path: "Probes/Sources/RuleProbes",
+    swiftSettings: strict),
   library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
+  // A file for Xcode; here its tests use it.
+  .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice", swiftSettings: strict),
   .executableTarget(
     name: "camsim",
     dependencies: [
@@ -142,7 +159,8 @@ let rim: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench", dependencies: everyModel + ["MediaCoding", "VirtualDevices", "VirtualDispatch"],
+    name: "camsim-bench",
+    dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
     path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
@@ -152,7 +170,9 @@ let rim: [Target] = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
+  tests(
+    "CommandTests",
+    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
   // Reads all sources with regular expressions, which take minutes when they are not optimised.
   .testTarget(name: "LayoutTests", swiftSettings: strictPixels),
@@ -172,7 +192,7 @@ let umbrella: [Target] = [
     "UmbrellaTests",
     [
       "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreMotion", "Photos", "AssetsLibrary", "UIKit",
-      "CaptureTesting",
+      "CaptureTesting", "ExportDevice",
     ]),
 ]
 
@@ -211,10 +231,11 @@ let review = Target.plugin(
     permissions: [.writeToPackageDirectory(reason: "It replaces the golden files whose change you accept.")]),
   path: "Plugins/Review")
 
-let mutated = (model + rim + umbrella).filter { target in
+let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreVideo",
+    "CoreMedia", "CoreVideo", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
+    "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",
@@ -249,6 +270,6 @@ let package = Package(
   targets: modelOnly
     ? model + [library("LinuxOnly")]
     : isMutated
-      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm,
+      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm + fuzz,
   cxxLanguageStandard: .cxx17
 )

@@ -109,8 +109,20 @@ void *mmap(void *at, size_t size, int protection, int flags, int file, off_t off
   if (!real) real = (__typeof__(&mmap))dlsym(RTLD_NEXT, "mmap");
   return fails("mmap", ENOMEM) ? MAP_FAILED : real(at, size, protection, flags, file, offset);
 }
+// A process that may have no more threads. libdispatch tries again a second later, for as long as it takes.
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+  REAL(pthread_create);
+  return fails("pthread_create", EAGAIN) ? EAGAIN : real(thread, attributes, start, argument);
+}
+// Frames and encoders; small blocks are the language's own, which ends without memory.
+static const size_t frame = 65536;
+
 int posix_memalign(void **memory, size_t alignment, size_t size) {
   REAL(posix_memalign);
-  // Frames and encoders; small blocks are the language's own, which ends without memory.
-  return size >= 65536 && fails("posix_memalign", ENOMEM) ? ENOMEM : real(memory, alignment, size);
+  return size >= frame && fails("posix_memalign", ENOMEM) ? ENOMEM : real(memory, alignment, size);
+}
+// By its other name, because `dlsym` allocates.
+void *__libc_calloc(size_t count, size_t size);
+void *calloc(size_t count, size_t size) {
+  return count * size >= frame && fails("calloc", ENOMEM) ? NULL : __libc_calloc(count, size);
 }

@@ -4,7 +4,13 @@ struct Rounds {
   let costs: [[Cost]]
 
   init(_ count: Int, _ programs: [Program]) throws {
-    costs = try (0..<count).map { _ in try programs.map { try $0.run() } }
+    costs = try (1...count).map { round in
+      try programs.enumerated().map { index, program in
+        Progress.show("round \(round) of \(count), program \(index + 1) of \(programs.count)")
+        return try program.run()
+      }
+    }
+    Progress.clear()
   }
 
   /// The median over the rounds of what `figure` makes of a round's costs.

@@ -6,7 +6,7 @@ extension Bench {
   }
 
   private func frameRows(_ format: String, peer: String, bytes: Int) throws {
-    let (count, copies) = (600, 2000)
+    let (count, copies) = (300, 500)
     let rounds = try Rounds(
       rounds,
       [

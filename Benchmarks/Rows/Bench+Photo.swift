@@ -3,7 +3,7 @@ import Foundation
 extension Bench {
   /// Photos of 12 megapixels, drawn and made into JPEG files, against FFmpeg's `mjpeg` encoder that only reads and compresses them.
   func photoRows() throws {
-    let photos = 12
+    let photos = 6
     let raw = memoryFolder.appending(path: "camsim-bench-\(getpid()).yuv").path
     defer { try? FileManager.default.removeItem(atPath: raw) }
     _ = try Program.job("rawphotos", "\(photos)", raw).run()

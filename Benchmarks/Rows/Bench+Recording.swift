@@ -3,7 +3,7 @@ import Foundation
 extension Bench {
   /// A movie recorded, against the `ffmpeg` program that encodes the same frames, raw, with the same settings.
   func recordingRows() throws {
-    let frames = 300
+    let frames = 120
     // The settings are those that the movie writer documents for H.264.
     let rounds = try withRawFrames(frames) { raw in
       try Rounds(
@@ -18,7 +18,7 @@ extension Bench {
     ] {
       try table.add(
         Row(
-          name: "10 s of 1080p30 H.264, \(name) s", figure: rounds.median(of: 0, cost).text(3),
+          name: "4 s of 1080p30 H.264, \(name) s", figure: rounds.median(of: 0, cost).text(3),
           peer: "ffmpeg \(rounds.median(of: 1, cost).text(3))", ratio: rounds.ratio(of: 0, to: 1, cost), target: target)
       )
     }
@@ -26,7 +26,7 @@ extension Bench {
 
   /// A movie recorded while a second output of the same camera is read, against the movie alone: no picture is made twice.
   func sharingRows() throws {
-    for (name, job, frames) in [("in daylight", "record", 150), ("in the dark", "record-dark", 60)] {
+    for (name, job, frames) in [("in daylight", "record", 60), ("in the dark", "record-dark", 20)] {
       let read = job == "record" ? "record-read" : "record-read-dark"
       let rounds = try Rounds(
         self.rounds,

@@ -3,7 +3,7 @@ import Foundation
 extension Bench {
   /// An asset writer against the `ffmpeg` program, both reading the same raw frames, with the same settings.
   func writerRows() throws {
-    let frames = 300
+    let frames = 180
     let rounds = try withRawFrames(frames) { raw in
       try Rounds(
         self.rounds,
@@ -15,7 +15,7 @@ extension Bench {
     func each(_ program: Int) -> String { rounds.median(of: program, \.cpuSeconds).text(3) }
     try table.add(
       Row(
-        name: "asset writer, 10 s of 1080p30 H.264, CPU s", figure: each(0), peer: "ffmpeg \(each(1))",
+        name: "asset writer, 6 s of 1080p30 H.264, CPU s", figure: each(0), peer: "ffmpeg \(each(1))",
         ratio: rounds.ratio(of: 0, to: 1, \.cpuSeconds), target: .atMost(1.1)))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// How the table is made.
 struct Bench {
   /// How many rounds each figure is the median of.
-  var rounds = 5
+  var rounds = 3
   /// Short runs on a shared machine need more rounds for the same certainty.
   var startRounds: Int { 4 * rounds }
   /// Where files of the measurements are kept while they run.
@@ -15,11 +15,12 @@ struct Bench {
   typealias Group = (name: String, measure: @Sendable (Bench) throws -> Void)
 
   static let groups: [Group] = [
-    ("frames", { try $0.frameRows() }), ("state", { try $0.stateRows() }),
+    ("frames", { try $0.frameRows() }), ("scenes", { try $0.sceneRows() }), ("state", { try $0.stateRows() }),
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
     ("sharing", { try $0.sharingRows() }),
     ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
-    ("app", { try $0.appRows() }), ("start", { try $0.startRows() }), ("memory", { try $0.memoryRows() }),
+    ("app", { try $0.appRows() }), ("start", { try $0.startRows() }), ("open", { try $0.openRows() }),
+    ("memory", { try $0.memoryRows() }),
     ("linear", { try $0.linearRows() }), ("turn", { try $0.turnRows() }), ("lab", { try $0.labRows() }),
     ("v4l2", { try $0.realCameraRows() }),
   ]

@@ -39,7 +39,7 @@ struct Row {
 
   static let titles = ["what", "ours", "peer", "ratio", "target", ""]
   /// Widths of the columns: rows are written before the longest one is known.
-  private static let widths = [49, 9, 27, 7, 9, 6]
+  private static let widths = [49, 9, 27, 7, 9, 8, 8]
 
   /// A line of the table.
   static func line(_ cells: [String]) -> String {

@@ -4,10 +4,15 @@ import Foundation
 final class Table {
   private(set) var rows: [Row] = []
   private let places: [FileHandle]
+  private let earlier: EarlierTable?
+  private var keys = RowKeys()
 
-  /// - Parameter path: a file that is written too; nil for standard output alone.
+  /// - Parameters:
+  ///   - path: a file that is written too; nil for standard output alone.
+  ///   - earlier: the table that rows are compared with.
   /// - Throws: ``BenchmarkError`` when the file cannot be written.
-  init(path: String?) throws {
+  init(path: String?, comparedWith earlier: EarlierTable?) throws {
+    self.earlier = earlier
     guard let path else {
       places = [.standardOutput]
       return
@@ -20,9 +25,10 @@ final class Table {
   /// Writes rows, under their titles if they are the first.
   func add(_ rows: Row...) throws {
     for row in rows {
-      if self.rows.isEmpty { try write(Row.line(Row.titles)) }
+      if self.rows.isEmpty { try write(Row.line(Row.titles + (earlier == nil ? [] : ["change of the ratio"]))) }
       self.rows.append(row)
-      try write(Row.line(row.cells))
+      let key = keys.next(row.name)
+      try write(Row.line(row.cells + (earlier.map { [$0.change(key, row.ratio)] } ?? [])))
     }
   }
 

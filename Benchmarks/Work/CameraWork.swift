@@ -6,6 +6,7 @@ import SimulationKernel
 /// A running session on the back camera of the simulated phone that ``CaptureSystem/current`` holds, in virtual time.
 struct CameraWork {
   private let session = AVCaptureSession()
+  let camera: AVCaptureDevice
 
   /// Begins to run at 30 frames a second with these outputs.
   ///
@@ -14,6 +15,7 @@ struct CameraWork {
     guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back) else {
       throw BenchmarkError("the simulated phone has no camera at its back")
     }
+    self.camera = camera
     session.beginConfiguration()
     session.sessionPreset = preset
     session.addInput(try AVCaptureDeviceInput(device: camera))

@@ -29,19 +29,6 @@ enum DeviceWork {
     return system
   }
 
-  /// A phone whose light changes by half an EV, up and down, twice a second, so that its loops never rest.
-  static func restlessPhone() throws -> CaptureSystem {
-    let system = CaptureSystem(timeline: VirtualTimeline())
-    let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-13-mini"), in: system)
-    let timeline = system.timeline
-    @Sendable func change(_ isBright: Bool) {
-      phone.light.illuminance = isBright ? 700 : 500
-      timeline.schedule(after: 500_000_000) { change(!isBright) }
-    }
-    change(true)
-    return system
-  }
-
   /// A phone in so little light that its pictures are full of noise, which takes long to develop.
   static func darkPhone() throws -> CaptureSystem {
     let system = CaptureSystem(timeline: VirtualTimeline())

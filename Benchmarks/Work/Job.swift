@@ -1,3 +1,4 @@
+import CAllocationCount
 import CaptureModel
 import CoreVideoModel
 import Foundation
@@ -33,7 +34,15 @@ enum Job {
     }
     try CaptureSystem.$scoped.withValue(world(of: arguments.first)) {
       switch arguments.first {
-      case "420v", "blind", "restless":
+      case "scene":
+        guard arguments.count > 1, let scene = SceneWork(rawValue: arguments[1]) else {
+          throw BenchmarkError("job scene: there is no '\(arguments.dropFirst().first ?? "")'")
+        }
+        try scene.deliver(number(0), film: arguments.last)
+      case "nothing": break
+      case "open": _ = try FileCamera.devices(contentsOf: URL(filePath: arguments.last ?? ""), in: .current)
+      case "allocations": try countAllocations(number(0), readsPixels: arguments.last == "read")
+      case "420v", "blind":
         try deliver(
           number(0), outputs: number(1), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, FrameReader(readsPixels: true)
         )
@@ -68,7 +77,7 @@ enum Job {
   private static func world(of job: String?) throws -> CaptureSystem {
     switch job {
     case "blind": try DeviceWork.blindPhone()
-    case "restless": try DeviceWork.restlessPhone()
+    case "scene": CaptureSystem(timeline: VirtualTimeline())
     case "record-dark", "record-read-dark": try DeviceWork.darkPhone()
     default: try CaptureSystem.simulatedPhone()
     }
@@ -81,6 +90,16 @@ enum Job {
       throw BenchmarkError("\(reader.frameCount) frames came instead of \(frames * outputs)")
     }
     print(reader.sum)
+  }
+
+  /// Says how often memory is allocated for each of so many frames, when caches and pools have their size.
+  private static func countAllocations(_ frames: Int, readsPixels: Bool) throws {
+    let reader = FrameReader(readsPixels: readsPixels)
+    let work = try CameraWork(outputs: [reader.makeOutput(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)])
+    work.run(frames: 100)
+    let before = allocation_count()
+    work.run(frames: frames)
+    print(Double(allocation_count() - before) / Double(frames))
   }
 
   /// Records a movie, with a second output beside it whose pictures are read, or without.

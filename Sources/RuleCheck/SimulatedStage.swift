@@ -13,6 +13,7 @@ public final class SimulatedStage: Stage {
   private let system: CaptureSystem
   private let phone: SimulatedPhone
   private let log = MisuseLog()
+  private var unplugged: AVCaptureDevice?
 
   /// - Parameter profile: name of a built-in profile, or path of a profile's file.
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
@@ -68,7 +69,12 @@ public final class SimulatedStage: Stage {
     case .productCodeShown: phone.props = SceneProps(codes: [SceneCode(.ean13, "0036000291452")].compactMap(\.self))
     case .faceShown: phone.props = SceneProps(faces: [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4)])])
     case .nothingShown: phone.props = SceneProps()
-    case .cameraUnplugged: AVCaptureDevice.default(for: .video).map(system.disconnect)
+    case .cameraUnplugged:
+      unplugged = AVCaptureDevice.default(for: .video)
+      unplugged.map(system.disconnect)
+    case .cameraPluggedIn: unplugged.map { _ = system.connect($0) }
+    case .phoneUpright: system.posture = .portrait
+    case .phoneOnItsSide: system.posture = .landscapeLeft
     }
     return true
   }

@@ -165,9 +165,9 @@ extension AppScheduler {
   func takeEvent() -> (@Sendable () -> Void)? {
     while let event = events.next, sleepers.first.map({ event.due <= $0.time }) ?? true {
       _ = events.removeNext()
-      guard let work = event.take() else { continue }
+      guard event.claim() else { continue }
       time = max(time, event.due)
-      return work
+      return event.work
     }
     return nil
   }

@@ -17,8 +17,8 @@ struct ProfileImporter: ParsableCommand {
     commandName: "import",
     abstract: "Make a profile from what a device told.",
     discussion: """
-      FILE holds what print(device.formats) shows (iOS 8 to 26, macOS), with print(device) before the list of each camera where \
-      there are several; or the JSON of react-native-vision-camera; or what v4l2-ctl --all --list-formats-ext says of a Linux \
+      FILE is what Examples/ExportDevice writes on an iPhone; or holds what print(device.formats) shows (iOS 8 to 26, macOS), \
+      with print(device) before the list of each camera where there are several; or the JSON of react-native-vision-camera; or what v4l2-ctl --all --list-formats-ext says of a Linux \
       camera, or ffmpeg of a Mac's.
 
       What the file does not tell is made up, and the profile says so of every such value.
@@ -50,7 +50,7 @@ struct ProfileImporter: ParsableCommand {
 
   func run() throws {
     try Complaint.guarding {
-      guard let bytes = FileManager.default.contents(atPath: file) else {
+      guard let bytes = Data(readingAtMost: ProfileLimit.importBytes, of: file) else {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {

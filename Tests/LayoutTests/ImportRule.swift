@@ -32,7 +32,7 @@ enum ImportRule {
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
-    "MediaCoding": media.union(["CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
+    "MediaCoding": media.union(["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),

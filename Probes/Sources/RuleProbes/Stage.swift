@@ -52,4 +52,7 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case faceShown = "Show one face to the camera on the back."
   case nothingShown = "Take it away again."
   case cameraUnplugged = "Unplug the camera."
+  case cameraPluggedIn = "Plug the camera in again."
+  case phoneUpright = "Hold the phone upright."
+  case phoneOnItsSide = "Turn the phone to its left side."
 }

@@ -23,8 +23,9 @@ extension AVCaptureDevice {
     let frame = CameraControl.Frame(
       settings: entry.settings, measurement: measurement, time: request.time, duration: duration,
       command: entry.command)
-    change(history) { $0.note(frame) }
-    guard readControl({ $0.isChanged(by: frame) }) == true else { return entry.settings }
+    let system = system
+    system.change { history.write($0) { $0.note(frame) } }
+    guard state.read({ $0.control?.isChanged(by: frame) }) == true else { return entry.settings }
     system.change { transaction in
       updateControl(transaction) { call($0.frameTaken(frame), with: frame.time, transaction) }
     }

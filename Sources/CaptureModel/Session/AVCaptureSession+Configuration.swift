@@ -142,7 +142,7 @@ extension AVCaptureSession {
       camera.device.limitZoomToDepth(wantsDepth, transaction)
     }
     for index in applied.routes.indices where applied.routes[index].mediaType != .audio {
-      applied.routes[index].depth = DepthRoute(applied.routes[index].device)
+      applied.routes[index] = applied.routes[index].with(DepthRoute(applied.routes[index].device))
     }
   }
 

@@ -4,13 +4,14 @@ import SimulationKernel
 
 extension AVCaptureSession: StreamReceiver {
   func receive(
-    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: ((DepthRoute) -> Bool)?
+    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: (DepthRoute?) -> Bool?
   ) {
-    let routes = state.read { $0.applied.routes(from: camera) }
+    // All of them, as a list of those that the camera has would be made anew for each frame.
+    let routes = state.read { $0.applied.routes }
     var frame = frame
-    if routes.count > 1 { frame.drawings = FrameDrawings() }
-    let hasDepth = depthIsDue.map { isDue in routes.lazy.compactMap(\.depth).first.map(isDue) ?? false }
-    for route in routes {
+    if routes.count(where: { $0.device === camera }) > 1 { frame.drawings = FrameDrawings() }
+    let hasDepth = depthIsDue(routes.first { $0.device === camera && $0.depth != nil }?.depth)
+    for route in routes where route.device === camera {
       switch (route.mediaType, hasDepth) {
       case (.video, _), (.metadataObject, _):
         frame.sensor = route.output.rereadsSensor ? sensor : nil

@@ -5,7 +5,9 @@ import PixelModel
 import PlatformTypes
 
 /// One connection as frames follow it: the applied configuration, not what a client is still editing.
-struct Route: Equatable, Sendable {
+///
+/// A class, because each frame hands it on several times and keeps it: that counts one reference and not six.
+final class Route: Sendable {
   let connection: AVCaptureConnection
   let output: AVCaptureOutput
   let device: AVCaptureDevice
@@ -16,7 +18,28 @@ struct Route: Equatable, Sendable {
   /// Size of the pictures for previews and data outputs, in landscape order.
   let previewSize: PixelSize
   /// The camera's depth maps; nil where there are none, or no format has been chosen for them.
-  var depth: DepthRoute?
+  let depth: DepthRoute?
+
+  init(
+    connection: AVCaptureConnection, output: AVCaptureOutput, device: AVCaptureDevice, mediaType: AVMediaType,
+    settings: ConnectionSettings, format: AVCaptureDevice.Format?, previewSize: PixelSize, depth: DepthRoute? = nil
+  ) {
+    self.connection = connection
+    self.output = output
+    self.device = device
+    self.mediaType = mediaType
+    self.settings = settings
+    self.format = format
+    self.previewSize = previewSize
+    self.depth = depth
+  }
+
+  /// The same route with these depth maps.
+  func with(_ depth: DepthRoute?) -> Route {
+    Route(
+      connection: connection, output: output, device: device, mediaType: mediaType, settings: settings, format: format,
+      previewSize: previewSize, depth: depth)
+  }
 
   /// Size of the sensor's picture: the format's.
   var sensorSize: PixelSize { format?.descriptor.size ?? PixelSize(width: 0, height: 0) }
@@ -29,6 +52,15 @@ struct Route: Equatable, Sendable {
   /// A size after a turn.
   static func oriented(_ size: PixelSize, _ orientation: PictureOrientation) -> PixelSize {
     orientation.swapsDimensions ? PixelSize(width: size.height, height: size.width) : size
+  }
+}
+
+/// Routes are equal when frames follow them alike.
+extension Route: Equatable {
+  static func == (a: Route, b: Route) -> Bool {
+    a === b
+      || a.connection == b.connection && a.output == b.output && a.device == b.device && a.mediaType == b.mediaType
+        && a.settings == b.settings && a.format == b.format && a.previewSize == b.previewSize && a.depth == b.depth
   }
 }
 

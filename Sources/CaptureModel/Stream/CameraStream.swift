@@ -23,6 +23,8 @@ final class CameraStream: DeviceStream, Sendable {
     var index = 0
     var lastDepthTime: CMTime?
     var next: Tick?
+    /// What takes the frame that is due: made once for all of them.
+    var fire: (@Sendable () -> Void)?
     var event: TimelineEvent?
     var isStopped = false
   }
@@ -51,6 +53,7 @@ final class CameraStream: DeviceStream, Sendable {
 
   func start(_ transaction: borrowing Transaction) {
     camera.device.changeControl(transaction) { $0.streamChanged() }
+    state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
     guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }
     // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
     state.write(transaction) { state in
@@ -100,11 +103,9 @@ final class CameraStream: DeviceStream, Sendable {
 
   private func schedule(_ tick: Tick?, _ transaction: borrowing Transaction) {
     state.write(transaction) { state in
-      guard !state.isStopped else { return }
+      guard !state.isStopped, let fire = state.fire else { return }
       state.next = tick
-      state.event = tick.map { tick in
-        system.timeline.schedule(at: tick.time.nanoseconds) { [weak self] in self?.fire() }
-      }
+      state.event = tick.map { system.timeline.schedule(at: $0.time.nanoseconds, fire) }
     }
   }
 
@@ -123,8 +124,8 @@ final class CameraStream: DeviceStream, Sendable {
       index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
       settings: request.settings, followsModeSwitch: takeModeSwitch())
     if let reason = source.loss(request) { return receiver.miss([frame], reason, from: camera.device) }
-    receiver.receive(frame, from: camera.device, sensor: SensorFrame(request: request, source: source)) {
-      self.takeDepthTurn(frame, $0)
+    receiver.receive(frame, from: camera.device, sensor: SensorFrame(request: request, source: source)) { depth in
+      depth.map { takeDepthTurn(frame, $0) } ?? false
     }
   }
 
@@ -157,7 +158,8 @@ final class CameraStream: DeviceStream, Sendable {
   private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
     PictureRequest(
       index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.descriptor.size.width,
-      height: camera.format.descriptor.size.height, worldToSensor: camera.device.worldToSensor,
+      height: camera.format.descriptor.size.height,
+      worldToSensor: camera.device.worldToSensor(system.worldInPhone),
       format: camera.format.sharedDescriptor)
   }
 }

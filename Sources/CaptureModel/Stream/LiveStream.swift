@@ -83,8 +83,8 @@ final class LiveStream: DeviceStream, Sendable {
     let request = request(time)
     let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
     receiver.receive(
-      frame, from: camera.device, sensor: SensorFrame(request: request, source: StillFrame(frame.picture)),
-      depthIsDue: nil)
+      frame, from: camera.device, sensor: SensorFrame(request: request, source: StillFrame(frame.picture))
+    ) { _ in nil }
   }
 
   /// Tells of each lost frame, at the times at which they should have come.

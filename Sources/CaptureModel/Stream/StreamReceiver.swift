@@ -12,9 +12,9 @@ protocol StreamReceiver: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - sensor: for outputs that read the sensor once more.
-  ///   - depthIsDue: whether a depth map comes with the frame, if an output could have one; nil for a camera without depth.
+  ///   - depthIsDue: whether a depth map comes with the frame, as an output could have it; nil for a camera without depth.
   func receive(
-    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: ((DepthRoute) -> Bool)?)
+    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: (DepthRoute?) -> Bool?)
 
   /// A camera lost frames that should have come.
   func miss(_ frames: [CapturedFrame], _ reason: FrameLoss, from camera: AVCaptureDevice)

@@ -215,7 +215,8 @@ public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theB
 
 /// Whether a range lies in one piece; a `length` of 0 means all that follows the offset.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
-  let count = length == 0 ? theBuffer.dataLength - offset : length
+  // An offset that does not fit is refused, whatever the count becomes.
+  let count = length == 0 ? theBuffer.dataLength &- offset : length
   return (try? theBuffer.pieces(offset: offset, count: count))?.count == 1
 }
 

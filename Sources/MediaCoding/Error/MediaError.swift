@@ -16,6 +16,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case tooManyFiles
     /// The file is not what it should be, or is damaged.
     case invalidData
+    /// The file has more in it than is read; see ``MediaLimit``.
+    case tooLarge
     /// The file ends before what its index promises.
     case truncated
     /// The file has no picture.
@@ -61,6 +63,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case .noSpace: "free space on the disk or choose another one"
     case .tooManyFiles: "allow more open files with `ulimit -n`, or run fewer things at once"
     case .invalidData: "check with `ffprobe` that the file is a movie that plays"
+    case .tooLarge: "make it smaller"
     case .truncated: "copy or download the file again"
     case .noVideo: "give a file that has a picture"
     case .noAudio: "give a file that has sound"

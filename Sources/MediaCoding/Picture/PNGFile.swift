@@ -56,6 +56,7 @@ public enum PNGFile {
       MediaError(.invalidData, operation: operation, file: url.path, name: "libpng", text: message(of: image))
     }
     guard png_image_begin_read_from_file(&image, url.path) != 0 else { throw failure() }
+    try MediaLimit.check(width: Int(image.width), height: Int(image.height), operation, file: url.path)
     let isGrey = image.format & (png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)) == 0
     let pixelFormat = isGrey ? kCVPixelFormatType_OneComponent8 : kCVPixelFormatType_32BGRA
     image.format = format(pixelFormat)

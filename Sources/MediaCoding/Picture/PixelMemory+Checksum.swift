@@ -1,4 +1,4 @@
-internal import CPNG
+internal import CDeflate
 import PixelModel
 import CoreVideoModel
 
@@ -6,7 +6,7 @@ extension PixelMemory {
   /// How many bytes the picture has without the padding of its rows, and their CRC-32: the same for the same picture, however
   /// its rows are aligned.
   public func checksum() -> (byteCount: Int, crc32: UInt32) {
-    var sum = crc32(0, nil, 0)
+    var sum: UInt32 = 0
     var count = 0
     let bytesPerElement = PixelFormat.named(layout.pixelFormat)?.planes.map(\.bytesPerElement) ?? []
     for (index, plane) in layout.planes.enumerated() {
@@ -14,13 +14,13 @@ extension PixelMemory {
       let rowBytes = elements * (bytesPerElement.indices.contains(index) ? bytesPerElement[index] : 1)
       let first = baseAddress(ofPlane: index).assumingMemoryBound(to: UInt8.self)
       if rowBytes == plane.bytesPerRow {
-        sum = crc32(sum, first, UInt32(rowBytes * plane.height))
+        sum = libdeflate_crc32(sum, first, rowBytes * plane.height)
       } else {
-        for row in 0..<plane.height { sum = crc32(sum, first + row * plane.bytesPerRow, UInt32(rowBytes)) }
+        for row in 0..<plane.height { sum = libdeflate_crc32(sum, first + row * plane.bytesPerRow, rowBytes) }
       }
       count += rowBytes * plane.height
     }
-    return (count, UInt32(truncatingIfNeeded: sum))
+    return (count, sum)
   }
 
   private func pixelsPerElement(ofPlane index: Int) -> Int {

@@ -29,22 +29,43 @@ public final class AudioReader {
   ///
   /// If `shape` is nil, samples have the file's rate, and at most two channels.
   public init(_ file: MovieFile, shape: SoundShape? = nil) throws {
+    let track = try Self.track(of: file)
     let demuxer = try Demuxer(file.url)
-    guard let track = file.audio, let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
-      throw MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has no sound")
-    }
-    let shape =
-      shape ?? SoundShape(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
+    guard let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else { throw Self.noAudio(file) }
+    let shape = shape ?? Self.shape(of: track)
     self.file = file
     self.demuxer = demuxer
     self.stream = stream
     self.shape = shape
     trackStart = av_rescale(track.start.value, Int64(shape.sampleRate), Int64(track.start.timescale))
-    length = av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
+    length = Self.length(of: track, in: shape)
     demuxer.keepOnly([stream])
     decoder = try demuxer.decoder(stream)
     packet = try Packet()
     frame = try Frame()
+  }
+
+  /// The sound that a reader of the file decodes. Throws a `MediaError` when there is none, or when nothing can decode it; the file need not
+  /// be opened again to know.
+  public static func track(of file: MovieFile) throws -> MovieFile.AudioTrack {
+    guard let track = file.audio else { throw noAudio(file) }
+    _ = try Demuxer.codec(
+      avcodec_descriptor_get_by_name(track.codec)?.pointee.id ?? AV_CODEC_ID_NONE, of: file.url.path)
+    return track
+  }
+
+  /// Rate and channels of what comes out unless others are wanted.
+  public static func shape(of track: MovieFile.AudioTrack) -> SoundShape {
+    SoundShape(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
+  }
+
+  /// Samples until the end of a track.
+  public static func length(of track: MovieFile.AudioTrack, in shape: SoundShape) -> Int64 {
+    av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
+  }
+
+  private static func noAudio(_ file: MovieFile) -> MediaError {
+    MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has no sound")
   }
 
   /// Fills `samples` (interleaved) with the sound from sample `first` on.

@@ -20,6 +20,9 @@ final class Demuxer {
     try check(avformat_open_input(&context, "file:" + path, nil, &options.pointer), operation, file: path)
     guard let context else { throw MediaError(errno: ENOMEM, operation: operation, file: path) }
     self.context = context
+    guard context.pointee.nb_streams <= MediaLimit.tracks else {
+      throw tooLarge("it has more than \(MediaLimit.tracks) tracks", operation)
+    }
     // Files without presentation times (AVI) get them from the order of decoding.
     context.pointee.flags |= AVFMT_FLAG_GENPTS
     try check(avformat_find_stream_info(context, nil), operation, file: path)
@@ -59,6 +62,17 @@ final class Demuxer {
     return true
   }
 
+  /// Reads every packet that is left.
+  func readAll(atMost limit: Int = MediaLimit.samples, _ body: (Packet) -> Void) throws {
+    let packet = try Packet()
+    var count = 0
+    while try read(packet) {
+      count += 1
+      guard count <= limit else { throw tooLarge("it has more than \(limit) samples", "read the movie") }
+      body(packet)
+    }
+  }
+
   /// Continues before `time`, in the stream's time base, at a place where decoding can begin.
   func seek(_ stream: UnsafeMutablePointer<AVStream>, to time: Int64) throws {
     FFmpegLog.begin()
@@ -69,12 +83,15 @@ final class Demuxer {
   /// A decoder for a stream.
   func decoder(_ stream: UnsafeMutablePointer<AVStream>) throws -> CodecContext {
     let operation = "decode the movie"
-    guard let parameters = stream.pointee.codecpar, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw MediaError(
-        .unsupported, operation: operation, file: path, name: "AVERROR_DECODER_NOT_FOUND",
-        text: "this FFmpeg has no decoder for its codec")
+    let parameters = stream.pointee.codecpar
+    let codec = try Self.codec(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE, of: path)
+    if let parameters, parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
+      try MediaLimit.check(
+        width: Int(parameters.pointee.width), height: Int(parameters.pointee.height), operation, file: path)
     }
     let decoder = try CodecContext(codec)
+    // What a packet says later, against what the file said before.
+    decoder.pointer.pointee.max_pixels = Int64(MediaLimit.pixels)
     try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
     decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
     decoder.pointer.pointee.thread_count = 0
@@ -83,6 +100,20 @@ final class Demuxer {
     FFmpegLog.begin()
     try decoder.open(operation: operation)
     return decoder
+  }
+
+  /// What decodes a codec of a file. Throws a `MediaError` when this FFmpeg has nothing that does.
+  static func codec(_ id: AVCodecID, of path: String) throws -> UnsafePointer<AVCodec> {
+    guard let codec = avcodec_find_decoder(id) else {
+      throw MediaError(
+        .unsupported, operation: "decode the movie", file: path, name: "AVERROR_DECODER_NOT_FOUND",
+        text: "this FFmpeg has no decoder for its codec")
+    }
+    return codec
+  }
+
+  private func tooLarge(_ text: String, _ operation: String) -> MediaError {
+    MediaError(.tooLarge, operation: operation, file: path, text: text)
   }
 
   private static func checkThatItIsAFile(_ path: String, _ operation: String) throws {

@@ -18,9 +18,13 @@ public final class HEICReader {
       try Self.check(heif_context_read_from_file(context, path, nil), path)
       try Self.check(heif_context_get_primary_image_handle(context, &handle), path)
       guard let handle else { throw MediaError(.noVideo, operation: Self.operation, file: path, text: "no picture") }
+      try MediaLimit.check(
+        width: Int(heif_image_handle_get_width(handle)), height: Int(heif_image_handle_get_height(handle)),
+        Self.operation, file: path)
       self.handle = handle
       self.context = context
     } catch {
+      heif_image_handle_release(handle)
       heif_context_free(context)
       throw error
     }

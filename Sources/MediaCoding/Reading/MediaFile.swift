@@ -21,8 +21,7 @@ public struct MediaFile: Sendable {
     let media = streams.filter(Self.isMedia)
     demuxer.keepOnly(media)
     var sums: [CInt: SampleSum] = [:]
-    let packet = try Packet()
-    while try demuxer.read(packet) { sums[packet.pointer.pointee.stream_index, default: SampleSum()].add(packet) }
+    try demuxer.readAll { sums[$0.pointer.pointee.stream_index, default: SampleSum()].add($0) }
     let tracks = try media.compactMap { stream in
       try sums[stream.pointee.index].flatMap { try Self.track(stream, $0) }
     }

@@ -82,8 +82,7 @@ public struct MovieFile: Sendable {
     let audio = demuxer.stream(AVMEDIA_TYPE_AUDIO)
     demuxer.keepOnly([video, audio].compactMap(\.self))
     var scans: [CInt: PacketScan] = [:]
-    let packet = try Packet()
-    while try demuxer.read(packet) { scans[packet.pointer.pointee.stream_index, default: PacketScan()].add(packet) }
+    try demuxer.readAll { scans[$0.pointer.pointee.stream_index, default: PacketScan()].add($0) }
     let videoScan = video.flatMap { scans[$0.pointee.index] }
     let audioScan = audio.flatMap { scans[$0.pointee.index] }
     let starts = [

@@ -16,6 +16,8 @@ public final class RAWReader {
     guard let data = libraw_init(0) else { throw MediaError(errno: ENOMEM, operation: Self.operation, file: path) }
     self.data = data
     try check(libraw_open_file(data, path))
+    let sizes = data.pointee.sizes
+    try MediaLimit.check(width: Int(sizes.raw_width), height: Int(sizes.raw_height), Self.operation, file: path)
   }
 
   deinit { libraw_close(data) }

@@ -29,11 +29,9 @@ public final class VideoReader {
 
   /// Opens the decoder. Throws a `MediaError` when the file has no picture, or when nothing can decode it.
   public init(_ file: MovieFile) throws {
+    let track = try Self.track(of: file)
     let demuxer = try Demuxer(file.url)
-    guard let track = file.video, let stream = demuxer.stream(AVMEDIA_TYPE_VIDEO) else {
-      throw MediaError(
-        .noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no stream of pictures")
-    }
+    guard let stream = demuxer.stream(AVMEDIA_TYPE_VIDEO) else { throw Self.noVideo(file) }
     self.file = file
     self.track = track
     self.demuxer = demuxer
@@ -41,6 +39,19 @@ public final class VideoReader {
     demuxer.keepOnly([stream])
     decoder = try demuxer.decoder(stream)
     packet = try Packet()
+  }
+
+  /// The pictures that a reader of the file decodes. Throws a `MediaError` when there are none, or when nothing can decode them; the file
+  /// need not be opened again to know.
+  public static func track(of file: MovieFile) throws -> MovieFile.VideoTrack {
+    guard let track = file.video else { throw noVideo(file) }
+    _ = try Demuxer.codec(
+      avcodec_descriptor_get_by_name(track.codec)?.pointee.id ?? AV_CODEC_ID_NONE, of: file.url.path)
+    return track
+  }
+
+  private static func noVideo(_ file: MovieFile) -> MediaError {
+    MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no stream of pictures")
   }
 
   /// Fills `memory` with a picture: scaled so that it covers all of it, the rest cut off evenly, and turned.

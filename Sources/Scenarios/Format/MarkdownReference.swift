@@ -1,3 +1,4 @@
+import MediaCoding
 import VirtualDevices
 
 extension ScenarioFile {
@@ -49,9 +50,15 @@ private struct MarkdownReference {
   }
 
   mutating func addLimits() {
-    let lines = ScenarioLimit.table.map { "| \($0.what) | \($0.most) |\n" }
+    let tables = [
+      ("a scenario", ScenarioLimit.table), ("a profile", ProfileLimit.table),
+      ("pictures, movies and sound", MediaLimit.table),
+      ("a real camera", V4L2Limit.table),
+    ]
+    let lines = tables.flatMap { reader, table in table.map { "| \(reader) | \($0.what) | \($0.most) |\n" } }
     sections.append(
-      "### Limits\n\nMore is refused with one sentence.\n\n| what | at most |\n|---|---|\n" + lines.joined())
+      "### Limits\n\nOf all that camsim reads. More is refused with one sentence; more of a driver's lists is left out.\n\n"
+        + "| of | what | at most |\n|---|---|---|\n" + lines.joined())
   }
 
   private func parts(of schema: JSONValue) -> [JSONValue] {

@@ -71,19 +71,17 @@ package final class Trace: ModelRecorder {
 
   /// A fact of the scenario itself: a step, a failure.
   package func note(_ text: String, at nanoseconds: Int64) {
-    append("\(Self.seconds(nanoseconds)) \(text)")
+    append(text, at: nanoseconds)
   }
 
   /// A line about a frame or a packet of sound that a client has looked at.
   package func noteSample(_ text: String, at nanoseconds: Int64) {
-    state.withLock { $0.frameCount += 1 }
-    append("\(Self.seconds(nanoseconds)) \(text)")
+    append(text, at: nanoseconds) { $0.frameCount += 1 }
   }
 
   package func record(_ fact: ModelFact, at nanoseconds: Int64) {
     guard let text = line(for: fact) else { return }
-    state.withLock { $0.eventCount += 1 }
-    append("\(Self.seconds(nanoseconds)) \(text)")
+    append(text, at: nanoseconds) { $0.eventCount += 1 }
   }
 
   /// Writes what is left and closes the file.
@@ -101,14 +99,21 @@ package final class Trace: ModelRecorder {
     }
   }
 
-  private func append(_ line: String) {
+  /// Appends a line, after the time if it has one.
+  private func append(_ line: String, at nanoseconds: Int64? = nil, count: (inout State) -> Void = { _ in }) {
+    let time = nanoseconds.map(Self.seconds)
     state.withLock { state in
+      count(&state)
+      if let time {
+        state.text += time
+        state.text += " "
+      }
       state.text += line
       state.text += "\n"
       state.lineCount += 1
       guard let file, !isBuffered || state.text.utf8.count > 1 << 16 else { return }
       do { try file.write(contentsOf: Data(state.text.utf8)) } catch { state.failure = state.failure ?? error }
-      state.text = ""
+      state.text.removeAll(keepingCapacity: true)
     }
   }
 

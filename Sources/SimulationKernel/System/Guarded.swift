@@ -1,5 +1,7 @@
 /// State behind the lock of its system: read at any time, written in a change.
-public struct Guarded<Value>: @unchecked Sendable {
+///
+/// The value need not be copyable, although all are: so the compiler lends it to a reader where it lies, and copies none of it.
+public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   // Unchecked: the only accesses to the box are `read`, with the lock held, and `write`, in a change.
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
@@ -9,7 +11,7 @@ public struct Guarded<Value>: @unchecked Sendable {
     @usableFromInline let value: UnsafeMutablePointer<Value>
     @usableFromInline var isBeingWritten = false
 
-    @inlinable init(_ value: Value) {
+    @inlinable init(_ value: consuming Value) {
       self.value = .allocate(capacity: 1)
       self.value.initialize(to: value)
     }
@@ -21,13 +23,13 @@ public struct Guarded<Value>: @unchecked Sendable {
   }
 
   /// State behind the lock of its system.
-  @inlinable public init(_ value: Value, lock: ModelLock) {
+  @inlinable public init(_ value: consuming Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)
   }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable @inline(__always) public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+  @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
     let entered = lock.enterUnlessHeld()
     defer { if entered { lock.leave() } }
     precondition(!box.isBeingWritten, "a state was read in the middle of its own write")
@@ -63,7 +65,7 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
   @inlinable public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
   /// Reads the state as it is at one moment. In a change, as it is so far.
-  @inlinable @inline(__always) public func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+  @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
     try state.read(body)
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Locking
 
 /// A queue on which a client wants to be called, with a mark by which code can tell whether it already runs there.
-public struct ClientQueue: Sendable {
+public final class ClientQueue: Sendable {
   let queue: DispatchQueue
   let mark: QueueMark
 
@@ -12,6 +12,12 @@ public struct ClientQueue: Sendable {
     self.queue = queue
     mark = QueueMark.of(queue)
   }
+
+  /// Returns when what has been handed to the queue before has run.
+  func flush() { queue.sync(execute: Self.nothing) }
+
+  // Unchecked: it may run on many queues at once, for nobody waits for it or cancels it.
+  nonisolated(unsafe) private static let nothing = DispatchWorkItem {}
 
   /// Hands work to the queue.
   package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }

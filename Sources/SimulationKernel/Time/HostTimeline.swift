@@ -111,16 +111,16 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   /// Runs the next event, or waits until `end` if none is due before.
   private func runNext(until end: Int64) {
-    let work: (@Sendable () -> Void)? = locked {
+    let event: TimelineEvent? = locked {
       let due = min(events.next?.due ?? end, end)
       let now = nanoseconds
       guard due <= now else {
         waitUntil(due)
         return nil
       }
-      return events.removeNext()?.take()
+      return events.removeNext()
     }
-    work?()
+    if let event, event.claim() { event.work() }
   }
 
   /// Waits for a signal or for a time. The condition must be locked.

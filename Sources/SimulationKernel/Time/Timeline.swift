@@ -56,7 +56,8 @@ public final class TimelineEvent: Sendable {
   /// When it falls due, in nanoseconds since the timeline began.
   public let due: Int64
   let sequence: UInt64
-  private let work: @Sendable () -> Void
+  /// What happens. To be run by whoever has claimed the event.
+  package let work: @Sendable () -> Void
   private let isSpent = Atomic(false)
 
   init(due: Int64, sequence: UInt64, work: @escaping @Sendable () -> Void) {
@@ -68,10 +69,8 @@ public final class TimelineEvent: Sendable {
   /// Takes the event back. No effect once it runs.
   public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
-  /// The work, once; nil when the event was cancelled.
-  package func take() -> (@Sendable () -> Void)? {
-    isSpent.exchange(true, ordering: .relaxed) ? nil : work
-  }
+  /// Takes the event to run its work: true once, and not for an event that was cancelled.
+  package func claim() -> Bool { !isSpent.exchange(true, ordering: .relaxed) }
 }
 
 /// Events in the order in which they happen: by due time, then by insertion.

@@ -19,6 +19,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   private var touched: [ClientQueue] = []
   /// Callbacks that run or are about to, by due time; each holds up its queue.
   private var entered: [Visit] = []
+  private var lastVisit = 0
   /// Whether client code ran since time last moved; it may have put something on the main queue.
   private var clientRan = true
   /// Whether the main thread waits for the token and must be woken.
@@ -62,7 +63,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     while true {
       drain()
       guard let event = takeNext(until: end) else { return }
-      event()
+      event.work()
     }
   }
 
@@ -102,7 +103,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
         queue.queue.sync(execute: work)
         leave(visit)
         // What the work has put behind itself.
-        queue.queue.sync {}
+        queue.flush()
       }
     }
     completion()
@@ -111,12 +112,11 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   // MARK: Whose turn it is on a queue
 
   /// A callback on a queue, from when it falls due until it ends.
-  private final class Visit: @unchecked Sendable {
+  private struct Visit: @unchecked Sendable {
     // Unchecked: nothing varies; on some systems a thread is a pointer.
+    let number: Int
     let thread = pthread_self()
     let mark: QueueMark
-
-    init(mark: QueueMark) { self.mark = mark }
   }
 
   /// Notes that the caller will hold up the queue; nil when it does already, and so must not wait for it.
@@ -126,7 +126,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     locked {
       if !touched.contains(where: { $0.mark === queue.mark }) { touched.append(queue) }
       guard !isEntered(queue) else { return nil }
-      let visit = Visit(mark: queue.mark)
+      lastVisit += 1
+      let visit = Visit(number: lastVisit, mark: queue.mark)
       entered.append(visit)
       return visit
     }
@@ -134,13 +135,13 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   private func awaitTurn(_ visit: Visit) {
     locked {
-      while entered.first(where: { $0.mark === visit.mark }) !== visit { condition.wait() }
+      while entered.first(where: { $0.mark === visit.mark })?.number != visit.number { condition.wait() }
     }
   }
 
   private func leave(_ visit: Visit) {
     locked {
-      entered.removeAll { $0 === visit }
+      entered.removeAll { $0.number == visit.number }
       condition.broadcast()
     }
   }
@@ -156,7 +157,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     }
     callOut {
       ended.wait()
-      queue.queue.sync {}
+      queue.flush()
     }
   }
 
@@ -228,14 +229,14 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   // MARK: Moving
 
-  /// The next event's work, time moved to it; nil, and time moved to `end`, when none is due by then.
-  private func takeNext(until end: Int64) -> (@Sendable () -> Void)? {
+  /// The next event, time moved to it; nil, and time moved to `end`, when none is due by then.
+  private func takeNext(until end: Int64) -> TimelineEvent? {
     locked {
       while let event = events.next, event.due <= end {
         _ = events.removeNext()
-        guard let work = event.take() else { continue }
+        guard event.claim() else { continue }
         time = max(time, event.due)
-        return work
+        return event
       }
       time = max(time, end)
       return nil
@@ -244,24 +245,30 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   /// Lets everything run that clients have put behind their callbacks, and what that leads to.
   private func drain() {
-    repeat {
-      let (queues, clientRan, isMain) = locked {
-        defer {
-          // What runs on the caller's own queue comes when the caller has left it.
-          touched.removeAll { !isEntered($0) }
-          self.clientRan = false
-        }
-        return (touched.filter { !isEntered($0) }, self.clientRan, driver?.isMain ?? false)
+    var isFirst = true
+    while let round = locked({ beginRound(isFirst: isFirst) }) {
+      isFirst = false
+      for _ in 0..<round.queueCount {
+        guard let queue = locked(takeTouched), !queue.isMain || !round.isMain else { continue }
+        callOut { queue.flush() }
       }
-      for queue in queues where !queue.isMain || !isMain {
-        let parked = park()
-        queue.queue.sync {}
-        unpark(parked)
-      }
-      if drainsMainQueue, clientRan, isMain {
+      if drainsMainQueue, round.clientRan, round.isMain {
         callOut { RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: .distantPast) }
       }
-    } while locked { !touched.allSatisfy { isEntered($0) } }
+    }
+  }
+
+  /// What a round of ``drain()`` sees to: so many queues, and the main queue if client code ran and this is its thread. Nil for no further one.
+  private func beginRound(isFirst: Bool) -> (queueCount: Int, clientRan: Bool, isMain: Bool)? {
+    // What runs on the caller's own queue comes when the caller has left it.
+    let count = touched.count { !isEntered($0) }
+    guard isFirst || count > 0 else { return nil }
+    defer { clientRan = false }
+    return (count, clientRan, driver?.isMain ?? false)
+  }
+
+  private func takeTouched() -> ClientQueue? {
+    touched.firstIndex { !isEntered($0) }.map { touched.remove(at: $0) }
   }
 
   private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -28,7 +28,8 @@ struct Canvas {
     self.parameters = parameters
     self.placement = parameters.scaledPlacement
     self.format = format
-    self.channels = channels
+    self.channels =
+      parameters.palette == nil ? channels : channels.enumerated().map { $1.indexed(plane: $0) }
   }
 
   /// The same memory for what lies over the picture and is neither zoomed nor exposed.
@@ -41,6 +42,7 @@ struct Canvas {
 
   /// What a colour becomes in the picture, as samples.
   func ink(_ color: SceneColor) -> Ink {
+    if let palette = parameters.palette { return Ink(samples: SIMD4(repeating: palette.number(of: color))) }
     let color = parameters.response(color)
     var samples = SIMD4<UInt32>()
     for (index, channel) in channels.enumerated() {
@@ -94,17 +96,10 @@ struct Canvas {
     // Smooth edges may reach a pixel farther than the enlarged rectangle does.
     let target = placement.buffer(parameters.scale == 1 ? rect : parameters.scaled(rect, in: placement).insetBy(-1))
     if target.isEmpty { return }
-    for (index, plane) in format.planes.enumerated() {
-      let shape = memory.layout.planes[index]
-      let column = plane.horizontalSubsampling * plane.pixelsPerElement
-      let left = target.x / column * plane.bytesPerElement
-      let count = (target.maxX + column - 1) / column * plane.bytesPerElement - left
-      let top = target.y / plane.verticalSubsampling
-      let bottom = (target.maxY + plane.verticalSubsampling - 1) / plane.verticalSubsampling
-      for row in top..<bottom {
-        let place = shape.offset + row * shape.bytesPerRow + left
-        memcpy(memory.baseAddress + place, source.baseAddress + place, count)
-      }
+    guard parameters.palette != nil else { return memory.copy(target, from: source) }
+    for channel in channels {
+      let (columns, rows) = (1 << channel.shiftX, 1 << channel.shiftY)
+      memory.copy(target, from: source, plane: channel.plane, columns: columns, rows: rows, bytes: 1)
     }
   }
 }

@@ -1,3 +1,5 @@
+import PixelModel
+
 /// A rectangle of whole pixels, from the top left.
 struct PixelRect: Hashable, Sendable {
   var x: Int
@@ -14,12 +16,29 @@ struct PixelRect: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
+  /// All of a picture.
+  init(_ layout: PixelLayout) { self.init(x: 0, y: 0, width: layout.width, height: layout.height) }
+
   var maxX: Int { x + width }
   var maxY: Int { y + height }
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
   func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(from: max(x, other.x), max(y, other.y), to: min(maxX, other.maxX), min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle around this one and another.
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(from: min(x, other.x), min(y, other.y), to: max(maxX, other.maxX), max(maxY, other.maxY))
+  }
+
+  /// This rectangle and `margin` pixels around it, as far as they are in another one, from even places to even ones.
+  func grown(by margin: Int, within whole: PixelRect) -> PixelRect {
+    PixelRect(
+      from: max(whole.x, (x - margin) & ~1), max(whole.y, (y - margin) & ~1),
+      to: min(whole.maxX, (maxX + margin + 1) & ~1), min(whole.maxY, (maxY + margin + 1) & ~1))
   }
 
   func insetBy(_ margin: Int) -> PixelRect {

@@ -66,6 +66,15 @@ struct Placement: Hashable, Sendable {
     (worldWidth, worldHeight) = orientation.swapsDimensions ? (fullHeight, fullWidth) : (fullWidth, fullHeight)
   }
 
+  /// The same part of the world, neither turned nor mirrored.
+  var upright: Placement {
+    orientation.swapsDimensions
+      ? Placement(
+        orientation: .identity, bufferWidth: bufferHeight, bufferHeight: bufferWidth, cropX: cropY, cropY: cropX)
+      : Placement(
+        orientation: .identity, bufferWidth: bufferWidth, bufferHeight: bufferHeight, cropX: cropX, cropY: cropY)
+  }
+
   /// The whole world.
   var world: PixelRect { PixelRect(x: 0, y: 0, width: worldWidth, height: worldHeight) }
 

@@ -1,11 +1,13 @@
 /// How a scene is put into a buffer: where, how large, and how exposed.
 struct RenderParameters: Hashable, Sendable {
   /// Where the world lies at its natural size, at which scenes are laid out.
-  let placement: Placement
+  private(set) var placement: Placement
   /// What the sensor makes of colours.
   var response = SensorResponse.identity
   /// How much larger than at its natural size the world is drawn, about its middle.
   private(set) var scale = 1.0
+  /// Whose numbers are drawn instead of colours, into memory of an indexed layout; nil for colours.
+  var palette: Palette?
   /// Whether the frame's index and time lie over the picture.
   var isStamped = true
   /// Size of the buffer that the enlarged world is drawn into.
@@ -24,6 +26,16 @@ struct RenderParameters: Hashable, Sendable {
     var parameters = self
     parameters.scale *= scale
     (parameters.bufferWidth, parameters.bufferHeight) = (bufferWidth, bufferHeight)
+    return parameters
+  }
+
+  /// The same in a buffer that shows the world neither turned nor mirrored.
+  var upright: RenderParameters {
+    var parameters = self
+    parameters.placement = placement.upright
+    if placement.orientation.swapsDimensions {
+      (parameters.bufferWidth, parameters.bufferHeight) = (bufferHeight, bufferWidth)
+    }
     return parameters
   }
 

@@ -32,6 +32,17 @@ struct SensorResponse: Hashable, Sendable {
     return factors
   }
 
+  /// The same of brighter or darker light.
+  func brighter(by more: Int32) -> SensorResponse {
+    var response = self
+    let limit = SIMD3(repeating: Int32(Self.limit * Self.stepsPerEV))
+    response.steps = (steps &+ more).clamped(lowerBound: SIMD3(repeating: 0) &- limit, upperBound: limit)
+    return response
+  }
+
+  /// Steps of a response that makes everything so many times as bright.
+  static func steps(of factor: Double) -> Int32 { SensorResponse(factors: SIMD3(repeating: factor)).steps.x }
+
   /// What becomes of a colour.
   func callAsFunction(_ color: SceneColor) -> SceneColor {
     if self == .identity { return color }
@@ -45,6 +56,15 @@ struct SensorResponse: Hashable, Sendable {
 }
 
 extension SceneColor {
+  private static let encodedSignals = (0...65_535).map { encoded(Double($0) / 65_535) }
+
+  /// The colour of a linear signal; 1 is saturated.
+  init(signal: SIMD3<Double>) {
+    let places = (signal.clamped(lowerBound: .zero, upperBound: .one) * 65_535).rounded(.toNearestOrAwayFromZero)
+    self.init(
+      Self.encodedSignals[Int(places.x)], Self.encodedSignals[Int(places.y)], Self.encodedSignals[Int(places.z)])
+  }
+
   /// Linear light of a component; negative ones mirror the curve. **Source:** IEC 61966-2-1.
   static func linear(_ component: Double) -> Double {
     let size = abs(component)

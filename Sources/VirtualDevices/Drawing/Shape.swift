@@ -1,4 +1,5 @@
 import Foundation
+import PixelModel
 
 /// A convex outline in the world's pixels: all that a scene needs besides rectangles.
 enum Shape {
@@ -72,51 +73,72 @@ extension Canvas {
     let shape = parameters.scale == 1 ? shape : parameters.scaled(shape, in: placement)
     let bounds = shape.bounds.intersection(placement.visible)
     if bounds.isEmpty { return }
-    let full = Self.linesPerRow * Self.levelsPerLine
+    let full = Coverage.full
     let inks = (0...full).map { ink(below.mixed(with: color, Double($0) / Double(full))) }
-    var coverage = [Int](repeating: 0, count: bounds.width)
     for row in bounds.y..<bounds.maxY {
-      for line in 0..<Self.linesPerRow {
-        let y = Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow)
-        guard let span = shape.span(atY: y) else { continue }
-        cover(&coverage, from: span.left - Double(bounds.x), to: span.right - Double(bounds.x))
+      let coverage = Coverage(of: shape, row: row, bounds)
+      if coverage.inside.isEmpty {
+        fill(coverage, coverage.touched, bounds, row, inks)
+      } else {
+        // From left to right, for where pixels share chroma the last one decides.
+        fill(coverage, coverage.touched.lowerBound..<coverage.inside.lowerBound, bounds, row, inks)
+        let width = coverage.inside.count
+        fill(scaled: PixelRect(x: bounds.x + coverage.inside.lowerBound, y: row, width: width, height: 1), inks[full])
+        fill(coverage, coverage.inside.upperBound..<coverage.touched.upperBound, bounds, row, inks)
       }
-      fillRuns(&coverage, x: bounds.x, y: row, inks)
     }
   }
 
-  /// Each row of pixels is sampled along this many lines,
-  private static var linesPerRow: Int { 4 }
+  /// Fills columns of a row, a rectangle for each run of equal coverage.
+  private func fill(_ coverage: Coverage, _ columns: Range<Int>, _ bounds: PixelRect, _ row: Int, _ inks: [Ink]) {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      let (start, level) = (column, coverage.level(column))
+      repeat { column += 1 } while column < columns.upperBound && coverage.level(column) == level
+      if level > 0 {
+        fill(scaled: PixelRect(x: bounds.x + start, y: row, width: column - start, height: 1), inks[level])
+      }
+    }
+  }
+}
+
+/// How much of each pixel of a row a shape covers.
+private struct Coverage {
+  /// A row of pixels is sampled along this many lines,
+  static let lines = 4
   /// and the share of a pixel on a line that is inside counts in this many steps.
-  private static var levelsPerLine: Int { 4 }
+  static let steps = 4
+  /// A pixel that is wholly inside.
+  static let full = lines * steps
 
-  private func cover(_ coverage: inout [Int], from left: Double, to right: Double) {
-    // Ends in steps of a pixel's share; a step counts for the pixel that it lies in.
-    let steps = Self.levelsPerLine
-    let first = max(0, Int(left * Double(steps) + 0.5))
-    let last = min(coverage.count * steps, Int(right * Double(steps) + 0.5))
-    guard first < last else { return }
-    let (firstColumn, lastColumn) = (first / steps, last / steps)
-    if firstColumn == lastColumn {
-      coverage[firstColumn] += last - first
-      return
+  /// Where each line is inside, in steps from the left of the shape's bounds.
+  private var first = SIMD4<Int>.zero
+  private var last = SIMD4<Int>.zero
+  /// The columns that any line touches, and those that all lines cover wholly.
+  private(set) var touched = 0..<0
+  private(set) var inside = 0..<0
+
+  init(of shape: Shape, row: Int, _ bounds: PixelRect) {
+    for line in 0..<Self.lines {
+      let y = Double(row) + (Double(line) + 0.5) / Double(Self.lines)
+      guard let span = shape.span(atY: y) else { continue }
+      // A step counts for the pixel that it lies in.
+      func step(_ x: Double) -> Int { Int((x - Double(bounds.x)) * Double(Self.steps) + 0.5) }
+      let (left, right) = (max(0, step(span.left)), min(bounds.width * Self.steps, step(span.right)))
+      if left < right { (first[line], last[line]) = (left, right) }
     }
-    coverage[firstColumn] += steps - first % steps
-    for column in firstColumn + 1..<lastColumn { coverage[column] += steps }
-    if last % steps > 0 { coverage[lastColumn] += last % steps }
+    guard last.max() > 0 else { return }
+    let hit = last .> 0
+    let leftmost = first.replacing(with: .max, where: .!hit).min()
+    touched = leftmost / Self.steps..<last.max().dividedUp(by: Self.steps)
+    let (start, end) = (first.max().dividedUp(by: Self.steps), last.min() / Self.steps)
+    inside = start < end ? start..<end : 0..<0
   }
 
-  /// Draws one row, a rectangle for each run of equal coverage, and clears it.
-  private func fillRuns(_ coverage: inout [Int], x: Int, y: Int, _ inks: [Ink]) {
-    var column = 0
-    while column < coverage.count {
-      let level = coverage[column]
-      let start = column
-      while column < coverage.count, coverage[column] == level {
-        coverage[column] = 0
-        column += 1
-      }
-      if level > 0 { fill(scaled: PixelRect(x: x + start, y: y, width: column - start, height: 1), inks[level]) }
-    }
+  /// Of ``full``.
+  func level(_ column: Int) -> Int {
+    let left = pointwiseMax(first, SIMD4(repeating: column * Self.steps))
+    let right = pointwiseMin(last, SIMD4(repeating: (column + 1) * Self.steps))
+    return pointwiseMax(right &- left, .zero).wrappedSum()
   }
 }

@@ -25,11 +25,10 @@ public final class FileCamera: CameraSource {
   ///
   /// - Throws: a `MediaError` when the file has no picture or nothing can decode it.
   public init(_ file: MovieFile, loops: Bool = false) throws {
-    let reader = try VideoReader(file)
     self.file = file
     self.loops = loops
-    frames = reader.track.frames
-    player = FilePlayer(reader)
+    frames = try VideoReader.track(of: file).frames
+    player = FilePlayer(file)
   }
 
   /// Frames come at the file's times.
@@ -83,9 +82,10 @@ private struct FilePicture: SourcePicture {
   }
 }
 
-/// Decodes for all pictures of a file.
+/// Decodes for all pictures of a file, which it opens when the first of them is drawn.
 private final class FilePlayer: Hashable, Sendable {
-  private let reader: Locked<VideoReader>
+  private let file: MovieFile
+  private let reader = Locked<VideoReader?>(nil)
 
   /// What was left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
@@ -94,8 +94,8 @@ private final class FilePlayer: Hashable, Sendable {
     var orientation: PictureOrientation
   }
 
-  init(_ reader: sending VideoReader) {
-    self.reader = Locked(reader)
+  init(_ file: MovieFile) {
+    self.file = file
   }
 
   func draw(_ frame: Int, into memory: PixelMemory, orientation: PictureOrientation) {
@@ -103,7 +103,11 @@ private final class FilePlayer: Hashable, Sendable {
     if memory.content as? Shown == shown { return }
     memory.content = nil
     do {
-      try reader.withLock { try $0.draw(frame: frame, into: memory, orientation: orientation) }
+      try reader.withLock { reader in
+        let opened = try reader ?? VideoReader(file)
+        reader = opened
+        try opened.draw(frame: frame, into: memory, orientation: orientation)
+      }
       memory.content = shown
     } catch {
       // A frame that cannot be decoded is black, as with a covered lens.

@@ -16,20 +16,19 @@ public final class FileMicrophone: MicrophoneSource {
   /// Sample frames until the file's sound ends; nil when it loops.
   public let length: Int64?
   private let file: MovieFile
-  /// Only used with `lock` held.
-  private nonisolated(unsafe) let reader: AudioReader
-  private let lock = Locked(())
+  /// Opened when the first sample is wanted.
+  private let reader = Locked<AudioReader?>(nil)
 
   /// A microphone that plays the sound of a file.
   ///
   /// - Throws: a `MediaError` when the file has no sound or nothing can decode it.
   public init(_ file: MovieFile, loops: Bool = false) throws {
-    let reader = try AudioReader(file)
+    let track = try AudioReader.track(of: file)
+    let shape = AudioReader.shape(of: track)
     self.file = file
-    sampleRate = reader.shape.sampleRate
-    channelCount = reader.shape.channelCount
-    length = loops ? nil : reader.length
-    self.reader = reader
+    sampleRate = shape.sampleRate
+    channelCount = shape.channelCount
+    length = loops ? nil : AudioReader.length(of: track, in: shape)
   }
 
   /// Samples count from the moment at which the microphone begins, as the file's frames do.
@@ -44,8 +43,14 @@ public final class FileMicrophone: MicrophoneSource {
       let count = min(Int64(rest.count / channelCount), turn.end - position)
       let block = UnsafeMutableBufferPointer(rebasing: rest.prefix(Int(count) * channelCount))
       let offset = position - turn.start
-      lock.withLock { _ in
-        do { try reader.read(block, from: offset) } catch { block.update(repeating: 0) }
+      reader.withLock { reader in
+        do {
+          let opened = try reader ?? AudioReader(file)
+          reader = opened
+          try opened.read(block, from: offset)
+        } catch {
+          block.update(repeating: 0)
+        }
       }
       rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(block.count))
       position += count

@@ -55,7 +55,7 @@ public struct DeviceProfile: Sendable {
   ///
   /// - Throws: ``DeviceProfileError`` when the file cannot be read, or is not a profile.
   public static func load(contentsOf url: URL) throws -> DeviceProfile {
-    guard let json = FileManager.default.contents(atPath: url.path) else {
+    guard let json = Data(readingAtMost: ProfileLimit.fileBytes, of: url.path) else {
       throw DeviceProfileError(
         file: url.path, keyPath: "", problem: "cannot be read", remedy: "check that the file exists and is readable")
     }
@@ -68,6 +68,10 @@ public struct DeviceProfile: Sendable {
   ///   - json: the content of a profile file.
   ///   - file: how errors name it.
   init(json: [UInt8], file: String) throws {
+    guard json.count <= ProfileLimit.fileBytes else {
+      throw DeviceProfileError(
+        file: file, keyPath: "", problem: "has more than \(ProfileLimit.fileBytes) bytes", remedy: "is it a profile?")
+    }
     let node: JSONNode
     do {
       node = try JSONParser.parse(json)

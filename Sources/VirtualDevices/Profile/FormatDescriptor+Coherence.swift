@@ -1,12 +1,18 @@
 import CaptureModel
 import CoreVideoModel
 import HardwareModel
+import PixelModel
 
 extension FormatDescriptor {
   /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.
   var absurdity: String? {
     if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has a frame rate that no camera has" }
-    if size.width > 100_000 || size.height > 100_000 { return "has a size that no camera has, \(size)" }
+    if let wrong = ([size, highResolutionStill].compactMap(\.self) + photoSizes).first(where: { !$0.isOfCamera }) {
+      return "has a size that no camera has, \(wrong)"
+    }
+    if !Self.pixelFormatsOfCameras.contains(fourCharacters) {
+      return "has the pixel format '\(fourCharacters)', which no camera has"
+    }
     if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 360) {
       return "has a field of view of \(fieldOfView) degrees"
     }
@@ -24,6 +30,13 @@ extension FormatDescriptor {
     return nil
   }
 
+  /// Pictures of phones, of Macs and of cameras on a cable, and depth maps.
+  private static let pixelFormatsOfCameras: Set<String> = [
+    "420v", "420f", "x420", "xf20", "422v", "422f", "x422", "xf22", "444v", "444f", "x444", "xf44", "2vuy", "yuvs",
+    "yuvf",
+    "BGRA", "ARGB", "RGBA", "L008", "v210", "v216", "jpeg", "dmb1", "avc1", "hvc1", "hdep", "fdep", "hdis", "fdis",
+  ]
+
   /// By what one sees that this line and `other` were printed by different systems; nil when they fit.
   func systemDifference(from other: FormatDescriptor) -> String? {
     guard mediaType == other.mediaType else { return nil }
@@ -38,4 +51,9 @@ extension FormatDescriptor {
     }
     return nil
   }
+}
+
+extension PixelSize {
+  /// Whether a camera can have pictures of this size.
+  fileprivate var isOfCamera: Bool { (16...32_768).contains(width) && (16...32_768).contains(height) }
 }

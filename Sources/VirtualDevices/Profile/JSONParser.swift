@@ -11,7 +11,6 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  private static let deepest = 64
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -43,7 +42,9 @@ struct JSONParser {
 
   private mutating func node(depth: Int) throws -> JSONNode {
     skipBlanks()
-    guard depth <= Self.deepest else { throw problem("values lie deeper than \(Self.deepest) in each other") }
+    guard depth <= ProfileLimit.depth else {
+      throw problem("values lie deeper than \(ProfileLimit.depth) in each other")
+    }
     let start = line
     switch next {
     case UInt8(ascii: "{"): return JSONNode(value: try object(depth: depth), line: start)

@@ -36,7 +36,7 @@ struct PrintedField {
   }
 
   func number(_ text: Substring, _ example: String) throws -> Double {
-    guard let number = Double(text.trimmingBlanks()) else { throw problem(example) }
+    guard let number = Double(text.trimmingBlanks()), number.isFinite else { throw problem(example) }
     return number
   }
 

@@ -12,6 +12,9 @@ extension ProfileNode {
     var places: [FormatDescriptor: ProfileNode] = [:]
     for block in try elements() {
       for (descriptor, line) in try block.formatBlock() {
+        guard formats.count < ProfileLimit.formats else {
+          throw line.error("is one of more than \(ProfileLimit.formats) formats", remedy: "leave some out")
+        }
         if let other = places.updateValue(line, forKey: descriptor) {
           throw line.error("is the same as line \(other.node.line)", remedy: "leave it out")
         }

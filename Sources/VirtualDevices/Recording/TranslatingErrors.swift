@@ -18,7 +18,7 @@ func translatingErrors<Result>(
       case .noSamples: .noDataCaptured
       case .invalidData: .fileFormatNotRecognized
       case .truncated: .fileFailedToParse
-      case .unsupported: unsupported
+      case .unsupported, .tooLarge: unsupported
       case .missing, .notPermitted, .tooManyFiles, .noVideo, .noAudio, .misuse, .other: .unknown
       }
     throw AVError(code, userInfo: [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error])

@@ -47,9 +47,12 @@ package struct ReplayBundle: Sendable {
 
   private static func text(_ folder: URL, _ name: String) throws(ReplayError) -> String {
     let file = folder.appendingPathComponent(name)
-    guard let data = try? Data(contentsOf: file) else {
+    guard let data = Data(readingAtMost: V4L2Limit.recordedBytes, of: file.path) else {
       throw ReplayError(
         "\(folder.path): it has no \(name), so it is no recording; give a folder that `camsim record` has made")
+    }
+    guard data.count <= V4L2Limit.recordedBytes else {
+      throw ReplayError("\(file.path): it has more than \(V4L2Limit.recordedBytes) bytes; record less at a time")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
       throw ReplayError("\(file.path): this is no text; the recording was damaged, so record it again")

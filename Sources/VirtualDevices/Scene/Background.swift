@@ -1,4 +1,5 @@
 import CoreVideoModel
+import MediaCoding
 import PixelModel
 
 /// The part of a scene that stays, drawn once for a size, format and orientation.
@@ -21,11 +22,24 @@ final class Background: Hashable, Sendable {
     self.key = key
     self.owner = owner
     memory = PixelMemory(layout: key.layout)
-    guard let canvas = Canvas(memory, parameters: key.parameters) else { return nil }
+    let orientation = key.parameters.placement.orientation
+    if orientation.swapsDimensions, let (upright, sizes) = key.layout.turned(isIndexed: key.parameters.palette != nil) {
+      // Scenes are drawn in rows of the world, which would be columns here.
+      let drawn = PixelMemory(layout: upright)
+      guard Self.draw(artwork, into: drawn, key.parameters.upright) else { return nil }
+      drawn.turn(orientation, into: memory, elementSizes: sizes)
+    } else if !Self.draw(artwork, into: memory, key.parameters) {
+      return nil
+    }
+  }
+
+  private static func draw(_ artwork: any Artwork, into memory: PixelMemory, _ parameters: RenderParameters) -> Bool {
+    guard let canvas = Canvas(memory, parameters: parameters) else { return false }
     artwork.drawBackground(on: canvas)
-    if artwork.isStamped, key.parameters.isStamped, let overlay = canvas.overlay {
+    if artwork.isStamped, parameters.isStamped, let overlay = canvas.overlay {
       FrameStamp(visible: overlay.placement.visible).drawPlate(on: overlay)
     }
+    return true
   }
 
   static func == (left: Background, right: Background) -> Bool { left === right }

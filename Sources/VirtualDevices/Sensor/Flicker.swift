@@ -45,3 +45,14 @@ struct Flicker: Hashable, Sendable {
     return sum / Double(count)
   }
 }
+
+/// The light of each row of a sensor over the mean, as it lies in a picture.
+struct LightBands {
+  /// A factor for each row, or column; none in steady light.
+  var factors: [Float] = []
+  var areColumns = false
+
+  func factor(_ column: Int, _ row: Int) -> Float {
+    factors.isEmpty ? 1 : factors[areColumns ? column : row]
+  }
+}

@@ -41,6 +41,6 @@ struct ImagingParameters: Hashable, Sendable {
   var drawnScale: Double { min(zoomFactor, max(1, opticalLimit)) }
   /// How much larger its pixels are then made.
   var enlargement: Double { zoomFactor / drawnScale }
-  /// Whether every pixel is treated alike and none is made larger, so that only blur and colours count.
-  var isFlat: Bool { flicker == nil && noise == nil && enlargement == 1 }
+  /// A blur that is smaller than this many pixels is not seen.
+  static let leastBlur = 0.7
 }

@@ -27,40 +27,34 @@ struct Mosaic: Hashable, Sendable {
     }
   }
 
-  /// Exposes a sharp picture of a scene.
+  /// Exposes the light of a scene.
   ///
   /// - Parameters:
-  ///   - source: the scene as it was drawn, in BGRA.
-  ///   - processor: how the lens blurs it, and how its light flickers.
+  ///   - light: what the lens lets through.
+  ///   - bands: how the light flickers.
   ///   - parameters: how much light each colour of filter lets through, and how much noise there is.
-  ///   - destination: as large as the source, in the format of the mosaic.
-  func expose(
-    _ source: PixelMemory, _ processor: PixelProcessor, _ parameters: MosaicParameters, into destination: PixelMemory
-  ) {
-    let (width, height) = (source.layout.width, source.layout.height)
+  ///   - destination: as large as the light, in the format of the mosaic.
+  func expose(_ light: LightPicture, _ bands: LightBands, _ parameters: MosaicParameters, into destination: PixelMemory)
+  {
+    let (width, height) = (light.area.width, light.area.height)
     let range = Double(Self.whiteLevel - Self.blackLevel)
     let factors = [parameters.white.z, parameters.white.y, parameters.white.x].map { Float($0 * range / 65_535) }
     let deviations = parameters.noise?.deviations(scale: range)
     let seed = parameters.noise?.seed ?? 0
     let plane = destination.layout.planes[0]
-    let columns = processor.bandsAreColumns ? processor.bands : []
-    processor.withLight(of: source) { light in
-      for row in 0..<height {
-        let to = (destination.baseAddress + plane.offset + row * plane.bytesPerRow)
-          .assumingMemoryBound(to: UInt16.self)
-        let band = processor.bands.isEmpty || processor.bandsAreColumns ? 1 : processor.bands[row]
-        // Each row has its own random numbers, whatever the order of drawing.
-        var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
-        for x in 0..<width {
-          let filter = filters[row & 1][x & 1]
-          var signal = Float(light[(filter * height + row) * width + x]) * factors[filter] * band
-          if !columns.isEmpty { signal *= columns[x] }
-          signal = min(Float(range), signal)
-          if let deviations {
-            signal += deviations[Int(signal * (1024 / Float(range)))] * random.nextGaussian()
-          }
-          to[x] = UInt16(min(Float(Self.whiteLevel), max(0, signal + Float(Self.blackLevel) + 0.5))).littleEndian
+    for row in 0..<height {
+      let to = (destination.baseAddress + plane.offset + row * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
+      let from = light.row(row)
+      // Each row has its own random numbers, whatever the order of drawing.
+      var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
+      for x in 0..<width {
+        let filter = filters[row & 1][x & 1]
+        var signal = Float(from[4 * x + filter]) * factors[filter] * bands.factor(x, row)
+        signal = min(Float(range), signal)
+        if let deviations {
+          signal += deviations[Int(signal * (1024 / Float(range)))] * random.nextGaussian()
         }
+        to[x] = UInt16(min(Float(Self.whiteLevel), max(0, signal + Float(Self.blackLevel) + 0.5))).littleEndian
       }
     }
   }

@@ -1,4 +1,5 @@
 import CaptureModel
+import Foundation
 import HardwareModel
 import SimulationKernel
 
@@ -51,6 +52,26 @@ struct Noise: Hashable, Sendable {
     let electrons = Self.fullWell / gain
     return (signal * electrons + Self.readNoise * Self.readNoise).squareRoot() / electrons / reduction
   }
+}
+
+extension Noise {
+  /// Deviations of red, green and blue that are equally likely, over their standard deviation. Their means are 0 and their variances 1.
+  static let cases: [SIMD3<Double>] = {
+    var random = SplitMix64(seed: 0)
+    var cases = (0..<256).map { _ in
+      SIMD3(Double(random.nextGaussian()), Double(random.nextGaussian()), Double(random.nextGaussian()))
+    }
+    let mean = cases.reduce(.zero, +) / 256
+    cases = cases.map { $0 - mean }
+    let variance = cases.reduce(.zero) { $0 + $1 * $1 } / 256
+    return cases.map { $0 / variance.squareRoot() }
+  }()
+
+  /// The same for pixels that are exposed one by one.
+  static let floatCases = cases.map { SIMD4<Float>(Float($0.z), Float($0.y), Float($0.x), 0) }
+
+  /// Which part of a pixel's standard deviation the mean of several has, whose number was so often halved.
+  static func share(halvings: Int) -> Double { pow(0.5, Double(halvings) / 2) }
 }
 
 extension SplitMix64 {

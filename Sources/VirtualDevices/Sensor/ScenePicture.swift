@@ -25,14 +25,6 @@ struct ScenePicture: SourcePicture {
         stage, at: moment, into: memory, mosaic: mosaic, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer
       )
     }
-    let blur = imaging.blur * Double(placement.length(alongSensorRows: sensorToBuffer)) * imaging.zoomFactor
-    if imaging.isFlat, blur < PixelProcessor.leastBlur, stage.isDrawn || imaging.response == .identity {
-      stage.draw(
-        moment, into: memory,
-        parameters: parameters.scaled(
-          by: imaging.drawnScale, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height))
-    } else {
-      pipeline.draw(stage, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
-    }
+    pipeline.draw(stage, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
   }
 }

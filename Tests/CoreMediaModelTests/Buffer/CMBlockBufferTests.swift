@@ -43,6 +43,7 @@ import Testing
 
   @Test(arguments: [
     (-1, 1, kCMBlockBufferBadOffsetParameterErr), (11, 0, kCMBlockBufferBadOffsetParameterErr),
+    (.min, 0, kCMBlockBufferBadOffsetParameterErr),
     (0, 11, kCMBlockBufferBadLengthParameterErr), (8, 3, kCMBlockBufferBadLengthParameterErr),
     (8, -1, kCMBlockBufferBadLengthParameterErr),
   ])
@@ -53,6 +54,7 @@ import Testing
     #expect(
       CMBlockBufferReplaceDataBytes(
         with: bytes, blockBuffer: buffer, offsetIntoDestination: offset, dataLength: count) == code)
+    #expect(!CMBlockBufferIsRangeContiguous(buffer, atOffset: offset, length: count))
   }
 
   @Test func pointersReachToTheEndOfTheirPiece() throws {

@@ -64,10 +64,4 @@ import Testing
     try Data(text.utf8).write(to: file)
     try body(file.path)
   }
-
-  @Test func everyLimitIsInTheDocumentation() {
-    for (what, most) in ScenarioLimit.table {
-      #expect(ScenarioFile.markdownReference.contains("| \(what) | \(most) |"))
-    }
-  }
 }

@@ -86,6 +86,17 @@ private let large =
     ("\(first.dropLast(1))\(second)", 1, "is cut"),
     (changed("fov:", "fow:"), 1, "\"fov\""),
     (changed("ISO:29.0", "ISO:x"), 1, "ISO:x"),
+    (changed("1856.0", "inf"), 1, "ISO:29.0-inf"),
+    (changed("58.040", "nan"), 1, "fov:nan"),
+    (changed("153.00", "1e999"), 1, "max zoom:1e999"),
+    (
+      "\(first)\n\(first.replacing("vide", with: "dpth").replacing("420v", with: "hdep"))", 2,
+      "no format before it supports depth"
+    ),
+    (changed("420v", "abcd"), 1, "'abcd', which no camera has"),
+    (changed("640x 480", "640x   2"), 1, "a size that no camera has, 640x2"),
+    (changed("3264x2448", "3264x99999"), 1, "a size that no camera has, 3264x99999"),
+    (String(repeating: "\(first)\n", count: 60_000), 0, "MB"),
     (changed("ISO:29.0-", "supports flight, ISO:29.0-"), 1, "supports flight"),
     (changed("HRSI", "STAR:9, HRSI"), 1, "STAR:9"),
     (changed("{ 2-", "{ 0-"), 1, "above 0"),
@@ -130,7 +141,10 @@ private let large =
         {"videoHeight": 1080, "maxFps": 30}]}]
       """
     let made = try ProfileImport(text, file: "list.json", name: "made")
-    #expect(made.notes.count == 1 && made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
+    #expect(made.notes.count == 2 && made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
+    #expect(
+      made.notes[1].hasPrefix("list.json: nothing tells of Front Camera: lens, white-balance gains, delays, globalTone")
+    )
     let device = try #require(try imported(text).first)
     #expect(device.uniqueID.hasSuffix(":1") && device.position == .front && device.localizedName == "Front Camera")
     let camera = try #require(device.camera)
@@ -142,6 +156,55 @@ private let large =
         + "supports vis, max zoom:124.12 (upscales @2.10), AF System:1, ISO:23.0-2208.0, supports HDR, supports wide color, "
         + "supports depth>")
     #expect(camera.formats[0].supports(.cinematicExtended) && !camera.formats[0].supports(.standard))
+  }
+
+  @Test(
+    "versions write their keys otherwise: 3.6 and later `supportsVideoHdr`, 2 `devices`, `pixelFormat` and `frameRateRanges`"
+  )
+  func visionCameraVersions() throws {
+    let size = #""videoWidth": 1920, "videoHeight": 1080"#
+    for key in ["supportsVideoHDR", "supportsVideoHdr"] {
+      let text = #"[{"formats": [{\#(size), "minFps": 1, "maxFps": 30, "\#(key)": true}]}]"#
+      let format = try #require(try imported(text).first?.camera?.formats.first)
+      #expect(format.fourCharacters == "x420" && format.colorSpaces == [.HLG_BT2020] && !format.features.contains(.hdr))
+    }
+    let text = #"""
+      [{"devices": ["telephoto-camera"], "formats": [{\#(size), "supportsVideoHDR": true, "pixelFormat": "420f",
+        "frameRateRanges": [{"minFrameRate": 2, "maxFrameRate": 60}]}]}]
+      """#
+    let device = try #require(try imported(text).first)
+    #expect(device.deviceType == "AVCaptureDeviceTypeBuiltInTelephotoCamera")
+    let format = try #require(device.camera?.formats.first)
+    #expect(format.fourCharacters == "420f" && format.features == [.hdr, .wideColor] && format.frameRates == 2...60)
+  }
+
+  @Test("a camera of several lenses is made of those that the file describes, or says that they are missing")
+  func virtualCameras() throws {
+    func camera(_ name: String, _ lenses: String, _ angle: Double, _ rest: String = "") -> String {
+      #"{"id": "\#(name)", "name": "Back \#(name) Camera", "position": "back", "physicalDevices": [\#(lenses)]\#(rest), "formats": ["#
+        + #"{"videoWidth": 640, "videoHeight": 480, "minFps": 1, "maxFps": 30, "fieldOfView": \#(angle)}]}"#
+    }
+    let (ultra, wide, far) = (#""ultra-wide-angle-camera""#, #""wide-angle-camera""#, #""telephoto-camera""#)
+    let triple = camera("Triple", "\(ultra), \(wide), \(far)", 107.8, #", "neutralZoom": 2"#)
+    let all = [triple, camera("Wide", wide, 69.5), camera("Ultra", ultra, 107.8), camera("Tele", far, 26.4)]
+    let devices = try imported("[\(all.joined(separator: ", "))]")
+    #expect(devices[0].deviceType == "AVCaptureDeviceTypeBuiltInTripleCamera")
+    #expect(devices[0].camera?.constituents == ["Ultra", "Wide", "Tele"])
+    #expect(devices[0].camera?.switchOverZoomFactors == [2, 6])
+    let made = try ProfileImport("[\(triple), \(all[1])]", file: "list.json", name: "made")
+    #expect(
+      made.notes.contains { $0.hasPrefix("list.json: Back Triple Camera is made of cameras that the file does not") })
+    let alone = try imported("[\(triple), \(all[1])]")[0]
+    #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera" && alone.camera?.constituents == [])
+  }
+
+  @Test func depthLinesGoWithTheFormatBeforeThem() throws {
+    let deep = Self.lines.map { $0.replacing("ISO:29.0-1856.0>", with: "ISO:29.0-1856.0, supports depth>") }
+    let line = "<AVCaptureDeviceFormat: 0x1 'dpth'/'hdep'  320x 240, { 2- 30 fps}, fov:58.040>"
+    let formats = try #require(try imported("\(deep[0])\n\(line)\n\(deep[1])").first?.camera?.formats)
+    #expect(formats.map(\.unprinted.depthFormats.count) == [1, 0])
+    let last = try #require(try imported("\(deep[0])\n\(deep[1])\n\(line)").first?.camera?.formats)
+    #expect(last.map(\.unprinted.depthFormats.count) == [1, 0], "the only one that supports depth")
   }
 
   @Test func aFocusDistanceBeyondAllNumbersIsUnknown() throws {
@@ -170,7 +233,7 @@ private let large =
       \t\t\tInterval: Discrete 0.033s (30.000 fps)
       """
     let made = try ProfileImport(text, file: "list.txt", name: "made")
-    #expect(made.notes == ["list.txt:15: pixel format 'H264' is unknown to a camera session and is left out."])
+    #expect(made.notes.first == "list.txt:15: pixel format 'H264' is unknown to a camera session and is left out.")
     let device = try #require(try imported(text).first)
     #expect(device.localizedName == "HD Pro Webcam C920" && device.uniqueID == "usb-0000:00:14.0-1")
     #expect(device.deviceType == "AVCaptureDeviceTypeExternal" && device.position == .unspecified)

@@ -83,16 +83,20 @@ import Testing
     #expect(Flicker(.standard, exposureSeconds: 0.001, at: moment) == nil)
   }
 
-  @Test func blurKeepsLight() throws {
-    var plane = [UInt16](repeating: 0, count: 41 * 41)
-    plane[20 * 41 + 20] = 60_000
-    for diameter in [0.7, 3, 8.5] {
-      var blurred = plane
-      blurred.withUnsafeMutableBufferPointer { BoxBlur(diameter: diameter).blur($0, width: 41, height: 41) }
-      let (sum, peak) = (blurred.reduce(0) { $0 + Int($1) }, Int(blurred.max() ?? 0))
-      #expect(abs(sum - 60_000) < 1500, "\(diameter)")
-      #expect(peak < 60_000)
-      #expect(peak == Int(blurred[20 * 41 + 20]))
+  @Test(arguments: [1, 2, 4])
+  func blurKeepsLight(_ side: Int) throws {
+    for diameter in [0.7, 3, 8.5, 17].filter({ side == 1 || $0 >= 4 * Double(side) }) {
+      let picture = LightPicture(PixelRect(x: 0, y: 0, width: 41, height: 43))
+      picture.samples.initialize(repeating: 0)
+      for channel in 0..<3 { picture.samples[4 * (20 * 41 + 20) + channel] = 60_000 }
+      BoxBlur(diameter: diameter, side: side).blur(picture)
+      for channel in 0..<3 {
+        let plane = (0..<41 * 43).map { Int(picture.samples[4 * $0 + channel]) }
+        let (sum, peak) = (plane.reduce(0, +), plane.max() ?? 0)
+        #expect(abs(sum - 60_000) < 1500, "\(diameter)")
+        #expect(peak < 60_000)
+        #expect(peak == plane[20 * 41 + 20])
+      }
     }
   }
 }

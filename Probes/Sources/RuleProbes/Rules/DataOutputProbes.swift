@@ -180,5 +180,49 @@
       witness.sees(
         2, "frames are valid", counter.frames.lines.allSatisfy { $0.contains("x") } && counter.invalid.lines.isEmpty)
     },
+    Probe(405, "how long frames last") { witness in
+      let counter = FrameCounter()
+      let session = try witness.session(witness.camera(), counter.videoOutput())
+      counter.work = { [stage = witness.stage] in _ = stage.wait(upTo: 0.1) { false } }
+      try witness.start(session)
+      witness.waits { counter.dropDurations.lines.count > 2 }
+      counter.work = nil
+      session.stopRunning()
+      witness.sees(1, "frames", Set(counter.durations.lines).sorted(), is: ["invalid"])
+      witness.sees(2, "dropped frames", counter.dropDurations.lines.contains("invalid"), is: false)
+    },
+    Probe(406, "colours of frames") { witness in
+      let camera = try witness.camera("with wide colour") { camera in
+        camera.formats.contains { $0.supportedColorSpaces.contains(.P3_D65) }
+      }
+      let counter = FrameCounter()
+      counter.keepsBuffers = true
+      let session = try witness.session(camera, counter.videoOutput())
+      session.automaticallyConfiguresCaptureDeviceForWideColor = false
+      guard let format = camera.formats.first(where: { $0.supportedColorSpaces.contains(.P3_D65) }) else { return }
+      let keys = [kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferYCbCrMatrixKey]
+      for (space, primaries) in [(AVCaptureColorSpace.sRGB, "ITU_R_709_2"), (.P3_D65, "P3_D65")] {
+        try witness.configure(camera) {
+          camera.activeFormat = format
+          camera.activeColorSpace = space
+        }
+        counter.keepsBuffers = false
+        counter.keepsBuffers = true
+        try witness.start(session)
+        witness.waits { counter.lastKept != nil }
+        session.stopRunning()
+        guard let sample = counter.lastKept, let picture = CMSampleBufferGetImageBuffer(sample) else { return }
+        let attached = CVBufferCopyAttachments(picture, .shouldPropagate) as? [String: Any] ?? [:]
+        witness.sees(1, "all three", keys.map { attached[$0 as String] != nil }, is: [true, true, true])
+        let extensions = CMSampleBufferGetFormatDescription(sample).flatMap { CMFormatDescriptionGetExtensions($0) }
+        let told = (extensions as? [String: Any])?[kCVImageBufferColorPrimariesKey as String] as? String
+        witness.sees(
+          1, "the same in the description", told, is: attached[kCVImageBufferColorPrimariesKey as String] as? String)
+        witness.sees(
+          2, "primaries of \(space.rawValue)", attached[kCVImageBufferColorPrimariesKey as String] as? String,
+          is: primaries)
+      }
+      counter.keepsBuffers = false
+    },
   ]
 #endif

@@ -161,6 +161,37 @@
         witness.sees(1, "canSetSessionPreset \(preset.rawValue)", session.canSetSessionPreset(preset), is: true)
       }
     },
+    Probe(407, "a camera that comes back") { witness in
+      let camera = try witness.camera()
+      try witness.arrange(.cameraUnplugged)
+      witness.waits { !camera.isConnected }
+      try witness.arrange(.cameraPluggedIn)
+      witness.waits { AVCaptureDevice(uniqueID: camera.uniqueID)?.isConnected ?? false }
+      let other = AVCaptureDevice(uniqueID: camera.uniqueID)
+      witness.sees(1, "isConnected of the old object", camera.isConnected, is: false)
+      witness.sees(1, "isConnected of the device", other?.isConnected, is: true)
+      witness.sees(1, "it is another object", other !== camera)
+      let input = try? AVCaptureDeviceInput(device: camera)
+      witness.sees(2, "an input of the old one", input == nil)
+      if let other { witness.sees(2, "of the new one", (try? AVCaptureDeviceInput(device: other)) != nil) }
+    },
+    Probe(408, "a format under a lock that is kept") { witness in
+      let camera = try witness.camera()
+      let chosen = try Probe.otherFormat(of: camera)
+      try camera.lockForConfiguration()
+      camera.activeFormat = chosen
+      let session = try witness.session(camera, AVCaptureVideoDataOutput())
+      witness.sees(1, "activeFormat in the session", camera.activeFormat == chosen)
+      try witness.start(session)
+      witness.sees(1, "activeFormat while it runs", camera.activeFormat == chosen)
+      camera.unlockForConfiguration()
+      session.stopRunning()
+      session.inputs.forEach(session.removeInput)
+      session.sessionPreset = .high
+      try witness.configure(camera) { camera.activeFormat = chosen }
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      witness.sees(2, "activeFormat without the lock", camera.activeFormat == chosen, is: false)
+    },
   ]
 
   extension Probe {

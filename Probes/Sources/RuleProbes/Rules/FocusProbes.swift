@@ -187,5 +187,20 @@
         }
       }
     },
+    Probe(410, "points outside of the picture") { witness in
+      let camera = try witness.camera("with points of interest") {
+        $0.isFocusPointOfInterestSupported && $0.isExposurePointOfInterestSupported
+      }
+      for point in [CGPoint(x: 0.5, y: 1.5), CGPoint(x: -3, y: 0.5)] {
+        try witness.configure(camera) {
+          witness.permits(1, "focusPointOfInterest \(point.x), \(point.y)") { camera.focusPointOfInterest = point }
+          witness.permits(1, "exposurePointOfInterest \(point.x), \(point.y)") {
+            camera.exposurePointOfInterest = point
+          }
+        }
+      }
+      let center = CGPoint(x: 0.5, y: 0.5)
+      try witness.configure(camera) { (camera.focusPointOfInterest, camera.exposurePointOfInterest) = (center, center) }
+    },
   ]
 #endif

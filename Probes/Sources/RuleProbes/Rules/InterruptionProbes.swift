@@ -151,6 +151,58 @@
       witness.sees(1, "isInterrupted afterwards", session.isInterrupted, is: false)
       try? AVAudioSession.sharedInstance().setActive(true)
     },
+    Probe(401, "a second session of the app") { witness in
+      let first = try witness.session(witness.camera(), AVCaptureVideoDataOutput())
+      let second = try witness.session(witness.frontCamera(), AVCaptureVideoDataOutput())
+      let (events, reasons) = (witness.listen(to: first), witness.reasons(of: first))
+      try witness.start(first)
+      try witness.start(second)
+      witness.waits { !first.isRunning }
+      witness.sees(1, "reason", reasons.lines, is: ["3"])
+      witness.sees(1, "isInterrupted of the first", first.isInterrupted, is: true)
+      witness.sees(1, "isRunning of the first", first.isRunning, is: false)
+      witness.sees(2, "isRunning of the second, with another camera", second.isRunning, is: true)
+      second.stopRunning()
+      witness.sees(3, "isRunning of the first, when the second has stopped", witness.waits { first.isRunning })
+      witness.sees(3, "interruptionEnded", witness.waits { events.contains("interruptionEnded") })
+    },
+    Probe(401, "a start of the interrupted session") { witness in
+      let camera = try witness.camera("of a phone") { $0.position != .unspecified }
+      let first = try witness.session(camera, AVCaptureVideoDataOutput())
+      let second = try witness.session(camera, AVCaptureVideoDataOutput())
+      try witness.start(first)
+      try witness.start(second)
+      witness.sees(2, "isInterrupted, with the same camera", witness.waits { first.isInterrupted })
+      first.startRunning()
+      witness.sees(4, "isRunning", witness.waits { first.isRunning })
+      witness.sees(4, "isInterrupted of the other", witness.waits { second.isInterrupted })
+    },
+    Probe(401, "a session of sound") { witness in
+      let (first, sound) = (try witness.session(witness.camera(), AVCaptureVideoDataOutput()), witness.emptySession())
+      sound.addInput(try witness.microphoneInput())
+      sound.addOutput(AVCaptureAudioDataOutput())
+      try witness.start(first)
+      try witness.start(sound)
+      witness.pass(1)
+      witness.sees(5, "isRunning of both", [first.isRunning, sound.isRunning], is: [true, true])
+      witness.sees(5, "isInterrupted of both", [first.isInterrupted, sound.isInterrupted], is: [false, false])
+    },
+    Probe(404, "the error of a session") { witness in
+      let session = try witness.session(witness.camera(), AVCaptureVideoDataOutput())
+      try witness.start(session)
+      let (kinds, words) = (Journal(), Journal())
+      witness.listen(for: AVCaptureSession.runtimeErrorNotification, of: session) { notification in
+        let error = notification.userInfo?[AVCaptureSessionErrorKey]
+        kinds.add(error is AVError ? "an AVError" : "no AVError")
+        kinds.note((error as? NSError)?.domain ?? "no NSError")
+        kinds.note((error as? NSError)?.code ?? 0)
+        words.add((error as? NSError)?.localizedDescription ?? "")
+      }
+      try witness.arrange(.mediaServicesReset)
+      witness.waits { !words.lines.isEmpty }
+      witness.sees(1, "the error", kinds.lines, is: ["an AVError", "AVFoundationErrorDomain", "-11819"])
+      witness.sees(2, "its description", words.lines, is: ["Cannot Complete Action"])
+    },
   ]
 
   extension Witness {

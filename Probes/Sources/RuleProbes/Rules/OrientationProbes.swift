@@ -1,5 +1,6 @@
 #if !os(macOS)
   import AVFoundation
+  import UIKit
 
   /// U. Rotation, orientation and EXIF; and D, as far as it tells who turns what.
   let orientationProbes: [Probe] = [
@@ -150,6 +151,22 @@
     },
     Probe(311, "matrices of mirrored movies") { witness in
       try witness.seesMatrices(witness.frontCamera(), mirrored: true, [(.portrait, [0, 1, 1, 0], [0, 0])])
+    },
+    Probe(409, "where an orientation is told") { witness in
+      let threads = Journal()
+      let device = UIDevice.current
+      witness.listen(for: UIDevice.orientationDidChangeNotification, of: device) { _ in
+        threads.add(Thread.isMainThread ? "main" : "another")
+      }
+      DispatchQueue(label: "another").sync { device.beginGeneratingDeviceOrientationNotifications() }
+      witness.atEnd { device.endGeneratingDeviceOrientationNotifications() }
+      try witness.arrange(.phoneUpright)
+      witness.waits(upTo: 1) { false }
+      threads.clear()
+      try witness.arrange(.phoneOnItsSide)
+      witness.waits { !threads.lines.isEmpty }
+      witness.sees(1, "threads", Set(threads.lines).sorted(), is: ["main"])
+      try witness.arrange(.phoneUpright)
     },
   ]
 

@@ -274,5 +274,15 @@
       witness.waits { client.hasEnded }
       witness.sees(2, "it is larger when that is asked for", (client.sizes.lines.last ?? "") != "1280x720")
     },
+    Probe(414, "metadata of the app's own") { witness in
+      let settings = AVCapturePhotoSettings()
+      witness.raises(1, "a key that is none", .invalidArgument, "Invalid top-level keys passed in metadata", "NotAKey")
+      {
+        settings.metadata = ["NotAKey": 1]
+      }
+      witness.sees(1, "the metadata afterwards", settings.metadata.count, is: 0)
+      witness.permits(2, "a key of ImageIO's") { settings.metadata = ["{Exif}": ["UserComment": "a word"]] }
+      witness.sees(2, "the metadata afterwards", settings.metadata.keys.sorted(), is: ["{Exif}"])
+    },
   ]
 #endif

@@ -228,6 +228,48 @@
       witness.waits { writer.status != .writing }
       witness.sees(1, "status afterwards", writer.status, is: .failed)
     },
+    Probe(251, "the settings in force cannot be set") { witness in
+      let (movie, _) = try witness.movie()
+      guard let connection = movie.connection(with: .video) else { throw Skip("no connection") }
+      let settings = movie.outputSettings(for: connection)
+      witness.sees(
+        5, "codec, width and height", [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey].map { settings[$0] != nil },
+        is: [true, true, true])
+      witness.raises(5, "set again", .invalidArgument, "The only supported key", AVVideoHeightKey) {
+        movie.setOutputSettings(settings, for: connection)
+      }
+      let supported = settings.filter { movie.supportedOutputSettingsKeys(for: connection).contains($0.key) }
+      witness.permits(5, "set again without the keys that are not supported") {
+        movie.setOutputSettings(supported, for: connection)
+      }
+    },
+    Probe(402, "the end of a recording comes later") { witness in
+      let (movie, client) = try witness.movie()
+      movie.movieFragmentInterval = .invalid
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.waits { client.events.contains("didStart") }
+      witness.pass(1)
+      movie.stopRecording()
+      witness.sees(1, "isRecording", movie.isRecording, is: true)
+      witness.sees(1, "calls of the delegate", client.events.lines, is: ["didStart"])
+      witness.sees(2, "tracks in the file", AVURLAsset(url: client.file).tracks(withMediaType: .video).count, is: 0)
+      witness.waits { client.hasEnded }
+      witness.sees(
+        2, "tracks in the end", AVURLAsset(url: client.file).tracks(withMediaType: .video).count, is: 1)
+    },
+    Probe(411, "the beginning of a recording comes later") { witness in
+      let (movie, client) = try witness.movie()
+      movie.startRecording(to: client.file, recordingDelegate: client)
+      witness.sees(1, "isRecording", movie.isRecording, is: false)
+      witness.sees(1, "isRecording later", witness.waits { movie.isRecording })
+      movie.stopRecording()
+      witness.waits { client.hasEnded }
+      let other = RecordingClient()
+      movie.startRecording(to: other.file, recordingDelegate: other)
+      movie.stopRecording()
+      witness.waits { other.hasEnded }
+      witness.sees(2, "the error", other.events.lines.last ?? "", is: "didFinish AVFoundationErrorDomain -11805")
+    },
   ]
 
   extension Witness {

@@ -164,88 +164,100 @@ let writerProbes: [Probe] = [
     bench.writer.movieFragmentInterval = CMTime(value: 1, timescale: 1)
     witness.sees(2, "when set", bench.writer.movieFragmentInterval.seconds, is: 1)
   },
-]
-
-/// A writer with an input of video and an adaptor.
-private final class WriterBench {
-  static var settings: [String: Any] {
-    [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]
-  }
-  // Keeps the file's name, and removes the file.
-  private let client = RecordingClient()
-  let writer: AVAssetWriter
-  let input = AVAssetWriterInput(mediaType: .video, outputSettings: WriterBench.settings)
-  let adaptor: AVAssetWriterInputPixelBufferAdaptor
-
-  var file: URL { client.file }
-
-  init() throws {
-    writer = try AVAssetWriter(outputURL: client.file, fileType: .mov)
-    adaptor = AVAssetWriterInputPixelBufferAdaptor(
-      assetWriterInput: input,
-      sourcePixelBufferAttributes: [
-        kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA, kCVPixelBufferWidthKey as String: 320,
-        kCVPixelBufferHeightKey as String: 240,
-      ])
-    writer.add(input)
-  }
-
-  func begin() throws {
-    guard writer.startWriting() else { throw Skip("it does not start") }
-    writer.startSession(atSourceTime: .zero)
-  }
-
-  func append(count: Int, from first: Int = 0) throws {
-    for index in first..<(first + count) {
-      let time = CMTime(value: CMTimeValue(index), timescale: 30)
-      while !input.isReadyForMoreMediaData { Thread.sleep(forTimeInterval: 0.01) }
-      guard adaptor.append(try buffer(), withPresentationTime: time) else { throw Skip("it takes no picture") }
+  Probe(324, "calls when the file is complete, or has failed") { witness in
+    let complete = try WriterBench()
+    try complete.begin()
+    try complete.append(count: 3)
+    complete.finish(witness)
+    let wrong = "Cannot call method when status is"
+    witness.raises(2, "finishWriting once more", .internalInconsistency, "\(wrong) 2") {
+      complete.writer.finishWriting {}
     }
-  }
-
-  func finish(_ witness: Witness) {
+    witness.raises(2, "markAsFinished", .internalInconsistency, "\(wrong) 2") { complete.input.markAsFinished() }
+    let failed = try WriterBench()
+    try Data("kept".utf8).write(to: failed.file)
+    failed.writer.startWriting()
+    witness.raises(2, "finishWriting of a writer that has failed", .internalInconsistency, "\(wrong) 3") {
+      failed.writer.finishWriting {}
+    }
+    let early = try WriterBench()
+    witness.raises(2, "requestMediaDataWhenReady before the start", .internalInconsistency, "\(wrong) 0") {
+      early.input.requestMediaDataWhenReady(on: .main) {}
+    }
+  },
+  Probe(403, "the end of a file comes later") { witness in
+    let bench = try WriterBench()
+    try bench.begin()
+    try bench.append(count: 3)
     let done = Journal()
-    input.markAsFinished()
-    writer.finishWriting { done.add("done") }
+    bench.writer.finishWriting { [writer = bench.writer] in done.note(writer.status) }
+    witness.sees(1, "status", bench.writer.status, is: .writing)
+    witness.raises(1, "finishWriting once more", .internalInconsistency, "Cannot call method when status is 1") {
+      bench.writer.finishWriting {}
+    }
     witness.waits { !done.lines.isEmpty }
-  }
-
-  func buffer() throws -> CVPixelBuffer {
-    var buffer: CVPixelBuffer?
-    CVPixelBufferCreate(nil, 320, 240, kCVPixelFormatType_32BGRA, nil, &buffer)
-    guard let buffer else { throw Skip("no memory") }
-    return buffer
-  }
-
-  /// A picture as a sample.
-  func sample(at time: CMTime) throws -> CMSampleBuffer {
-    let buffer = try buffer()
-    var format: CMVideoFormatDescription?
-    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &format)
-    var timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    var sample: CMSampleBuffer?
-    guard let format else { throw Skip("no description") }
-    CMSampleBufferCreateReadyWithImageBuffer(
-      allocator: nil, imageBuffer: buffer, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &sample)
-    guard let sample else { throw Skip("no sample") }
-    return sample
-  }
-
-  /// A sample of a codec's data.
-  func compressed() throws -> CMSampleBuffer {
-    var (format, block, sample): (CMVideoFormatDescription?, CMBlockBuffer?, CMSampleBuffer?)
-    CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: kCMVideoCodecType_H264, width: 320, height: 240, extensions: nil,
-      formatDescriptionOut: &format)
-    CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: 16, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
-      dataLength: 16, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block)
-    var timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
-    var size = 16
-    CMSampleBufferCreateReady(
-      allocator: nil, dataBuffer: block, formatDescription: format, sampleCount: 1, sampleTimingEntryCount: 1,
-      sampleTimingArray: &timing, sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &sample)
-    guard let sample else { throw Skip("no sample") }
-    return sample
-  }
-}
+    witness.sees(2, "status in the handler", done.lines, is: ["\(AVAssetWriter.Status.completed.rawValue)"])
+    witness.sees(2, "tracks in the file", AVURLAsset(url: bench.file).tracks(withMediaType: .video).count, is: 1)
+    let other = try WriterBench()
+    try other.begin()
+    try other.append(count: 3)
+    other.writer.finishWriting {}
+    other.writer.cancelWriting()
+    witness.waits { other.writer.status != .writing }
+    witness.sees(3, "status when it was cancelled", other.writer.status, is: .cancelled)
+  },
+  Probe(412, "settings that fit no encoder") { witness in
+    let profile = [AVVideoProfileLevelKey: "H264_Best"]
+    witness.raises(
+      1, "a profile that is none", .invalidArgument, "For compression property ProfileLevel",
+      "only allows the following values"
+    ) {
+      _ = AVAssetWriterInput(
+        mediaType: .video,
+        outputSettings: WriterBench.settings.merging([AVVideoCompressionPropertiesKey: profile]) { $1 })
+    }
+    let known = [AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel]
+    witness.permits(1, "one that is") {
+      _ = AVAssetWriterInput(
+        mediaType: .video, outputSettings: WriterBench.settings.merging([AVVideoCompressionPropertiesKey: known]) { $1 }
+      )
+    }
+    var layout = AudioChannelLayout()
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
+    var sound: [String: Any] = [
+      AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
+      AVChannelLayoutKey: Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size),
+    ]
+    witness.raises(
+      2, "a layout of two for one channel", .invalidArgument,
+      "AudioChannelLayout channel count does not match AVNumberOfChannelsKey channel count"
+    ) { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: sound) }
+    sound[AVNumberOfChannelsKey] = 2
+    witness.permits(2, "for two") { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: sound) }
+  },
+  Probe(413, "what a reader refuses") { witness in
+    let bench = try WriterBench()
+    try bench.begin()
+    try bench.append(count: 3)
+    bench.finish(witness)
+    let asset = AVURLAsset(url: bench.file)
+    guard let track = asset.tracks(withMediaType: .video).first else { throw Skip("no track") }
+    witness.raises(
+      1, "settings of sound for a track of pictures", .invalidArgument,
+      "Output settings are not compatible with media type"
+    ) {
+      _ = AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
+    }
+    let (reader, output) = (
+      try AVAssetReader(asset: asset), AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+    )
+    reader.add(output)
+    guard reader.startReading() else { throw Skip("it does not start") }
+    witness.sees(2, "a sample while it reads", output.copyNextSampleBuffer() != nil)
+    reader.cancelReading()
+    witness.raises(
+      2, "copyNextSampleBuffer when it was cancelled", .internalInconsistency,
+      "unless the asset reader is in the 'reading' state"
+    ) { _ = output.copyNextSampleBuffer() }
+  },
+]

@@ -10,6 +10,9 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   /// The reasons of dropped frames, and what the frames have.
   let drops = Journal()
   let dropped = Journal()
+  /// How long frames last, and dropped ones.
+  let durations = Journal()
+  let dropDurations = Journal()
   /// Buffers that are not valid.
   let invalid = Journal()
   let queue = DispatchQueue(label: "frames")
@@ -47,6 +50,8 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
     }
   }
 
+  var lastKept: CMSampleBuffer? { locked { kept.last } }
+
   /// How many kept buffers have a picture.
   var keptPictures: Int { locked { kept.filter { CMSampleBufferGetImageBuffer($0) != nil }.count } }
 
@@ -54,6 +59,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
     stamps.add("\(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)")
+    durations.note(CMSampleBufferGetDuration(sampleBuffer))
     if !CMSampleBufferIsValid(sampleBuffer) || !CMSampleBufferDataIsReady(sampleBuffer) { invalid.add("invalid") }
     if let picture = CMSampleBufferGetImageBuffer(sampleBuffer) {
       frames.add("\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))")
@@ -69,6 +75,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   ) {
     let key = kCMSampleBufferAttachmentKey_DroppedFrameReason
     drops.add(CMGetAttachment(sampleBuffer, key: key, attachmentModeOut: nil) as? String ?? "no reason")
+    dropDurations.note(CMSampleBufferGetDuration(sampleBuffer))
     let time = CMSampleBufferGetPresentationTimeStamp(sampleBuffer).isNumeric ? "a time" : "no time"
     dropped.add("\(time) and \(CMSampleBufferGetImageBuffer(sampleBuffer) == nil ? "no" : "a") picture")
   }

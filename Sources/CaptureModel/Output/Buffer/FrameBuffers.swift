@@ -6,7 +6,7 @@ import PlatformTypes
 import SimulationKernel
 
 /// The pool and the format description of one route's frames; made anew when the configuration changes.
-struct FrameBuffers {
+final class FrameBuffers: Sendable {
   /// Frames of one data output that may be with clients at one time. **Source:** rule 264, "roughly a dozen"; the number is made up.
   static let limit = 12
 

@@ -10,30 +10,34 @@ extension AVCaptureVideoDataOutput {
   /// the first; modes, bias and point of interest are those of that moment.
   func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ route: Route) {
     guard captured.settings != nil || route.settings.deliversIntrinsics else { return }
-    let size = sample.formatDescription.map { CMVideoFormatDescriptionGetDimensions($0) }
+    // Not all of the frame, which is large.
+    let (settings, time, format) = (captured.settings, captured.time, sample.formatDescription)
     sample.deferAttachments {
       var table = AttachmentTable()
-      if captured.settings != nil, let size {
-        let exif = Self.exif(captured, route, PixelSize(width: Int(size.width), height: Int(size.height)))
+      let size = format.map { CMVideoFormatDescriptionGetDimensions($0) }
+      if settings != nil, let size {
+        let exif = Self.exif(settings, time, route, PixelSize(width: Int(size.width), height: Int(size.height)))
         table[kCGImagePropertyExifDictionary as String] = .init(value: exif, propagates: true)
       }
-      if route.settings.deliversIntrinsics, let matrix = Self.intrinsics(captured, route, width: size?.width) {
+      if route.settings.deliversIntrinsics, let matrix = Self.intrinsics(settings, route, width: size?.width) {
         table[kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix as String] = .init(value: matrix, propagates: true)
       }
       return table
     }
   }
 
-  private static func exif(_ captured: CapturedFrame, _ route: Route, _ size: PixelSize) -> NSDictionary {
-    var record = route.device.exposureRecord(captured.settings, at: captured.time)
+  private static func exif(_ settings: FrameSettings?, _ time: CMTime, _ route: Route, _ size: PixelSize)
+    -> NSDictionary
+  {
+    var record = route.device.exposureRecord(settings, at: time)
     record.meteredOffset = Double(route.device.exposureTargetOffset)
     return NSDictionary(dictionary: record.exif(size: size).objects)
   }
 
   /// The matrix in the frame's own pixels, three columns of four 32-bit floats. **Source:** Apple, the key's description.
-  private static func intrinsics(_ captured: CapturedFrame, _ route: Route, width: Int32?) -> NSData? {
+  private static func intrinsics(_ settings: FrameSettings?, _ route: Route, width: Int32?) -> NSData? {
     guard let format = route.format?.descriptor, let width,
-      let calibration = route.device.calibration(in: format, zoomFactor: captured.settings?.zoomFactor ?? 1)
+      let calibration = route.device.calibration(in: format, zoomFactor: settings?.zoomFactor ?? 1)
     else { return nil }
     let matrix = calibration.turned(route.settings.orientation).scaled(toWidth: Int(width)).intrinsicMatrix
     let columns = [matrix.columns.0, matrix.columns.1, matrix.columns.2]

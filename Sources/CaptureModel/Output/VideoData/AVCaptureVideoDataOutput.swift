@@ -106,19 +106,16 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     if captured.followsModeSwitch, state.read({ $0.isDue(captured) }) {
       tellOfModeSwitch(before: captured, over: route)
     }
-    let due = change(state) { state in
-      state.take(captured).map {
-        ($0, state.lane, state.buffers(for: route), state.delegateCost, state.discardsLateFrames)
-      }
-    }
-    guard let (index, lane, buffers, cost, discards) = due else {
+    let system = system
+    guard let due = system.change({ state.write($0) { $0.take(captured, over: route) } }) else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
-    guard let target = deliveryTarget(own: lane), let buffers else { return }
+    guard let target = deliveryTarget(own: state.read { $0.lane }), let buffers = due.buffers else { return }
+    let index = due.index
     let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
     let reason: DataDroppedReason =
-      discards && target.lane.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
+      due.discardsIfLate && target.lane.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
     if reason != .none { system.record(.drop(output: self, index: index, time: captured.time, reason: reason)) }
     let sample =
       reason == .none
@@ -130,7 +127,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }
       synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: captured.time), of: self)
     case .own(let lane):
-      lane.submit(cost: reason == .none ? cost : 0) { [self] in
+      lane.submit(cost: reason == .none ? due.cost : 0) { [self] in
         deliver(sample, index, isDropped: reason != .none, over: route)
       }
     }
@@ -185,6 +182,21 @@ extension AVCaptureVideoDataOutput.State {
     guard isDue(captured) else { return nil }
     lastTime = captured.time
     return takeIndex()
+  }
+
+  /// What a frame that is due is delivered with.
+  struct Due {
+    var index: Int
+    var buffers: FrameBuffers?
+    var cost: Int64
+    var discardsIfLate: Bool
+  }
+
+  /// The same with all that its delivery needs.
+  mutating func take(_ captured: CapturedFrame, over route: Route) -> Due? {
+    take(captured).map {
+      Due(index: $0, buffers: buffers(for: route), cost: delegateCost, discardsIfLate: discardsLateFrames)
+    }
   }
 
   mutating func takeIndex() -> Int {

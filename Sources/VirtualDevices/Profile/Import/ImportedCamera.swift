@@ -13,6 +13,8 @@ struct ImportedCamera {
   var hasTorch: Bool?
   var supportsLowLightBoost: Bool?
   var exposureBiasRange: ClosedRange<Double>?
+  /// The zoom factor at which a camera with an ultra-wide lens shows what the wide-angle camera does.
+  var neutralZoom: Double?
   /// Millimetres.
   var minimumFocusDistance: Int?
   var formats: [ImportedFormat] = []
@@ -54,15 +56,21 @@ public struct ProfileImportError: Error, Hashable, CustomStringConvertible {
 extension ImportedCamera {
   /// Refuses a list that cannot be one camera's.
   func requireCoherence(file: String) throws {
-    for (index, format) in formats.enumerated() {
+    guard formats.count <= ProfileLimit.formats else {
+      throw ProfileImportError(
+        file: file, line: formats[ProfileLimit.formats].line,
+        sentence: "the camera has more than \(ProfileLimit.formats) formats; give the list of one camera, once.")
+    }
+    var lines: [FormatDescriptor: Int] = [:]
+    for format in formats {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
       if let absurdity = format.descriptor.absurdity {
         throw refuse("the line \(absurdity); correct it, or leave it out.")
       }
-      if let same = formats[..<index].first(where: { $0.descriptor == format.descriptor }) {
-        throw refuse("the line is the same as line \(same.line); give the list of one camera, once.")
+      if let same = lines.updateValue(format.line, forKey: format.descriptor) {
+        throw refuse("the line is the same as line \(same); give the list of one camera, once.")
       }
       if let difference = formats[0].descriptor.systemDifference(from: format.descriptor) {
         throw refuse(

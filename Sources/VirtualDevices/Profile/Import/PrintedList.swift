@@ -68,6 +68,7 @@ struct PrintedList {
     do {
       let descriptor = try FormatDescriptor(printedLine: Self.withoutRemarks(text) + (endsInBlank ? " " : ""))
       if device.cameras.isEmpty { device.cameras.append(ImportedCamera()) }
+      if descriptor.mediaType == "dpth" { return try addDepth(descriptor, number) }
       device.cameras[device.cameras.count - 1].formats.append(ImportedFormat(descriptor: descriptor, line: number))
     } catch let problem as PrintedLineError {
       throw ProfileImportError(
@@ -75,6 +76,20 @@ struct PrintedList {
         sentence: "the line has \"\(problem.field)\" where \(problem.expected) is expected; "
           + "correct it, or tell of the system that prints so.")
     }
+  }
+
+  /// A depth format goes with the format before it; where that has no depth, with all formats of the camera that have.
+  private mutating func addDepth(_ depth: FormatDescriptor, _ number: Int) throws {
+    let camera = device.cameras.count - 1
+    let formats = device.cameras[camera].formats.indices
+    let isDeep = { [device] in device.cameras[camera].formats[$0].descriptor.features.contains(.depth) }
+    let owners = formats.last.map { isDeep($0) ? [$0] : formats.filter(isDeep) } ?? []
+    guard !owners.isEmpty else {
+      throw ProfileImportError(
+        file: file, line: number,
+        sentence: "the line is of a depth format, and no format before it supports depth; give these first.")
+    }
+    for index in owners { device.cameras[camera].formats[index].descriptor.unprinted.depthFormats.append(depth) }
   }
 
   /// A microphone's line: `'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,`.

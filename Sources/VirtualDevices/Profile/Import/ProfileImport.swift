@@ -4,12 +4,12 @@ import HardwareModel
 
 /// A profile made from what a device, or a program on it, told.
 ///
-/// It reads what `print(device.formats)` shows on iOS 8 to 26 and on a Mac, the JSON of react-native-vision-camera, what
+/// It reads what `Examples/ExportDevice` writes, what `print(device.formats)` shows on iOS 8 to 26 and on a Mac, the JSON of react-native-vision-camera, what
 /// `v4l2-ctl --all --list-formats-ext` and ffmpeg say of cameras, and tables of formats in columns.
 public struct ProfileImport {
   /// The profile file's text.
   public let profile: String
-  /// Sentences about what of the file was left out.
+  /// Sentences about what of the file was left out, and what the profile makes up.
   public let notes: [String]
 
   /// Makes a profile from a text.
@@ -21,7 +21,32 @@ public struct ProfileImport {
   ///   - position: the side of a camera of which the text does not tell it.
   /// - Throws: ``ProfileImportError`` when the text is cut, mixes devices, or is in no known notation.
   public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
-    var device = try Self.read(text, file: file)
+    guard text.utf8.count <= ProfileLimit.importBytes else {
+      throw ProfileImportError(
+        file: file, line: 0,
+        sentence: "it has more than \(ProfileLimit.importBytes) bytes; give what one device told, and nothing else.")
+    }
+    if let exported = try ExportedDevice(text, file: file, name: name) {
+      (profile, notes) = (exported.profile, exported.notes)
+    } else {
+      let device = try Self.coherentDevice(text, file: file, position: position)
+      let text = ProfileText(device, file: file, name: name)
+      (profile, notes) = (text.text, device.notes + text.notes)
+    }
+    do {
+      _ = try DeviceProfile(json: [UInt8](profile.utf8), file: file)
+    } catch let error as DeviceProfileError {
+      throw ProfileImportError(
+        file: file, line: 0,
+        sentence: "no profile can be made of it: \(error.keyPath) \(error.problem); \(error.remedy).")
+    }
+  }
+
+  /// Reads a text, and refuses what cannot be one device's.
+  private static func coherentDevice(
+    _ text: String, file: String, position: DeviceDescriptor.Position
+  ) throws -> ImportedDevice {
+    var device = try read(text, file: file)
     guard device.cameras.contains(where: { !$0.formats.isEmpty }) else {
       throw ProfileImportError(
         file: file, line: 0,
@@ -38,15 +63,7 @@ public struct ProfileImport {
       try camera.requireCoherence(file: file)
       if camera.position == nil { device.cameras[index].position = camera.toldPosition ?? position }
     }
-    profile = ProfileText(device, file: file, name: name).text
-    notes = device.notes
-    do {
-      _ = try DeviceProfile(json: [UInt8](profile.utf8), file: file)
-    } catch let error as DeviceProfileError {
-      throw ProfileImportError(
-        file: file, line: 0,
-        sentence: "no profile can be made of it: \(error.keyPath) \(error.problem); \(error.remedy).")
-    }
+    return device
   }
 
   /// Reads a text in whatever notation it is.

@@ -27,6 +27,14 @@ struct ProfileText {
   /// Every origin that an imported value can have.
   private var allOrigins: [(String, JSONValue)] {
     [
+      (
+        "lenses",
+        [
+          "derived":
+            "the lenses' angles of view, to half a step; the first of an ultra-wide camera is its neutral zoom where the file tells it"
+        ]
+      ),
+      ("tenBits", ["derived": "versions 3 and 4 call ten bits HDR, which is x420"]),
       ("file", ["printed": .string("\(device.kind), in \(file)")]),
       ("assumed", ["made-up": "the file does not tell; as phones of the last years have it"]),
       (
@@ -73,19 +81,30 @@ struct ProfileText {
     return [
       "from": from(told), "uniqueID": .string(identifier), "modelID": .string(identifier),
       "localizedName": .string(camera.localizedName ?? side), "manufacturer": "Apple Inc.",
-      "deviceType": .string(realDeviceType(camera)), "position": .string("\(position)"),
+      "deviceType": .string(type(camera)), "position": .string("\(position)"),
       "camera": descriptor(camera, position),
     ]
   }
 
-  /// The type that the file tells, or that the camera's name does. A virtual camera whose constituents are unknown serves as a real one.
-  private func realDeviceType(_ camera: ImportedCamera) -> String {
-    let prefix = "AVCaptureDeviceTypeBuiltIn"
-    let name = camera.localizedName ?? ""
-    let named = ["Telephoto", "Ultra Wide", "TrueDepth"].first { name.contains(" \($0) Camera") }
-    let type = camera.deviceType ?? named.map { "\(prefix)\($0.filter { $0 != " " })Camera" }
-    guard let type, !type.contains("Dual"), !type.contains("Triple") else { return "\(prefix)WideAngleCamera" }
-    return type
+  /// The camera's type. A virtual camera whose constituents are unknown serves as a real one.
+  private func type(_ camera: ImportedCamera) -> String {
+    let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
+    return (isWhole ? camera.toldType : nil) ?? "AVCaptureDeviceTypeBuiltInWideAngleCamera"
+  }
+
+  /// Sentences about what is made up.
+  var notes: [String] {
+    device.cameras.flatMap { camera in
+      let name = camera.localizedName ?? "the camera"
+      let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
+      return
+        (isWhole
+        ? []
+        : ["\(file): \(name) is made of cameras that the file does not describe, and serves as a wide-angle camera."])
+        + [
+          "\(file): nothing tells of \(name): \(camera.untold.joined(separator: ", ")); the profile says of each that it is made up."
+        ]
+    }
   }
 
   /// An identifier for each camera: the told one, if no camera before has it, else one that no camera has.
@@ -107,12 +126,10 @@ struct ProfileText {
 
   private func descriptor(_ camera: ImportedCamera, _ position: DeviceDescriptor.Position) -> JSONValue {
     let isPhone = position != .unspecified
+    let parts = camera.constituents(in: device.cameras)
     let bias = camera.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
-    return [
-      "from": from([
-        ("hasFlash", camera.hasFlash != nil), ("hasTorch", camera.hasTorch != nil),
-        ("exposureBias", camera.exposureBiasRange != nil), ("lowLightBoost", camera.supportsLowLightBoost != nil),
-      ]),
+    let known: JSONValue = [
+      "from": from(told(camera).map { ($0, true) }),
       "sensorToPortrait": isPhone ? 1 : 0,
       "hasFlash": .bool(camera.hasFlash ?? isPhone),
       "hasTorch": .bool(camera.hasTorch ?? (position == .back)),
@@ -126,8 +143,23 @@ struct ProfileText {
       ],
       "costs": ["start": 500, "stop": 200, "reconfigure": 300],
       "presets": presets(camera.formats.map(\.descriptor)),
-      "formats": .list(blocks(camera.formats)),
+      "formats": .list(FormatBlocks.of(camera.formats, from: "file")),
     ]
+    guard let parts, case .object(var members) = known else { return known }
+    let own: [(String, JSONValue)] = [("constituents", "lenses"), ("switchOverZoomFactors", "lenses")]
+    members[0] = .init("from", .record([("*", "assumed")] + told(camera).map { ($0, "file") } + own))
+    return JSONValue.object(members)
+      .adding("constituents", .list(parts.indices.map { .string(identifiers[$0]) }))
+      .adding("switchOverZoomFactors", .list(parts.factors.map { .number($0) }))
+  }
+
+  /// The keys of a camera that the file tells.
+  private func told(_ camera: ImportedCamera) -> [String] {
+    let facts = [
+      ("hasFlash", camera.hasFlash != nil), ("hasTorch", camera.hasTorch != nil),
+      ("exposureBias", camera.exposureBiasRange != nil), ("lowLightBoost", camera.supportsLowLightBoost != nil),
+    ]
+    return facts.filter(\.1).map(\.0)
   }
 
   private func presets(_ formats: [FormatDescriptor]) -> JSONValue {
@@ -140,33 +172,6 @@ struct ProfileText {
           return (preset, .record([("format", .string(picked))] + preview))
         })
   }
-
-  /// Runs of formats that have the same origins and the same unprinted facts.
-  private func blocks(_ formats: [ImportedFormat]) -> [JSONValue] {
-    var runs: [[ImportedFormat]] = []
-    for format in formats {
-      if let last = runs.last?.last, last.otherOrigins == format.otherOrigins,
-        last.descriptor.unprinted == format.descriptor.unprinted
-      {
-        runs[runs.count - 1].append(format)
-      } else {
-        runs.append([format])
-      }
-    }
-    return runs.map { run in
-      let others = run[0].otherOrigins.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
-      let from: JSONValue = others.isEmpty ? "file" : .record([("*", "file")] + others)
-      let unprinted = run[0].descriptor.unprinted
-      var members: [(String, JSONValue)] = [("from", from)]
-      if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
-      if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", names(modes))) }
-      let capabilities = FormatDescriptor.Capability.allCases.filter(unprinted.capabilities.contains)
-      if !capabilities.isEmpty { members.append(("capabilities", names(capabilities.map(\.rawValue)))) }
-      return .record(members + [("lines", .list(run.map { .string($0.descriptor.bareLine) }))])
-    }
-  }
-
-  private func names(_ values: [some Any]) -> JSONValue { .list(values.map { .string("\($0)") }) }
 
   private var microphone: JSONValue {
     let descriptor = device.microphone ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
@@ -184,13 +189,16 @@ struct ProfileText {
 
 extension ImportedCamera {
   fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
-}
 
-extension FormatDescriptor {
-  /// The line without what a phone's line begins and ends with; a Mac's line is known by its beginning.
-  fileprivate var bareLine: String {
-    let line = printedLine
-    guard notation == .phone else { return line }
-    return String(line.dropFirst("<AVCaptureDeviceFormat: ".count).dropLast())
+  /// What the file does not tell of the camera.
+  fileprivate var untold: [String] {
+    let facts = [
+      ("flash", hasFlash != nil), ("torch", hasTorch != nil), ("exposure bias", exposureBiasRange != nil),
+      ("low-light boost", supportsLowLightBoost != nil), ("nearest distance", minimumFocusDistance != nil),
+    ]
+    let capabilities = FormatDescriptor.Capability.allCases.filter { capability in
+      !formats.contains { $0.descriptor.unprinted.capabilities.contains(capability) }
+    }
+    return facts.filter { !$0.1 }.map(\.0) + ["lens", "white-balance gains", "delays"] + capabilities.map(\.rawValue)
   }
 }

@@ -39,7 +39,10 @@ struct VisionCameraList {
     let name = told["name"]?.value.text
     var camera = ImportedCamera(localizedName: name, uniqueID: told["id"]?.value.text)
     camera.position = told["position"]?.value.text.flatMap { ["back": .back, "front": .front][$0] }
-    camera.deviceType = Self.deviceType(told["physicalDevices"]?.value.elements?.compactMap(\.value.text) ?? [])
+    // Version 2 calls them devices.
+    let lenses = told["physicalDevices"] ?? told["devices"]
+    camera.deviceType = Self.deviceType(lenses?.value.elements?.compactMap(\.value.text) ?? [])
+    camera.neutralZoom = told["neutralZoom"]?.value.number
     camera.hasFlash = told["hasFlash"]?.value.bool
     camera.hasTorch = told["hasTorch"]?.value.bool
     camera.supportsLowLightBoost = told["supportsLowLightBoost"]?.value.bool
@@ -119,7 +122,7 @@ struct VisionCameraList {
     case "contrast-detection": descriptor.autoFocusSystem = .contrastDetection
     default: break
     }
-    if told["supportsVideoHDR"]?.value.bool == true { descriptor.features.insert(.hdr) }
+    if told["isHighestPhotoQualitySupported"]?.value.bool == true { descriptor.features.insert(.highestPhotoQuality) }
     if told["supportsDepthCapture"]?.value.bool == true { descriptor.features.insert(.depth) }
     setModes(of: &descriptor, told)
     setColors(of: &descriptor, told, after: last, &origins)
@@ -142,22 +145,32 @@ struct VisionCameraList {
     if modes.contains(where: { $0 != .off && $0 != .auto }) { descriptor.stabilization = .init() }
   }
 
-  /// The pixel format follows from the colour spaces; where they are not told, formats alternate as systems list them.
+  /// The pixel format is told by version 2, or follows from the colour spaces; where neither is told, ten bits are what versions 3 and 4 call HDR, and
+  /// the other formats alternate as systems list them.
   private static func setColors(
     of descriptor: inout FormatDescriptor, _ told: JSONValue, after last: FormatDescriptor?,
     _ origins: inout [String: String]
   ) {
     let names = told["colorSpaces"]?.value.elements?.compactMap(\.value.text)
-    let isSecond =
-      last?.size == descriptor.size && last?.frameRates == descriptor.frameRates && last?.fourCharacters == "420v"
-    origins["pixelFormat"] = names == nil ? "alternation" : "colors"
-    if let names, !names.contains("srgb") {
+    let hasHDR = (told["supportsVideoHDR"] ?? told["supportsVideoHdr"])?.value.bool == true
+    if let format = told["pixelFormat"]?.value.text, format.utf8.count == 4 {
+      descriptor.pixelFormat = format.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+      if format != "420v" { descriptor.features.insert(.wideColor) }
+    } else if names.map({ !$0.contains("srgb") }) ?? (hasHDR && told["frameRateRanges"] == nil) {
       descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
-    } else if names.map({ $0.contains("p3-d65") }) ?? isSecond {
+      origins["pixelFormat"] = names == nil ? "tenBits" : "colors"
+    } else if names.map({ $0.contains("p3-d65") }) ?? isSecond(descriptor, after: last) {
       descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
       descriptor.features.insert(.wideColor)
+      origins["pixelFormat"] = names == nil ? "alternation" : "colors"
     } else {
       descriptor.pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+      origins["pixelFormat"] = names == nil ? "alternation" : "colors"
     }
+    if hasHDR, descriptor.fourCharacters != "x420" { descriptor.features.insert(.hdr) }
+  }
+
+  private static func isSecond(_ descriptor: FormatDescriptor, after last: FormatDescriptor?) -> Bool {
+    last?.size == descriptor.size && last?.frameRates == descriptor.frameRates && last?.fourCharacters == "420v"
   }
 }

@@ -1,6 +1,6 @@
 /// The most that is taken from a driver, or from a recording of one. What lies beyond is left out: a driver that never says that there
 /// is no more keeps nobody for ever.
-enum V4L2Limit {
+package enum V4L2Limit {
   /// Formats of a camera.
   static let formats = 256
   /// Sizes of a format.
@@ -13,9 +13,11 @@ enum V4L2Limit {
   static let controlBytes = 1 << 20
   /// Pixels of a side of a recorded picture.
   static let recordedSide = 1 << 16
+  /// Bytes of a recording's text: thirty hours of 30 pictures a second.
+  static let recordedBytes = 1 << 26
 
   /// All of them, for the documentation.
-  static var table: [(what: String, most: String)] {
+  package static var table: [(what: String, most: String)] {
     [
       ("formats of a camera", "\(formats)"),
       ("sizes of a format", "\(sizes)"),
@@ -23,6 +25,7 @@ enum V4L2Limit {
       ("controls, entries of a menu, inputs, parts of a camera: each", "\(entries)"),
       ("a control's value", "\(controlBytes) bytes"),
       ("a side of a recorded picture", "\(recordedSide) pixels"),
+      ("each text of a recording of a camera", "\(recordedBytes) bytes"),
     ]
   }
 }

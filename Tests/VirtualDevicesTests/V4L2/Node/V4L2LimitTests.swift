@@ -38,11 +38,4 @@ import Testing
   private static func words(_ dimensions: String) -> String {
     "control a 0x1 words min=0 max=1 step=1 default=0 bytes=2 dims=\(dimensions) name=\"a\""
   }
-
-  @Test("Every limit is in the documentation") func documented() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../../Documentation/V4L2.md")
-    let text = try String(contentsOf: file.standardized, encoding: .utf8)
-    for (what, most) in V4L2Limit.table { #expect(text.contains("| \(what) | \(most) |")) }
-  }
 }

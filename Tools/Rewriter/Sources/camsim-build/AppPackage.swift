@@ -9,9 +9,6 @@ struct AppPackage {
   /// What is kept from one run to the next.
   private let folder: URL
 
-  /// The compiler's table of the files that others take the place of.
-  var overlay: URL { folder.appending(path: "overlay.json") }
-
   init(arguments: [String], also: [String]) throws {
     // Without the hint a relative path would begin beside the folder.
     let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
@@ -22,7 +19,9 @@ struct AppPackage {
     }
     root = try Self.root(from: value(of: "--package-path").map { URL(filePath: $0, relativeTo: here) } ?? here)
     let scratch = value(of: "--scratch-path", "--build-path").map { URL(filePath: $0, relativeTo: here) }
-    self.scratch = scratch?.absoluteURL ?? root.appending(path: ".build")
+    let environment = ProcessInfo.processInfo.environment
+    let chosen = scratch ?? environment["SWIFTPM_BUILD_DIR"].map { URL(filePath: $0, relativeTo: here) }
+    self.scratch = chosen?.absoluteURL ?? root.appending(path: ".build")
     folder = self.scratch.appending(path: "camsim-build")
     var folders = [root]
     for name in also {
@@ -48,10 +47,8 @@ struct AppPackage {
     return folder
   }
 
-  /// Rewrites what has changed since the last time, and says what.
-  ///
-  /// - Returns: whether there is a file that is compiled in another form.
-  func rewrite(isVerbose: Bool) throws -> Bool {
+  /// Rewrites what has changed since the last time, says what, and lets the compiler read it.
+  func rewrite(isVerbose: Bool) throws {
     let files = SourceFolder.files(in: folders)
     var headers: [String: String] = [:]
     for header in files where header.path.hasSuffix(".h") {
@@ -69,8 +66,10 @@ struct AppPackage {
     }
     report(result.changes, isVerbose: isVerbose)
     try tellMissing(result.standIns)
-    for path in result.stale { BuildFolder(scratch).forget(path) }
-    return store.hasTwins
+    let frontend = CompilerFrontend(in: folder.appending(path: "compiler"), overlay: store.overlay)
+    BuildFolder(scratch).forget(result.twins, compiled: frontend.compiled)
+    // A package that needs nothing of this is built as SwiftPM alone builds it.
+    if store.hasTwins { try frontend.install() }
   }
 
   /// Says which products the manifest must name: the compiler knows only a module that it does not find.

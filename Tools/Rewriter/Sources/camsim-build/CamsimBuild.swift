@@ -34,10 +34,8 @@ import Rewriting
       let also = try takeOptions("--also", from: &arguments)
       let package = try AppPackage(arguments: arguments, also: also)
       let isVerbose = arguments.contains { $0 == "--verbose" || $0 == "-v" || $0 == "--very-verbose" }
-      let isRewritten = try package.rewrite(isVerbose: isVerbose)
-      // A package that needs nothing of this is built as SwiftPM alone builds it: other flags would build all of it again.
-      let flags = isRewritten ? ["-Xswiftc", "-vfsoverlay", "-Xswiftc", package.overlay.path] : []
-      try run(["swift", verb] + flags + arguments)
+      try package.rewrite(isVerbose: isVerbose)
+      try run(["swift", verb] + arguments)
     } catch {
       complain("camsim: \(error)")
       exit((error as? Failure)?.status ?? 70)

@@ -12,8 +12,8 @@ struct TwinStore {
   struct Update {
     var changes: [Changed] = []
     var refusals: [(path: String, place: RewrittenFile.Place)] = []
-    /// Files that are compiled otherwise though they have not changed.
-    var stale: [String] = []
+    /// The rewritten form of each file that has one, or had one before.
+    var twins: [String: URL?] = [:]
     /// Apple's modules that are imported and have another name here.
     var standIns: Set<String> = []
   }
@@ -38,6 +38,9 @@ struct TwinStore {
   var hasTwins: Bool { state.files.values.contains(where: \.hasTwin) }
 
   private var stateFile: URL { folder.appending(path: "state.json") }
+
+  /// The compiler's table of the files that others take the place of.
+  var overlay: URL { folder.appending(path: "overlay.json") }
 
   init(folder: URL) {
     self.folder = folder
@@ -79,9 +82,10 @@ struct TwinStore {
       let text = try texts[file.path] ?? String(decoding: Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
       let rewritten = Rewriting.rewrite(
         text, knowing: facts, importing: imports, isProgram: programs.contain(file.path))
-      try keep(rewritten, of: file.path, before: before, &update)
+      try keep(rewritten, of: file.path, &update)
     }
     guard update.refusals.isEmpty else { return update }
+    for (path, file) in state.files where file.hasTwin { update.twins[path] = twin(of: path) }
     try writeOverlay()
     if !texts.isEmpty || isAllNew || state.files.count != before.count {
       try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
@@ -89,9 +93,7 @@ struct TwinStore {
     return update
   }
 
-  private mutating func keep(
-    _ file: RewrittenFile, of path: String, before: [String: Known], _ update: inout Update
-  ) throws {
+  private mutating func keep(_ file: RewrittenFile, of path: String, _ update: inout Update) throws {
     update.refusals += file.refusals.map { (path, $0) }
     let twin = twin(of: path)
     let old = try? String(contentsOf: twin, encoding: .utf8)
@@ -103,9 +105,8 @@ struct TwinStore {
       update.changes.append(Changed(path: path, places: file.changes))
     } else {
       try FileManager.default.removeItem(at: twin)
+      update.twins[path] = .some(nil)
     }
-    // The build sees by itself that a file has changed.
-    if before[path]?.stamp == state.files[path]?.stamp { update.stale.append(path) }
   }
 
   private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
@@ -169,7 +170,7 @@ struct TwinStore {
       })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let (data, file) = (try encoder.encode(overlay), folder.appending(path: "overlay.json"))
-    if (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
+    let data = try encoder.encode(overlay)
+    if (try? Data(contentsOf: self.overlay)) != data { try data.write(to: self.overlay, options: .atomic) }
   }
 }

@@ -35,7 +35,9 @@ struct ScenarioMaker {
   private static let schema = Form<Scenario>.jsonSchema
   /// Most runs are short, of few pixels and of a phone.
   private static let devices = Array(repeating: "iphone-13-mini", count: 8) + DeviceProfile.names
-  private static let presets = ["vga640x480", "cif352x288", "inputPriority", "high", "photo", "hd1280x720"]
+  private static let presets = [
+    "cif352x288", "cif352x288", "low", "low", "vga640x480", "vga640x480", "high", "photo", "inputPriority",
+  ]
   private static let inputs = ["back", "front", "microphone", "backWideAngle", "backDual", "camera", "frontWideAngle"]
   /// Outputs are called as what they are.
   private static let outputs = Scenario.Output.Kind.allCases.map(\.rawValue)
@@ -199,6 +201,8 @@ struct ScenarioMaker {
 
   /// A text that matches a pattern.
   private mutating func text(_ pattern: String) -> String {
+    // Moments and durations: seconds would be minutes of work.
+    if pattern.hasSuffix("(s|ms)|[0-9]+ ?f)$"), !source.once(in: 8) { return "\(source.below(1500)) ms" }
     let names = "(" + (members + ["session"]).joined(separator: "|") + ")"
     var sample = PatternSample(pattern.replacing("[A-Za-z][A-Za-z0-9_-]*", with: names))
     return sample.text(&source)

@@ -62,6 +62,8 @@ extension FuzzTarget {
         text: bundle.descriptor.lines.joined(separator: "\n"), name: "camera.txt")
       precondition(again == bundle.descriptor, "a camera is read differently when it is written again")
     }
+    // A run takes as long as a hundred readings.
+    guard bytes.reduce(0, &+) % 8 == 0 else { return }
     expect(only: ScenarioError.self) {
       let scenario = ScenarioWorld.scenario(of: .replay(path: folder.path))
       try ScenarioWorld.run(scenario)

@@ -1,0 +1,63 @@
+import Foundation
+import PixelModel
+
+extension PixelMemory {
+  /// Copies a rectangle from another picture of the same layout, in its format; where pixels share a sample, all of them.
+  func copy(_ rect: PixelRect, from source: PixelMemory) {
+    forEachPlane { index, plane in
+      copy(
+        rect, from: source, plane: index, columns: plane.horizontalSubsampling * plane.pixelsPerElement,
+        rows: plane.verticalSubsampling, bytes: plane.bytesPerElement)
+    }
+  }
+
+  /// Copies a rectangle of one plane whose elements have so many bytes, and stand for so many columns and rows of the picture.
+  func copy(
+    _ rect: PixelRect, from source: PixelMemory, plane index: Int, columns: Int = 1, rows: Int = 1, bytes: Int
+  ) {
+    if rect.isEmpty { return }
+    let plane = layout.planes[index]
+    let left = rect.x / columns * bytes
+    let count = rect.maxX.dividedUp(by: columns) * bytes - left
+    for row in rect.y / rows..<rect.maxY.dividedUp(by: rows) {
+      let place = plane.offset + row * plane.bytesPerRow + left
+      memcpy(baseAddress + place, source.baseAddress + place, count)
+    }
+  }
+
+  /// The smallest rectangle outside of which this picture is the same as another one of the same layout, in its format.
+  func difference(from other: PixelMemory) -> PixelRect {
+    var result = PixelRect(from: 0, 0, to: 0, 0)
+    forEachPlane { index, plane in
+      result = result.union(
+        difference(
+          from: other, plane: index, columns: plane.horizontalSubsampling * plane.pixelsPerElement,
+          rows: plane.verticalSubsampling, bytes: plane.bytesPerElement))
+    }
+    return result.intersection(PixelRect(layout))
+  }
+
+  /// The same for one plane, whose elements have so many bytes, and stand for so many columns and rows of the picture.
+  func difference(
+    from other: PixelMemory, plane index: Int, columns: Int = 1, rows: Int = 1, bytes: Int
+  ) -> PixelRect {
+    let plane = layout.planes[index]
+    let count = layout.width.dividedUp(by: columns) * bytes
+    var (left, top, right, bottom) = (count, plane.height, 0, 0)
+    for row in 0..<plane.height {
+      let place = plane.offset + row * plane.bytesPerRow
+      let own = (baseAddress + place).assumingMemoryBound(to: UInt8.self)
+      let others = (other.baseAddress + place).assumingMemoryBound(to: UInt8.self)
+      guard memcmp(own, others, count) != 0 else { continue }
+      (top, bottom) = (min(top, row), row + 1)
+      left = (0..<left).first { own[$0] != others[$0] } ?? left
+      right = (right..<count).last { own[$0] != others[$0] }.map { $0 + 1 } ?? right
+    }
+    return PixelRect(
+      from: left / bytes * columns, top * rows, to: right.dividedUp(by: bytes) * columns, bottom * rows)
+  }
+
+  private func forEachPlane(_ body: (Int, PixelFormat.Plane) -> Void) {
+    for (index, plane) in (PixelFormat.named(layout.pixelFormat)?.planes ?? []).enumerated() { body(index, plane) }
+  }
+}

@@ -1,0 +1,210 @@
+import CaptureModel
+import CoreVideoModel
+import MediaCoding
+import PixelModel
+import PlatformTypes
+
+/// What a pipeline keeps from frame to frame, so that only what has changed is made again. For one frame at a time.
+struct PipelineBuffers {
+  private let converter = PixelConverter()
+  private var enlarger = Enlarger()
+  private var paletteProcessor = PaletteProcessor()
+  private var lightProcessor: LightProcessor?
+  private var videoProcessor: VideoProcessor?
+  private var palette = Palette()
+  private var lens = Lens()
+  private var kept = KeptPicture()
+  private var recent: [Key: PixelMemory] = [:]
+  private var lastResponse: SensorResponse?
+
+  private struct Key: Hashable {
+    var stage: Step
+    var layout: PixelLayout
+  }
+
+  private enum Step: Hashable {
+    case indexed, drawn, exposed
+  }
+
+  mutating func draw(_ frame: PipelineFrame, into memory: PixelMemory) {
+    let response = frame.parameters.response
+    defer { lastResponse = response }
+    // What stays as it is, is drawn straight into the client's memory, and only where it moves. While the exposure changes, the scene in numbers
+    // stays.
+    if frame.isSharp, frame.stage.isDrawn ? response == lastResponse ?? response : response == .identity {
+      return frame.stage.draw(
+        frame.moment, into: memory,
+        parameters: frame.drawing(width: memory.layout.width, height: memory.layout.height, isStamped: true))
+    }
+    let layout = memory.layout
+    let canDraw = PixelFormat.named(layout.pixelFormat).flatMap(Channel.channels) != nil
+    let (width, height) = (frame.drawn(layout.width), frame.drawn(layout.height))
+    let side = frame.reduction(width: width, height: height)
+    let format = canDraw ? layout.pixelFormat : kCVPixelFormatType_32BGRA
+    guard let exposed = PixelLayout(pixelFormat: format, width: width / side, height: height / side) else { return }
+    let size = PixelSize(width: width, height: height)
+    if canDraw, frame.isSteady, frame.blur > 0 || frame.stage.isDrawn && side * exposed.width < layout.width {
+      keep(frame, size, side, exposed, memory)
+    } else if exposed.width == layout.width, exposed.height == layout.height, canDraw {
+      memory.content = nil
+      _ = expose(frame, size, side, isNew: true, into: memory)
+    } else {
+      let picture = buffer(.exposed, exposed)
+      _ = expose(frame, size, side, isNew: true, into: picture)
+      enlarge(picture, into: memory, frame)
+    }
+    if let canvas = Canvas(memory, parameters: RenderParameters(placement: frame.parameters.placement)) {
+      frame.stage.stamp(frame.moment, on: canvas)
+    }
+  }
+
+  /// Makes a picture that may stay as it is for long, but for parts.
+  private mutating func keep(
+    _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, _ exposed: PixelLayout, _ memory: PixelMemory
+  ) {
+    let key = KeptPicture.Key(parameters: frame.parameters, zoomFactor: frame.imaging.zoomFactor, blur: frame.blur)
+    let isWhole = exposed.width == memory.layout.width && exposed.height == memory.layout.height
+    guard kept.key == key else {
+      // The first of its kind may be the only one: nothing but itself is made.
+      kept.begin(key)
+      memory.content = nil
+      let picture = isWhole ? memory : buffer(.exposed, exposed)
+      _ = expose(frame, size, side, isNew: true, into: picture)
+      if !isWhole { enlarge(picture, into: memory, frame) }
+      return
+    }
+    let isNew = !kept.isThere
+    let picture = isWhole ? kept.picture(memory.layout) : buffer(.exposed, exposed)
+    var part = expose(frame, size, side, isNew: isNew, into: picture)
+    if !isWhole {
+      guard Enlarger.canEnlarge(exposed.pixelFormat) else { return enlarge(picture, into: memory, frame) }
+      part = isNew ? PixelRect(memory.layout) : part.enlarged(from: exposed, to: memory.layout)
+      if !part.isEmpty { enlarger.enlarge(picture, into: kept.picture(memory.layout), part: part) }
+    }
+    kept.give(memory, changed: part)
+  }
+
+  /// Draws and exposes the scene into a picture as large as it is drawn, or smaller where blur leaves nothing finer.
+  ///
+  /// - Parameter isNew: whether the picture does not hold the frame before this one.
+  /// - Returns: the part that has changed.
+  private mutating func expose(
+    _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, isNew: Bool, into target: PixelMemory
+  ) -> PixelRect {
+    var drawing = frame.drawing(width: size.width, height: size.height)
+    let whole = PixelRect(target.layout)
+    if frame.blur == 0, frame.isSteady, frame.stage.isDrawn, frame.parameters.response == lastResponse {
+      // Where nothing is mixed, it is drawn in the colours that it has.
+      let drawn = buffer(.drawn, target.layout)
+      frame.stage.draw(frame.moment, into: drawn, parameters: drawing)
+      let part = isNew ? whole : drawn.difference(from: target)
+      target.copy(part, from: drawn)
+      return part
+    }
+    drawing.response = .identity
+    let bands = frame.bands(width: whole.width, height: whole.height)
+    if frame.blur == 0, frame.imaging.noise == nil || bands.factors.isEmpty,
+      let (picture, colors) = indexed(frame, drawing, target.layout)
+    {
+      var exposure = PaletteProcessor.Exposure(response: frame.parameters.response)
+      exposure.bands = bands.factors.map { SensorResponse.steps(of: Double($0)) }
+      (exposure.bandsAreColumns, exposure.noise) = (bands.areColumns, frame.imaging.noise)
+      paletteProcessor.process(picture, colors, exposure, into: target)
+      return whole
+    }
+    if frame.blur == 0, frame.isSteady, frame.stage.isDrawn {
+      // It has more colours than there are numbers.
+      drawing.response = frame.parameters.response
+      target.content = nil
+      frame.stage.draw(frame.moment, into: target, parameters: drawing)
+      return whole
+    }
+    if frame.blur == 0, frame.isSteady, let processor = videoProcessor(frame, target) {
+      target.content = nil
+      frame.stage.draw(frame.moment, into: target, parameters: drawing)
+      processor.process(target)
+      target.content = nil
+      return whole
+    }
+    guard var processor = lightProcessor(target),
+      let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
+    else { return whole }
+    (processor.response, processor.bands, processor.noise) = (frame.parameters.response, bands, frame.imaging.noise)
+    let (picture, colors) = indexed(frame, drawing, layout) ?? (drawn(frame, drawing, layout), nil)
+    guard frame.blur > 0 else {
+      processor.process(picture, colors, into: target)
+      return whole
+    }
+    let (light, changed) = lens.blur(picture, colors, diameter: frame.blur, side: side)
+    let part = isNew || !frame.isSteady ? whole : changed
+    if !part.isEmpty { processor.process(light, part, into: target) }
+    return part
+  }
+
+  /// The scene as numbers of its colours; nil where it has too many.
+  private mutating func indexed(
+    _ frame: PipelineFrame, _ drawing: RenderParameters, _ layout: PixelLayout
+  ) -> (PixelMemory, [SceneColor])? {
+    guard frame.stage.isDrawn, let format = PixelFormat.named(layout.pixelFormat),
+      let channels = Channel.channels(of: format)
+    else { return nil }
+    let picture = buffer(.indexed, layout.indexed(channels))
+    // Another scene may have left colours that are not needed any more.
+    for _ in 0..<2 {
+      var drawing = drawing
+      drawing.palette = palette
+      frame.stage.draw(frame.moment, into: picture, parameters: drawing)
+      if let colors = palette.colors { return (picture, colors) }
+      palette = Palette()
+    }
+    return nil
+  }
+
+  // Their tables take longer to make than a part of a picture.
+
+  private mutating func videoProcessor(_ frame: PipelineFrame, _ target: PixelMemory) -> VideoProcessor? {
+    let (format, response) = (target.layout.pixelFormat, frame.parameters.response)
+    if videoProcessor?.pixelFormat != format || videoProcessor?.response != response {
+      videoProcessor = VideoProcessor(format, response: response)
+    }
+    return videoProcessor
+  }
+
+  private mutating func lightProcessor(_ target: PixelMemory) -> LightProcessor? {
+    if lightProcessor?.pixelFormat != target.layout.pixelFormat {
+      lightProcessor = LightProcessor(target.layout.pixelFormat)
+    }
+    return lightProcessor
+  }
+
+  private mutating func drawn(
+    _ frame: PipelineFrame, _ drawing: RenderParameters, _ layout: PixelLayout
+  ) -> PixelMemory {
+    let picture = buffer(.drawn, layout)
+    frame.stage.draw(frame.moment, into: picture, parameters: drawing)
+    return picture
+  }
+
+  private mutating func enlarge(_ picture: PixelMemory, into memory: PixelMemory, _ frame: PipelineFrame) {
+    memory.content = nil
+    if picture.layout.pixelFormat == memory.layout.pixelFormat, Enlarger.canEnlarge(memory.layout.pixelFormat) {
+      return enlarger.enlarge(picture, into: memory)
+    }
+    do {
+      try converter.convert(picture, to: memory)
+    } catch {
+      // FFmpeg lacks this pixel format: the scene is drawn without what only pixels can show.
+      frame.stage.draw(frame.moment, into: memory, parameters: frame.parameters)
+    }
+  }
+
+  private mutating func buffer(_ step: Step, _ layout: PixelLayout) -> PixelMemory {
+    let key = Key(stage: step, layout: layout)
+    if let buffer = recent[key] { return buffer }
+    // A zoom that moves asks for other sizes all the time.
+    if recent.count >= 4 { recent.removeAll() }
+    let buffer = PixelMemory(layout: layout)
+    recent[key] = buffer
+    return buffer
+  }
+}

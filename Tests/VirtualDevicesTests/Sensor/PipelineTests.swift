@@ -1,0 +1,224 @@
+import CaptureModel
+import CoreVideoModel
+import Foundation
+import HardwareModel
+import MediaCoding
+import PixelModel
+import Testing
+
+@testable import VirtualDevices
+
+/// What saves work must not show: a picture is the same whether all of it is made or only what has changed.
+@Suite struct PipelineTests {
+  static let formats = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA, kCVPixelFormatType_422YpCbCr8,
+    kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange,
+  ]
+  private static let asMetered = ControlledCamera.asMetered
+
+  /// Half the light, out of focus, zoomed beyond the sensor's pixels, and both.
+  enum Look: CaseIterable {
+    case dark, blurred, veryBlurred, zoomed, blurredAndZoomed
+
+    var settings: FrameSettings {
+      ControlledCamera.settings {
+        switch self {
+        case .dark: $0.iso /= 2
+        case .blurred: $0.lensPosition = 0.7
+        case .veryBlurred: $0.lensPosition = 0
+        case .zoomed: $0.zoomFactor = 9
+        case .blurredAndZoomed: ($0.lensPosition, $0.zoomFactor) = (0.8, 6)
+        }
+      }
+    }
+  }
+
+  private func picture(
+    _ camera: ControlledCamera, _ settings: FrameSettings, frame: Int, _ format: OSType,
+    turned: PictureOrientation = .identity, into memory: PixelMemory? = nil
+  ) throws -> Data {
+    guard let memory else {
+      return try camera.picture(settings, frame: frame, format: format, turned: turned).data
+    }
+    try #require(camera.camera.picture(camera.request(settings, frame: frame)))
+      .draw(into: memory, sensorToBuffer: turned)
+    return DrawnScene(memory: memory).data
+  }
+
+  /// Frames of one camera, in memory that is used again, against each frame as the first of a camera.
+  @Test(arguments: Look.allCases, formats)
+  func keptPicturesAreLikeFreshOnes(_ look: Look, _ format: OSType) throws {
+    for turned in [PictureOrientation.identity, PictureOrientation(quarterTurns: 1, isMirrored: true)] {
+      let camera = try ControlledCamera()
+      let (width, height) = turned.swapsDimensions ? (180, 320) : (320, 180)
+      let memories = try (0..<2).map { _ in try DrawnScene.memory(format, width, height) }
+      for (place, frame) in [0, 1, 2, 3, 16, 17, 30, 31].enumerated() {
+        let memory = memories[place == 3 ? 0 : place % 2]
+        let kept = try picture(camera, look.settings, frame: frame, format, turned: turned, into: memory)
+        let fresh = try picture(ControlledCamera(), look.settings, frame: frame, format, turned: turned)
+        let isEqual = kept == fresh
+        #expect(isEqual, "frame \(frame), \(turned)")
+      }
+    }
+  }
+
+  /// While the exposure changes, a chart is drawn in numbers of its colours; else in these colours.
+  @Test(arguments: Chart.allCases, formats)
+  func exposedNumbersAreLikeExposedColors(_ chart: Chart, _ format: OSType) throws {
+    for turned in PictureOrientation.allCases {
+      let camera = try ControlledCamera(.chart(chart))
+      _ = try picture(camera, Self.asMetered, frame: 4, format, turned: turned)
+      let numbers = try picture(camera, Look.dark.settings, frame: 5, format, turned: turned)
+      let colors = try picture(ControlledCamera(.chart(chart)), Look.dark.settings, frame: 5, format, turned: turned)
+      let isEqual = numbers == colors
+      #expect(isEqual, "\(turned)")
+    }
+  }
+
+  /// A scene whose colours are too many for numbers is drawn in colours.
+  @Test func aFullPaletteSaysSo() {
+    let palette = Palette()
+    for number in 0..<Palette.limit { #expect(palette.number(of: SceneColor(grey: Double(number))) == UInt32(number)) }
+    #expect(palette.colors?.count == Palette.limit)
+    #expect(palette.number(of: SceneColor(grey: 3)) == 3)
+    _ = palette.number(of: SceneColor(grey: -1))
+    #expect(palette.colors == nil)
+  }
+
+  /// Our own enlargement, which can be of a part, against libswscale's.
+  @Test(arguments: [(64, 36), (160, 90), (214, 120), (318, 178)])
+  func enlargesLikeTheLibrary(_ size: (Int, Int)) throws {
+    for format in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA] {
+      let small = try DrawnScene.memory(format, size.0, size.1)
+      try #require(ControlledCamera().camera.picture(ControlledCamera().request(Self.asMetered)))
+        .draw(into: small, sensorToBuffer: .identity)
+      let (own, library) = (try DrawnScene.memory(format, 320, 180), try DrawnScene.memory(format, 320, 180))
+      var enlarger = Enlarger()
+      enlarger.enlarge(small, into: own)
+      try PixelConverter().convert(small, to: library)
+      let difference = Difference(own, library)
+      #expect(difference.largest <= 3, "\(difference)")
+      #expect(difference.mean < 0.3, "\(difference)")
+    }
+  }
+
+  /// Blur at the resolution that it leaves, against blur of every pixel.
+  @Test(arguments: [(8.5, 2), (12, 2), (34, 4)])
+  func coarseBlurIsLikeFineBlur(_ diameter: Double, _ side: Int) throws {
+    let format = kCVPixelFormatType_32BGRA
+    let sharp = try ControlledCamera().picture(nil).memory
+    func blurred(_ side: Int) throws -> PixelMemory {
+      let part = PixelRect(x: 0, y: 0, width: 320 / side, height: 180 / side)
+      let light = LightPicture(part)
+      light.take(sharp, colors: nil, side: side)
+      BoxBlur(diameter: diameter, side: side).blur(light)
+      let small = try DrawnScene.memory(format, part.width, part.height)
+      try #require(LightProcessor(format)).process(light, part, into: small)
+      let whole = try DrawnScene.memory(format, 320, 180)
+      var enlarger = Enlarger()
+      enlarger.enlarge(small, into: whole)
+      return whole
+    }
+    let difference = Difference(try blurred(1), try blurred(side))
+    #expect(difference.mean < 1, "\(difference)")
+    // Where light touches black, its last traces are many codes.
+    #expect(difference.largest <= (side == 2 ? 24 : 60), "\(difference)")
+  }
+
+  /// Films are exposed as luma and chroma; that is like exposing red, green and blue.
+  @Test(arguments: [-2.0, -0.5, 0.5, 1.5])
+  func videoIsExposedLikeLight(_ stops: Double) throws {
+    for format in [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    ] {
+      let response = SensorResponse(factors: SIMD3(exp2(stops), exp2(stops * 0.9), exp2(stops * 1.1)))
+      let sharp = try ControlledCamera(.chart(.rgbRamps)).picture(nil).memory
+      let (own, light) = (try DrawnScene.memory(format, 320, 180), try DrawnScene.memory(format, 320, 180))
+      try PixelConverter().convert(sharp, to: own)
+      try #require(VideoProcessor(format, response: response)).process(own)
+      var processor = try #require(LightProcessor(format))
+      processor.response = response
+      processor.process(sharp, nil, into: light)
+      let difference = Difference(own, light)
+      #expect(difference.mean < 1, "\(difference)")
+    }
+  }
+
+  /// Bands without contrast are no bands, and noise is about as large in numbers as it is in light.
+  @Test func numbersFlickerAndRustleLikeLight() throws {
+    let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    let channels = try #require(PixelFormat.named(format).flatMap(Channel.channels))
+    let plain = try DrawnScene.memory(format, 320, 180)
+    let indexed = PixelMemory(layout: plain.layout.indexed(channels))
+    let palette = Palette()
+    let stage = try Scene.chart(.smpteBars).makeStage()
+    let moment = Moment(index: 1, time: .zero)
+    var parameters = RenderParameters(placement: Placement(showingAllOf: plain.layout, orientation: .identity))
+    parameters.isStamped = false
+    stage.draw(moment, into: plain, parameters: parameters)
+    parameters.palette = palette
+    stage.draw(moment, into: indexed, parameters: parameters)
+    let colors = try #require(palette.colors)
+    var processor = PaletteProcessor()
+    func exposed(_ exposure: PaletteProcessor.Exposure) throws -> PixelMemory {
+      let memory = try DrawnScene.memory(format, 320, 180)
+      processor.process(indexed, colors, exposure, into: memory)
+      return memory
+    }
+    for areColumns in [false, true] {
+      let bands = try exposed(
+        .init(response: .identity, bands: Array(repeating: 0, count: 320), bandsAreColumns: areColumns))
+      #expect(Difference(bands, plain).largest == 0)
+    }
+    // The grey bar, whose chroma has no steps.
+    let noise = try #require(Noise(iso: 3200, format: SharedFormat(ControlledCamera.format), seed: 1, index: 0))
+    let noisy = try exposed(.init(response: .identity, noise: noise))
+    var light = try #require(LightProcessor(format))
+    light.noise = noise
+    let reference = try DrawnScene.memory(format, 320, 180)
+    light.process(try ControlledCamera(.chart(.smpteBars)).picture(nil).memory, nil, into: reference)
+    for plane in 0..<2 {
+      let (own, other) = (Spread(noisy, plane: plane), Spread(reference, plane: plane))
+      #expect(own.deviation > 0.1)
+      #expect(abs(own.mean - other.mean) < 0.2, "\(own) \(other)")
+      #expect(abs(own.deviation / other.deviation - 1) < (plane == 0 ? 0.05 : 0.5), "\(own) \(other)")
+    }
+  }
+}
+
+/// How two pictures of one layout differ, in codes.
+private struct Difference {
+  var largest = 0
+  var mean = 0.0
+
+  init(_ one: PixelMemory, _ other: PixelMemory) {
+    var (sum, count) = (0, 0)
+    for (place, plane) in one.layout.planes.enumerated() {
+      let bytes = plane.width * (PixelFormat.named(one.layout.pixelFormat)?.planes[place].bytesPerElement ?? 1)
+      for row in 0..<plane.height {
+        for byte in 0..<bytes {
+          let offset = plane.offset + row * plane.bytesPerRow + byte
+          let step = abs(Int(one.bytes[offset]) - Int(other.bytes[offset]))
+          (largest, sum, count) = (max(largest, step), sum + step, count + 1)
+        }
+      }
+    }
+    mean = Double(sum) / Double(count)
+  }
+}
+
+/// Mean and standard deviation of the bytes of a plane's first bar.
+private struct Spread {
+  let mean: Double
+  let deviation: Double
+
+  init(_ memory: PixelMemory, plane index: Int) {
+    let plane = memory.layout.planes[index]
+    let values = (4..<40).flatMap { row in
+      (4..<32).map { Double(memory.bytes[plane.offset + row * plane.bytesPerRow + $0]) }
+    }
+    let mean = values.reduce(0, +) / Double(values.count)
+    self.mean = mean
+    deviation = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+  }
+}
