@@ -50,7 +50,7 @@ struct LightProcessor {
           let band = bands.areColumns ? 1 : bands.factor(0, part.y + row)
           let from = light.row(part.y - light.area.y + row) + 4 * (part.x - light.area.x)
           expose(from, factors, band, into: rows[line])
-          if let deviations { addNoise(deviations, row: part.y + row, to: rows[line], width) }
+          if let deviations { addNoise(deviations, from, factors, band, row: part.y + row, to: rows[line], width) }
         }
         for (channel, tables) in channels {
           for line in 0..<(channel.shiftY == 0 ? min(2, height - top) : 1) {
@@ -75,7 +75,8 @@ struct LightProcessor {
   }
 
   private func addNoise(
-    _ deviations: [Float], row: Int, to signals: UnsafeMutablePointer<UInt16>, _ width: Int
+    _ deviations: [Float], _ light: UnsafeMutablePointer<UInt16>, _ factors: [Float], _ band: Float, row: Int,
+    to signals: UnsafeMutablePointer<UInt16>, _ width: Int
   ) {
     // Each row has its own random numbers, whatever the order of drawing.
     var random = SplitMix64(seed: (noise?.seed ?? 0) &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
@@ -87,8 +88,10 @@ struct LightProcessor {
           let sample = cases[Int(truncatingIfNeeded: bits & 0xFF)]
           bits >>= 8
           for channel in 0..<3 {
-            let signal = signals[4 &* place &+ channel]
-            let noisy = Float(signal) + deviations[Int(signal) >> 6] * sample[channel]
+            // What is beyond saturation stays there, whatever the noise.
+            let signal = Float(light[4 &* place &+ channel]) * (factors[4 &* place &+ channel] * band)
+            let level = Int(signals[4 &* place &+ channel]) >> 6
+            let noisy = signal + Self.half + deviations[level] * sample[channel]
             signals[4 &* place &+ channel] = UInt16(
               truncatingIfNeeded: (max(Self.half, min(Self.saturation + Self.half, noisy)) + 8_388_608).bitPattern)
           }

@@ -104,9 +104,11 @@ struct PaletteProcessor {
     let factors = response.factors
     return colors.flatMap { color in
       let light = SIMD3(SceneColor.linear(color.red), SceneColor.linear(color.green), SceneColor.linear(color.blue))
-      let signal = (light * factors).clamped(lowerBound: .zero, upperBound: .one)
+      // What is beyond saturation stays there, whatever the noise.
+      let signal = light * factors
+      let seen = signal.clamped(lowerBound: .zero, upperBound: .one)
       let deviation = SIMD3(
-        noise.deviation(atSignal: signal.x), noise.deviation(atSignal: signal.y), noise.deviation(atSignal: signal.z))
+        noise.deviation(atSignal: seen.x), noise.deviation(atSignal: seen.y), noise.deviation(atSignal: seen.z))
       return Noise.cases.map { channel.sample(of: SceneColor(signal: signal + deviation * share * $0), in: format) }
     }
   }
