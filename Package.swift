@@ -12,7 +12,7 @@ let strict: [SwiftSetting] =
 let isMutated = ProcessInfo.processInfo.environment["CAMSIM_MUTANTS"] != nil
 
 // Pixels are drawn, converted and judged by the million, so these modules are optimised in a user's debug build, too. SwiftPM refuses the flag in a
-// package that it has checked out by version (Documentation/Decisions/0017-optimised-pixels.md).
+// package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 let strictPixels: [SwiftSetting] = (isMutated ? [] : strict) + (isCheckout ? [] : [.unsafeFlags(["-O"])])
 

@@ -160,7 +160,8 @@ import Testing
     let printed = try Program.run(["formats", "iphone-8-plus"]).output
     try Program.inFolder(["list.txt": printed]) { folder in
       let made = try Program.run(["profile", "import", "list.txt", "--out", "made.json"], in: folder)
-      #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty)
+      #expect(made.status == 0 && made.output.isEmpty)
+      #expect(made.errors.hasPrefix("list.txt: nothing tells of Back Camera: flash, torch, "))
       let again = try Program.run(["formats", "made.json"], in: folder).output
       #expect(lines(again) == lines(printed) && again.contains("# backTelephoto\n"))
       let text = try Program.run(["profile", "import", "list.txt", "--name", "made"], in: folder)

@@ -96,7 +96,7 @@ private let large =
     (changed("420v", "abcd"), 1, "'abcd', which no camera has"),
     (changed("640x 480", "640x   2"), 1, "a size that no camera has, 640x2"),
     (changed("3264x2448", "3264x99999"), 1, "a size that no camera has, 3264x99999"),
-    (String(repeating: "\(first)\n", count: 60_000), 0, "MB"),
+    (String(repeating: "\(first)\n", count: 60_000), 0, "more than 4194304 bytes"),
     (changed("ISO:29.0-", "supports flight, ISO:29.0-"), 1, "supports flight"),
     (changed("HRSI", "STAR:9, HRSI"), 1, "STAR:9"),
     (changed("{ 2-", "{ 0-"), 1, "above 0"),

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1]) func aListHasFourMebibytes(_ more: Int) throws {
-    let line = "<AVCaptureDeviceFormat: 0x1 'vide'/'420v' 2x2, { 2- 30 fps}>\n"
+    let line = "<AVCaptureDeviceFormat: 0x1 'vide'/'420v' 640x480, { 2- 30 fps}>\n"
     refuses(more == 1, "it has more than 4194304 bytes") {
       _ = try imported(line + String(repeating: "#", count: 4_194_304 - line.utf8.count + more))
     }
