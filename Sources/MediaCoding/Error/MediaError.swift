@@ -16,7 +16,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case tooManyFiles
     /// The file is not what it should be, or is damaged.
     case invalidData
-    /// The file has more in it than is read; see ``MediaLimit``.
+    /// The file has more in it than is read: pixels, tracks or samples.
     case tooLarge
     /// The file ends before what its index promises.
     case truncated

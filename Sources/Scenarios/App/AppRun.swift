@@ -15,7 +15,12 @@ public final class AppRun: @unchecked Sendable {
   ///
   /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
   ///
-  /// - Parameter isBuffered: whether the trace may be written late; not where the program that may crash is this one.
+  /// - Parameters:
+  ///   - scenario: what happens around the program.
+  ///   - timeline: whose time the program has.
+  ///   - directory: where results go.
+  ///   - options: what takes the place of what the scenario says.
+  ///   - isBuffered: whether the trace may be written late; not where the program that may crash is this one.
   public init(
     _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool = false
   ) throws {
