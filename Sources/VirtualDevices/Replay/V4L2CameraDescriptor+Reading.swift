@@ -24,11 +24,7 @@ extension V4L2CameraDescriptor {
         case "camera" where descriptor == nil: descriptor = try V4L2CameraDescriptor(&line)
         case "format" where descriptor != nil: descriptor?.formats.append(try V4L2Format(&line))
         case "mode" where descriptor != nil:
-          let mode = Mode(code: try line.code(), line: try line.word("the printed format"))
-          guard (try? FormatDescriptor(printedLine: mode.line)) != nil else {
-            throw line.wrong("this is no printed format")
-          }
-          descriptor?.modes.append(mode)
+          descriptor?.modes.append(try Mode(&line))
         case "control" where descriptor != nil: descriptor?.controls.append(try Setting(&line))
         case let word: throw line.wrong("a line about '\(word.prefix(40))' does not belong here")
         }
@@ -61,6 +57,19 @@ extension V4L2CameraDescriptor {
     } else {
       try controls[controls.count - 1].control.readChoice(&line)
     }
+  }
+}
+
+extension V4L2CameraDescriptor.Mode {
+  fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
+    self.init(code: try line.code(), line: try line.word("the printed format"))
+    guard let format = try? FormatDescriptor(printedLine: self.line) else {
+      throw line.wrong("this is no printed format")
+    }
+    let sizes = [format.size] + format.photoSizes + (format.highResolutionStill.map { [$0] } ?? [])
+    guard let greatest = sizes.map({ max($0.width, $0.height) }).max(), greatest <= V4L2Limit.recordedSide,
+      format.frameRates.upperBound <= V4L2Limit.recordedFrameRate
+    else { throw line.wrong("no camera has such a format") }
   }
 }
 

@@ -13,6 +13,8 @@ package enum V4L2Limit {
   static let controlBytes = 1 << 20
   /// Pixels of a side of a recorded picture.
   static let recordedSide = 1 << 16
+  /// Frames a second of a recorded camera.
+  static let recordedFrameRate = 10_000.0
   /// Bytes of a recording's text: thirty hours of 30 pictures a second.
   static let recordedBytes = 1 << 26
 
@@ -25,6 +27,7 @@ package enum V4L2Limit {
       ("controls, entries of a menu, inputs, parts of a camera: each", "\(entries)"),
       ("a control's value", "\(controlBytes) bytes"),
       ("a side of a recorded picture", "\(recordedSide) pixels"),
+      ("a frame rate of a recorded camera", "\(Int(recordedFrameRate)) frames a second"),
       ("each text of a recording of a camera", "\(recordedBytes) bytes"),
     ]
   }

@@ -18,6 +18,8 @@ import Testing
     "What a recording may say ends at one sentence",
     arguments: [
       ("  65536x180 1/60", "  65537x180 1/60", "'65537x180' is not a size"),
+      (mode("65536x180", 30), mode("65537x180", 30), "no camera has such a format"),
+      (mode("320x180", 10_000), mode("320x180", 10_001), "no camera has such a format"),
       (words("1024x512"), words("1024x513"), "no control is that large"),
     ])
   func recording(_ most: String, _ beyond: String, _ sentence: String) throws {
@@ -33,6 +35,10 @@ import Testing
     try read(most)
     let error = #expect(throws: ReplayError.self) { try read(beyond) }
     #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+  }
+
+  private static func mode(_ size: String, _ rate: Int) -> String {
+    "mode YUYV \"'vide'/'yuvs' \(size), { 1-\(rate) fps}\""
   }
 
   private static func words(_ dimensions: String) -> String {
