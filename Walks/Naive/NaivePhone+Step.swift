@@ -19,8 +19,7 @@ extension NaivePhone {
       return canAdd(camera) ? .accepted : .refused(.invalidArgument)
     case .switchCamera(let camera): return verdictOnOpening(camera)
     case .changeElsewhere(let camera, let setting):
-      // What is locked here is not changed. **Source:** rule 91.
-      guard cameras[camera].lockCount == 0 else { return .accepted }
+      guard canBeChangedElsewhere(camera) else { return .accepted }
       var locked = cameras[camera]
       locked.lockCount = 1
       return locked.verdict(on: setting)
@@ -29,6 +28,9 @@ extension NaivePhone {
       return .accepted
     }
   }
+
+  /// What is locked here is not changed, **Source:** rule 91; nor what is gone.
+  private func canBeChangedElsewhere(_ camera: Int) -> Bool { cameras[camera].lockCount == 0 && cameras[camera].isConnected }
 
   /// **Source:** rule 88.
   private func verdictOnLocking(_ camera: Int) -> Verdict {
@@ -75,7 +77,7 @@ extension NaivePhone {
     case .set(let camera, let setting), .configure(let camera, let setting):
       set(setting, on: camera, at: now)
     case .changeElsewhere(let camera, let setting):
-      if cameras[camera].lockCount == 0 { set(setting, on: camera, at: now) }
+      if canBeChangedElsewhere(camera) { set(setting, on: camera, at: now) }
     case .startRunning: start()
     case .stopRunning: isWanted = false
     case .beginConfiguration: configurationDepth += 1

@@ -24,6 +24,8 @@ extension Stage {
     case .begin(let trouble, let milliseconds): fate.begin(trouble, milliseconds: milliseconds)
     case .fail(let code): system.failSessions(with: code)
     case .changeElsewhere(let camera, let setting):
+      // A camera that came back is another object, of which the walk knows nothing. **Source:** rule 407.
+      guard cameras[camera].isConnected else { break }
       try system.changeAsAnotherClient(cameras[camera]) { try setting.apply(to: $0, of: cameras) }
     case .authorize(let status, let grants):
       system.setAuthorizationStatus(status, for: .video)

@@ -22,16 +22,17 @@ extension CaptureSystem {
       isInUse, isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient, of: device)
   }
 
-  /// Changes settings of a device as another process would: what is set in `change` needs no lock, and is not undone when the device
-  /// comes back.
+  /// Changes settings of a device as another process would: what is set in `change` needs no lock, and stays when the
+  /// other process has given the device back.
   ///
-  /// - Returns: whether anything was changed: not while this process holds the configuration lock. **Source:** rules 90 and 91.
+  /// - Returns: whether anything was changed: not while this process holds the configuration lock, nor while nobody has the device
+  ///   because it is disconnected. **Source:** rules 90 and 91.
   @discardableResult
   public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
     -> Bool
   {
     let device = present(device)
-    guard device.takeFreeLock() else { return false }
+    guard device.isConnected, device.takeFreeLock() else { return false }
     defer { device.unlockForConfiguration() }
     try change(device)
     return true

@@ -63,10 +63,12 @@ extension WorldPerformer {
       try toggle("locked", input, duration) { system.setLockedByAnotherProcess($0, $1) }
     case .changed(let input, let settings):
       for setting in settings { note("fault changed \(input.rawValue).\(setting.name) \(setting.value)") }
-      let changed = try system.changeAsAnotherClient(world.device(input)) { device in
+      let device = try world.device(input)
+      let changed = try system.changeAsAnotherClient(device) { device in
         for setting in settings { try PropertyTable.device.set(setting, of: device) }
       }
-      if !changed { note("refused: the app holds the lock of \(input.rawValue)") }
+      let reason = system.present(device).isConnected ? "the app holds the lock of" : "nothing is connected as"
+      if !changed { note("refused: \(reason) \(input.rawValue)") }
     case .interruption, .app, .phoneCall, .systemPressure, .runtimeError, .mediaServicesReset, .authorization,
       .driver, .diskFull:
       return

@@ -70,6 +70,16 @@ struct OtherClientTests {
     #expect(phone.log.misuses.map(\.exception) == [.generic])
   }
 
+  @Test("rule(407): a camera that is gone is gone for other clients as well, and what comes back is another one")
+  func goneForAll() throws {
+    let shorter = CMTime(value: 1, timescale: 10)
+    phone.system.disconnect(phone.back)
+    #expect(!phone.system.changeAsAnotherClient(phone.back) { $0.activeVideoMinFrameDuration = shorter })
+    let returned = phone.system.connect(phone.back)
+    #expect(phone.system.changeAsAnotherClient(phone.back) { $0.activeVideoMinFrameDuration = shorter })
+    #expect(returned.activeVideoMinFrameDuration == shorter && phone.back.activeVideoMinFrameDuration != shorter)
+  }
+
   @Test("rule(88): a foreign lock that is taken while this process holds its own does not break it")
   func foreignLockLater() throws {
     try phone.back.lockForConfiguration()
