@@ -97,12 +97,13 @@ extension Frame {
 }
 
 extension PictureView {
-  /// The middle of the picture, as large as possible with this ratio of width to height.
-  func cropped(toAspect aspect: (width: Int, height: Int)) -> PictureView {
+  /// The middle of the picture with this ratio of width to height, as large as possible, or smaller by `magnification`.
+  func cropped(toAspect aspect: (width: Int, height: Int), magnification: Double = 1) -> PictureView {
     guard let description = av_pix_fmt_desc_get(format), aspect.width > 0, aspect.height > 0 else { return self }
     let isWider = width * aspect.height > height * aspect.width
-    let newWidth = isWider ? max(1, height * aspect.width / aspect.height) : width
-    let newHeight = isWider ? height : max(1, width * aspect.height / aspect.width)
+    func magnified(_ length: Int) -> Int { max(1, Int((Double(length) / magnification).rounded())) }
+    let newWidth = magnified(isWider ? height * aspect.width / aspect.height : width)
+    let newHeight = magnified(isWider ? height : width * aspect.height / aspect.width)
     // Only at whole groups of pixels that share their chroma; packed formats share it between two.
     let isPacked = description.pointee.nb_components > 1 && planes.count == 1 && description.pointee.log2_chroma_w > 0
     let columns = 1 << Int(description.pointee.log2_chroma_w)

@@ -5,10 +5,10 @@ import PlatformTypes
 
 /// Scales pictures and changes their pixel format with libswscale. The result is the same on every machine.
 ///
-/// Keeps its tables for the next picture of the same kind. Used from one thread at a time.
+/// Keeps its tables for the next picture of the same kind, of two kinds: a film is measured and shown in turn. Used from one thread at a time.
 public final class PixelConverter {
-  private var context: OpaquePointer?
-  private var key: Key?
+  /// The tables, those that were used last in front.
+  private var prepared: [(key: Key, context: OpaquePointer)] = []
   private var intermediates: [PixelLayout: PixelMemory] = [:]
 
   /// What the tables depend on.
@@ -43,7 +43,7 @@ public final class PixelConverter {
   /// A converter without tables yet.
   public init() {}
 
-  deinit { sws_freeContext(context) }
+  deinit { for (_, context) in prepared { sws_freeContext(context) } }
 
   /// Fills `destination` with the picture of `source`: scaled, in the other's pixel format, and turned.
   ///
@@ -81,7 +81,7 @@ public final class PixelConverter {
   /// Converts between pictures anywhere, without turning.
   func convert(_ source: PictureView, to destination: PictureView) throws {
     FFmpegLog.begin()
-    try prepare(Key(source, destination))
+    let context = try context(for: Key(source, destination))
     let sourcePlanes = Planes(source)
     var destinationPlanes = Planes(destination)
     let rows = withUnsafeBytes(of: sourcePlanes.bases) { bases in
@@ -100,12 +100,24 @@ public final class PixelConverter {
     try check(rows, "convert a picture")
   }
 
-  private func prepare(_ key: Key) throws {
-    if key == self.key { return }
-    sws_freeContext(context)
-    self.key = nil
-    context = sws_alloc_context()
-    guard let context else { throw MediaError(errno: ENOMEM, operation: "convert a picture") }
+  private func context(for key: Key) throws -> OpaquePointer {
+    if let index = prepared.firstIndex(where: { $0.key == key }) {
+      if index > 0 { prepared.swapAt(0, index) }
+      return prepared[0].context
+    }
+    if prepared.count == 2 { sws_freeContext(prepared.removeLast().context) }
+    guard let context = sws_alloc_context() else { throw MediaError(errno: ENOMEM, operation: "convert a picture") }
+    prepared.insert((key, context), at: 0)
+    do {
+      try prepare(context, key)
+      return context
+    } catch {
+      sws_freeContext(prepared.removeFirst().context)
+      throw error
+    }
+  }
+
+  private func prepare(_ context: OpaquePointer, _ key: Key) throws {
     let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
     func isFull(_ side: Key.Side) -> CInt { side.range == AVCOL_RANGE_JPEG.rawValue ? 1 : 0 }
     let options: [(String, Int)] = [
@@ -122,7 +134,6 @@ public final class PixelConverter {
       context, sws_getCoefficients(CInt(key.source.matrix)), isFull(key.source),
       sws_getCoefficients(CInt(key.destination.matrix)), isFull(key.destination), 0, neutral, neutral)
     try check(sws_init_context(context, nil, nil), "convert a picture")
-    self.key = key
   }
 
   private func intermediate(_ format: OSType, _ width: Int, _ height: Int, swapped: Bool) throws -> PixelMemory {

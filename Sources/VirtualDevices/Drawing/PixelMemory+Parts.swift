@@ -50,11 +50,38 @@ extension PixelMemory {
       let others = (other.baseAddress + place).assumingMemoryBound(to: UInt8.self)
       guard memcmp(own, others, count) != 0 else { continue }
       (top, bottom) = (min(top, row), row + 1)
-      left = (0..<left).first { own[$0] != others[$0] } ?? left
-      right = (right..<count).last { own[$0] != others[$0] }.map { $0 + 1 } ?? right
+      left = Self.begin(of: 0..<left, own, others)
+      right = Self.end(of: right..<count, own, others)
     }
     return PixelRect(
       from: left / bytes * columns, top * rows, to: right.dividedUp(by: bytes) * columns, bottom * rows)
+  }
+
+  /// Where two rows begin to differ in a range; its end where they do not. Eight bytes at a time.
+  private static func begin(of range: Range<Int>, _ own: UnsafePointer<UInt8>, _ others: UnsafePointer<UInt8>) -> Int {
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
+      let difference = word(own + place) ^ word(others + place)
+      if difference != 0 { return place + difference.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    return (place..<range.upperBound).first { own[$0] != others[$0] } ?? range.upperBound
+  }
+
+  /// Behind where two rows differ for the last time in a range; its beginning where they do not.
+  private static func end(of range: Range<Int>, _ own: UnsafePointer<UInt8>, _ others: UnsafePointer<UInt8>) -> Int {
+    var place = range.upperBound
+    while place - 8 >= range.lowerBound {
+      let difference = word(own + (place - 8)) ^ word(others + (place - 8))
+      if difference != 0 { return place - difference.leadingZeroBitCount / 8 }
+      place -= 8
+    }
+    return (range.lowerBound..<place).last { own[$0] != others[$0] }.map { $0 + 1 } ?? range.lowerBound
+  }
+
+  /// Eight bytes, the first one lowest.
+  private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
   private func forEachPlane(_ body: (Int, PixelFormat.Plane) -> Void) {

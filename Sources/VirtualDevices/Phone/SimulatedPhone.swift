@@ -28,10 +28,12 @@ public final class SimulatedPhone: Sendable {
     name = profile.name
     self.system = system
     var cameras: [SceneCamera] = []
-    devices = try profile.devices.map { descriptor in
+    // One for all: a film that each camera decodes for itself takes forty megabytes each time.
+    let stage = try scene.makeStage()
+    devices = profile.devices.map { descriptor in
       switch descriptor.kind {
       case .camera(let camera):
-        let camera = try SceneCamera(scene, lens: camera.lens, seed: seed)
+        let camera = SceneCamera(scene, stage, lens: camera.lens, seed: seed)
         cameras.append(camera)
         return AVCaptureDevice(descriptor, source: .camera(camera), in: system)
       case .microphone(let microphone):
@@ -49,7 +51,8 @@ public final class SimulatedPhone: Sendable {
   ///
   /// - Throws: when the scene's file cannot be opened; the cameras then keep their scene.
   public func show(_ scene: Scene) throws {
-    for camera in cameras { try camera.show(scene) }
+    let stage = try scene.makeStage()
+    for camera in cameras { camera.show(scene, stage) }
   }
 
   /// The light on the scene, from the next frame on.

@@ -19,7 +19,7 @@ final class ArtworkStage: Stage {
   private let recent = Locked<[Background]>([])
 
   /// - Parameter byteLimit: how many bytes of backgrounds are kept; the last used one always is.
-  init(_ artwork: any Artwork, byteLimit: Int = 64 << 20) {
+  init(_ artwork: any Artwork, byteLimit: Int = 32 << 20) {
     self.artwork = artwork
     self.byteLimit = byteLimit
   }

@@ -8,20 +8,13 @@ import PixelModel
 /// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
 /// ratio differs.
 final class Film: Stage, Hashable {
-  private let projector: Locked<Projector>
+  private let reader: Locked<VideoReader>
   /// When each picture begins, in nanoseconds from the first one, rising.
   private let starts: [Int64]
   /// Length of one turn, in nanoseconds.
   private let length: Int64
 
   var isDrawn: Bool { false }
-
-  /// What decodes, and the picture that was decoded last for its own sake.
-  private struct Projector {
-    var reader: VideoReader
-    var number = -1
-    var picture: PixelMemory?
-  }
 
   /// What a film left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
@@ -38,7 +31,7 @@ final class Film: Stage, Hashable {
     let first = nanoseconds(track.frames[0].time)
     starts = track.frames.map { nanoseconds($0.time) - first }
     length = max(1, nanoseconds(track.end) - first)
-    projector = Locked(Projector(reader: reader))
+    self.reader = Locked(reader)
   }
 
   /// The picture that is shown at a moment.
@@ -56,43 +49,29 @@ final class Film: Stage, Hashable {
     let shown = Shown(film: self, frame: still(at: moment), parameters: parameters)
     if memory.content as? Shown == shown { return }
     memory.content = nil
-    if parameters.scale != 1 {
-      drawStill(shown.frame, into: memory, parameters: parameters)
-      memory.content = shown
-      return
-    }
-    guard let canvas = Canvas(memory, parameters: parameters) else { return }
-    do {
-      try projector.withLock {
-        try $0.reader.draw(frame: shown.frame, into: memory, orientation: parameters.placement.orientation)
-      }
-      memory.content = shown
-    } catch {
-      // A frame that cannot be decoded is black, as with a covered lens.
-      canvas.fill(canvas.world, .black)
-    }
+    drawStill(shown.frame, into: memory, parameters: parameters)
+    memory.content = shown
   }
 
   func stamp(_ moment: Moment, on canvas: Canvas) {}
 
+  /// Scaled once, from the picture as it is decoded, and no more of it than is seen.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
     guard let canvas = Canvas(memory, parameters: parameters) else { return }
-    if let picture = picture(number) { picture.cover(canvas) } else { canvas.fill(canvas.world, .black) }
-  }
-
-  /// A picture of the film in its own size; nil when it cannot be decoded.
-  private func picture(_ number: Int) -> PixelMemory? {
-    projector.withLock { projector in
-      if projector.number == number { return projector.picture }
-      let track = projector.reader.track
-      let layout = PixelLayout(
-        pixelFormat: kCVPixelFormatType_32BGRA, width: track.displayWidth, height: track.displayHeight)
-      guard let memory = layout.map({ PixelMemory(layout: $0) }) else { return nil }
-      projector.number = number
-      projector.picture = nil
-      guard (try? projector.reader.draw(frame: number, into: memory)) != nil else { return nil }
-      projector.picture = memory
-      return memory
+    let placement = canvas.placement
+    do {
+      try reader.withLock { reader in
+        let track = reader.track
+        func scale(_ part: PixelRect) -> Double {
+          max(Double(part.width) / Double(track.displayWidth), Double(part.height) / Double(track.displayHeight))
+        }
+        try reader.draw(
+          frame: number, into: memory, orientation: placement.orientation,
+          magnification: scale(placement.world) / scale(placement.visible))
+      }
+    } catch {
+      // A frame that cannot be decoded is black, as with a covered lens.
+      canvas.fill(canvas.world, .black)
     }
   }
 

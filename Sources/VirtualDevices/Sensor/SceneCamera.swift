@@ -33,10 +33,15 @@ public final class SceneCamera: CameraSource {
   ///   - lens: focal length, aperture, and how near it focuses.
   ///   - seed: where the noise of its pictures begins.
   /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
-  public init(_ scene: Scene, lens: LensDescriptor = SceneCamera.plainLens, seed: UInt64 = 0) throws {
+  public convenience init(_ scene: Scene, lens: LensDescriptor = SceneCamera.plainLens, seed: UInt64 = 0) throws {
+    self.init(scene, try scene.makeStage(), lens: lens, seed: seed)
+  }
+
+  /// One of several cameras that look at the same stage.
+  init(_ scene: Scene, _ stage: any Stage, lens: LensDescriptor, seed: UInt64) {
     optics = Optics(lens)
     self.seed = seed
-    state = Locked(State(scene: scene, stage: try scene.makeStage(), relief: scene.relief, meter: LightMeter(optics)))
+    state = Locked(State(scene: scene, stage: stage, relief: scene.relief, meter: LightMeter(optics)))
   }
 
   /// What the camera looks at. ``show(_:)`` changes it.
@@ -45,8 +50,9 @@ public final class SceneCamera: CameraSource {
   /// Puts another scene before the camera, from the next picture on.
   ///
   /// - Throws: a `MediaError` when the scene's file cannot be read; the camera then keeps its scene.
-  public func show(_ scene: Scene) throws {
-    let stage = try scene.makeStage()
+  public func show(_ scene: Scene) throws { show(scene, try scene.makeStage()) }
+
+  func show(_ scene: Scene, _ stage: any Stage) {
     state.withLock {
       ($0.scene, $0.stage, $0.relief) = (scene, stage, scene.relief)
       $0.revision += 1
