@@ -69,6 +69,7 @@ final class ProbeRun: ObservableObject {
     let possible: [Circumstance] = [
       .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
       .camerasUncovered, .codeShown, .productCodeShown, .faceShown, .nothingShown,
+      .phoneUpright, .phoneOnItsSide, .phoneFlat,
     ]
     guard possible.contains(circumstance) else { return false }
     // An app in the background is asked nothing: it is woken when the user comes back.

@@ -75,6 +75,7 @@ public final class SimulatedStage: Stage {
     case .cameraPluggedIn: unplugged.map { _ = system.connect($0) }
     case .phoneUpright: system.posture = .portrait
     case .phoneOnItsSide: system.posture = .landscapeLeft
+    case .phoneFlat: system.posture = .faceUp
     }
     return true
   }

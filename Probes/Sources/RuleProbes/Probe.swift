@@ -45,7 +45,8 @@ public struct Probe: Sendable {
       exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes, focusProbes,
       exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes,
       photoProbes, photoDelegateProbes,
-      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, codeProbes, lateProbes,
+      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, postureProbes, codeProbes,
+      lateProbes,
     ].flatMap { $0 }
   #endif
 }

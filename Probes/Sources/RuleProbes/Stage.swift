@@ -55,4 +55,5 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case cameraPluggedIn = "Plug the camera in again."
   case phoneUpright = "Hold the phone upright."
   case phoneOnItsSide = "Turn the phone to its left side."
+  case phoneFlat = "Lay the phone flat, its screen up."
 }

@@ -1,0 +1,28 @@
+"""What the last whole run of `make mutants` has shown, in Documentation/mutants.tsv: the run writes it, `make rules` counts it."""
+import csv
+
+from rule_book import ROOT
+
+RECORD = ROOT / "Documentation/mutants.tsv"
+COLUMNS = ["kind", "verdict", "name"]
+
+
+def record(seed, results, failed, probes, file=RECORD):
+    """Writes a line for each mutant of the sample, and one for each probe: whether some mutant made it fail."""
+    rows = [["seed", str(seed), ""]]
+    rows += [["mutant", verdict, f"{mutant.file}: {mutant.change}: {mutant.code}"] for mutant, (verdict, _) in results]
+    rows += [["probe", "seen to fail" if probe in failed else "not seen to fail", probe] for probe in sorted(probes)]
+    with file.open("w", newline="", encoding="utf-8") as output:
+        csv.writer(output, "excel-tab", lineterminator="\n").writerows([COLUMNS, *rows])
+
+
+def summary(file=RECORD):
+    """A sentence for `make rules`."""
+    if not file.is_file():
+        return "mutants: not measured; make mutants does it"
+    with file.open(newline="", encoding="utf-8") as content:
+        rows = list(csv.DictReader(content, dialect="excel-tab"))
+    mutants = [row["verdict"] for row in rows if row["kind"] == "mutant"]
+    probes = [row["verdict"] for row in rows if row["kind"] == "probe"]
+    caught = sum(1 for verdict in mutants if verdict.startswith("caught"))
+    return f"mutants: {caught} of {len(mutants)} caught; probes: {probes.count('seen to fail')} of {len(probes)} seen to fail"
