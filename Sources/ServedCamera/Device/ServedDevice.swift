@@ -31,6 +31,8 @@ package final class ServedDevice: Sendable {
     var owner: Handle?
     /// What the owner reads with read(2), if it does.
     var reading: Reading?
+    /// Whether the source has changed since it was last as it should be.
+    var hasChangedSource = false
     var clients: [Handle: Client] = [:]
     /// In the order of opening: what is told to several is told in it.
     var order: [Handle] = []
@@ -210,6 +212,7 @@ package final class ServedDevice: Sendable {
         $0.u.frame_sync.frame_sequence = UInt32(truncatingIfNeeded: frame.number)
       }
       if faults.contains(.eventsFlooding) { flood(&state) }
+      changeSource(&state, faults.contains(.formatChanged))
       return state.queue.takeNext().map { ($0, state.queue.buffers[$0]) }
     }
     guard let (index, buffer) = taken else { return }
@@ -227,6 +230,21 @@ package final class ServedDevice: Sendable {
       return state.owner.flatMap { state.clients[$0]?.signal }
     }
     signal?.frameIsReady()
+  }
+
+  /// What the camera sees has another size, once: the stream breaks, as that of a receiver does whose cable is put into another source.
+  private func changeSource(_ state: inout State, _ isChanged: Bool) {
+    defer { state.hasChangedSource = isChanged }
+    guard isChanged, !state.hasChangedSource else { return }
+    let pixels = state.size.size.pixelCount
+    let size = sizes.last { $0.size.pixelCount < pixels } ?? state.size
+    (state.size, state.rate) = (size, size.nearest(to: state.rate.fraction))
+    state.queue.fail()
+    tell(&state, .init(type: UInt32(V4L2_EVENT_SOURCE_CHANGE), id: 0)) {
+      $0.u.src_change.changes = UInt32(V4L2_EVENT_SRC_CH_RESOLUTION)
+    }
+    // Who waits for a frame must learn of it.
+    state.owner.flatMap { state.clients[$0]?.signal }?.frameIsReady()
   }
 
   /// Tells of every control, whether or not it has changed.
