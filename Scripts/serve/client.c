@@ -1,5 +1,5 @@
 // A program that takes frames of /dev/video0 and writes them to a file, as YUYV of 640x480. Its descriptor may have come a long way.
-// Usage: client FRAMES FILE [plain|dup|dup2|fork|exec|pass|descriptor NUMBER]
+// Usage: client FRAMES FILE [plain|bad|events|dup|dup2|fork|exec|pass|descriptor NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -59,6 +59,34 @@ static void stream(int camera, int frames, const char *path) {
   MUST("VIDIOC_STREAMOFF", ioctl(camera, VIDIOC_STREAMOFF, &type));
 }
 
+/// Gives addresses at which there is nothing, and expects to be told so.
+static void give_bad_addresses(int camera) {
+  void *nowhere = (void *)0x10000;
+  struct v4l2_ext_controls controls = {.which = V4L2_CTRL_WHICH_CUR_VAL, .count = 1, .controls = nowhere};
+  const unsigned long commands[] = {VIDIOC_G_EXT_CTRLS, VIDIOC_S_EXT_CTRLS, VIDIOC_TRY_EXT_CTRLS};
+  for (int i = 0; i < 3; i++) {
+    MUST("a bad address", ioctl(camera, commands[i], nowhere) == -1 && errno == EFAULT ? 0 : -1);
+    MUST("a bad array", ioctl(camera, commands[i], &controls) == -1 && errno == EFAULT ? 0 : -1);
+  }
+  MUST("a bad address", ioctl(camera, VIDIOC_G_FMT, nowhere) == -1 && errno == EFAULT ? 0 : -1);
+}
+
+/// Lets an event wait while it streams.
+static void wish_event(int camera) {
+  struct v4l2_event_subscription wish = {
+      .type = V4L2_EVENT_CTRL, .id = V4L2_CID_POWER_LINE_FREQUENCY, .flags = V4L2_EVENT_SUB_FL_SEND_INITIAL};
+  MUST("VIDIOC_SUBSCRIBE_EVENT", ioctl(camera, VIDIOC_SUBSCRIBE_EVENT, &wish));
+}
+
+/// It must be signalled as long as it waits, and no longer.
+static void take_event(int camera) {
+  struct pollfd entry = {camera, POLLPRI, 0};
+  struct v4l2_event event;
+  MUST("poll for an event", poll(&entry, 1, 1000) == 1 ? 0 : -1);
+  MUST("VIDIOC_DQEVENT", ioctl(camera, VIDIOC_DQEVENT, &event));
+  MUST("no event", poll(&entry, 1, 0) == 0 ? 0 : -1);
+}
+
 static void pass(int socket, int camera) {
   char byte = 0, space[CMSG_SPACE(sizeof(int))] = {0};
   struct iovec part = {&byte, 1};
@@ -102,7 +130,11 @@ int main(int count, char **arguments) {
   if (strcmp(way, "pass") == 0 && (status = status_of_child()) >= 0) return status;
   camera = open("/dev/video0", O_RDWR);
   MUST("/dev/video0", camera);
-  if (strcmp(way, "dup") == 0 || strcmp(way, "dup2") == 0) {
+  if (strcmp(way, "bad") == 0) {
+    give_bad_addresses(camera);
+  } else if (strcmp(way, "events") == 0) {
+    wish_event(camera);
+  } else if (strcmp(way, "dup") == 0 || strcmp(way, "dup2") == 0) {
     int copy = strcmp(way, "dup") == 0 ? dup(camera) : dup2(camera, 50);
     MUST(way, copy);
     close(camera);
@@ -120,5 +152,6 @@ int main(int count, char **arguments) {
     camera = receive(sockets[1]);
   }
   stream(camera, frames, path);
+  if (strcmp(way, "events") == 0) take_event(camera);
   return 0;
 }

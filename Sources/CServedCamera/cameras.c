@@ -13,7 +13,8 @@
 
 static void take_back(int descriptor, uint32_t drain) {
   char bytes[256];
-  switch (drain) {
+  if (drain & SERVED_DRAIN_BESIDE_EVENT) recv(descriptor, bytes, 1, MSG_OOB | MSG_DONTWAIT);
+  switch (drain & ~SERVED_DRAIN_BESIDE_EVENT) {
     case SERVED_DRAIN_ALL:
       while (recv(descriptor, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
       break;
@@ -21,6 +22,13 @@ static void take_back(int descriptor, uint32_t drain) {
     case SERVED_DRAIN_FRAME: recv(descriptor, bytes, 1, MSG_DONTWAIT); break;
     default: break;
   }
+}
+
+static void ring_again(struct supervisor *supervisor, struct handle *handle) {
+  struct served_request request = {.operation = SERVED_RING, .handle = handle->handle};
+  struct served_reply reply = {0};
+  int none;
+  supervisor->answer(supervisor->context, &request, supervisor->bytes, &reply, &none);
 }
 
 static int ask(
@@ -31,6 +39,7 @@ static int ask(
   *descriptor = -1;
   supervisor->answer(supervisor->context, request, supervisor->bytes, reply, descriptor);
   take_back(handle->copy, reply->drain);
+  if (reply->drain & SERVED_DRAIN_BESIDE_EVENT) ring_again(supervisor, handle);
   return -reply->error;
 }
 
@@ -98,7 +107,7 @@ static struct result read_on(
   uint64_t done = 0, size = call->data.args[2];
   for (;;) {
     uint64_t part = size - done < SERVED_LONGEST_READ ? size - done : SERVED_LONGEST_READ;
-    struct served_request request = {.operation = SERVED_READ, .length = part};
+    struct served_request request = {.operation = SERVED_READ, .length = part, .offset = (int64_t)done};
     struct served_reply reply;
     int none, error = ask(supervisor, handle, &request, &reply, &none);
     if (error == -EAGAIN && done == 0 && !(fcntl(handle->copy, F_GETFL) & O_NONBLOCK)) {

@@ -56,7 +56,7 @@ static void wait_for(struct supervisor *supervisor, const struct seccomp_notif *
   struct handle *handle = served_handle_of(supervisor, (pid_t)call->pid, (int)call->data.args[0]);
   for (int i = 0; handle && i < MOST_WAITING; i++) {
     if (supervisor->waiting[i].event) continue;
-    supervisor->waiting[i] = (struct waiting){*call, handle, event};
+    supervisor->waiting[i] = (struct waiting){*call, handle, event, false};
     served_in_flight[1 + i] = (struct served_in_flight){call->id, ENODEV};
     return;
   }
@@ -95,7 +95,11 @@ static void try_again(struct supervisor *supervisor, int index) {
   struct seccomp_notif call = waiting->call;
   if (is_alive(supervisor, call.id)) {
     struct result result = served_camera_call(supervisor, &call, &event);
-    if (result.outcome == WAITS) return;
+    if (result.outcome == WAITS) {
+      struct pollfd urgent = {waiting->handle->copy, POLLPRI, 0};
+      waiting->is_disturbed = event == POLLIN && poll(&urgent, 1, 0) > 0 && urgent.revents & POLLPRI;
+      return;
+    }
     respond(supervisor->listener, call.id, result);
   }
   waiting->event = 0;
@@ -112,21 +116,24 @@ static bool has_handles(const struct supervisor *supervisor) {
 /// Waits for a system call or a camera. False when there is no program any more.
 static bool supervise_once(struct supervisor *supervisor) {
   struct pollfd entries[1 + MOST_WAITING] = {{supervisor->listener, POLLIN, 0}};
-  int indices[1 + MOST_WAITING], count = 1;
+  // That a program has ended, or closed a descriptor in another way, shows only when one looks.
+  int indices[1 + MOST_WAITING], count = 1, patience = has_handles(supervisor) ? 100 : -1;
   for (int i = 0; i < MOST_WAITING; i++) {
     if (!supervisor->waiting[i].event) continue;
     indices[count] = i;
-    entries[count++] = (struct pollfd){supervisor->waiting[i].handle->copy, supervisor->waiting[i].event, 0};
+    // It would be readable all the time: it is asked again a little later.
+    const struct waiting *waiting = &supervisor->waiting[i];
+    if (waiting->is_disturbed) patience = 1;
+    entries[count++] = (struct pollfd){waiting->is_disturbed ? -1 : waiting->handle->copy, waiting->event, 0};
   }
-  // That a program has ended, or closed a descriptor in another way, shows only when one looks.
-  int ready = poll(entries, (nfds_t)count, has_handles(supervisor) ? 100 : -1);
+  int ready = poll(entries, (nfds_t)count, patience);
   if (ready < 0) return errno == EINTR;
-  if (ready == 0) {
+  if (ready == 0 && patience != 1) {
     for (int i = 1; i < count; i++) try_again(supervisor, indices[i]);
     served_close_forgotten(supervisor);
   }
   for (int i = 1; i < count; i++) {
-    if (entries[i].revents) try_again(supervisor, indices[i]);
+    if (entries[i].revents || entries[i].fd < 0) try_again(supervisor, indices[i]);
   }
   if (entries[0].revents & POLLIN) receive_call(supervisor);
   return !(entries[0].revents & (POLLHUP | POLLERR | POLLNVAL)) || (entries[0].revents & POLLIN);

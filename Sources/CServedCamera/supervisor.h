@@ -25,6 +25,7 @@ struct waiting {
   struct seccomp_notif call;
   struct handle *handle;
   short event;  // 0: free
+  bool is_disturbed;  // an event makes the socket readable, but there is no frame
 };
 
 struct supervisor {

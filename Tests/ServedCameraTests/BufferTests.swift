@@ -122,4 +122,23 @@ import Testing
     bench.device.plug()
     _ = try bench.open()
   }
+
+  @Test func anEventStaysSignalledBesideFrames() throws {
+    let client = try bench.open()
+    var wish = v4l2_event_subscription()
+    (wish.type, wish.id) = (UInt32(V4L2_EVENT_CTRL), TestFeed.menu)
+    wish.flags = UInt32(V4L2_EVENT_SUB_FL_SEND_INITIAL)
+    try bench.ioctl(client, CVIDEO_SUBSCRIBE_EVENT, &wish)
+    try bench.stream(client)
+    bench.feed.send(0)
+    bench.feed.send(1)
+    var buffer = v4l2_buffer.mapped(0)
+    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).isBesideEvent)
+    bench.device.ring(client)
+    #expect(bench.signal(client).events == 2)
+    _ = try bench.event(client)
+    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).isBesideEvent == false)
+    bench.device.ring(client)
+    #expect(bench.signal(client).events == 2)
+  }
 }

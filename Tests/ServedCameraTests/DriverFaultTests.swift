@@ -55,6 +55,32 @@ import VirtualDevices
     }
   }
 
+  @Test func anotherSizeBreaksTheStreamUntilItIsBegunAnew() throws {
+    let (client, watcher) = (try bench.open(), try bench.open())
+    var wish = v4l2_event_subscription()
+    wish.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    try bench.ioctl(watcher, CVIDEO_SUBSCRIBE_EVENT, &wish)
+    try bench.stream(client)
+    bench.feed.faults = [.formatChanged]
+    bench.feed.send(0)
+    bench.feed.send(1)
+    #expect(bench.signal(client).frames == 1)
+    #expect(throws: ServedError.ioFailure) { try bench.dequeue(client) }
+    let event = try bench.event(watcher)
+    #expect([event.type, event.u.src_change.changes] == [UInt32(V4L2_EVENT_SOURCE_CHANGE), 1])
+    #expect(throws: ServedError.again) { try bench.event(watcher) }
+
+    var type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    try bench.ioctl(client, CVIDEO_STREAMOFF, &type)
+    var format = v4l2_format()
+    format.type = type
+    try bench.ioctl(client, CVIDEO_G_FMT, &format)
+    #expect([format.fmt.pix.width, format.fmt.pix.height] == [64, 48])
+    try bench.stream(client)
+    bench.feed.send(0)
+    #expect(try bench.dequeue(client).bytesused == 64 * 48 * 2)
+  }
+
   @Test func requestsAreRefusedOrSlow() throws {
     let client = try bench.open()
     bench.feed.faults = [.controlsRefused, .noBandwidth, .slow]

@@ -46,8 +46,11 @@ enum served_operation {
   SERVED_MAP,
   /// Is `handle` (the cookie of a socket that the process did not open itself) a camera? Reply: its number in `value`, or ENOTTY.
   SERVED_KNOWN,
-  /// read(2) of at most `length` bytes (at most SERVED_LONGEST_READ). Reply: `value` bytes, which follow it as auxiliary bytes.
+  /// read(2) of at most `length` bytes (at most SERVED_LONGEST_READ); `offset` bytes of it have been read, and it ends with its frame. Reply: `value`
+  /// bytes, which follow it as auxiliary bytes.
   SERVED_READ,
+  /// Says once more that an event waits for `handle`, if one does.
+  SERVED_RING,
 };
 
 enum {
@@ -69,7 +72,14 @@ struct served_request {
 };
 
 /// What the front end takes off the program's descriptor, without waiting.
-enum served_drain { SERVED_DRAIN_NOTHING, SERVED_DRAIN_ALL, SERVED_DRAIN_EVENT, SERVED_DRAIN_FRAME };
+enum served_drain {
+  SERVED_DRAIN_NOTHING,
+  SERVED_DRAIN_ALL,
+  SERVED_DRAIN_EVENT,
+  SERVED_DRAIN_FRAME,
+  /// Besides, with a frame or all: an event waits. Its byte may go with what is taken, so that it is taken too, and SERVED_RING asks for another.
+  SERVED_DRAIN_BESIDE_EVENT = 8,
+};
 
 struct served_reply {
   int32_t error;  // 0, or a positive errno

@@ -67,7 +67,8 @@ int open_camera(unsigned number, int flags) {
 
 static void take_back(int descriptor, uint32_t drain) {
   char bytes[256];
-  switch (drain) {
+  if (drain & SERVED_DRAIN_BESIDE_EVENT) RAW(SYS_recvfrom, descriptor, bytes, 1, MSG_OOB | MSG_DONTWAIT);
+  switch (drain & ~SERVED_DRAIN_BESIDE_EVENT) {
     case SERVED_DRAIN_ALL:
       while (RAW(SYS_recvfrom, descriptor, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
       break;
@@ -95,6 +96,13 @@ static bool waits(int descriptor, short event, int *error) {
   return true;
 }
 
+static void ring_again(uint64_t handle) {
+  struct served_request request = {.operation = SERVED_RING, .handle = handle};
+  struct payload payload = {0};
+  struct served_reply reply;
+  served_request(&request, &payload, &reply);
+}
+
 /// Asks the server, and waits on its behalf.
 static int ask(int descriptor, struct served_request *request, struct payload *payload, short event) {
   struct served_reply reply;
@@ -102,6 +110,7 @@ static int ask(int descriptor, struct served_request *request, struct payload *p
   do {
     error = served_request(request, payload, &reply);
     take_back(descriptor, reply.drain);
+    if (reply.drain & SERVED_DRAIN_BESIDE_EVENT) ring_again(request->handle);
   } while (error == -EAGAIN && event && waits(descriptor, event, &error));
   if (error == 0 && request->operation == SERVED_READ) error = (int)reply.value;
   if (error == 0 && request->operation == SERVED_MAP) request->offset = reply.value;
@@ -117,8 +126,12 @@ static int find_array(struct served_request *request, struct payload *payload) {
     case VIDIOC_TRY_EXT_CTRLS: break;
     default: return 0;
   }
-  // Not by a system call that would find a bad address: a sandbox may kill the process for it.
-  if ((uintptr_t)payload->argument < 4096) return -EFAULT;
+  // Whether it can be read, the kernel says when it is sent. System calls that are made for it a sandbox may kill the process for.
+  struct served_request question = {
+      .operation = SERVED_KNOWN, .handle = request->handle, .argument_size = request->argument_size};
+  struct served_reply reply;
+  int error = served_request(&question, payload, &reply);
+  if (error < 0) return error;
   memcpy(&controls, payload->argument, sizeof controls);
   if (controls.count > SERVED_LONGEST_AUXILIARY / sizeof(struct v4l2_ext_control)) return -EINVAL;
   payload->auxiliary = controls.controls;
@@ -179,6 +192,7 @@ static bool serves_read(int descriptor, void *bytes, size_t size, ssize_t *resul
   // A frame is longer than a message; the last part of one ends the read.
   do {
     request.length = size - (size_t)done < SERVED_LONGEST_READ ? size - (size_t)done : SERVED_LONGEST_READ;
+    request.offset = done;
     struct payload payload = {.auxiliary = (char *)bytes + done};
     error = ask(descriptor, &request, &payload, done ? 0 : POLLIN);
     if (error > 0) done += error;

@@ -45,12 +45,14 @@ struct BufferQueue {
   /// In the order in which they are to be filled, and in which they were.
   private var queued: [Int] = []
   private var done: [Int] = []
+  /// Whether the stream is broken: nothing comes any more until it is stopped.
+  private(set) var hasFailed = false
   /// Counts streams, so that what is drawn for one does not reach the next.
   private(set) var generation = 0
 
   var isEmpty: Bool { buffers.isEmpty }
   /// Whether a frame would find a buffer.
-  var wantsFrame: Bool { isStreaming && !queued.isEmpty }
+  var wantsFrame: Bool { isStreaming && !hasFailed && !queued.isEmpty }
   var hasDone: Bool { !done.isEmpty }
 
   // MARK: Memory
@@ -106,6 +108,7 @@ struct BufferQueue {
 
   mutating func dequeue() throws(ServedError) -> Int {
     guard isStreaming else { throw .invalid }
+    if hasFailed { throw .ioFailure }
     guard !done.isEmpty else { throw .again }
     let index = done.removeFirst()
     buffers[index].place = .dequeued
@@ -116,13 +119,16 @@ struct BufferQueue {
 
   /// Gives all buffers back.
   mutating func stop() {
-    isStreaming = false
+    (isStreaming, hasFailed) = (false, false)
     generation += 1
     (queued, done) = ([], [])
     for index in buffers.indices { buffers[index].place = .dequeued }
   }
 
   // MARK: What the camera does
+
+  /// Breaks the stream.
+  mutating func fail() { hasFailed = isStreaming }
 
   /// The next buffer to fill, whose bytes are the camera's until it is complete.
   mutating func takeNext() -> Int? {

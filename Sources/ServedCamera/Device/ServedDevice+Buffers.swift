@@ -5,7 +5,7 @@ import PixelModel
 extension ServedDevice {
   /// Refuses those who do not own the queue.
   private func requireOwner(_ state: State, _ call: Call) throws(ServedError) {
-    if let owner = state.owner, owner != call.handle { throw .busy }
+    if let owner = state.owner, owner != call.handle || state.reading != nil { throw .busy }
   }
 
   private func requireCapture(_ type: UInt32, _ memory: UInt32 = V4L2_MEMORY_MMAP.rawValue) throws(ServedError) {

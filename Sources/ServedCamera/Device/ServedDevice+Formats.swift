@@ -84,6 +84,7 @@ extension ServedDevice {
     argument.parm = .init()
     argument.parm.capture.capability = UInt32(V4L2_CAP_TIMEPERFRAME)
     argument.parm.capture.timeperframe = state.rate.fraction
+    argument.parm.capture.readbuffers = UInt32(Self.readBufferCount)
   }
 
   func setParameters(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_streamparm) throws(ServedError) {

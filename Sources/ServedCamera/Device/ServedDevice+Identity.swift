@@ -12,7 +12,8 @@ extension ServedDevice {
     setText(feed.name, of: &argument.card)
     setText("platform:camsim.\(number)", of: &argument.bus_info)
     argument.version = Self.kernelVersion
-    argument.device_caps = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_EXT_PIX_FORMAT | V4L2_CAP_STREAMING)
+    argument.device_caps = UInt32(
+      V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_EXT_PIX_FORMAT | V4L2_CAP_STREAMING | V4L2_CAP_READWRITE)
     argument.capabilities = argument.device_caps | UInt32(V4L2_CAP_DEVICE_CAPS)
   }
 

@@ -17,7 +17,7 @@ package final class ServedDevice: Sendable {
   private let painter = FramePainter()
   /// Only touched where a frame comes.
   private let faulty = Locked(FaultyStream())
-  private let witness: (any ServedWitness)?
+  let witness: (any ServedWitness)?
 
   /// What a handle is called by: unique among all devices.
   package typealias Handle = UInt64
@@ -29,6 +29,10 @@ package final class ServedDevice: Sendable {
     var queue = BufferQueue()
     /// Who asked for the buffers.
     var owner: Handle?
+    /// What the owner reads with read(2), if it does.
+    var reading: Reading?
+    /// Whether the source has changed since it was last as it should be.
+    var hasChangedSource = false
     var clients: [Handle: Client] = [:]
     /// In the order of opening: what is told to several is told in it.
     var order: [Handle] = []
@@ -100,7 +104,7 @@ package final class ServedDevice: Sendable {
   func release(_ state: inout State) {
     if state.queue.isStreaming { feed.stop() }
     state.queue.removeAll()
-    state.owner = nil
+    (state.owner, state.reading) = (nil, nil)
   }
 
   // MARK: Requests
@@ -124,10 +128,11 @@ package final class ServedDevice: Sendable {
     var call = Call(handle: handle, auxiliary: .init(rebasing: bytes.dropFirst(argumentSize)))
     do throws(ServedError) {
       guard argumentSize == request.size else { throw .invalid }
-      try state.withLock { state throws(ServedError) in
+      try withState { state throws(ServedError) in
         guard let client = state.clients[handle] else { throw .noDevice }
         if request.needsPriority, client.priority.rawValue < state.priority.rawValue { throw .busy }
         try request.perform(self, &state, &call, bytes)
+        call.answer.isBesideEvent = call.answer.taken.isOfFrames && state.hasEvent(handle)
       }
     } catch { call.answer.error = error }
     witness?.note(
@@ -136,13 +141,23 @@ package final class ServedDevice: Sendable {
     return call.answer
   }
 
+  /// Signals an event once more.
+  package func ring(_ handle: Handle) {
+    state.withLock { state in if state.hasEvent(handle) { state.clients[handle]?.signal.eventIsPending() } }
+  }
+
   /// What a client maps at an offset: a descriptor that the caller closes, and where the buffer begins in its file.
   package func map(_ handle: Handle, offset: Int64, length: UInt64) throws(ServedError) -> (CInt, Int64) {
-    try state.withLock { state throws(ServedError) in
+    try withState { state throws(ServedError) in
       guard state.clients[handle] != nil else { throw .noDevice }
       let buffer = try state.queue.map(offset: offset, length: length)
       return (try buffer.memory.duplicate(), Int64(buffer.start))
     }
+  }
+
+  /// Calls `body` with the device's state, alone.
+  func withState<Result>(_ body: (inout State) throws(ServedError) -> Result) throws(ServedError) -> Result {
+    try state.withLock { state throws(ServedError) in try body(&state) }
   }
 
   /// What an ioctl is answered with.
@@ -150,12 +165,18 @@ package final class ServedDevice: Sendable {
     package var error: ServedError?
     /// What of the signals has been taken.
     package var taken = Taken.nothing
+    /// Whether an event waits, whose signal may get lost with what has been taken.
+    package var isBesideEvent = false
     /// A descriptor that the caller closes.
     package var descriptor: CInt?
   }
 
   /// What a client has taken of what it was signalled.
-  package enum Taken { case nothing, everything, event, frame }
+  package enum Taken {
+    case nothing, everything, event, frame
+
+    var isOfFrames: Bool { self == .frame || self == .everything }
+  }
 
   /// An ioctl while it is carried out.
   struct Call {
@@ -169,7 +190,7 @@ package final class ServedDevice: Sendable {
   // MARK: Frames
 
   /// In virtual time a frame is made when one is waited for; what goes wrong on cue may make it wait for several.
-  private func awaitFrame() {
+  func awaitFrame() {
     while state.withLock({ $0.queue.wantsFrame && !$0.queue.hasDone }), feed.await() {}
   }
 
@@ -191,6 +212,7 @@ package final class ServedDevice: Sendable {
         $0.u.frame_sync.frame_sequence = UInt32(truncatingIfNeeded: frame.number)
       }
       if faults.contains(.eventsFlooding) { flood(&state) }
+      changeSource(&state, faults.contains(.formatChanged))
       return state.queue.takeNext().map { ($0, state.queue.buffers[$0]) }
     }
     guard let (index, buffer) = taken else { return }
@@ -208,6 +230,21 @@ package final class ServedDevice: Sendable {
       return state.owner.flatMap { state.clients[$0]?.signal }
     }
     signal?.frameIsReady()
+  }
+
+  /// What the camera sees has another size, once: the stream breaks, as that of a receiver does whose cable is put into another source.
+  private func changeSource(_ state: inout State, _ isChanged: Bool) {
+    defer { state.hasChangedSource = isChanged }
+    guard isChanged, !state.hasChangedSource else { return }
+    let pixels = state.size.size.pixelCount
+    let size = sizes.last { $0.size.pixelCount < pixels } ?? state.size
+    (state.size, state.rate) = (size, size.nearest(to: state.rate.fraction))
+    state.queue.fail()
+    tell(&state, .init(type: UInt32(V4L2_EVENT_SOURCE_CHANGE), id: 0)) {
+      $0.u.src_change.changes = UInt32(V4L2_EVENT_SRC_CH_RESOLUTION)
+    }
+    // Who waits for a frame must learn of it.
+    state.owner.flatMap { state.clients[$0]?.signal }?.frameIsReady()
   }
 
   /// Tells of every control, whether or not it has changed.
@@ -242,6 +279,9 @@ package final class ServedDevice: Sendable {
 }
 
 extension ServedDevice.State {
+  /// Whether something waits that a client has subscribed to.
+  func hasEvent(_ handle: ServedDevice.Handle) -> Bool { clients[handle]?.events.isEmpty == false }
+
   /// The highest priority of all files.
   var priority: v4l2_priority {
     clients.values.map(\.priority).max { $0.rawValue < $1.rawValue } ?? V4L2_PRIORITY_DEFAULT

@@ -170,6 +170,8 @@ package final class CameraServer: Sendable {
       case SERVED_MAP:
         (descriptor, reply.value) = try device(of: request).map(
           request.handle, offset: request.offset, length: request.length)
+      case SERVED_READ: try read(request, bytes, &reply)
+      case SERVED_RING: try device(of: request).ring(request.handle)
       case SERVED_KNOWN:
         guard let file = state.withLock({ $0.files[request.handle] }) else { throw .notTypewriter }
         reply.value = Int64(file.device.number)
@@ -208,6 +210,13 @@ package final class CameraServer: Sendable {
     return (program, Int64(bitPattern: handle))
   }
 
+  private func read(
+    _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer, _ reply: inout served_reply
+  ) throws(ServedError) {
+    let (count, answer) = try device(of: request).read(request.handle, into: bytes, isContinued: request.offset > 0)
+    (reply.value, reply.auxiliary_size, reply.drain) = (Int64(count), UInt32(count), answer.drain)
+  }
+
   private func ioctl(
     _ device: ServedDevice, _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer,
     _ reply: inout served_reply, _ descriptor: inout CInt
@@ -219,7 +228,7 @@ package final class CameraServer: Sendable {
     // The program may have just closed the file that is in the way.
     if answer.error == .busy, closeEnded() { answer = ask() }
     reply.error = answer.error?.code ?? 0
-    reply.drain = answer.taken.drain.rawValue
+    reply.drain = answer.drain
     descriptor = answer.descriptor ?? -1
     let (reads, hasArray) = (request.command & 0x8000_0000 != 0, request.auxiliary_size > 0)
     if reads, answer.error == nil || IoctlTable.tellsErrors(request.command) {
@@ -228,14 +237,24 @@ package final class CameraServer: Sendable {
   }
 }
 
-extension ServedDevice.Taken {
-  fileprivate var drain: served_drain {
-    switch self {
-    case .nothing: SERVED_DRAIN_NOTHING
-    case .everything: SERVED_DRAIN_ALL
-    case .event: SERVED_DRAIN_EVENT
-    case .frame: SERVED_DRAIN_FRAME
-    }
+extension served_request {
+  /// Bytes that its answer takes, behind its head.
+  var contentSize: Int {
+    operation == SERVED_READ.rawValue
+      ? Int(min(length, UInt64(SERVED_LONGEST_READ))) : Int(argument_size) + Int(auxiliary_size)
+  }
+}
+
+extension ServedDevice.Answer {
+  fileprivate var drain: UInt32 {
+    let drain =
+      switch taken {
+      case .nothing: SERVED_DRAIN_NOTHING
+      case .everything: SERVED_DRAIN_ALL
+      case .event: SERVED_DRAIN_EVENT
+      case .frame: SERVED_DRAIN_FRAME
+      }
+    return drain.rawValue | (isBesideEvent ? SERVED_DRAIN_BESIDE_EVENT.rawValue : 0)
   }
 }
 

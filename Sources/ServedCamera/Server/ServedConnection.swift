@@ -25,7 +25,7 @@ struct ServedConnection {
       var descriptor: CInt = -1
       let body = UnsafeMutableRawBufferPointer(rebasing: message.dropFirst(MemoryLayout<served_request>.size))
       let content = UnsafeMutableRawBufferPointer(
-        rebasing: body[..<Int(request.argument_size + request.auxiliary_size)])
+        rebasing: body[..<request.contentSize])
       var reply = server.answer(request, content, descriptor: &descriptor)
       defer { if descriptor >= 0 { close(descriptor) } }
       let error = served_send(

@@ -66,10 +66,10 @@ extension CameraServer {
     let answer: served_answer = { context, request, bytes, reply, descriptor in
       guard let context, let request, let bytes, let reply, let descriptor else { return }
       let server = Unmanaged<CameraServer>.fromOpaque(context).takeUnretainedValue()
-      let size = Int(request.pointee.argument_size) + Int(request.pointee.auxiliary_size)
       descriptor.pointee = -1
       reply.pointee = server.answer(
-        request.pointee, UnsafeMutableRawBufferPointer(start: bytes, count: size), descriptor: &descriptor.pointee)
+        request.pointee, UnsafeMutableRawBufferPointer(start: bytes, count: request.pointee.contentSize),
+        descriptor: &descriptor.pointee)
     }
     _ = served_camera_supervise(listener, root, cameras, answer, Unmanaged.passUnretained(self).toOpaque())
   }

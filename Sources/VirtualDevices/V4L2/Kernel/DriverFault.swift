@@ -22,6 +22,8 @@ public enum DriverFault: String, Hashable, Sendable, CaseIterable {
   case timesJumping
   /// The input says that it has no signal, and no frame comes.
   case signalLost
+  /// What is seen has another size: `V4L2_EVENT_SOURCE_CHANGE`, and the stream fails with `EIO` until it is begun anew.
+  case formatChanged
   /// Setting a control fails with `EIO`.
   case controlsRefused
   /// A stream cannot begin, for the bus is full: `ENOSPC`.

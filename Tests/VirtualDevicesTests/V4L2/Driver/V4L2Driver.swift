@@ -10,7 +10,7 @@ import Testing
 
 /// The real driver that tests talk to, if there is one: `make v4l2-test` runs them in a small virtual machine with the kernel's own
 /// test driver, vivid. Elsewhere `CAMSIM_V4L2=/dev/video0 swift test --filter V4L2` runs them on that node, which should be vivid's too:
-/// faults are controls of it.
+/// faults are controls of it. Some run on the served camera too, in no boot: `Scripts/serve-test backend` calls that one `served`.
 enum V4L2Driver {
   /// Such as `/dev/video0`; nil where there is no driver.
   static let path = ProcessInfo.processInfo.environment["CAMSIM_V4L2"]
@@ -25,7 +25,7 @@ enum V4L2Driver {
   static let comment: Comment = "needs a V4L2 driver: `make v4l2-test`, or CAMSIM_V4L2=/dev/video0"
 
   /// Whether the driver is vivid.
-  static let isVivid = !["usb", "vimc"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
+  static let isVivid = !["usb", "vimc", "served"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
 
   static func node() throws -> V4L2Node { try V4L2Node.camera(path: #require(path)) }
 
