@@ -45,6 +45,7 @@ final class ServedRun {
 
   /// Runs the program to its end; returns the exit status.
   func run() throws -> Int32 {
+    ResultFolder.removeAbandoned(in: command.out)
     let folder = try ResultFolder(root: command.out, name: scenario.folderName)
     do {
       let clock = try scenario.clock(options)

@@ -30,7 +30,9 @@ extension NaivePhone {
   }
 
   /// What is locked here is not changed, **Source:** rule 91; nor what is gone.
-  private func canBeChangedElsewhere(_ camera: Int) -> Bool { cameras[camera].lockCount == 0 && cameras[camera].isConnected }
+  private func canBeChangedElsewhere(_ camera: Int) -> Bool {
+    cameras[camera].lockCount == 0 && cameras[camera].isConnected
+  }
 
   /// **Source:** rule 88.
   private func verdictOnLocking(_ camera: Int) -> Verdict {
