@@ -67,7 +67,7 @@ extension V4L2CameraDescriptor.Mode {
       throw line.wrong("this is no printed format")
     }
     let sizes = [format.size] + format.photoSizes + (format.highResolutionStill.map { [$0] } ?? [])
-    guard let greatest = sizes.map({ max($0.width, $0.height) }).max(), greatest <= V4L2Limit.recordedSide,
+    guard let greatest = sizes.map({ max($0.width, $0.height) }).max(), greatest <= V4L2Limit.side,
       format.frameRates.upperBound <= V4L2Limit.recordedFrameRate
     else { throw line.wrong("no camera has such a format") }
   }
@@ -110,7 +110,7 @@ extension RecordingLine {
   func size(_ text: String) throws(ReplayError) -> PixelSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
-      max(width, height) <= V4L2Limit.recordedSide
+      max(width, height) <= V4L2Limit.side
     else { throw wrong("'\(text.prefix(40))' is not a size such as 640x480") }
     return PixelSize(width: width, height: height)
   }

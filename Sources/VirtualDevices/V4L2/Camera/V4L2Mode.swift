@@ -90,7 +90,8 @@ extension V4L2Mode {
     -> FormatDescriptor?
   {
     // A picture with an odd side cannot share chroma, and no encoder takes it.
-    guard size.size.width > 0, size.size.height > 0 else { return nil }
+    guard size.size.width > 0, size.size.height > 0, max(size.size.width, size.size.height) <= V4L2Limit.side
+    else { return nil }
     let (intervals, isRange) = size.intervals.list
     let rates = intervals.filter(\.isValid).map(\.perSecond)
     let span = (rates.min() ?? 30)...(rates.max() ?? 30)

@@ -11,8 +11,8 @@ package enum V4L2Limit {
   static let entries = 4096
   /// Bytes of a control's value. One that says more is as good as empty; no control is larger.
   static let controlBytes = 1 << 20
-  /// Pixels of a side of a recorded picture.
-  static let recordedSide = 1 << 16
+  /// Pixels of a side of a picture.
+  static let side = 1 << 16
   /// Frames a second of a recorded camera.
   static let recordedFrameRate = 10_000.0
   /// Bytes of a recording's text: thirty hours of 30 pictures a second.
@@ -26,7 +26,7 @@ package enum V4L2Limit {
       ("frame intervals of a size", "\(intervals)"),
       ("controls, entries of a menu, inputs, parts of a camera: each", "\(entries)"),
       ("a control's value", "\(controlBytes) bytes"),
-      ("a side of a recorded picture", "\(recordedSide) pixels"),
+      ("a side of a picture", "\(side) pixels"),
       ("a frame rate of a recorded camera", "\(Int(recordedFrameRate)) frames a second"),
       ("each text of a recording of a camera", "\(recordedBytes) bytes"),
     ]

@@ -94,6 +94,18 @@ struct V4L2NodeTests {
 
   // MARK: Formats
 
+  @Test("A size that no camera has is listed, but is no mode")
+  func absurdSizes() throws {
+    let interval = [V4L2Fraction(1, 30)]
+    let (node, _) = try node { world in
+      let sizes = [
+        FakeCamera.Size(65_536, 16, interval), .init(65_537, 16, interval), .init(1 << 32 - 1, 1 << 32 - 1, interval),
+      ]
+      world.camera.formats = [.init(code: "YUYV", sizes: .discrete(sizes))]
+    }
+    #expect(try V4L2Mode.all(of: node).map(\.size) == [PixelSize(width: 65_536, height: 16)])
+  }
+
   @Test("Sizes and intervals come as the driver tells them: discrete, stepwise, continuous, or not at all")
   func formats() throws {
     var range = FakeCamera.Size(640, 480, [])
