@@ -25,8 +25,8 @@ extension CaptureSystem {
   /// Changes settings of a device as another process would: what is set in `change` needs no lock, and stays when the
   /// other process has given the device back.
   ///
-  /// - Returns: whether anything was changed: not while this process holds the configuration lock, nor while nobody has the device
-  ///   because it is disconnected. **Source:** rules 90 and 91.
+  /// - Returns: whether anything was changed: not while this process holds the configuration lock, **Source:** rules 90 and 91; nor while
+  ///   the device is disconnected, which is inferred.
   @discardableResult
   public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
     -> Bool
