@@ -22,6 +22,8 @@ package final class CameraServer: Sendable {
     /// Ends the watch when it is closed.
     var watchEnd: CInt = -1
     var isStopped = false
+    /// How many files have been closed.
+    var closeCount = 0
   }
 
   private struct OpenFile {
@@ -109,8 +111,10 @@ package final class CameraServer: Sendable {
   }
 
   private func close(_ handle: UInt64) {
-    guard let file = state.withLock({ $0.files.removeValue(forKey: handle) }) else { return }
+    // Found for as long as its device has it; two threads may close it at once.
+    guard let file = state.withLock({ $0.files[handle] }) else { return }
     file.device.close(handle)
+    state.withLock { if $0.files.removeValue(forKey: handle) != nil { $0.closeCount += 1 } }
     file.signal.hangUp()
   }
 
@@ -224,9 +228,10 @@ package final class CameraServer: Sendable {
     func ask() -> ServedDevice.Answer {
       device.ioctl(request.handle, request.command, bytes, argumentSize: Int(request.argument_size))
     }
+    let closeCount = state.withLock(\.closeCount)
     var answer = ask()
-    // The program may have just closed the file that is in the way.
-    if answer.error == .busy, closeEnded() { answer = ask() }
+    // The program may have just closed the file that is in the way, and another thread may have noticed.
+    if answer.error == .busy, closeEnded() || state.withLock(\.closeCount) != closeCount { answer = ask() }
     reply.error = answer.error?.code ?? 0
     reply.drain = answer.drain
     descriptor = answer.descriptor ?? -1
