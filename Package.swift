@@ -145,8 +145,8 @@ let rim: [Target] = [
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
   .target(
-    name: "RuleProbes", dependencies: ["AVFoundation", "UIKit"], path: "Probes/Sources/RuleProbes",
-    swiftSettings: strict),
+    name: "RuleProbes", dependencies: ["AVFoundation", "CoreMotion", "Photos", "UIKit"],
+    path: "Probes/Sources/RuleProbes", swiftSettings: strict),
   library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
   // A file for Xcode; here its tests use it.
   .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice", swiftSettings: strict),
@@ -234,7 +234,7 @@ let review = Target.plugin(
 let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreVideo", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
+    "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
     "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
   ]
   let tested = [

@@ -9,7 +9,7 @@ import yaml
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "Documentation/Rules"
 CONFIDENCES = ["documented", "observed", "reported once", "derived", "assumed"]
-KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled"}
+KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled", "promises nothing"}
 # What shows a rule: where it may be, and how it names the rule.
 EVIDENCE = {
     "tests": (["Tests", "Fixtures"], re.compile(r"rule\((\d+)\)")),
@@ -30,6 +30,7 @@ class Rule:
     modelled: list[str]
     differs: str | None
     not_modelled: str | None
+    promises_nothing: str | None
     # The names of files.
     tests: list[str] = field(default_factory=list)
     probes: list[str] = field(default_factory=list)
@@ -68,7 +69,7 @@ class RuleBook:
             self.problems.append(f"rule {number} has what no rule has: {', '.join(unknown)}")
         return Rule(
             number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("modelled") or [],
-            entry.get("differs"), entry.get("not modelled"))
+            entry.get("differs"), entry.get("not modelled"), entry.get("promises nothing"))
 
     def _look_for(self, kind):
         """Finds the tests, or the probes, that name a rule."""
@@ -95,7 +96,7 @@ class RuleBook:
             if not (ROOT / "Sources" / path).is_file():
                 yield f"is modelled in {path}, which is not there"
         if rule.not_modelled:
-            if rule.modelled or rule.differs:
+            if rule.modelled or rule.differs or rule.promises_nothing:
                 yield "is not modelled, and tells where or how it is"
             if rule.tests or rule.probes:
                 yield f"is not modelled, and shown by {', '.join(rule.tests + rule.probes)}"
@@ -104,3 +105,7 @@ class RuleBook:
                 yield "does not tell where it is modelled, or why not"
             if not rule.tests and not rule.probes:
                 yield "is neither tested nor explained"
+            if rule.promises_nothing and rule.probes:
+                yield f"promises nothing, and is probed by {', '.join(rule.probes)}"
+            if not rule.promises_nothing and not rule.probes:
+                yield "is modelled, and no probe shows it"

@@ -32,6 +32,8 @@ def facts(rule):
         yield f"Probed by {code(rule.probes)}"
     if rule.differs:
         yield f"**Differs:** {rule.differs}"
+    if rule.promises_nothing:
+        yield f"**Promises nothing** that a probe could see: {rule.promises_nothing}"
     if rule.not_modelled:
         yield f"**Not modelled:** {rule.not_modelled}"
 

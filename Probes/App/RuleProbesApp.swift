@@ -69,7 +69,8 @@ final class ProbeRun: ObservableObject {
     let possible: [Circumstance] = [
       .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
       .camerasUncovered, .codeShown, .productCodeShown, .faceShown, .nothingShown,
-      .phoneUpright, .phoneOnItsSide, .phoneFlat,
+      .phoneUpright, .phoneOnItsSide, .phoneOnItsOtherSide, .phoneFlat, .rotationLocked, .rotationUnlocked,
+      .cameraZoomedByAnotherApp, .portraitEffectOn, .portraitEffectOff, .lensSmudged, .lensWiped,
     ]
     guard possible.contains(circumstance) else { return false }
     // An app in the background is asked nothing: it is woken when the user comes back.

@@ -1,7 +1,10 @@
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import HardwareModel
 import Locking
+import PhotosModel
+import PlatformModel
 import RuleProbes
 import SimulationKernel
 import VirtualDevices
@@ -49,6 +52,15 @@ public final class SimulatedStage: Stage {
     return true
   }
 
+  /// Does something on the main thread of this process, in the world of this phone.
+  public func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
+    guard !Thread.isMainThread else { return MainActor.assumeIsolated(body) }
+    let system = system
+    return DispatchQueue.main.sync {
+      CaptureSystem.$scoped.withValue(system) { MainActor.assumeIsolated(body) }
+    }
+  }
+
   /// Does to the phone what a user or the system would.
   public func arrange(_ circumstance: Circumstance) -> Bool {
     switch circumstance {
@@ -63,6 +75,9 @@ public final class SimulatedStage: Stage {
     case .mediaServicesReset: system.failSessions(with: .mediaServicesWereReset)
     case .cameraDenied: system.setAuthorizationStatus(.denied, for: .video)
     case .cameraUndecided: system.setAuthorizationStatus(.notDetermined, for: .video)
+    case .cameraRestricted: system.setAuthorizationStatus(.restricted, for: .video)
+    case .photosLimited: setPhotoAccess(.limited)
+    case .photosDenied: setPhotoAccess(.denied)
     case .camerasCovered: phone.light = Light(illuminance: 0.1)
     case .camerasUncovered: phone.light = .standard
     case .codeShown: phone.props = SceneProps(codes: [SceneCode(.qr, "probe", x: 0.4, size: 0.3)].compactMap(\.self))
@@ -75,9 +90,28 @@ public final class SimulatedStage: Stage {
     case .cameraPluggedIn: unplugged.map { _ = system.connect($0) }
     case .phoneUpright: system.posture = .portrait
     case .phoneOnItsSide: system.posture = .landscapeLeft
+    case .phoneOnItsOtherSide: system.posture = .landscapeRight
+    case .rotationLocked: system.isRotationLocked = true
+    case .rotationUnlocked: system.isRotationLocked = false
+    case .cameraZoomedByAnotherApp: zoomInAnotherApp()
+    case .portraitEffectOn: system.setVideoEffect(.portraitEffect, enabled: true)
+    case .portraitEffectOff: system.setVideoEffect(.portraitEffect, enabled: false)
+    case .lensSmudged: AVCaptureDevice.default(for: .video).map { system.setLensSmudged(true, $0) }
+    case .lensWiped: AVCaptureDevice.default(for: .video).map { system.setLensSmudged(false, $0) }
     case .phoneFlat: system.posture = .faceUp
     }
     return true
+  }
+
+  private func setPhotoAccess(_ status: PHAuthorizationStatus) {
+    for level in [PHAccessLevel.addOnly, .readWrite] { system.setPhotoAuthorizationStatus(status, for: level) }
+  }
+
+  private func zoomInAnotherApp() {
+    guard let camera = AVCaptureDevice.default(for: .video) else { return }
+    system.setInUseByAnotherClient(true, camera)
+    system.changeAsAnotherClient(camera) { $0.videoZoomFactor = 3 }
+    system.setInUseByAnotherClient(false, camera)
   }
 }
 

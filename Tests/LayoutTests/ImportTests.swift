@@ -10,7 +10,7 @@ import Testing
     let files = SourceTree.swiftFiles(below: "Probes/Sources/RuleProbes")
     #expect(files.count > 20)
     let imported = Set(files.flatMap(ImportRule.imports).map(\.module))
-    #expect(imported == ["AVFoundation", "Foundation", "UIKit"])
+    #expect(imported == ["AVFoundation", "CoreMotion", "Foundation", "Photos", "UIKit"])
   }
 
   @Test func theTableNamesTheModulesThatExist() {

@@ -30,6 +30,10 @@ public final class PhoneStage: Stage {
     return true
   }
 
+  public func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
+    MainActor.assumeIsolated(body)
+  }
+
   public func arrange(_ circumstance: Circumstance) -> Bool { ask(circumstance) }
 
   /// "iPhone14,4", "MacBookPro18,3".

@@ -45,8 +45,9 @@ public struct Probe: Sendable {
       exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes, focusProbes,
       exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes,
       photoProbes, photoDelegateProbes,
-      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, postureProbes, codeProbes,
-      lateProbes,
+      recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, postureProbes,
+      turnedPhoneProbes,
+      codeProbes, photoLibraryProbes, lateProbes,
     ].flatMap { $0 }
   #endif
 }

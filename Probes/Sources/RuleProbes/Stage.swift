@@ -12,6 +12,9 @@ public protocol Stage: AnyObject {
   /// - Returns: whether the condition holds.
   func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool
 
+  /// Does something on the main thread, where UIKit wants its views to be used.
+  func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result
+
   /// Brings about what no program can by itself: the user, or the system, must do it.
   ///
   /// - Returns: whether it has happened; if not, the probe is skipped.
@@ -45,6 +48,9 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case mediaServicesReset = "Reset the media services (Settings, Developer)."
   case cameraDenied = "Deny the app the camera in Settings."
   case cameraUndecided = "Delete and install the app, so that it has not been asked for the camera."
+  case cameraRestricted = "Forbid the camera in the restrictions of Screen Time."
+  case photosLimited = "Let the app see some photos only, in Settings."
+  case photosDenied = "Deny the app the photos in Settings."
   case camerasCovered = "Cover all cameras, so that they see nothing."
   case camerasUncovered = "Uncover the cameras."
   case codeShown = "Hold a QR code before the camera on the back, and keep it still."
@@ -55,5 +61,13 @@ public enum Circumstance: String, Sendable, CaseIterable {
   case cameraPluggedIn = "Plug the camera in again."
   case phoneUpright = "Hold the phone upright."
   case phoneOnItsSide = "Turn the phone to its left side."
+  case phoneOnItsOtherSide = "Turn the phone to its right side."
   case phoneFlat = "Lay the phone flat, its screen up."
+  case rotationLocked = "Lock the rotation of the screen in the Control Center."
+  case rotationUnlocked = "Unlock the rotation of the screen in the Control Center."
+  case cameraZoomedByAnotherApp = "Zoom with the camera on the back in another app, and come back."
+  case portraitEffectOn = "Switch the portrait effect on in the Control Center."
+  case portraitEffectOff = "Switch the portrait effect off in the Control Center."
+  case lensSmudged = "Smear the lens of the camera on the back."
+  case lensWiped = "Wipe the lens of the camera on the back."
 }

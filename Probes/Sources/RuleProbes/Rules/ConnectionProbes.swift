@@ -78,6 +78,29 @@
       connection.isEnabled = true
       witness.sees(2, "frames when it is on again", witness.waits { counter.count > count })
     },
+    Probe(77, "the frame rate is the device's") { witness in
+      let (camera, counter) = (try witness.camera(), FrameCounter())
+      let output = counter.videoOutput()
+      let session = try witness.session(camera, output)
+      try witness.start(session)
+      for rate in [15, 30] as [CMTimeScale] {
+        let duration = CMTime(value: 1, timescale: rate)
+        try witness.configure(camera) {
+          camera.activeVideoMinFrameDuration = duration
+          camera.activeVideoMaxFrameDuration = duration
+        }
+        witness.pass(2)
+        let times = counter.times.suffix(10)
+        let mean = (times.last ?? 0) - (times.first ?? 0)
+        witness.sees(1, "frames of the connection at 1/\(rate) s", abs(mean / 9 - duration.seconds) < 0.004)
+      }
+      // Deprecated for so long that Swift does not have it on a phone; here it has.
+      #if os(Linux)
+        witness.sees(
+          1, "isVideoMinFrameDurationSupported", output.connection(with: .video)?.isVideoMinFrameDurationSupported,
+          is: false)
+      #endif
+    },
     Probe(65, "which ports outputs connect to") { witness in
       let outputs: [(AVCaptureOutput, [AVMediaType])] = [
         (AVCaptureMovieFileOutput(), [.audio, .video]), (AVCapturePhotoOutput(), [.video]),

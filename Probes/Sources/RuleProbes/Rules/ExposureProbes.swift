@@ -186,6 +186,22 @@
       session.sessionPreset = .vga640x480
       witness.sees(4, "after a new preset", CMTimeCompare(camera.activeMaxExposureDuration, short) != 0)
     },
+    Probe(146, "a quick photo that is exposed by hand") { witness in
+      let (camera, output, client) = (try witness.manualCamera(), AVCapturePhotoOutput(), PhotoClient())
+      try witness.start(witness.session(camera, output))
+      let format = camera.activeFormat
+      let iso = ((format.minISO + format.maxISO) / 2).rounded()
+      try witness.expose(camera, CMTime(value: 1, timescale: 250), iso)
+      let settings = AVCapturePhotoSettings()
+      settings.photoQualityPrioritization = .speed
+      output.capturePhoto(with: settings, delegate: client)
+      witness.waits { client.hasEnded }
+      let exif = client.photos.first?.metadata["{Exif}"] as? [String: Any]
+      let time = (exif?["ExposureTime"] as? NSNumber)?.doubleValue ?? 0
+      let speed = ((exif?["ISOSpeedRatings"] as? [NSNumber])?.first?.floatValue) ?? 0
+      witness.sees(1, "its time is the device's", abs(time - 0.004) < 0.0002)
+      witness.sees(1, "its ISO is the device's", abs(speed - iso) <= iso / 50)
+    },
     Probe(148, "the bias stays") { witness in
       let camera = try witness.camera("with a point of exposure") {
         $0.isExposurePointOfInterestSupported && $0.maxExposureTargetBias >= 1

@@ -187,6 +187,16 @@
         }
       }
     },
+    Probe(136, "the main camera of a Pro phone") { witness in
+      let cameras = witness.cameras().filter { $0.position == .back }
+      func camera(_ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice? { cameras.first { $0.deviceType == type } }
+      // The first of them whose ultra-wide camera focuses was the 13 Pro.
+      let isRecent = camera(.builtInUltraWideCamera)?.isFocusModeSupported(.autoFocus) ?? false
+      guard isRecent, camera(.builtInTripleCamera) != nil, let main = camera(.builtInWideAngleCamera) else {
+        throw Skip("no recent Pro phone")
+      }
+      witness.sees(1, "minimumFocusDistance is 150 to 200 mm", (150...200).contains(main.minimumFocusDistance))
+    },
     Probe(410, "points outside of the picture") { witness in
       let camera = try witness.camera("with points of interest") {
         $0.isFocusPointOfInterestSupported && $0.isExposurePointOfInterestSupported

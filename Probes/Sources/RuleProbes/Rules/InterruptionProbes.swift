@@ -14,6 +14,28 @@
       camera.unlockForConfiguration()
       try witness.arrange(.cameraGivenBack)
     },
+    Probe(90, "another app that zooms") { witness in
+      let camera = try witness.camera()
+      let session = try witness.session(camera, AVCaptureVideoDataOutput())
+      try witness.start(session)
+      try witness.configure(camera) { camera.videoZoomFactor = 1.5 }
+      try witness.arrange(.cameraZoomedByAnotherApp)
+      witness.waits { !session.isInterrupted }
+      witness.sees(1, "the factor is another", camera.videoZoomFactor != 1.5)
+      try witness.configure(camera) { camera.videoZoomFactor = 1 }
+    },
+    Probe(91, "another app while the lock is held") { witness in
+      let camera = try witness.camera()
+      let session = try witness.session(camera, AVCaptureVideoDataOutput())
+      try witness.start(session)
+      try camera.lockForConfiguration()
+      camera.videoZoomFactor = 1.5
+      try witness.arrange(.cameraZoomedByAnotherApp)
+      witness.waits { !session.isInterrupted }
+      witness.sees(1, "the factor is the same", camera.videoZoomFactor, is: 1.5)
+      camera.videoZoomFactor = 1
+      camera.unlockForConfiguration()
+    },
     Probe(196, "the numbers of reasons") { witness in
       let reasons: [AVCaptureSession.InterruptionReason] = [
         .videoDeviceNotAvailableInBackground, .audioDeviceInUseByAnotherClient, .videoDeviceInUseByAnotherClient,

@@ -27,6 +27,34 @@
           let middle = camera.focusPointOfInterest
           witness.sees(1, "the point follows the rectangle", abs(middle.x - 0.7) < 0.02 && abs(middle.y - 0.7) < 0.02)
         },
+        Probe(187, "a dirty lens is observed") { witness in
+          guard #available(iOS 26, macCatalyst 26, *) else { throw Skip("needs iOS 26") }
+          let camera = try witness.camera("that finds dirt") {
+            $0.activeFormat.isCameraLensSmudgeDetectionSupported
+          }
+          let (smudges, reasons) = (
+            witness.watch { journal in
+              camera.observe(\.cameraLensSmudgeDetectionStatus) { camera, _ in
+                journal.note(camera.cameraLensSmudgeDetectionStatus)
+              }
+            },
+            witness.watch { journal in
+              camera.observe(\.spatialCaptureDiscomfortReasons) { _, _ in journal.add("told") }
+            }
+          )
+          try witness.start(witness.session(camera, AVCaptureVideoDataOutput()))
+          try witness.arrange(.lensSmudged)
+          let interval = CMTime(value: 1, timescale: 1)
+          try witness.configure(camera) {
+            camera.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: interval)
+          }
+          let smudged = Canonical.text(AVCaptureCameraLensSmudgeDetectionStatus.smudged)
+          witness.sees(1, "told of dirt", witness.waits(upTo: 20) { smudges.contains(smudged) })
+          try witness.arrange(.lensWiped)
+          let clean = Canonical.text(AVCaptureCameraLensSmudgeDetectionStatus.smudgeNotDetected)
+          witness.sees(1, "told that it is gone", witness.waits(upTo: 20) { smudges.contains(clean) })
+          witness.sees(1, "reasons of discomfort without spatial video", reasons.lines, is: [])
+        },
       ]
     #else
       []

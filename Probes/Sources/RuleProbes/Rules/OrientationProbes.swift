@@ -149,6 +149,35 @@
           (.landscapeLeft, [-1, 0, 0, -1], [1280, 720]), (.portraitUpsideDown, [0, -1, 1, 0], [0, 1280]),
         ])
     },
+    Probe(313, "frames that are turned, in a file that does not turn them") { witness in
+      let counter = FrameCounter()
+      let output = counter.videoOutput()
+      let session = try witness.session(witness.camera("on the back") { $0.position == .back }, output)
+      session.sessionPreset = .hd1280x720
+      output.connection(with: .video)?.videoOrientation = .portrait
+      counter.keepsBuffers = true
+      try witness.start(session)
+      witness.waits { counter.lastKept != nil }
+      session.stopRunning()
+      guard let frame = counter.lastKept else { throw Skip("no frame") }
+      let client = RecordingClient()
+      let settings: [String: Any] = [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 720, AVVideoHeightKey: 1280,
+      ]
+      let writer = try AVAssetWriter(outputURL: client.file, fileType: .mov)
+      let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+      writer.add(input)
+      guard writer.startWriting() else { throw Skip("it does not start") }
+      writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(frame))
+      input.append(frame)
+      input.markAsFinished()
+      let done = Journal()
+      writer.finishWriting { done.add("done") }
+      witness.waits { !done.lines.isEmpty }
+      let track = AVURLAsset(url: client.file).tracks(withMediaType: .video).first
+      witness.sees(1, "the pictures are upright", track?.naturalSize, is: CGSize(width: 720, height: 1280))
+      witness.sees(1, "the track's matrix", track?.preferredTransform.isIdentity, is: true)
+    },
     Probe(311, "matrices of mirrored movies") { witness in
       try witness.seesMatrices(witness.frontCamera(), mirrored: true, [(.portrait, [0, 1, 1, 0], [0, 0])])
     },

@@ -104,6 +104,18 @@
         AVCaptureDevice.requestAccess(for: .text) { _ in }
       }
     },
+    Probe(195, "a restricted camera") { witness in
+      for (circumstance, status) in [(.cameraDenied, .denied), (.cameraRestricted, .restricted)]
+        as [(Circumstance, AVAuthorizationStatus)]
+      {
+        try witness.arrange(circumstance)
+        let answers = Journal()
+        AVCaptureDevice.requestAccess(for: .video) { answers.note($0) }
+        witness.waits { !answers.lines.isEmpty }
+        witness.sees(1, "answer when \(status.rawValue)", answers.lines, is: ["false"])
+        witness.sees(1, "status", AVCaptureDevice.authorizationStatus(for: .video), is: status)
+      }
+    },
     Probe(190, "the answer is kept") { witness in
       let status = AVCaptureDevice.authorizationStatus(for: .video)
       guard status != .notDetermined else { throw Skip("not decided") }

@@ -110,6 +110,23 @@ let sessionProbes: [Probe] = [
     session.addInput(try AVCaptureDeviceInput(device: camera))
     witness.sees(3, "frames with a new one", witness.waits { counter.count > count })
   },
+  Probe(17, "a commit that changes the resolution") { witness in
+    let session = try witness.session(witness.camera(), AVCaptureVideoDataOutput())
+    let presets = [AVCaptureSession.Preset.hd1280x720, .vga640x480].filter(session.canSetSessionPreset)
+    guard presets.count == 2 else { throw Skip("no two presets") }
+    session.sessionPreset = presets[0]
+    try witness.start(session)
+    func seconds(_ change: () -> Void) -> Double {
+      let (clock, began) = (CMClockGetHostTimeClock(), CMClockGetTime(CMClockGetHostTimeClock()))
+      session.beginConfiguration()
+      change()
+      session.commitConfiguration()
+      return CMTimeSubtract(CMClockGetTime(clock), began).seconds
+    }
+    let short = seconds {}
+    let long = seconds { session.sessionPreset = presets[1] }
+    witness.sees(1, "it takes much longer than one that changes nothing", long > max(0.05, 2 * short))
+  },
   Probe(18, "isRunning is observed") { witness in
     let session = try witness.session(witness.camera(), AVCaptureVideoDataOutput())
     let running = witness.watch { journal in

@@ -130,6 +130,20 @@
       witness.sees(1, "torchLevel rises", witness.waits { camera.torchLevel > low })
       camera.unlockForConfiguration()
     },
+    Probe(167, "a photo with flash while the torch shines") { witness in
+      let (camera, output, client) = (try witness.torchCamera(), AVCapturePhotoOutput(), PhotoClient())
+      try witness.start(witness.session(camera, output))
+      try witness.configure(camera) { camera.torchMode = .on }
+      witness.waits { camera.isTorchActive }
+      let settings = AVCapturePhotoSettings()
+      settings.flashMode = .on
+      output.capturePhoto(with: settings, delegate: client)
+      witness.waits { client.hasEnded }
+      witness.pass(0.5)
+      // Some devices do it.
+      guard !camera.isTorchActive else { throw Skip("this device keeps its torch") }
+      witness.sees(1, "torchMode afterwards", camera.torchMode, is: .off)
+    },
     Probe(168, "what switches the torch off") { witness in
       let camera = try witness.torchCamera()
       let session = try witness.session(camera, AVCaptureVideoDataOutput())

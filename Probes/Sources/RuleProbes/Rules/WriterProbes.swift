@@ -35,6 +35,21 @@ let writerProbes: [Probe] = [
     witness.sees(1, "add raises", raised != nil)
     witness.sees(1, "inputs", bench.writer.inputs.count, is: 1)
   },
+  Probe(312, "a movie whose matrix has a wrong shift") { witness in
+    let bench = try WriterBench()
+    bench.input.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    try bench.begin()
+    try bench.append(count: 3)
+    bench.finish(witness)
+    let asset = AVURLAsset(url: bench.file)
+    guard let track = asset.tracks(withMediaType: .video).first else { throw Skip("no movie") }
+    let rect = CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
+    witness.sees(1, "the shift stays wrong", rect.minX < 0)
+    let generator = AVAssetImageGenerator(asset: asset)
+    generator.appliesPreferredTrackTransform = true
+    let image = try generator.copyCGImage(at: .zero, actualTime: nil)
+    witness.sees(1, "a reader turns it all the same", [image.width, image.height], is: [240, 320])
+  },
   Probe(324, "calls in the wrong state") { witness in
     let bench = try WriterBench()
     witness.raises(2, "startSession before startWriting", .internalInconsistency, "Cannot call method when status is 0")

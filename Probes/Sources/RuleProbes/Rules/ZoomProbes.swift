@@ -43,6 +43,22 @@
       witness.sees(2, "isCenterStageActive", camera.isCenterStageActive, is: true)
       witness.sees(2, "maxAvailableVideoZoomFactor falls", camera.maxAvailableVideoZoomFactor < before)
     },
+    Probe(115, "an effect in the user's hands") { witness in
+      try witness.arrange(.portraitEffectOff)
+      witness.sees(1, "switched off", witness.waits { !AVCaptureDevice.isPortraitEffectEnabled })
+      let camera = try witness.camera("with the portrait effect") { camera in
+        camera.formats.contains(where: \.isPortraitEffectSupported)
+      }
+      guard let format = camera.formats.first(where: \.isPortraitEffectSupported) else { return }
+      let session = try witness.session(camera, AVCaptureVideoDataOutput())
+      try witness.configure(camera) { camera.activeFormat = format }
+      try witness.start(session)
+      try witness.arrange(.portraitEffectOn)
+      witness.sees(1, "switched on", witness.waits { AVCaptureDevice.isPortraitEffectEnabled })
+      witness.sees(1, "the camera follows", witness.waits { camera.isPortraitEffectActive })
+      try witness.arrange(.portraitEffectOff)
+      witness.sees(1, "and switched off again", witness.waits { !camera.isPortraitEffectActive })
+    },
     Probe(117, "the lenses of a virtual camera") { witness in
       let camera = try witness.virtualCamera()
       let factors = camera.virtualDeviceSwitchOverVideoZoomFactors.map(\.doubleValue)
@@ -137,6 +153,23 @@
       witness.sees(1, "short of its end", factor < 3.5)
       witness.pass(0.5)
       witness.sees(1, "it stays there", camera.videoZoomFactor == factor)
+    },
+    Probe(178, "from where on pictures are enlarged") { witness in
+      for camera in witness.cameras() {
+        let formats = camera.formats.filter { $0.mediaType == .video }
+        func width(_ format: AVCaptureDevice.Format) -> CGFloat {
+          let photo = CGFloat(format.highResolutionStillImageDimensions.width)
+          return max(photo, CGFloat(CMVideoFormatDescriptionGetDimensions(format.formatDescription).width))
+        }
+        // Cropped one to one, a picture is a part of the sensor's.
+        let sensor = formats.map(width).max() ?? 0
+        let isWithin = formats.allSatisfy { format in
+          let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
+          let threshold = format.videoZoomFactorUpscaleThreshold
+          return threshold >= 1 && CGFloat(size.width) * threshold <= sensor * 1.01
+        }
+        witness.sees(1, "the sensor has pixels for the threshold, \(camera.deviceType.rawValue)", isWithin)
+      }
     },
     Probe(179, "a factor is read back") { witness in
       let camera = try witness.running()

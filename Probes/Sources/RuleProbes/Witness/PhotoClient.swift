@@ -21,6 +21,9 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
     return key
   }()
 
+  /// Whether the caller runs on the main queue.
+  static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
+
   var hasEnded: Bool { events.lines.contains { $0.hasPrefix("didFinishCapture") } }
   var photos: [AVCapturePhoto] { locked { taken } }
   /// How many photos the resolved settings have told.
@@ -56,7 +59,7 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
 
   private func note(_ event: String) {
     locked { runningCalls += 1 }
-    queues.add(DispatchQueue.getSpecific(key: Self.mainQueue) == true ? "main" : "own")
+    queues.add(Self.isOnMainQueue ? "main" : "own")
     events.add(event)
     if locked({ runningCalls }) > 1 { queues.add("together") }
     locked { runningCalls -= 1 }

@@ -69,7 +69,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test("rule(212), rule(219): quality may not exceed what the output was prepared for")
+  @Test("rule(212): quality may not exceed what the output was prepared for")
   func quality() throws {
     let refused = try refusal { _, settings in settings.photoQualityPrioritization = .quality }
     #expect(

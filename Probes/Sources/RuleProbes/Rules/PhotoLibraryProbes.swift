@@ -1,0 +1,225 @@
+#if !os(macOS)
+  import AVFoundation
+  import Photos
+
+  /// X. The photo library, and L as far as it tells who may use it. What a probe adds it takes out again, which the user is asked about.
+  let photoLibraryProbes: [Probe] = [
+    Probe(194, "adding is allowed or not") { witness in
+      func answer() -> [String] {
+        let answers = Journal()
+        PHPhotoLibrary.requestAuthorization(for: .addOnly) { answers.note($0) }
+        witness.waits { !answers.lines.isEmpty }
+        return answers.lines
+      }
+      try witness.arrange(.photosLimited)
+      witness.sees(
+        2, "status of reading", PHPhotoLibrary.authorizationStatus(for: .readWrite), is: PHAuthorizationStatus.limited)
+      witness.sees(2, "status of adding", PHPhotoLibrary.authorizationStatus(for: .addOnly) != .limited)
+      witness.sees(1, "answer", answer(), is: [Canonical.text(PHAuthorizationStatus.authorized)])
+      try witness.arrange(.photosDenied)
+      witness.sees(1, "answer of one who denies", answer(), is: [Canonical.text(PHAuthorizationStatus.denied)])
+    },
+    Probe(343, "a block of changes") { witness in
+      let library = try witness.photoLibrary()
+      let picture = try witness.picture()
+      let (threads, done) = (Journal(), Journal())
+      let before = PHAsset.fetchAssets(with: nil).count
+      let added = witness.additions()
+      library.performChanges {
+        threads.add(PhotoClient.isOnMainQueue ? "main" : "own")
+        for _ in 1...2 { added.create { $0.addResource(with: .photo, data: picture, options: nil) } }
+        done.note(PHAsset.fetchAssets(with: nil).count - before)
+      } completionHandler: { isDone, _ in
+        threads.add(PhotoClient.isOnMainQueue ? "main" : "own")
+        done.note(isDone)
+        done.note(PHAsset.fetchAssets(with: nil).count - before)
+      }
+      witness.waits { done.lines.count == 3 }
+      witness.sees(1, "queues of block and handler", threads.lines, is: ["own", "own"])
+      witness.sees(2, "in the block, and what the handler is told", done.lines, is: ["0", "true", "2"])
+      let isRefused = !witness.changes(library) {
+        added.create { $0.addResource(with: .photo, data: picture, options: nil) }
+        added.create { $0.addResource(with: .video, data: Data("no movie".utf8), options: nil) }
+      }
+      witness.sees(2, "a block with one that fails is refused", isRefused)
+      witness.sees(2, "none of it is made", PHAsset.fetchAssets(with: nil).count - before, is: 2)
+    },
+    Probe(344, "files as they are") { witness in
+      let library = try witness.photoLibrary()
+      let picture = try witness.picture()
+      let added = witness.additions()
+      _ = witness.changes(library) { added.create { $0.addResource(with: .photo, data: picture, options: nil) } }
+      guard let asset = added.assets.firstObject, let resource = PHAssetResource.assetResources(for: asset).first else {
+        throw Skip("no asset")
+      }
+      let (read, done) = (DataJournal(), Journal())
+      PHAssetResourceManager.default().requestData(for: resource, options: nil) {
+        read.append($0)
+      } completionHandler: {
+        done.add($0.map { Canonical.text($0) } ?? "well")
+      }
+      witness.waits { !done.lines.isEmpty }
+      witness.sees(1, "the picture's bytes are the same", read.data == picture)
+      for isMoved in [false, true] {
+        let client = try witness.movie()
+        let options = PHAssetResourceCreationOptions()
+        options.shouldMoveFile = isMoved
+        _ = witness.changes(library) {
+          added.create { $0.addResource(with: .video, fileURL: client.file, options: options) }
+        }
+        witness.sees(
+          2, "a movie's file when moved \(isMoved)", FileManager.default.fileExists(atPath: client.file.path),
+          is: !isMoved)
+      }
+    },
+    Probe(345, "picture and movie of a Live Photo") { witness in
+      let library = try witness.photoLibrary()
+      let (first, second) = (try witness.livePhoto(), try witness.livePhoto())
+      let added = witness.additions()
+      func isMade(_ picture: Data, _ movie: URL) -> Bool {
+        witness.changes(library) {
+          added.create {
+            $0.addResource(with: .photo, data: picture, options: nil)
+            $0.addResource(with: .pairedVideo, fileURL: movie, options: nil)
+          }
+        }
+      }
+      witness.sees(1, "of one capture", isMade(first.picture, first.movie), is: true)
+      let subtypes = added.assets.lastObject?.mediaSubtypes.contains(.photoLive)
+      witness.sees(1, "it is a Live Photo", subtypes, is: true)
+      witness.sees(1, "of two captures", isMade(first.picture, second.movie), is: false)
+    },
+  ]
+
+  /// What a probe has added to the library.
+  // Unchecked: the journal guards itself.
+  private final class Additions: @unchecked Sendable {
+    private let identifiers = Journal()
+
+    var assets: PHFetchResult<PHAsset> { PHAsset.fetchAssets(withLocalIdentifiers: identifiers.lines, options: nil) }
+
+    /// Within a block of changes.
+    func create(_ body: (PHAssetCreationRequest) -> Void) {
+      let request = PHAssetCreationRequest.forAsset()
+      body(request)
+      if let identifier = request.placeholderForCreatedAsset?.localIdentifier { identifiers.add(identifier) }
+    }
+  }
+
+  /// Bytes that come in parts.
+  // Unchecked: the lock guards them.
+  private final class DataJournal: @unchecked Sendable {
+    private let lock = NSLock()
+    private var content = Data()
+
+    var data: Data {
+      lock.lock()
+      defer { lock.unlock() }
+      return content
+    }
+
+    func append(_ part: Data) {
+      lock.lock()
+      defer { lock.unlock() }
+      content += part
+    }
+  }
+
+  extension Witness {
+    fileprivate func photoLibrary() throws -> PHPhotoLibrary {
+      guard PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized else {
+        throw Skip("no access to photos")
+      }
+      return .shared()
+    }
+
+    fileprivate func additions() -> Additions {
+      let added = Additions()
+      atEnd { try? PHPhotoLibrary.shared().performChangesAndWait { PHAssetChangeRequest.deleteAssets(added.assets) } }
+      return added
+    }
+
+    /// Makes changes, and tells whether they were made.
+    fileprivate func changes(_ library: PHPhotoLibrary, _ block: @escaping () -> Void) -> Bool {
+      (try? library.performChangesAndWait(block)) != nil
+    }
+
+    fileprivate func picture() throws -> Data {
+      let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
+      let session = try session(camera(), output)
+      try start(session)
+      output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
+      waits { client.hasEnded }
+      session.stopRunning()
+      guard let data = client.photos.first?.fileDataRepresentation() else { throw Skip("no picture") }
+      return data
+    }
+
+    fileprivate func movie() throws -> RecordingClient {
+      let (output, client) = (AVCaptureMovieFileOutput(), RecordingClient())
+      let session = try session(camera(), output)
+      try start(session)
+      output.startRecording(to: client.file, recordingDelegate: client)
+      waits { client.events.contains("didStart") }
+      pass(0.5)
+      output.stopRecording()
+      waits { client.hasEnded }
+      session.stopRunning()
+      return client
+    }
+
+    fileprivate func livePhoto() throws -> (picture: Data, movie: URL) {
+      let (output, client) = (AVCapturePhotoOutput(), LivePhotoClient())
+      let session = try session(camera(), output)
+      session.sessionPreset = .photo
+      guard output.isLivePhotoCaptureSupported else { throw Skip("no Live Photos") }
+      output.isLivePhotoCaptureEnabled = true
+      try start(session)
+      pass(2)
+      let settings = AVCapturePhotoSettings()
+      settings.livePhotoMovieFileURL = client.recording.file
+      output.capturePhoto(with: settings, delegate: client)
+      waits(upTo: 10) { client.done.contains("capture") }
+      session.stopRunning()
+      guard let picture = client.picture, client.done.contains("movie") else { throw Skip("no Live Photo") }
+      // The file is removed with the client.
+      atEnd { withExtendedLifetime(client) {} }
+      return (picture, client.recording.file)
+    }
+  }
+
+  /// Takes a Live Photo.
+  // Unchecked: the journals guard themselves.
+  private final class LivePhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
+    let done = Journal()
+    let recording = RecordingClient()
+    private let content = DataJournal()
+
+    var picture: Data? { content.data.isEmpty ? nil : content.data }
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+    ) {
+      photo.fileDataRepresentation().map(content.append)
+    }
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt url: URL,
+      resolvedSettings: AVCaptureResolvedPhotoSettings
+    ) {}
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt url: URL, duration: CMTime,
+      photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+    ) {
+      done.add(error.map { Canonical.text($0) } ?? "movie")
+    }
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+      error: (any Error)?
+    ) {
+      done.add("capture")
+    }
+  }
+#endif
