@@ -16,9 +16,8 @@ struct CodeReader {
   init(_ types: [AVMetadataObject.ObjectType]) { self.types = types }
 
   /// The codes of a picture, the topmost first, and of those beside each other the leftmost.
-  mutating func read(_ memory: PixelMemory) -> [ReadCode] {
+  mutating func read(_ luma: Luma) -> [ReadCode] {
     codes = []
-    guard let luma = Luma(memory) else { return [] }
     read(luma, formats(Self.types))
     // The library finds mirrored codes of these kinds only in a picture that is mirrored in turn.
     read(luma, formats([.qr]), isMirrored: true)

@@ -71,8 +71,11 @@ extension AVCaptureMetadataOutput {
       let picture = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
     else { return [] }
     let (width, height) = (CGFloat(picture.layout.width), CGFloat(picture.layout.height))
-    return picture.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types) }
-      .filter { types.contains($0.type) }
+    // Pictures are read one after another.
+    var last = state.read { $0.lastRead }
+    let read = picture.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
+    change(state) { $0.lastRead = last }
+    return read.filter { types.contains($0.type) }
       .map { code in
         let bounds = code.bounds
         return AVMetadataMachineReadableCodeObject(

@@ -10,7 +10,8 @@ import SimulationKernel
 ///
 /// Codes are read from the pixels of the unrotated picture, faces are told by the source. What is found in one picture comes in one call,
 /// faces first, in the order of the pictures; the first picture without anything gives one call with nothing, and then there are none.
-/// While the delegate is busy, what is found is dropped.
+/// While the delegate is busy, what is found is dropped. Of a picture that follows another one only what has changed is looked at, so that
+/// a code of which the smaller part was hidden may be found up to eight pictures after it is free.
 /// **Source:** rules 261, 273-283; Apple, AVCaptureMetadataOutput (the queue decides what is dropped); that objects of all types come
 /// together, and that the empty call comes once, is inferred.
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
@@ -28,6 +29,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     /// What observers were told last.
     var announcedTypes: [AVMetadataObject.ObjectType] = []
     var buffers: FrameBuffers?
+    /// What the reader of codes remembers of the last picture.
+    var lastRead: (any Sendable)?
     var tracker = FaceTracker()
     var news = MetadataNews()
     /// Running number of the next call.

@@ -34,7 +34,18 @@ package protocol CodeServices: MediaServices {
   /// The kinds of codes that can be read.
   var codeTypes: [AVMetadataObject.ObjectType] { get }
   /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.
-  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode]
+  ///
+  /// - Parameter last: what the reader wants to remember of a picture when it reads the next one of the same camera; nil at first.
+  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?)
+    -> [ReadCode]
+}
+
+extension CodeServices {
+  /// The codes in a picture that has nothing to do with any other.
+  package func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+    var last: (any Sendable)?
+    return readCodes(in: picture, types: types, after: &last)
+  }
 }
 
 extension CaptureSystem {

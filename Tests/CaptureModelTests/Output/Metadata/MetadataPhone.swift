@@ -89,7 +89,9 @@ final class CodeMedia: CodeServices, @unchecked Sendable {
 
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
 
-  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType], after _: inout (any Sendable)?)
+    -> [ReadCode]
+  {
     questions.append(types)
     sizes.append(PixelSize(width: picture.layout.width, height: picture.layout.height))
     onRead?()
