@@ -62,7 +62,7 @@ enum {
   SERVED_LONGEST_AUXILIARY = 65536,
 };
 
-/// The server never waits: where the program would, it answers EAGAIN, and the front end polls the descriptor and asks again, unless it is O_NONBLOCK.
+/// The server never waits: where the program would, it answers EAGAIN, for VIDIOC_DQEVENT ENOENT, and the front end polls the descriptor and asks again, unless it is O_NONBLOCK.
 struct served_request {
   uint32_t operation, command;
   uint64_t handle;

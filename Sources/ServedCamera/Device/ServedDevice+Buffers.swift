@@ -93,7 +93,8 @@ extension ServedDevice {
 
   func dequeueBuffer(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_buffer) throws(ServedError) {
     try requireOwner(state, call)
-    try requireCapture(argument.type, argument.memory)
+    // What memory it is, the queue knows.
+    try requireCapture(argument.type)
     let index = try state.queue.dequeue()
     argument = state.queue.description(of: index)
     call.answer.taken = .frame

@@ -54,7 +54,7 @@ extension ServedDevice {
     let control = controls.first { $0.id == argument.id }
     switch argument.type {
     case UInt32(V4L2_EVENT_CTRL): guard control != nil else { throw .invalid }
-    case UInt32(V4L2_EVENT_SOURCE_CHANGE), UInt32(V4L2_EVENT_FRAME_SYNC), UInt32(V4L2_EVENT_EOS):
+    case UInt32(V4L2_EVENT_SOURCE_CHANGE), UInt32(V4L2_EVENT_FRAME_SYNC):
       guard argument.id == 0 else { throw .invalid }
     default: throw .invalid
     }
@@ -85,7 +85,7 @@ extension ServedDevice {
   }
 
   func dequeueEvent(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_event) throws(ServedError) {
-    guard let event = state.clients[call.handle]?.events.take() else { throw .again }
+    guard let event = state.clients[call.handle]?.events.take() else { throw .noEntry }
     argument = event
     if event.pending == 0 { call.answer.taken = .event }
   }
