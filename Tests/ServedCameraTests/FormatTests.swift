@@ -39,6 +39,8 @@ import Testing
     limits.type = selection.type
     try bench.ioctl(client, CVIDEO_CROPCAP, &limits)
     #expect([limits.defrect.width, limits.bounds.height, limits.pixelaspect.numerator] == [1280, 720, 1])
+    limits.type = V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue
+    #expect(bench.error(client, CVIDEO_CROPCAP, limits) == 0)
     selection.target = UInt32(V4L2_SEL_TGT_CROP)
     #expect(bench.error(client, CVIDEO_G_SELECTION, selection) == EINVAL)
     #expect(bench.error(client, CVIDEO_S_SELECTION, selection) == ENOTTY)

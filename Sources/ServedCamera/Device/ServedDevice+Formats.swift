@@ -79,9 +79,15 @@ extension ServedDevice {
 
   // MARK: The selection
 
+  /// These requests make no difference between cameras with one plane and with several.
+  private func requireAnyCapture(_ type: UInt32) throws(ServedError) {
+    try requireCapture(
+      type == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue ? V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue : type)
+  }
+
   /// All of the picture, which no client can change: as uvcvideo answers. **Source:** Linux, uvc_v4l2.c and v4l2-ioctl.c.
   func getSelection(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_selection) throws(ServedError) {
-    try requireCapture(argument.type)
+    try requireAnyCapture(argument.type)
     guard [V4L2_SEL_TGT_CROP_DEFAULT, V4L2_SEL_TGT_CROP_BOUNDS].contains(Int32(bitPattern: argument.target)) else {
       throw .invalid
     }
@@ -89,7 +95,7 @@ extension ServedDevice {
   }
 
   func getCropLimits(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_cropcap) throws(ServedError) {
-    try requireCapture(argument.type)
+    try requireAnyCapture(argument.type)
     (argument.bounds, argument.defrect) = (state.size.rectangle, state.size.rectangle)
     argument.pixelaspect = v4l2_fract(numerator: 1, denominator: 1)
   }
