@@ -29,6 +29,16 @@ import Testing
     #expect(format.fmt.pix.field == V4L2_FIELD_NONE.rawValue)
   }
 
+  @Test func theStatusIsInTheTrace() throws {
+    let witness = TestWitness()
+    let device = ServedDevice(bench.feed, number: 0, witness: witness)
+    try device.open(1, signal: TestSignal(), usesOneFile: false)
+    let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    #expect(
+      device.ioctl(1, UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS), nothing, argumentSize: 0).error == nil)
+    #expect(witness.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
+  }
+
   @Test func theSelectionIsAllOfThePicture() throws {
     let client = try bench.open()
     var selection = v4l2_selection()

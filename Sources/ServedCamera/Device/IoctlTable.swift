@@ -52,7 +52,9 @@ enum IoctlTable {
     // It has no argument.
     (
       UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS),
-      Request(name: "LOG_STATUS", size: 0, needsPriority: false) { _, _, _, _ in }
+      Request(name: "LOG_STATUS", size: 0, needsPriority: false) { device, state, call, _ in
+        device.logStatus(state, &call)
+      }
     ),
     on(CVIDEO_SUBSCRIBE_EVENT, "SUBSCRIBE_EVENT", ServedDevice.subscribe),
     on(CVIDEO_UNSUBSCRIBE_EVENT, "UNSUBSCRIBE_EVENT", ServedDevice.unsubscribe),

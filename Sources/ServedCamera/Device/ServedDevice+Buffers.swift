@@ -123,7 +123,7 @@ extension ServedDevice {
     try requireOwner(state, call)
     if state.queue.isStreaming { return }
     guard !state.queue.isEmpty else { throw .invalid }
-    call.detail = "\(state.size.size) \(state.format.name) \(state.rate.numerator)/\(state.rate.denominator)"
+    call.detail = state.streamText
     try startStream(&state)
   }
 
@@ -137,6 +137,9 @@ extension ServedDevice {
 }
 
 extension ServedDevice.State {
+  /// What is streamed, for the trace.
+  var streamText: String { "\(size.size) \(format.name) \(rate.numerator)/\(rate.denominator)" }
+
   /// Bytes of a picture in the present format.
   var byteCount: Int { format.byteCount(size.size) }
 }

@@ -17,6 +17,13 @@ extension ServedDevice {
     argument.capabilities = argument.device_caps | UInt32(V4L2_CAP_DEVICE_CAPS)
   }
 
+  /// How all is set; a driver writes it into the kernel's log.
+  func logStatus(_ state: State, _ call: inout Call) {
+    let settings = controls.filter { !$0.isHeading }.map { "\($0.name)=\(feed.setting(of: $0.id).value)" }
+    let stream = state.streamText + (state.queue.isStreaming ? " streaming" : "")
+    call.detail = ([stream] + settings).joined(separator: " ")
+  }
+
   // MARK: Inputs
 
   func enumerateInput(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_input) throws(ServedError) {
