@@ -35,9 +35,13 @@ static int ask(
     struct supervisor *supervisor, struct handle *handle, struct served_request *request, struct served_reply *reply,
     int *descriptor) {
   request->handle = handle->handle;
-  *reply = (struct served_reply){0};
-  *descriptor = -1;
-  supervisor->answer(supervisor->context, request, supervisor->bytes, reply, descriptor);
+  for (bool is_again = false;; is_again = true) {
+    *reply = (struct served_reply){0};
+    *descriptor = -1;
+    supervisor->answer(supervisor->context, request, supervisor->bytes, reply, descriptor);
+    // Busy with the stream of a program that has just been killed, perhaps.
+    if (reply->error != EBUSY || is_again || !served_close_forgotten(supervisor)) break;
+  }
   take_back(handle->copy, reply->drain);
   if (reply->drain & SERVED_DRAIN_BESIDE_EVENT) ring_again(supervisor, handle);
   return -reply->error;
@@ -52,7 +56,7 @@ static int read_array(struct supervisor *supervisor, pid_t pid, struct served_re
     default: return 0;
   }
   const struct v4l2_ext_controls *controls = (const struct v4l2_ext_controls *)supervisor->bytes;
-  if (controls->count > SERVED_LONGEST_AUXILIARY / sizeof(struct v4l2_ext_control)) return -EINVAL;
+  if (controls->count > V4L2_CID_MAX_CTRLS) return -EINVAL;
   *address = (uint64_t)controls->controls;
   request->auxiliary_size = (uint32_t)(controls->count * sizeof(struct v4l2_ext_control));
   char *behind = supervisor->bytes + request->argument_size;
@@ -72,10 +76,8 @@ static struct result ioctl_on(
   struct served_reply reply;
   int descriptor;
   error = ask(supervisor, handle, &request, &reply, &descriptor);
-  // Busy with the stream of a program that has just been killed, perhaps.
-  if (error == -EBUSY && served_close_forgotten(supervisor)) error = ask(supervisor, handle, &request, &reply, &descriptor);
   if (descriptor >= 0) close(descriptor);
-  if (error == -EAGAIN && (command == VIDIOC_DQBUF || command == VIDIOC_DQEVENT) &&
+  if (((error == -EAGAIN && command == VIDIOC_DQBUF) || (error == -ENOENT && command == VIDIOC_DQEVENT)) &&
       !(fcntl(handle->copy, F_GETFL) & O_NONBLOCK)) {
     *event = command == VIDIOC_DQBUF ? POLLIN : POLLPRI;
     return (struct result){WAITS, 0};

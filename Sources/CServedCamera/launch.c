@@ -107,6 +107,11 @@ static int receive_news(int socket, int *listener) {
 static void become_program(const struct served_launch *launch, char **environment, int socket, bool has_terminal) {
   // With a terminal it stays in our group: its keys interrupt and stop both.
   if (!has_terminal) setpgid(0, 0);
+  if (launch->has_no_input) {
+    int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    close(nothing);
+  }
   sigset_t none;
   sigemptyset(&none);
   for (int number = 1; number < 32; number++) signal(number, SIG_DFL);

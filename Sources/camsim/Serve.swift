@@ -42,6 +42,13 @@ struct Serve: ParsableCommand {
   @Option(help: "What moves time.")
   var clock = RunOptions.Clock.host
 
+  @Option(
+    name: .customLong("faults-from"),
+    help: ArgumentHelp(
+      "A FIFO, a file, or - for standard input: each line is a fault that begins now, such as {kind: driver, is: stalled, for: 2 s}.",
+      valueName: "file"), completion: .file())
+  var faultsFrom: String?
+
   @Flag(help: "Say nothing but what went wrong.")
   var quiet = false
 

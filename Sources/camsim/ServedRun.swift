@@ -13,10 +13,12 @@ final class ServedRun {
   private let command: Serve
   private let scenario: Scenario
   private let options: RunOptions
+  private let faults: FaultInput?
 
   /// - Throws: `ScenarioError` for a scenario that is wrong or not there.
   init(_ command: Serve) throws {
     self.command = command
+    faults = try command.faultsFrom.map(FaultInput.init)
     let isScenario = [".yaml", ".yml"].contains { command.source.hasSuffix($0) }
     scenario = isScenario ? try Self.scenario(path: command.source) : try Self.scenario(of: command.program[0])
     options = RunOptions(
@@ -91,12 +93,21 @@ final class ServedRun {
         pthread_sigmask(SIG_SETMASK, &mask, &blocked)
         defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
         let process = try translating("start \(command.program[0])") {
-          try server.start(command.program, via: frontEnd)
+          try server.start(command.program, via: frontEnd, hasInput: faults?.path != "-")
         }
         pthread_sigmask(SIG_SETMASK, &blocked, nil)
         server.serve()
+        follow(faults, run)
         return process
       }
+    }
+  }
+
+  /// Lets go wrong what a person says.
+  private func follow(_ faults: FaultInput?, _ run: AppRun) {
+    guard let faults else { return }
+    faults.follow { fault, number in
+      run.perform(fault) { Complaint.write("camsim: \(faults.path):\(number): \($0)") }
     }
   }
 

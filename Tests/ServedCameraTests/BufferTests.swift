@@ -112,12 +112,27 @@ import Testing
     #expect(throws: ServedError.again) { try bench.dequeue(client) }
   }
 
+  /// Which field a picture shows is not known before there is one; what memory its buffer has, the queue knows.
+  @Test func aBufferTellsOfItsPicture() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    var buffer = v4l2_buffer.mapped(0)
+    try bench.ioctl(client, CVIDEO_QUERYBUF, &buffer)
+    #expect(buffer.field == V4L2_FIELD_ANY.rawValue)
+    bench.feed.send(0)
+    buffer.memory = V4L2_MEMORY_USERPTR.rawValue
+    try bench.ioctl(client, CVIDEO_DQBUF, &buffer)
+    #expect([buffer.field, buffer.memory] == [V4L2_FIELD_NONE.rawValue, V4L2_MEMORY_MMAP.rawValue])
+  }
+
   @Test func anUnpluggedCameraIsGone() throws {
     let client = try bench.open()
     try bench.stream(client)
     bench.device.unplug()
     #expect(bench.signal(client).ends == 1)
     #expect(bench.error(client, CVIDEO_DQBUF, v4l2_buffer.mapped(0)) == ENODEV)
+    // Who had a frame in hand hears of it here.
+    #expect(bench.error(client, CVIDEO_QBUF, v4l2_buffer.mapped(0)) == ENODEV)
     #expect(throws: ServedError.noDevice) { try bench.open() }
     bench.device.plug()
     _ = try bench.open()

@@ -116,7 +116,7 @@ import Testing
     let own = try bench.event(first)
     #expect((own.id, own.pending) == (TestFeed.absolute, 0))
     #expect(own.u.ctrl.changes == UInt32(V4L2_EVENT_CTRL_CH_FLAGS))
-    #expect(throws: ServedError.again) { try bench.event(first) }
+    #expect(throws: ServedError.noEntry) { try bench.event(first) }
     #expect(try [bench.event(second).id, bench.event(second).id] == [TestFeed.absolute, TestFeed.automatic])
     #expect(bench.signal(second).events == 1)
   }

@@ -68,7 +68,7 @@ import VirtualDevices
     #expect(throws: ServedError.ioFailure) { try bench.dequeue(client) }
     let event = try bench.event(watcher)
     #expect([event.type, event.u.src_change.changes] == [UInt32(V4L2_EVENT_SOURCE_CHANGE), 1])
-    #expect(throws: ServedError.again) { try bench.event(watcher) }
+    #expect(throws: ServedError.noEntry) { try bench.event(watcher) }
 
     var type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     try bench.ioctl(client, CVIDEO_STREAMOFF, &type)

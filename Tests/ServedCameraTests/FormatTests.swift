@@ -29,6 +29,33 @@ import Testing
     #expect(format.fmt.pix.field == V4L2_FIELD_NONE.rawValue)
   }
 
+  @Test func theStatusIsInTheTrace() throws {
+    let witness = TestWitness()
+    let device = ServedDevice(bench.feed, number: 0, witness: witness)
+    try device.open(1, signal: TestSignal(), usesOneFile: false)
+    let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    #expect(
+      device.ioctl(1, UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS), nothing, argumentSize: 0).error == nil)
+    #expect(witness.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
+  }
+
+  @Test func theSelectionIsAllOfThePicture() throws {
+    let client = try bench.open()
+    var selection = v4l2_selection()
+    (selection.type, selection.target) = (V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue, UInt32(V4L2_SEL_TGT_CROP_BOUNDS))
+    try bench.ioctl(client, CVIDEO_G_SELECTION, &selection)
+    #expect([selection.r.width, selection.r.height] == [1280, 720])
+    var limits = v4l2_cropcap()
+    limits.type = selection.type
+    try bench.ioctl(client, CVIDEO_CROPCAP, &limits)
+    #expect([limits.defrect.width, limits.bounds.height, limits.pixelaspect.numerator] == [1280, 720, 1])
+    limits.type = V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue
+    #expect(bench.error(client, CVIDEO_CROPCAP, limits) == 0)
+    selection.target = UInt32(V4L2_SEL_TGT_CROP)
+    #expect(bench.error(client, CVIDEO_G_SELECTION, selection) == EINVAL)
+    #expect(bench.error(client, CVIDEO_S_SELECTION, selection) == ENOTTY)
+  }
+
   @Test func anUnknownFormatBecomesThePresentOne() throws {
     let client = try bench.open()
     var wanted = format(0x3435_3637, 1 << 31, 1 << 31)

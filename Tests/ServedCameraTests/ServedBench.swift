@@ -196,3 +196,16 @@ final class TestSignal: ServedSignal {
   func eventIsPending() { counts.withLock { $0.events += 1 } }
   func hangUp() { counts.withLock { $0.ends += 1 } }
 }
+
+/// Keeps what would be in the trace.
+final class TestWitness: ServedWitness {
+  private let noted = Locked<[String]>([])
+
+  var requests: [String] { noted.withLock { $0 } }
+
+  func note(_ device: Int, _ handle: UInt64, _ request: String, _ error: ServedError?) {
+    noted.withLock { $0.append(request) }
+  }
+
+  func saw(_ picture: PixelMemory, _ device: Int, _ frame: ServedFrame) {}
+}

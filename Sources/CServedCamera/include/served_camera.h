@@ -16,6 +16,7 @@
 #ifndef SERVED_CAMERA_H
 #define SERVED_CAMERA_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -62,7 +63,7 @@ enum {
   SERVED_LONGEST_AUXILIARY = 65536,
 };
 
-/// The server never waits: where the program would, it answers EAGAIN, and the front end polls the descriptor and asks again, unless it is O_NONBLOCK.
+/// The server never waits: where the program would, it answers EAGAIN, for VIDIOC_DQEVENT ENOENT, and the front end polls the descriptor and asks again, unless it is O_NONBLOCK.
 struct served_request {
   uint32_t operation, command;
   uint64_t handle;
@@ -114,6 +115,7 @@ struct served_launch {
   uint8_t key[SERVED_KEY_SIZE];  // random
   enum served_via via;           // not AUTO
   char *const *arguments;        // the program and its arguments, ending with NULL
+  bool has_no_input;             // standard input is ours
 };
 
 /// Starts the program: in a process group of its own, or, if we have a terminal, in ours, so that its keys reach both; then ignore SIGINT and SIGQUIT while it

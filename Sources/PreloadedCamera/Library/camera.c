@@ -111,7 +111,7 @@ static int ask(int descriptor, struct served_request *request, struct payload *p
     error = served_request(request, payload, &reply);
     take_back(descriptor, reply.drain);
     if (reply.drain & SERVED_DRAIN_BESIDE_EVENT) ring_again(request->handle);
-  } while (error == -EAGAIN && event && waits(descriptor, event, &error));
+  } while ((error == -EAGAIN || error == -ENOENT) && event && waits(descriptor, event, &error));
   if (error == 0 && request->operation == SERVED_READ) error = (int)reply.value;
   if (error == 0 && request->operation == SERVED_MAP) request->offset = reply.value;
   return error;
@@ -133,7 +133,7 @@ static int find_array(struct served_request *request, struct payload *payload) {
   int error = served_request(&question, payload, &reply);
   if (error < 0) return error;
   memcpy(&controls, payload->argument, sizeof controls);
-  if (controls.count > SERVED_LONGEST_AUXILIARY / sizeof(struct v4l2_ext_control)) return -EINVAL;
+  if (controls.count > V4L2_CID_MAX_CTRLS) return -EINVAL;
   payload->auxiliary = controls.controls;
   request->auxiliary_size = (uint32_t)(controls.count * sizeof(struct v4l2_ext_control));
   return 0;

@@ -58,6 +58,16 @@ public final class AppRun: @unchecked Sendable {
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when the device has none.
   package func camera(_ input: Scenario.Input) throws -> AVCaptureDevice { try world.device(input) }
 
+  /// Lets something go wrong now.
+  ///
+  /// - Parameter complain: told why it could not.
+  package func perform(_ fault: Scenario.Fault, complain: @escaping @Sendable (any Error) -> Void) {
+    let (timeline, performer) = (world.system.timeline, script.performer)
+    timeline.schedule(at: timeline.nanoseconds) {
+      timeline.callOut { do { try performer.perform(fault) } catch { complain(error) } }
+    }
+  }
+
   /// Writes a line into the trace, now.
   package func note(_ text: String) { world.context.note(text) }
 

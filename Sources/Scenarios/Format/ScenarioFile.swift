@@ -82,7 +82,7 @@ public struct ScenarioFile: Sendable, Hashable {
   /// JSON Schema (draft 2020-12) of scenario files, as `camsim schema` prints it.
   public static var jsonSchema: String { Form<Scenario>.jsonSchema.jsonText }
 
-  private static func root(_ text: String, path: String) throws -> Cursor {
+  static func root(_ text: String, path: String) throws -> Cursor {
     try ScenarioText.requireFewAliases(text, path: path)
     let node: Node?
     do {

@@ -23,6 +23,8 @@ struct BufferQueue {
     let offset: Int64
     var place = Place.dequeued
     var isMapped = false
+    /// Whether there has been a picture in it: which field it shows, it tells until it is freed.
+    var hasBeenFilled = false
     /// What became of it, as the last picture has it.
     var filling = Filling()
   }
@@ -141,6 +143,7 @@ struct BufferQueue {
   mutating func complete(_ index: Int, _ filling: Filling) {
     buffers[index].place = .done
     buffers[index].filling = filling
+    buffers[index].hasBeenFilled = true
     done.append(index)
   }
 
@@ -152,7 +155,7 @@ struct BufferQueue {
     raw.index = UInt32(index)
     raw.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     raw.memory = V4L2_MEMORY_MMAP.rawValue
-    raw.field = V4L2_FIELD_NONE.rawValue
+    raw.field = (buffer.hasBeenFilled ? V4L2_FIELD_NONE : V4L2_FIELD_ANY).rawValue
     raw.length = UInt32(buffer.byteCount)
     raw.m.offset = UInt32(buffer.offset)
     raw.bytesused = UInt32(buffer.filling.byteCount)

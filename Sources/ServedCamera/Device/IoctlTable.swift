@@ -52,7 +52,9 @@ enum IoctlTable {
     // It has no argument.
     (
       UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS),
-      Request(name: "LOG_STATUS", size: 0, needsPriority: false) { _, _, _, _ in }
+      Request(name: "LOG_STATUS", size: 0, needsPriority: false) { device, state, call, _ in
+        device.logStatus(state, &call)
+      }
     ),
     on(CVIDEO_SUBSCRIBE_EVENT, "SUBSCRIBE_EVENT", ServedDevice.subscribe),
     on(CVIDEO_UNSUBSCRIBE_EVENT, "UNSUBSCRIBE_EVENT", ServedDevice.unsubscribe),
@@ -66,6 +68,9 @@ enum IoctlTable {
     on(CVIDEO_G_FMT, "G_FMT", ServedDevice.getFormat),
     on(CVIDEO_TRY_FMT, "TRY_FMT", ServedDevice.tryFormat),
     on(CVIDEO_S_FMT, "S_FMT", needsPriority: true, ServedDevice.setFormat),
+    on(CVIDEO_G_SELECTION, "G_SELECTION", ServedDevice.getSelection),
+    on(CVIDEO_CROPCAP, "CROPCAP", ServedDevice.getCropLimits),
+    on(CVIDEO_G_CROP, "G_CROP", ServedDevice.getCrop),
     on(CVIDEO_G_PARM, "G_PARM", ServedDevice.getParameters),
     on(CVIDEO_S_PARM, "S_PARM", needsPriority: true, ServedDevice.setParameters),
   ]

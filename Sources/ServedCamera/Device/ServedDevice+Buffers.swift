@@ -93,7 +93,8 @@ extension ServedDevice {
 
   func dequeueBuffer(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_buffer) throws(ServedError) {
     try requireOwner(state, call)
-    try requireCapture(argument.type, argument.memory)
+    // What memory it is, the queue knows.
+    try requireCapture(argument.type)
     let index = try state.queue.dequeue()
     argument = state.queue.description(of: index)
     call.answer.taken = .frame
@@ -122,7 +123,7 @@ extension ServedDevice {
     try requireOwner(state, call)
     if state.queue.isStreaming { return }
     guard !state.queue.isEmpty else { throw .invalid }
-    call.detail = "\(state.size.size) \(state.format.name) \(state.rate.numerator)/\(state.rate.denominator)"
+    call.detail = state.streamText
     try startStream(&state)
   }
 
@@ -136,6 +137,9 @@ extension ServedDevice {
 }
 
 extension ServedDevice.State {
+  /// What is streamed, for the trace.
+  var streamText: String { "\(size.size) \(format.name) \(rate.numerator)/\(rate.denominator)" }
+
   /// Bytes of a picture in the present format.
   var byteCount: Int { format.byteCount(size.size) }
 }

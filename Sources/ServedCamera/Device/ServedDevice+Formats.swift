@@ -77,6 +77,34 @@ extension ServedDevice {
     return (format, size)
   }
 
+  // MARK: The selection
+
+  /// These requests make no difference between cameras with one plane and with several.
+  private func requireAnyCapture(_ type: UInt32) throws(ServedError) {
+    try requireCapture(
+      type == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue ? V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue : type)
+  }
+
+  /// All of the picture, which no client can change: as uvcvideo answers. **Source:** Linux, uvc_v4l2.c and v4l2-ioctl.c.
+  func getSelection(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_selection) throws(ServedError) {
+    try requireAnyCapture(argument.type)
+    guard [V4L2_SEL_TGT_CROP_DEFAULT, V4L2_SEL_TGT_CROP_BOUNDS].contains(Int32(bitPattern: argument.target)) else {
+      throw .invalid
+    }
+    (argument.r, argument.flags, argument.reserved) = (state.size.rectangle, 0, (0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
+
+  func getCropLimits(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_cropcap) throws(ServedError) {
+    try requireAnyCapture(argument.type)
+    (argument.bounds, argument.defrect) = (state.size.rectangle, state.size.rectangle)
+    argument.pixelaspect = v4l2_fract(numerator: 1, denominator: 1)
+  }
+
+  /// What is taken of the picture, a camera that has only limits does not tell.
+  func getCrop(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_crop) throws(ServedError) {
+    throw .invalid
+  }
+
   // MARK: The rate
 
   func getParameters(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_streamparm) throws(ServedError) {
@@ -93,5 +121,11 @@ extension ServedDevice {
     state.rate = state.size.nearest(to: argument.parm.capture.timeperframe)
     call.detail = "\(state.rate.numerator)/\(state.rate.denominator)"
     try getParameters(&state, &call, &argument)
+  }
+}
+
+extension ServedSize {
+  fileprivate var rectangle: v4l2_rect {
+    v4l2_rect(left: 0, top: 0, width: UInt32(size.width), height: UInt32(size.height))
   }
 }

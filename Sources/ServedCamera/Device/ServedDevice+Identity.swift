@@ -17,6 +17,13 @@ extension ServedDevice {
     argument.capabilities = argument.device_caps | UInt32(V4L2_CAP_DEVICE_CAPS)
   }
 
+  /// How all is set; a driver writes it into the kernel's log.
+  func logStatus(_ state: State, _ call: inout Call) {
+    let settings = controls.filter { !$0.isHeading }.map { "\($0.name)=\(feed.setting(of: $0.id).value)" }
+    let stream = state.streamText + (state.queue.isStreaming ? " streaming" : "")
+    call.detail = ([stream] + settings).joined(separator: " ")
+  }
+
   // MARK: Inputs
 
   func enumerateInput(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_input) throws(ServedError) {
@@ -54,7 +61,7 @@ extension ServedDevice {
     let control = controls.first { $0.id == argument.id }
     switch argument.type {
     case UInt32(V4L2_EVENT_CTRL): guard control != nil else { throw .invalid }
-    case UInt32(V4L2_EVENT_SOURCE_CHANGE), UInt32(V4L2_EVENT_FRAME_SYNC), UInt32(V4L2_EVENT_EOS):
+    case UInt32(V4L2_EVENT_SOURCE_CHANGE), UInt32(V4L2_EVENT_FRAME_SYNC):
       guard argument.id == 0 else { throw .invalid }
     default: throw .invalid
     }
@@ -85,7 +92,7 @@ extension ServedDevice {
   }
 
   func dequeueEvent(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_event) throws(ServedError) {
-    guard let event = state.clients[call.handle]?.events.take() else { throw .again }
+    guard let event = state.clients[call.handle]?.events.take() else { throw .noEntry }
     argument = event
     if event.pending == 0 { call.answer.taken = .event }
   }

@@ -16,6 +16,7 @@ package struct ServedError: Error, Hashable, Sendable {
   static let ioFailure = ServedError(EIO)
   static let noBuffers = ServedError(ENOBUFS)
   static let noDevice = ServedError(ENODEV)
+  static let noEntry = ServedError(ENOENT)
   static let noMemory = ServedError(ENOMEM)
   static let noSpace = ServedError(ENOSPC)
   static let notTypewriter = ServedError(ENOTTY)

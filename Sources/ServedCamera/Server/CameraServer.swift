@@ -110,6 +110,9 @@ package final class CameraServer: Sendable {
     return !ended.isEmpty
   }
 
+  /// Whether what was busy may not be any more: a program may have just closed the file that is in the way, and another thread may have noticed.
+  private func hasClosed(since closeCount: Int) -> Bool { closeEnded() || state.withLock(\.closeCount) != closeCount }
+
   private func close(_ handle: UInt64) {
     // Found for as long as its device has it; two threads may close it at once.
     guard let file = state.withLock({ $0.files[handle] }) else { return }
@@ -217,7 +220,16 @@ package final class CameraServer: Sendable {
   private func read(
     _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer, _ reply: inout served_reply
   ) throws(ServedError) {
-    let (count, answer) = try device(of: request).read(request.handle, into: bytes, isContinued: request.offset > 0)
+    let device = try device(of: request)
+    func ask() throws(ServedError) -> (Int, ServedDevice.Answer) {
+      try device.read(request.handle, into: bytes, isContinued: request.offset > 0)
+    }
+    let closeCount = state.withLock(\.closeCount)
+    let (count, answer): (Int, ServedDevice.Answer)
+    do throws(ServedError) { (count, answer) = try ask() } catch {
+      guard error == .busy, hasClosed(since: closeCount) else { throw error }
+      (count, answer) = try ask()
+    }
     (reply.value, reply.auxiliary_size, reply.drain) = (Int64(count), UInt32(count), answer.drain)
   }
 
@@ -230,8 +242,7 @@ package final class CameraServer: Sendable {
     }
     let closeCount = state.withLock(\.closeCount)
     var answer = ask()
-    // The program may have just closed the file that is in the way, and another thread may have noticed.
-    if answer.error == .busy, closeEnded() || state.withLock(\.closeCount) != closeCount { answer = ask() }
+    if answer.error == .busy, hasClosed(since: closeCount) { answer = ask() }
     reply.error = answer.error?.code ?? 0
     reply.drain = answer.drain
     descriptor = answer.descriptor ?? -1

@@ -38,8 +38,9 @@ extension CameraServer {
 
   /// Starts a program that finds the cameras, and returns its process. Threads of this process are made after it.
   ///
+  /// - Parameter hasInput: whether standard input is the program's.
   /// - Throws: a ``ServedError`` when it cannot be started.
-  package func start(_ arguments: [String], via frontEnd: FrontEnd) throws -> Int32 {
+  package func start(_ arguments: [String], via frontEnd: FrontEnd, hasInput: Bool) throws -> Int32 {
     if frontEnd == .preload { try PreloadedCamera.write(into: root) }
     let cameras = numbers.map(String.init).joined(separator: ",")
     var (process, listener) = (pid_t(-1), CInt(-1))
@@ -51,6 +52,7 @@ extension CameraServer {
           var launch = served_launch()
           (launch.root, launch.cameras, launch.arguments) = (root, cameras, arguments.baseAddress)
           withUnsafeMutableBytes(of: &launch.key) { $0.copyBytes(from: key) }
+          launch.has_no_input = !hasInput
           launch.via = frontEnd == .preload ? SERVED_VIA_PRELOAD : SERVED_VIA_SECCOMP
           return served_camera_start(&launch, &process, &listener)
         }

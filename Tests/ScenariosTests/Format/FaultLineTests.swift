@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Scenarios
+
+/// Lines that a person writes while a camera is served.
+@Suite struct FaultLineTests {
+  @Test func aLineIsAFault() throws {
+    let line = "  {kind: driver, is: stalled, for: 2 s}  # now"
+    #expect(
+      try Scenario.Fault(line: line, number: 1, path: "-") == .driver(.stalled, for: .nanoseconds(2_000_000_000)))
+  }
+
+  @Test(arguments: ["", "  \t", "# {kind: driver, is: stalled}", "  # no fault"])
+  func nothingIsNoFault(line: String) throws {
+    #expect(try Scenario.Fault(line: line, number: 1, path: "-") == nil)
+  }
+
+  @Test(arguments: [
+    ("{kind: drivr}", "faults:7:8: kind: 'drivr' is not a kind of fault; did you mean 'driver'?"),
+    ("stalled", "faults:7:1: expected a fault such as {kind: mediaServicesReset}, but here is the value 'stalled'."),
+    ("{kind: driver", "faults:7:"),
+  ])
+  func aMistakeHasItsPlace(line: String, sentence: String) {
+    let error = #expect(throws: ScenarioError.self) { try Scenario.Fault(line: line, number: 7, path: "faults") }
+    #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
+    #expect(error?.others.isEmpty == true)
+  }
+}
