@@ -46,6 +46,26 @@ struct SubjectAreaTests {
       ])
   }
 
+  @Test("what changed while no frames came is no change: the first frame is what later ones are compared with")
+  func anew() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 500)
+    phone.session.stopRunning()
+    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.session.startRunning()
+    phone.advance(milliseconds: 2000)
+    #expect(changes(phone) == 0)
+  }
+
+  @Test("rule(187): a lens is clean until something soils it")
+  func cleanLens() throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
+    try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
+    phone.advance(milliseconds: 1100)
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudgeNotDetected)
+  }
+
   @Test(
     "how much must change: a fifth of the light",
     arguments: [(Float(0.19), 0), (0.21, 0), (0.24, 1), (0.14, 1), (0.01, 1)])

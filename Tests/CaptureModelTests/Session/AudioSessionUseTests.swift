@@ -53,6 +53,15 @@ struct AudioSessionUseTests {
     }
   }
 
+  @Test("rule(26), rule(34): a session uses the app's audio session, sets it up, and leaves the rest to the app")
+  func defaults() {
+    let session = phone.use { AVCaptureSession() }
+    #expect(session.usesApplicationAudioSession && session.automaticallyConfiguresApplicationAudioSession)
+    #expect(
+      !session.configuresApplicationAudioSessionToMixWithOthers
+        && !session.configuresApplicationAudioSessionForBluetoothHighQualityRecording)
+  }
+
   private func heard() -> Int16? {
     listener.last = nil
     phone.advance(milliseconds: 100)

@@ -154,6 +154,15 @@ struct LivePhotoTests {
     #expect(phone.client.photos[0].fileDataRepresentation() != nil)
   }
 
+  @Test("a movie that cannot be completed is cancelled, and fails with what kept it from that")
+  func unfinished() throws {
+    let phone = try livePhone()
+    phone.media.failureToFinish = AVError(.diskFull)
+    phone.take(settings(phone), milliseconds: 3000)
+    #expect(phone.media.movies[0].calls == ["finish", "cancel"])
+    #expect(phone.client.events.suffix(2) == ["movie 1 diskFull", "finish 1 diskFull"])
+  }
+
   @Test("a Live Photo that cannot be taken has neither picture nor movie")
   func failed() throws {
     let phone = try livePhone()

@@ -117,6 +117,23 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
+  @Test("an output that is taken out of its session before the picture is exposed tells the handler so")
+  func removed() {
+    take(milliseconds: 0)
+    phone.session.removeOutput(output)
+    phone.phone.advance(milliseconds: 500)
+    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged] && log.samples.isEmpty)
+  }
+
+  @Test("a request that is refused ends its asynchronous call with an error")
+  func refusedAsynchronously() async {
+    phone.session.stopRunning()
+    let error = await #expect(throws: AVError.self) {
+      try await output.captureStillImageAsynchronously(from: connection)
+    }
+    #expect(error?.code == .operationNotAllowed)
+  }
+
   @Test("more images than can be under way are refused with an error")
   func tooMany() {
     for _ in 0..<11 { take(milliseconds: 0) }
