@@ -66,6 +66,19 @@ struct SubjectAreaTests {
     #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudgeNotDetected)
   }
 
+  @Test("rule(187): with each start the look at the lens begins anew")
+  func lensAnew() throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
+    try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
+    phone.advance(milliseconds: 1100)
+    phone.session.stopRunning()
+    phone.phone.system.setLensSmudged(true, phone.camera)
+    phone.session.startRunning()
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .unknown)
+    phone.advance(milliseconds: 1100)
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudged)
+  }
+
   @Test(
     "how much must change: a fifth of the light",
     arguments: [(Float(0.19), 0), (0.21, 0), (0.24, 1), (0.14, 1), (0.01, 1)])
