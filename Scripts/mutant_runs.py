@@ -11,10 +11,16 @@ from mutant_build import BUNDLE, PACKAGE
 
 PROBES = "RuleCheckTests.ProbeTests"
 TARGETS = [
-    "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests"]
+    "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests",
+    "ScenariosTests", "UmbrellaTests", "VirtualDevicesTests"]
+# They take longer than all others together, and are about pixels and about the size of files.
+SLOW = {"VirtualDevicesTests.PreviewRendererTests", "ScenariosTests.ScenarioLimitTests"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # A test and its argument, or a run as a whole, with an issue that is not a known one.
 ISSUE = re.compile(r'^✘ Test (?P<test>"(?:[^"\\]|\\.)*"|\S+) recorded an issue(?: with \d+ arguments? (?P<arguments>.*?))? at \S+:\d+:\d+')
+XCTEST_ISSUE = re.compile(r"^\S+:\d+: error: (?P<test>\w+\.\w+) : ")
+# The suites of XCTest, where the build has been asked for them.
+XCTESTS = set()
 CASE = re.compile(r"^◇ Test case passing 1 argument probe → (rule \d+: .*) to theModelIsAsTheRuleSays\(probe:\) started")
 
 
@@ -34,20 +40,41 @@ class Run:
     def probes(self):
         return {failure.split("probe → ", 1)[1] for failure in self.failures if "probe → " in failure}
 
+    def then(self, other):
+        """What both runs have shown, this one first."""
+        return Run(
+            self.failures | other.failures, other.ending, self.seconds + other.seconds, self.lines + other.lines, other.is_late)
 
-def run(suites, number=0, reached=None, limit=300.0, until=None):
+
+def run(suites, number=0, limit=300.0, until=None, **variables):
     """Runs test suites with a mutant.
 
     until: the failures that are no news; the first other one ends the run. None lets it run to its end.
+    variables: more of the environment.
     """
-    pattern = "^(" + "|".join(re.escape(suite) for suite in sorted(suites)) + ")/"
+    result = Run(set(), None, 0, [])
+    for words in commands(suites):
+        result = result.then(_run(words, number, limit - result.seconds, until, variables))
+        if result.ending or until is not None and result.failures - until:
+            break
+    return result
+
+
+def commands(suites):
+    """How the tests of suites are run: those of Swift Testing, and then those of XCTest, which are named after their targets' classes."""
+    (classes, others) = ([suite for suite in suites if suite in XCTESTS], [suite for suite in suites if suite not in XCTESTS])
+    if others:
+        pattern = "^(" + "|".join(re.escape(suite) for suite in sorted(others)) + ")/"
+        yield [BUNDLE, "--testing-library", "swift-testing", "--filter", pattern]
+    if classes:
+        yield [BUNDLE, ",".join(sorted(classes))]
+
+
+def _run(words, number, limit, until, variables):
     with tempfile.TemporaryDirectory() as artefacts:
         environment = os.environ | {
-            "CAMSIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": artefacts, "TMPDIR": artefacts}
-        if reached:
-            environment["CAMSIM_MUTANTS_REACHED"] = str(reached)
+            "CAMSIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": artefacts, "TMPDIR": artefacts} | variables
         began = time.monotonic()
-        words = [BUNDLE, "--testing-library", "swift-testing", "--filter", pattern]
         process = subprocess.Popen(
             words, cwd=PACKAGE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
@@ -58,8 +85,8 @@ def run(suites, number=0, reached=None, limit=300.0, until=None):
         for line in process.stdout:
             line = COLOUR.sub("", line.rstrip("\n"))
             lines.append(line)
-            if match := ISSUE.match(line):
-                failures.add(f"{match['test']} {match['arguments'] or ''}".strip())
+            if match := ISSUE.match(line) or XCTEST_ISSUE.match(line):
+                failures.add(" ".join(filter(None, match.groupdict().values())))
                 if until is not None and failures - until:
                     is_ended = True
                     process.kill()
@@ -77,25 +104,29 @@ def run(suites, number=0, reached=None, limit=300.0, until=None):
     return Run(failures, ending, time.monotonic() - began, lines, is_late)
 
 
-def run_again_if_late(suites, number, limit, until, runner=run):
+def run_again_if_late(suites, number, limit, until, runner=run, **variables):
     """Runs test suites with a mutant, and those that the time limit alone has ended once more, beside a run without a mutant.
 
     On a machine that others use, too, a run may be late for their sake. The run without a mutant tells how long the suites take at
     this time; the second limit is ten times that, and never less than the first.
     """
-    result = runner(suites, number, limit=limit, until=until)
+    result = runner(suites, number, limit=limit, until=until, **variables)
     if not result.is_late:
         return result
-    awake = runner(suites, 0, limit=1800, until=None)
-    return runner(suites, number, limit=max(limit, 10 * awake.seconds), until=until)
+    awake = runner(suites, 0, limit=1800, until=None, **variables)
+    return runner(suites, number, limit=max(limit, 10 * awake.seconds), until=until, **variables)
 
 
 def suites():
     """The test suites that may notice a mutant of the model."""
-    words = [BUNDLE, "--testing-library", "swift-testing", "--list-tests"]
-    listing = subprocess.run(words, cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
-    names = {line.rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
-    return sorted(name for name in names if name.split(".")[0] in TARGETS)
+    XCTESTS.update(_listed("--list-tests"))
+    return sorted((XCTESTS | _listed("--testing-library", "swift-testing", "--list-tests")) - SLOW)
+
+
+def _listed(*words):
+    listing = subprocess.run([BUNDLE, *words], cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
+    names = {line.strip().rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
+    return {name for name in names if name.split(".")[0] in TARGETS}
 
 
 class Baseline:
@@ -106,7 +137,7 @@ class Baseline:
         file = folder / f"{suite}.reached"
         file.write_bytes(bytes(count + 1))
         # On a machine that others use, too, a suite may take many times as long as alone.
-        result = run([suite], reached=file, limit=1800)
+        result = run([suite], limit=1800, CAMSIM_MUTANTS_REACHED=str(file))
         if result.ending:
             raise SystemExit(f"mutants: {suite} ends without a mutant: {result.ending}")
         (self.seconds, self.failures) = (result.seconds, result.failures)
