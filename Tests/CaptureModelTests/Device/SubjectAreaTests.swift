@@ -46,6 +46,18 @@ struct SubjectAreaTests {
       ])
   }
 
+  @Test("rule(183): a change is told once, and what comes after it is compared with the picture since then")
+  func once() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 500)
+    for (reflectance, expected) in [(Float(0.5), 1), (0.51, 1), (0.18, 2)] {
+      phone.room.subject = SIMD16(repeating: reflectance)
+      phone.advance(milliseconds: 5000)
+      #expect(changes(phone) == expected)
+    }
+  }
+
   @Test("what changed while no frames came is no change: the first frame is what later ones are compared with")
   func anew() throws {
     let phone = try RoomPhone.running()
