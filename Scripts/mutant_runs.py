@@ -1,5 +1,6 @@
 """Runs of the tests of `make mutants`: which of them reach a mutant, and which notice it."""
 import os
+import pathlib
 import re
 import subprocess
 import tempfile
@@ -13,6 +14,8 @@ PROBES = "RuleCheckTests.ProbeTests"
 TARGETS = [
     "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests",
     "ScenariosTests", "UmbrellaTests", "VirtualDevicesTests"]
+# Seconds in which nothing in a process moves until it counts as one that has no end.
+STANDSTILL = 20
 # They take longer than all others together, and are about pixels and about the size of files.
 SLOW = {"VirtualDevicesTests.PreviewRendererTests", "ScenariosTests.ScenarioLimitTests"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -78,9 +81,9 @@ def _run(words, number, limit, until, variables):
         process = subprocess.Popen(
             words, cwd=PACKAGE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
-        late = threading.Event()
-        timer = threading.Timer(limit, lambda: (late.set(), process.kill()))
-        timer.start()
+        (reason, over) = ([], threading.Event())
+        watch = threading.Thread(target=_watch, args=(process, limit, reason, over))
+        watch.start()
         (failures, lines, is_ended) = (set(), [], False)
         for line in process.stdout:
             line = COLOUR.sub("", line.rstrip("\n"))
@@ -93,15 +96,43 @@ def _run(words, number, limit, until, variables):
                     break
         process.stdout.close()
         status = process.wait()
-        timer.cancel()
+        over.set()
+        watch.join()
     ending = None
-    is_late = not is_ended and late.is_set()
     if not is_ended:
-        if is_late:
-            ending = f"no end after {limit:.0f} s"
+        if reason:
+            ending = reason[0]
         elif status < 0 or status not in (0, 1):
             ending = f"a trap ({status})"
-    return Run(failures, ending, time.monotonic() - began, lines, is_late)
+    return Run(failures, ending, time.monotonic() - began, lines, bool(ending) and ending.startswith("no end"))
+
+
+def _watch(process, limit, reason, over):
+    """Ends a process that has had its time, and one that waits for itself, which is no matter of how busy the machine is."""
+    (began, used, idle) = (time.monotonic(), None, 0)
+    while not over.wait(1):
+        now = _processor_time(process.pid)
+        idle = idle + 1 if now is not None and now == used else 0
+        used = now
+        if idle >= STANDSTILL:
+            reason.append(f"a standstill of {STANDSTILL} s")
+        elif time.monotonic() - began > limit:
+            reason.append(f"no end after {limit:.0f} s")
+        if reason:
+            return process.kill()
+
+
+def _processor_time(number):
+    """What all threads of a process have used; None when one of them would go on if it could, and while it has children that may."""
+    try:
+        tasks = list(pathlib.Path(f"/proc/{number}/task").iterdir())
+        fields = [(task / "stat").read_text().rsplit(")", 1)[1].split() for task in tasks]
+        children = [(task / "children").read_text().strip() for task in tasks]
+    except (OSError, IndexError):
+        return None
+    if any(children) or any(field[0] != "S" for field in fields):
+        return None
+    return sum(int(field[11]) + int(field[12]) for field in fields)
 
 
 def run_again_if_late(suites, number, limit, until, runner=run, **variables):

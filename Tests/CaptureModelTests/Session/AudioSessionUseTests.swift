@@ -150,6 +150,19 @@ struct AudioSessionUseTests {
     #expect(audio.category == .playAndRecord)
   }
 
+  @Test("rule(26): what a session is told of the audio session while it runs holds at once")
+  func whileRunning() throws {
+    let session = try makeSession()
+    session.usesApplicationAudioSession = false
+    session.startRunning()
+    #expect(audio.category == .soloAmbient && heard() == 1_000)
+    session.usesApplicationAudioSession = true
+    #expect(audio.category == .playAndRecord)
+    session.usesApplicationAudioSession = false
+    try audio.setActive(false)
+    #expect(heard() == 1_000, "nothing of the app's audio session is in use")
+  }
+
   @Test("a session that goes away no longer records")
   func released() throws {
     var session: AVCaptureSession? = try makeSession()
