@@ -110,7 +110,10 @@ struct PhotoExposureTests {
     }
     final class EmptyCustomizer: AVCapturePhotoFileDataRepresentationCustomizer {}
     let phone = try PhotoPhone()
-    let photo = try #require(phone.take())
+    let settings = phone.settings()
+    settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+    settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+    let photo = try #require(phone.take(settings))
     _ = photo.fileDataRepresentation(with: Stripper())
     _ = photo.fileDataRepresentation(with: EmptyCustomizer())
     _ = photo.fileDataRepresentation(
@@ -121,6 +124,7 @@ struct PhotoExposureTests {
       replacementEmbeddedThumbnailPhotoFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
       replacementEmbeddedThumbnailPixelBuffer: photo.previewPixelBuffer, replacementDepthData: nil)
     #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false, true, false])
+    #expect(phone.media.photos.map { $0.thumbnail != nil } == [true, true, false, true])
     #expect(!photo.metadata.isEmpty)
   }
 
