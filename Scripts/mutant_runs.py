@@ -5,7 +5,6 @@ import re
 import subprocess
 import tempfile
 import threading
-import time
 from dataclasses import dataclass
 
 from mutant_build import BUNDLE, PACKAGE
@@ -36,8 +35,6 @@ class Run:
     ending: str | None
     seconds: float
     lines: list
-    # Whether the time limit alone has ended it.
-    is_late: bool = False
 
     @property
     def probes(self):
@@ -45,13 +42,13 @@ class Run:
 
     def then(self, other):
         """What both runs have shown, this one first."""
-        return Run(
-            self.failures | other.failures, other.ending, self.seconds + other.seconds, self.lines + other.lines, other.is_late)
+        return Run(self.failures | other.failures, other.ending, self.seconds + other.seconds, self.lines + other.lines)
 
 
 def run(suites, number=0, limit=300.0, until=None, **variables):
     """Runs test suites with a mutant.
 
+    limit: seconds of the processor, which are the same on a machine that others use, too.
     until: the failures that are no news; the first other one ends the run. None lets it run to its end.
     variables: more of the environment.
     """
@@ -77,7 +74,6 @@ def _run(words, number, limit, until, variables):
     with tempfile.TemporaryDirectory() as artefacts:
         environment = os.environ | {
             "CAMSIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": artefacts, "TMPDIR": artefacts} | variables
-        began = time.monotonic()
         process = subprocess.Popen(
             words, cwd=PACKAGE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
@@ -95,57 +91,47 @@ def _run(words, number, limit, until, variables):
                     process.kill()
                     break
         process.stdout.close()
-        status = process.wait()
         over.set()
         watch.join()
+        (_, status, usage) = os.wait4(process.pid, 0)
+        process.returncode = status = os.waitstatus_to_exitcode(status)
     ending = None
     if not is_ended:
         if reason:
             ending = reason[0]
         elif status < 0 or status not in (0, 1):
             ending = f"a trap ({status})"
-    return Run(failures, ending, time.monotonic() - began, lines, bool(ending) and ending.startswith("no end"))
+    return Run(failures, ending, usage.ru_utime + usage.ru_stime, lines)
 
 
 def _watch(process, limit, reason, over):
-    """Ends a process that has had its time, and one that waits for itself, which is no matter of how busy the machine is."""
-    (began, used, idle) = (time.monotonic(), None, 0)
+    """Ends a process that has used its time of the processor, and one that waits for itself."""
+    (before, idle) = (None, 0)
     while not over.wait(1):
-        now = _processor_time(process.pid)
-        idle = idle + 1 if now is not None and now == used else 0
-        used = now
+        try:
+            (used, may_move) = _processor_time(process.pid)
+        except OSError:
+            return
+        idle = idle + 1 if used == before and not may_move else 0
+        before = used
         if idle >= STANDSTILL:
             reason.append(f"a standstill of {STANDSTILL} s")
-        elif time.monotonic() - began > limit:
+        elif used > limit:
             reason.append(f"no end after {limit:.0f} s")
         if reason:
             return process.kill()
 
 
 def _processor_time(number):
-    """What all threads of a process have used; None when one of them would go on if it could, and while it has children that may."""
-    try:
-        tasks = list(pathlib.Path(f"/proc/{number}/task").iterdir())
-        fields = [(task / "stat").read_text().rsplit(")", 1)[1].split() for task in tasks]
-        children = [(task / "children").read_text().strip() for task in tasks]
-    except (OSError, IndexError):
-        return None
-    if any(children) or any(field[0] != "S" for field in fields):
-        return None
-    return sum(int(field[11]) + int(field[12]) for field in fields)
-
-
-def run_again_if_late(suites, number, limit, until, runner=run, **variables):
-    """Runs test suites with a mutant, and those that the time limit alone has ended once more, beside a run without a mutant.
-
-    On a machine that others use, too, a run may be late for their sake. The run without a mutant tells how long the suites take at
-    this time; the second limit is ten times that, and never less than the first.
-    """
-    result = runner(suites, number, limit=limit, until=until, **variables)
-    if not result.is_late:
-        return result
-    awake = runner(suites, 0, limit=1800, until=None, **variables)
-    return runner(suites, number, limit=max(limit, 10 * awake.seconds), until=until, **variables)
+    """The seconds that a process and its children have used, and whether a thread of it would go on if it could, or a child may."""
+    root = pathlib.Path(f"/proc/{number}")
+    fields = (root / "stat").read_text().rsplit(")", 1)[1].split()
+    used = sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+    may_move = False
+    for task in (root / "task").iterdir():
+        state = (task / "stat").read_text().rsplit(")", 1)[1].split()[0]
+        may_move = may_move or state != "S" or bool((task / "children").read_text().strip())
+    return used, may_move
 
 
 def suites():
@@ -167,8 +153,7 @@ class Baseline:
         self.suite = suite
         file = folder / f"{suite}.reached"
         file.write_bytes(bytes(count + 1))
-        # On a machine that others use, too, a suite may take many times as long as alone.
-        result = run([suite], limit=1800, CAMSIM_MUTANTS_REACHED=str(file))
+        result = run([suite], limit=600, CAMSIM_MUTANTS_REACHED=str(file))
         if result.ending:
             raise SystemExit(f"mutants: {suite} ends without a mutant: {result.ending}")
         (self.seconds, self.failures) = (result.seconds, result.failures)

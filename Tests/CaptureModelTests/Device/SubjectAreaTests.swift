@@ -46,11 +46,17 @@ struct SubjectAreaTests {
       ])
   }
 
-  @Test("rule(183): a change is told once, and what comes after it is compared with the picture since then")
-  func once() throws {
+  @Test(
+    "rule(183): a change is told once, and what comes after it is compared with the picture since then, at any rate",
+    arguments: [1, 30])
+  func once(rate: Int32) throws {
     let phone = try RoomPhone.running()
-    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
-    phone.advance(milliseconds: 500)
+    try phone.locked { device in
+      device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: rate)
+      device.activeVideoMinFrameDuration = CMTime(value: 1, timescale: rate)
+      device.isSubjectAreaChangeMonitoringEnabled = true
+    }
+    phone.advance(milliseconds: 5000)
     for (reflectance, expected) in [(Float(0.5), 1), (0.51, 1), (0.18, 2)] {
       phone.room.subject = SIMD16(repeating: reflectance)
       phone.advance(milliseconds: 5000)
