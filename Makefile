@@ -22,7 +22,7 @@ help:
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
 	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
 	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
-	@echo 'make mutants  break one line of the model at a time, SEED (1) and COUNT (200) choose which, and see whether a test notices (half an hour)'
+	@echo 'make mutants  break one line of the model at a time, SEED (1) and COUNT (200) choose which, and see whether a test notices (an hour)'
 	@echo 'make fuzz   feed what camsim reads with inputs that a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
 	@echo 'make storm  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
 	@echo 'make soak   do the same thousands of times: recordings, hours of frames, a hundred phones at once; memory stays (slow)'

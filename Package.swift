@@ -234,11 +234,13 @@ let review = Target.plugin(
 let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "UIKit", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore",
-    "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
+    "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit", "CoreGraphics", "CoreImage", "ImageIO",
+    "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "Scenarios", "RunPage",
+    "CaptureTesting", "ExportDevice",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",
+    "Scenarios", "Umbrella", "VirtualDevices",
   ]
   let isOfModel = target.type != .test && model.contains { $0 === target }
   let isOfC = target.dependencies.isEmpty && target.name.hasPrefix("C")

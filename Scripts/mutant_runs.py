@@ -1,20 +1,28 @@
 """Runs of the tests of `make mutants`: which of them reach a mutant, and which notice it."""
 import os
+import pathlib
 import re
 import subprocess
 import tempfile
 import threading
-import time
 from dataclasses import dataclass
 
 from mutant_build import BUNDLE, PACKAGE
 
 PROBES = "RuleCheckTests.ProbeTests"
 TARGETS = [
-    "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests"]
+    "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests",
+    "ScenariosTests", "UmbrellaTests", "VirtualDevicesTests"]
+# Seconds in which nothing in a process moves until it counts as one that has no end.
+STANDSTILL = 20
+# They take longer than all others together, and are about pixels and about the size of files.
+SLOW = {"VirtualDevicesTests.PreviewRendererTests", "ScenariosTests.ScenarioLimitTests"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # A test and its argument, or a run as a whole, with an issue that is not a known one.
 ISSUE = re.compile(r'^✘ Test (?P<test>"(?:[^"\\]|\\.)*"|\S+) recorded an issue(?: with \d+ arguments? (?P<arguments>.*?))? at \S+:\d+:\d+')
+XCTEST_ISSUE = re.compile(r"^\S+:\d+: error: (?P<test>\w+\.\w+) : ")
+# The suites of XCTest, where the build has been asked for them.
+XCTESTS = set()
 CASE = re.compile(r"^◇ Test case passing 1 argument probe → (rule \d+: .*) to theModelIsAsTheRuleSays\(probe:\) started")
 
 
@@ -27,75 +35,115 @@ class Run:
     ending: str | None
     seconds: float
     lines: list
-    # Whether the time limit alone has ended it.
-    is_late: bool = False
 
     @property
     def probes(self):
         return {failure.split("probe → ", 1)[1] for failure in self.failures if "probe → " in failure}
 
+    def then(self, other):
+        """What both runs have shown, this one first."""
+        return Run(self.failures | other.failures, other.ending, self.seconds + other.seconds, self.lines + other.lines)
 
-def run(suites, number=0, reached=None, limit=300.0, until=None):
+
+def run(suites, number=0, limit=300.0, until=None, **variables):
     """Runs test suites with a mutant.
 
+    limit: seconds of the processor, which are the same on a machine that others use, too.
     until: the failures that are no news; the first other one ends the run. None lets it run to its end.
+    variables: more of the environment.
     """
-    pattern = "^(" + "|".join(re.escape(suite) for suite in sorted(suites)) + ")/"
+    result = Run(set(), None, 0, [])
+    for words in commands(suites):
+        result = result.then(_run(words, number, limit - result.seconds, until, variables))
+        if result.ending or until is not None and result.failures - until:
+            break
+    return result
+
+
+def commands(suites):
+    """How the tests of suites are run: those of Swift Testing, and then those of XCTest, which are named after their targets' classes."""
+    (classes, others) = ([suite for suite in suites if suite in XCTESTS], [suite for suite in suites if suite not in XCTESTS])
+    if others:
+        pattern = "^(" + "|".join(re.escape(suite) for suite in sorted(others)) + ")/"
+        yield [BUNDLE, "--testing-library", "swift-testing", "--filter", pattern]
+    if classes:
+        yield [BUNDLE, ",".join(sorted(classes))]
+
+
+def _run(words, number, limit, until, variables):
     with tempfile.TemporaryDirectory() as artefacts:
         environment = os.environ | {
-            "CAMSIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": artefacts, "TMPDIR": artefacts}
-        if reached:
-            environment["CAMSIM_MUTANTS_REACHED"] = str(reached)
-        began = time.monotonic()
-        words = [BUNDLE, "--testing-library", "swift-testing", "--filter", pattern]
+            "CAMSIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": artefacts, "TMPDIR": artefacts} | variables
         process = subprocess.Popen(
             words, cwd=PACKAGE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
-        late = threading.Event()
-        timer = threading.Timer(limit, lambda: (late.set(), process.kill()))
-        timer.start()
+        (reason, over) = ([], threading.Event())
+        watch = threading.Thread(target=_watch, args=(process, limit, reason, over))
+        watch.start()
         (failures, lines, is_ended) = (set(), [], False)
         for line in process.stdout:
             line = COLOUR.sub("", line.rstrip("\n"))
             lines.append(line)
-            if match := ISSUE.match(line):
-                failures.add(f"{match['test']} {match['arguments'] or ''}".strip())
+            if match := ISSUE.match(line) or XCTEST_ISSUE.match(line):
+                failures.add(" ".join(filter(None, match.groupdict().values())))
                 if until is not None and failures - until:
                     is_ended = True
                     process.kill()
                     break
         process.stdout.close()
-        status = process.wait()
-        timer.cancel()
+        over.set()
+        watch.join()
+        (_, status, usage) = os.wait4(process.pid, 0)
+        process.returncode = status = os.waitstatus_to_exitcode(status)
     ending = None
-    is_late = not is_ended and late.is_set()
     if not is_ended:
-        if is_late:
-            ending = f"no end after {limit:.0f} s"
+        if reason:
+            ending = reason[0]
         elif status < 0 or status not in (0, 1):
             ending = f"a trap ({status})"
-    return Run(failures, ending, time.monotonic() - began, lines, is_late)
+    return Run(failures, ending, usage.ru_utime + usage.ru_stime, lines)
 
 
-def run_again_if_late(suites, number, limit, until, runner=run):
-    """Runs test suites with a mutant, and those that the time limit alone has ended once more, beside a run without a mutant.
+def _watch(process, limit, reason, over):
+    """Ends a process that has used its time of the processor, and one that waits for itself."""
+    (before, idle) = (None, 0)
+    while not over.wait(1):
+        try:
+            (used, may_move) = _processor_time(process.pid)
+        except OSError:
+            return
+        idle = idle + 1 if used == before and not may_move else 0
+        before = used
+        if idle >= STANDSTILL:
+            reason.append(f"a standstill of {STANDSTILL} s")
+        elif used > limit:
+            reason.append(f"no end after {limit:.0f} s")
+        if reason:
+            return process.kill()
 
-    On a machine that others use, too, a run may be late for their sake. The run without a mutant tells how long the suites take at
-    this time; the second limit is ten times that, and never less than the first.
-    """
-    result = runner(suites, number, limit=limit, until=until)
-    if not result.is_late:
-        return result
-    awake = runner(suites, 0, limit=1800, until=None)
-    return runner(suites, number, limit=max(limit, 10 * awake.seconds), until=until)
+
+def _processor_time(number):
+    """The seconds that a process and its children have used, and whether a thread of it would go on if it could, or a child may."""
+    root = pathlib.Path(f"/proc/{number}")
+    fields = (root / "stat").read_text().rsplit(")", 1)[1].split()
+    used = sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+    may_move = False
+    for task in (root / "task").iterdir():
+        state = (task / "stat").read_text().rsplit(")", 1)[1].split()[0]
+        may_move = may_move or state != "S" or bool((task / "children").read_text().strip())
+    return used, may_move
 
 
 def suites():
     """The test suites that may notice a mutant of the model."""
-    words = [BUNDLE, "--testing-library", "swift-testing", "--list-tests"]
-    listing = subprocess.run(words, cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
-    names = {line.rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
-    return sorted(name for name in names if name.split(".")[0] in TARGETS)
+    XCTESTS.update(_listed("--list-tests"))
+    return sorted((XCTESTS | _listed("--testing-library", "swift-testing", "--list-tests")) - SLOW)
+
+
+def _listed(*words):
+    listing = subprocess.run([BUNDLE, *words], cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
+    names = {line.strip().rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
+    return {name for name in names if name.split(".")[0] in TARGETS}
 
 
 class Baseline:
@@ -105,8 +153,7 @@ class Baseline:
         self.suite = suite
         file = folder / f"{suite}.reached"
         file.write_bytes(bytes(count + 1))
-        # On a machine that others use, too, a suite may take many times as long as alone.
-        result = run([suite], reached=file, limit=1800)
+        result = run([suite], limit=600, CAMSIM_MUTANTS_REACHED=str(file))
         if result.ending:
             raise SystemExit(f"mutants: {suite} ends without a mutant: {result.ending}")
         (self.seconds, self.failures) = (result.seconds, result.failures)

@@ -31,7 +31,6 @@ struct DeviceSettings: Equatable {
     colorSpace = format.supportedColorSpaces.first ?? .sRGB
     isAutoFrameRateEnabled = false
     depthFormat = nil
-    depthMinFrameDuration = nil
     setAspectRatio(format.supportedDynamicAspectRatios.first, in: format)
   }
 

@@ -49,7 +49,6 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
   }
 
   deinit {
-    state.read { $0.next }?.cancel()
     state.read { $0.tokens }.forEach(NotificationCenter.default.removeObserver)
   }
 

@@ -75,7 +75,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     (route.orientedPreviewSize, route.settings.orientation)
   }
 
-  override func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
     if let route = routes.first {
       state.write(transaction) { state in
         state.picture = route.previewSize
@@ -84,7 +84,6 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     } else {
       setPreviewing(false, transaction)
     }
-    super.followRoutes(routes, because: reason, transaction)
   }
 
   /// All layers of a session with several cameras show something when its start or its commit returns. **Source:** rule 294.

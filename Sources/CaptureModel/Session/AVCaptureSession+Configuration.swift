@@ -69,7 +69,7 @@ extension AVCaptureSession {
         ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
     }
     if claimChanged { reviewOthers() }
-    if pause > 0 { system.timeline.pass(pause) }
+    if pause != 0 { system.timeline.pass(pause) }
     startStreams()
     followAudioSession()
     streams.settle()
@@ -99,7 +99,7 @@ extension AVCaptureSession {
       streams.interrupt(device, transaction)
       return Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
     }
-    guard pause > 0 else { return }
+    guard pause != 0 else { return }
     system.timeline.pass(pause)
     startStreams()
   }

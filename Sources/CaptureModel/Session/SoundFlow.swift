@@ -76,7 +76,7 @@ final class SoundFlow: Sendable {
         peak = max(peak, abs(value))
         number += 1
       }
-      return (number > 0 ? sum / Double(number) : 0, peak)
+      return (sum / Double(number), peak)
     }
     return result ?? (0, 0)
   }

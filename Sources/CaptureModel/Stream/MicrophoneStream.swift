@@ -74,14 +74,14 @@ final class MicrophoneStream: DeviceStream, Sendable {
   }
 
   private func fire() {
-    guard let receiver, let sound = takePacket() else { return }
+    guard let receiver, let sound = takePacket(for: receiver) else { return }
     system.change { schedule($0) }
     guard !device.isSuspended else { return }
     receiver.receive(sound, from: device)
   }
 
   /// The packet that is due; nil when the stream has been stopped.
-  private func takePacket() -> CapturedSound? {
+  private func takePacket(for receiver: any StreamReceiver) -> CapturedSound? {
     system.change { transaction in
       state.write(transaction) { state in
         guard !state.isStopped else { return nil }
@@ -89,15 +89,15 @@ final class MicrophoneStream: DeviceStream, Sendable {
           state.index += 1
           state.packet += 1
         }
-        return CapturedSound(index: state.index, buffer: buffer(of: samples(of: state.packet)))
+        return CapturedSound(index: state.index, buffer: buffer(of: samples(of: state.packet), for: receiver))
       }
     }
   }
 
   /// The packet; its samples are computed when a client reads them.
-  private func buffer(of samples: Range<Int64>) -> CMSampleBuffer {
+  private func buffer(of samples: Range<Int64>, for receiver: any StreamReceiver) -> CMSampleBuffer {
     let source = source
-    let isSilent = !system.isAuthorized(for: .audio) || receiver?.hearsSilence ?? false
+    let isSilent = !system.isAuthorized(for: .audio) || receiver.hearsSilence
     let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
       if isSilent {
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)

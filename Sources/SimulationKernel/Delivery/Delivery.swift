@@ -82,7 +82,7 @@ struct LaneState {
 
   private enum State {
     case idle
-    case busy(waiting: WaitingLine)
+    case busy(waiting: [LaneItem])
   }
 
   var isBusy: Bool {
@@ -103,7 +103,7 @@ struct LaneState {
   mutating func submit(_ item: LaneItem) -> LaneItem? {
     switch state {
     case .idle:
-      state = .busy(waiting: WaitingLine())
+      state = .busy(waiting: [])
       return item
     case .busy(var waiting):
       state = .idle  // leaves `waiting` the only reference, so that appending does not copy
@@ -119,32 +119,10 @@ struct LaneState {
     case .idle: return nil
     case .busy(var waiting):
       state = .idle
-      let next = waiting.popFirst()
-      if next != nil { state = .busy(waiting: waiting) }
+      guard !waiting.isEmpty else { return nil }
+      let next = waiting.removeFirst()
+      state = .busy(waiting: waiting)
       return next
     }
-  }
-}
-
-/// First in, first out. What has left is not kept: it would keep a client's buffer.
-private struct WaitingLine {
-  private var items: [LaneItem?] = []
-  private var head = 0
-
-  var count: Int { items.count - head }
-
-  mutating func append(_ item: LaneItem) { items.append(item) }
-
-  mutating func popFirst() -> LaneItem? {
-    guard head < items.count else { return nil }
-    defer {
-      items[head] = nil
-      head += 1
-      if head * 2 > items.count {
-        items.removeFirst(head)
-        head = 0
-      }
-    }
-    return items[head]
   }
 }

@@ -35,6 +35,8 @@ extension ModelFact {
     case let point as CGPoint: return "(\(list([point.x, point.y])))"
     case let rect as CGRect:
       return "(\(list([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])))"
+    // A set has no order that two runs have in common.
+    case let set as any Collection & SetAlgebra: return "[\(set.map { "\($0)" }.sorted().joined(separator: ", "))]"
     case let value as any FactValue: return "{\(list(value.factNumbers))}"
     default: return "\(value)"
     }

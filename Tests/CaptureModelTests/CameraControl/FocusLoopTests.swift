@@ -49,6 +49,7 @@ struct FocusLoopTests {
     _ = bench.settle()
     #expect(bench.control.focus.mode == .locked)
     let position = bench.control.focus.wanted
+    #expect(bench.control.focus.readings.lensPosition == position, "it has arrived where it is locked")
     bench.subject.metres = 0.2
     bench.run(30)
     #expect(bench.control.focus.wanted == position && !bench.control.focus.isAdjusting)

@@ -190,6 +190,29 @@ struct ConnectionTests {
     return (phone, try #require(phone.session.connections.first))
   }
 
+  @Test("the camera is asked for stabilization by the first connection that wants it, and for none after the last")
+  func stabilizationOrders() throws {
+    final class Orderly: CameraSource {
+      let journal = Journal()
+      func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
+      func note(_ order: HardwareOrder) { if case .stabilize = order { journal.add("\(order)") } }
+    }
+    let source = Orderly()
+    let camera = AVCaptureDevice(
+      .roomCamera { $0.formats[1].stabilization = .init() }, source: .camera(source), in: phone.system)
+    phone.system.connect(camera)
+    let (session, first) = try connect(camera, videoOutput)
+    let other = phone.use { AVCaptureVideoDataOutput() }
+    session.addOutput(other)
+    let second = try #require(other.connection(with: .video))
+    for (connection, mode) in [(first, .auto), (second, .auto), (first, .off), (second, .off)]
+      as [(AVCaptureConnection, AVCaptureVideoStabilizationMode)]
+    {
+      connection.preferredVideoStabilizationMode = mode
+    }
+    #expect(source.journal.lines == ["stabilize(true)", "stabilize(false)"])
+  }
+
   @Test(
     "rule(74): pictures are stabilized as preferred where the format can, and never automatically",
     arguments: [

@@ -128,6 +128,10 @@ struct DeviceSettingsTests {
           + "activeFormat.supportedColorSpaces"
       ], "the format lacks it")
     #expect(phone.camera.activeColorSpace == .P3_D65)
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = true
+    #expect(phone.camera.activeColorSpace == .sRGB, "the session chooses at once")
+    phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    try phone.locked { $0.activeColorSpace = .P3_D65 }
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.camera.activeColorSpace == .sRGB)
   }

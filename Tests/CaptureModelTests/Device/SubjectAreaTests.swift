@@ -47,6 +47,57 @@ struct SubjectAreaTests {
   }
 
   @Test(
+    "rule(183): a change is told once, and what comes after it is compared with the picture since then, at any rate",
+    arguments: [1, 30])
+  func once(rate: Int32) throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { device in
+      device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: rate)
+      device.activeVideoMinFrameDuration = CMTime(value: 1, timescale: rate)
+      device.isSubjectAreaChangeMonitoringEnabled = true
+    }
+    phone.advance(milliseconds: 5000)
+    for (reflectance, expected) in [(Float(0.5), 1), (0.51, 1), (0.18, 2)] {
+      phone.room.subject = SIMD16(repeating: reflectance)
+      phone.advance(milliseconds: 5000)
+      #expect(changes(phone) == expected)
+    }
+  }
+
+  @Test("what changed while no frames came is no change: the first frame is what later ones are compared with")
+  func anew() throws {
+    let phone = try RoomPhone.running()
+    try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
+    phone.advance(milliseconds: 500)
+    phone.session.stopRunning()
+    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.session.startRunning()
+    phone.advance(milliseconds: 2000)
+    #expect(changes(phone) == 0)
+  }
+
+  @Test("rule(187): a lens is clean until something soils it")
+  func cleanLens() throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
+    try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
+    phone.advance(milliseconds: 1100)
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudgeNotDetected)
+  }
+
+  @Test("rule(187): with each start the look at the lens begins anew")
+  func lensAnew() throws {
+    let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
+    try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
+    phone.advance(milliseconds: 1100)
+    phone.session.stopRunning()
+    phone.phone.system.setLensSmudged(true, phone.camera)
+    phone.session.startRunning()
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .unknown)
+    phone.advance(milliseconds: 1100)
+    #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudged)
+  }
+
+  @Test(
     "how much must change: a fifth of the light",
     arguments: [(Float(0.19), 0), (0.21, 0), (0.24, 1), (0.14, 1), (0.01, 1)])
   func threshold(reflectance: Float, expected: Int) throws {

@@ -36,6 +36,27 @@ struct VideoEffectTests {
       ])
   }
 
+  @Test("a format without effects ends all of them, and observers are told of one after the other")
+  func order() throws {
+    var descriptor = Self.rich
+    guard var camera = descriptor.camera else { return }
+    camera.formats[1].unprinted.capabilities.insert(.edgeLight)
+    descriptor.kind = .camera(camera)
+    let phone = try RoomPhone(descriptor)
+    VideoEffect.allCases.forEach { phone.phone.system.setVideoEffect($0, enabled: true) }
+    let properties = [
+      "isCenterStageActive", "isPortraitEffectActive", "isStudioLightActive", "isBackgroundReplacementActive",
+      "isEdgeLightActive", "canPerformReactionEffects", "availableReactionTypes",
+    ]
+    for (index, isActive) in [(0, false), (1, true)] {
+      phone.phone.log.clear()
+      try phone.locked { $0.activeFormat = $0.formats[index] }
+      let told = phone.phone.log.events.map { $0.split(separator: " ") }.filter { properties.contains(String($0[0])) }
+      #expect(told.map { String($0[0]) } == properties)
+      #expect(told.prefix(6).allSatisfy { $0[1] == "\(!isActive)->\(isActive)" })
+    }
+  }
+
   @Test("rule(114), rule(172): active, it limits the zoom, also after another format, and gives it free afterwards")
   func zoom() throws {
     let phone = try RoomPhone(Self.rich)

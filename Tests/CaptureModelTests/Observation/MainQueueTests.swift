@@ -40,6 +40,15 @@ final class MainQueueTests: XCTestCase {
     XCTAssertEqual(holder.times.count, 2)
   }
 
+  func testWorkPutOnTheMainQueueBetweenTwoCallsRunsBeforeTimeMoves() {
+    let (timeline, journal) = (VirtualTimeline(), Journal())
+    for _ in 0..<2 {
+      DispatchQueue.main.async { journal.add("\(timeline.nanoseconds)") }
+      timeline.pass(1_000)
+    }
+    XCTAssertEqual(journal.lines, ["0", "1000"])
+  }
+
   func testADelegateOnTheMainQueueIsCalledOnTheMainThread() throws {
     let system = makeSystem()
     let session = AVCaptureSession(system: system)

@@ -35,6 +35,11 @@ struct IntrinsicsTests {
   func delivery() throws {
     let connection = try #require(output.connection(with: .video))
     #expect(connection.isCameraIntrinsicMatrixDeliverySupported && !connection.isCameraIntrinsicMatrixDeliveryEnabled)
+    let other = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let loose = AVCaptureConnection(inputPorts: connection.inputPorts, output: other)
+    loose.isCameraIntrinsicMatrixDeliveryEnabled = true
+    #expect(
+      loose.isCameraIntrinsicMatrixDeliveryEnabled && phone.phone.log.misuses.isEmpty, "in no session yet: \(other)")
     connection.isCameraIntrinsicMatrixDeliveryEnabled = true
     connection.videoRotationAngle = 90
     output.videoSettings = [kCVPixelBufferWidthKey as String: 240, kCVPixelBufferHeightKey as String: 320]

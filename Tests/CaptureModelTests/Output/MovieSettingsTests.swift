@@ -81,6 +81,19 @@ final class MovieSettingsTests: MovieSuite {
     #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
   }
 
+  @Test(
+    "key frames come as often as the shorter of two intervals says, and an interval of zero says nothing",
+    arguments: [
+      ([:], nil), ([AVVideoMaxKeyFrameIntervalKey: 30], 30), ([AVVideoMaxKeyFrameIntervalKey: 0], nil),
+      ([AVVideoMaxKeyFrameIntervalDurationKey: 0], nil), ([AVVideoMaxKeyFrameIntervalDurationKey: 0.01], 1),
+      ([AVVideoMaxKeyFrameIntervalDurationKey: 2], 48),
+      ([AVVideoMaxKeyFrameIntervalKey: 30, AVVideoMaxKeyFrameIntervalDurationKey: 0], 30),
+    ] as [([String: Double], Int?)])
+  func keyFrames(_ properties: [String: Double], _ interval: Int?) {
+    let settings = PictureSettings([AVVideoCompressionPropertiesKey: properties])
+    #expect(settings.keyFrameInterval(atRate: 24) == interval)
+  }
+
   @Test("rule(251): what is not set is filled in, as numbers of any kind")
   func completeSettings() throws {
     movie.setOutputSettings(

@@ -51,6 +51,8 @@ struct RecordingLensTests {
   @Test("a camera with one lens has nothing to say")
   func realCamera() throws {
     let (_, movie) = try session(phone.back)
+    let lonely = phone.use { AVCaptureMovieFileOutput() }
+    #expect(lonely.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)
     movie.setPrimaryConstituentDeviceSwitchingBehaviorForRecording(.locked, restrictedSwitchingBehaviorConditions: [])
     #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])

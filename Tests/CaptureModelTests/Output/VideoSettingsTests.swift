@@ -37,7 +37,8 @@ final class VideoSettingsTests: VideoDataSuite {
     "rule(266): a size must have the shape of the turned picture and not exceed it",
     arguments: [
       (0, 960, 540, true), (0, 1920, 1080, true), (0, 540, 960, false), (0, 960, 600, false), (0, 3840, 2160, false),
-      (0, 0, 0, false), (0, -960, -540, false), (90, 540, 960, true), (90, 960, 540, false),
+      (0, 0, 0, false), (0, -960, -540, false), (0, 0, 1, false), (0, 1, 0, false), (0, 1921, 1080, false),
+      (0, 1920, 1081, false), (90, 540, 960, true), (90, 960, 540, false),
     ] as [(CGFloat, Int, Int, Bool)])
   func sizes(_ angle: CGFloat, _ width: Int, _ height: Int, _ isAccepted: Bool) throws {
     output.connection(with: .video)?.videoRotationAngle = angle

@@ -48,6 +48,9 @@ struct PreviewLayerTests {
     #expect(session.connections == [connection])
     layer.session = nil
     #expect(layer.connection == nil && session.connections.isEmpty)
+    session.removeInput(input)
+    session.addInput(input)
+    #expect(layer.connection == nil && session.connections.isEmpty, "it has left the session for good")
   }
 
   @Test("rule(62): a connection has either an output or a layer")

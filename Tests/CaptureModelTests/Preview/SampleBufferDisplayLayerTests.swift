@@ -111,6 +111,20 @@ struct SampleBufferDisplayLayerTests {
     #expect(next.lines.count == 9 && journal.lines.count == asked && shownWidth() == 6)
   }
 
+  @Test("a client that gives one picture each time is asked once for each, until enough wait")
+  func onePictureAtATime() throws {
+    let (layer, journal) = (layer, Journal())
+    let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
+    layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
+      layer.enqueue(samples[journal.lines.count])
+      journal.add("asked")
+    }
+    world.advance(milliseconds: 1)
+    #expect(journal.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    world.advance(milliseconds: 200)
+    #expect(journal.lines.count == 10)
+  }
+
   @Test("a compressed picture makes it fail until it is flushed")
   func compressed() throws {
     let journal = Journal()
@@ -126,6 +140,7 @@ struct SampleBufferDisplayLayerTests {
       sampleTimings: [CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)],
       sampleSizes: [1])
     layer.enqueue(sample)
+    #expect(journal.lines == ["true"])
     layer.enqueue(sample)
     #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
     #expect((layer.error as? AVError)?.code == .decoderNotFound && journal.lines == ["true"])

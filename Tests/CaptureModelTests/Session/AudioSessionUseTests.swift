@@ -53,6 +53,15 @@ struct AudioSessionUseTests {
     }
   }
 
+  @Test("rule(26), rule(34): a session uses the app's audio session, sets it up, and leaves the rest to the app")
+  func defaults() {
+    let session = phone.use { AVCaptureSession() }
+    #expect(session.usesApplicationAudioSession && session.automaticallyConfiguresApplicationAudioSession)
+    #expect(
+      !session.configuresApplicationAudioSessionToMixWithOthers
+        && !session.configuresApplicationAudioSessionForBluetoothHighQualityRecording)
+  }
+
   private func heard() -> Int16? {
     listener.last = nil
     phone.advance(milliseconds: 100)
@@ -139,6 +148,19 @@ struct AudioSessionUseTests {
     #expect(audio.category == .soloAmbient)
     try phone.use { session.addInput(try AVCaptureDeviceInput(device: loud)) }
     #expect(audio.category == .playAndRecord)
+  }
+
+  @Test("rule(26): what a session is told of the audio session while it runs holds at once")
+  func whileRunning() throws {
+    let session = try makeSession()
+    session.usesApplicationAudioSession = false
+    session.startRunning()
+    #expect(audio.category == .soloAmbient && heard() == 1_000)
+    session.usesApplicationAudioSession = true
+    #expect(audio.category == .playAndRecord)
+    session.usesApplicationAudioSession = false
+    try audio.setActive(false)
+    #expect(heard() == 1_000, "nothing of the app's audio session is in use")
   }
 
   @Test("a session that goes away no longer records")

@@ -54,6 +54,16 @@ struct ControlTests {
     #expect(journal.lines.suffix(2) == ["active", "inactive"] && session.controls == [])
   }
 
+  @Test("a delegate is told nothing by a session that does not run")
+  func stopped() {
+    let session = phone.use { AVCaptureSession() }
+    let listener = Listener(journal)
+    session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
+    session.addControl(makeSlider())
+    settle()
+    #expect(journal.lines == [])
+  }
+
   @Test("a control is in one session, once, and only where there is a button")
   func adding() throws {
     let (session, _) = try phone.runningSession(CountingClient())

@@ -28,6 +28,33 @@ struct LayerTests {
     }
   }
 
+  /// A layer that counts its layouts.
+  private final class Laying: CALayer, @unchecked Sendable {
+    var count = 0
+    override func layoutSublayers() { count += 1 }
+  }
+
+  @Test("a new size and a new layer in it need a layout, which the next pass does once; a new place needs none")
+  func layout() {
+    world.use {
+      let layer = Laying()
+      #expect(!layer.needsLayout())
+      let changes: [(needsLayout: Bool, change: () -> Void)] = [
+        (false, {}), (true, { layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10) }),
+        (false, { layer.bounds.origin.x = 5 }), (true, { layer.frame = CGRect(x: 0, y: 0, width: 20, height: 10) }),
+        (false, { layer.frame.origin.y = 7 }), (true, { layer.addSublayer(CALayer()) }),
+        (true, { layer.insertSublayer(CALayer(), at: 0) }), (true, { layer.setNeedsLayout() }),
+      ]
+      for (index, (needsLayout, change)) in changes.enumerated() {
+        let before = layer.count
+        change()
+        #expect(layer.needsLayout() == needsLayout && layer.needsLayoutSomewhere == needsLayout, "change \(index)")
+        for _ in 0..<2 { layer.layoutIfNeeded() }
+        #expect(layer.count - before == (needsLayout ? 1 : 0) && !layer.needsLayout(), "change \(index)")
+      }
+    }
+  }
+
   @Test("a layer lies neither in itself nor in what lies in it")
   func cycle() {
     world.use {

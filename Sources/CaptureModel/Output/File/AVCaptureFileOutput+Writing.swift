@@ -95,7 +95,7 @@ extension AVCaptureFileOutput {
       } catch {
         return fail(recording, error)
       }
-      let free = state.read { $0.limits.freeSpace } > 0 ? movie.freeSpace : nil
+      let free = state.read { $0.limits.freeSpace } == 0 ? nil : movie.freeSpace
       let byteCount = movie.byteCount
       recording.progress.withLock { ($0.byteCount, $0.written) = (byteCount, duration) }
       let limit = state.read { $0.limits.error(atSize: byteCount, free: free) }
@@ -107,7 +107,7 @@ extension AVCaptureFileOutput {
   private func buffers(for route: Route) -> FrameBuffers? {
     change(state) { state in
       let settings = VideoDataSettings(pixelFormat: route.codecPixelFormat, size: route.sensorSize)
-      if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
+      if !(state.buffers?.fits(route, settings) ?? false) { state.buffers = FrameBuffers(route, settings) }
       return state.buffers
     }
   }

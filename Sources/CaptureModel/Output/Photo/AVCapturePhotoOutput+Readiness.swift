@@ -99,7 +99,7 @@ extension AVCapturePhotoOutput {
   /// Looks at the light anew; with a frame, for nothing else changes it.
   func reviewScene(_ transaction: borrowing Transaction) {
     let request = state.read { $0.monitored?.request }
-    let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) ?? false
+    let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) == true
     let new = PhotoScene(
       needsFlash: isDark && request?.flashMode != .off && supportedFlashModes.contains(.on),
       // A scene that is lit by the flash need not be stabilized. **Source:** inferred from Apple, photoSettingsForSceneMonitoring.

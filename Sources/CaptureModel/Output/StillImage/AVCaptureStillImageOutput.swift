@@ -194,7 +194,6 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     case .interrupted(let code): handle(transaction) { $0.fail(code) }
     case .configured: if routes.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
     }
-    reviewBracketLimit(transaction)
   }
 
   override func graphChanged(_ transaction: borrowing Transaction) { reviewBracketLimit(transaction) }

@@ -51,9 +51,7 @@ extension AVCaptureVideoDataOutput {
   ///
   /// **Source:** rule 272: at least 600, not necessarily a multiple.
   public var recommendedMediaTimeScaleForAssetWriter: CMTimeScale {
-    guard let device = connectedDevice else { return 600 }
-    let scale = device.activeVideoMinFrameDuration.timescale
-    return scale <= 0 || 600 % scale == 0 ? 600 : max(600, scale)
+    max(600, connectedDevice?.activeVideoMinFrameDuration.timescale ?? 0)
   }
 
   /// Nothing beyond what the pictures tell: no facts are recommended here. Raises as

@@ -54,6 +54,18 @@ struct MetadataOutputTests {
     #expect(client.calls.map { $0[0].time } == frames.times && code.duration == CMTime(value: 1, timescale: 30))
   }
 
+  @Test("a face that is seen again after the session has stopped is another one")
+  func facesAnew() throws {
+    output.metadataObjectTypes = [.face]
+    phone.view.faces = [face(1)]
+    phone.run(frames: 2)
+    let before = try #require(client.faces.last?.first?.faceID)
+    phone.session.stopRunning()
+    phone.session.startRunning()
+    phone.run(frames: 2)
+    #expect(client.faces.last?.first?.faceID != before)
+  }
+
   @Test("rule(279): a code that is no text has no string")
   func undecodable() {
     output.metadataObjectTypes = [.qr]

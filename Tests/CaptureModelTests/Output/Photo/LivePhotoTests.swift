@@ -154,6 +154,27 @@ struct LivePhotoTests {
     #expect(phone.client.photos[0].fileDataRepresentation() != nil)
   }
 
+  @Test("rule(210): settings that were made from others have an identifier of their own")
+  func identifiers() throws {
+    let phone = try livePhone()
+    let first = settings(phone)
+    let second = phone.use { AVCapturePhotoSettings(from: first) }
+    second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
+    phone.take(first, milliseconds: 3000)
+    phone.take(second, milliseconds: 3000)
+    let identifiers = phone.media.movies.compactMap { $0.description.metadata.first?.value as? String }
+    #expect(identifiers.count == 2 && identifiers[0] != identifiers[1])
+  }
+
+  @Test("a movie that cannot be completed is cancelled, and fails with what kept it from that")
+  func unfinished() throws {
+    let phone = try livePhone()
+    phone.media.failureToFinish = AVError(.diskFull)
+    phone.take(settings(phone), milliseconds: 3000)
+    #expect(phone.media.movies[0].calls == ["finish", "cancel"])
+    #expect(phone.client.events.suffix(2) == ["movie 1 diskFull", "finish 1 diskFull"])
+  }
+
   @Test("a Live Photo that cannot be taken has neither picture nor movie")
   func failed() throws {
     let phone = try livePhone()

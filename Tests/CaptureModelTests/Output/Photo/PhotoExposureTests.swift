@@ -110,7 +110,10 @@ struct PhotoExposureTests {
     }
     final class EmptyCustomizer: AVCapturePhotoFileDataRepresentationCustomizer {}
     let phone = try PhotoPhone()
-    let photo = try #require(phone.take())
+    let settings = phone.settings()
+    settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+    settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+    let photo = try #require(phone.take(settings))
     _ = photo.fileDataRepresentation(with: Stripper())
     _ = photo.fileDataRepresentation(with: EmptyCustomizer())
     _ = photo.fileDataRepresentation(
@@ -121,6 +124,7 @@ struct PhotoExposureTests {
       replacementEmbeddedThumbnailPhotoFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
       replacementEmbeddedThumbnailPixelBuffer: photo.previewPixelBuffer, replacementDepthData: nil)
     #expect(phone.media.photos.map(\.metadata.isEmpty) == [true, false, true, false])
+    #expect(phone.media.photos.map { $0.thumbnail != nil } == [true, true, false, true])
     #expect(!photo.metadata.isEmpty)
   }
 
@@ -135,6 +139,27 @@ struct PhotoExposureTests {
   }
 
   // MARK: Flash
+
+  @Test(
+    "several exposures are joined in the dark, if the client allows it and has the time, and no light fires",
+    arguments: [
+      (5, .balanced, true, .off, true), (5, .quality, true, .off, true), (5, .speed, true, .off, false),
+      (5, .balanced, false, .off, false), (5, .balanced, true, .on, false), (500, .balanced, true, .off, false),
+    ] as [(Double, AVCapturePhotoOutput.QualityPrioritization, Bool, AVCaptureDevice.FlashMode, Bool)])
+  func stabilized(
+    _ lux: Double, _ quality: AVCapturePhotoOutput.QualityPrioritization, _ isAllowed: Bool,
+    _ flash: AVCaptureDevice.FlashMode, _ isStabilized: Bool
+  ) throws {
+    let phone = try PhotoPhone()
+    phone.output.maxPhotoQualityPrioritization = .quality
+    phone.studio.illuminance = lux
+    phone.phone.advance(milliseconds: 3000)
+    let settings = phone.settings()
+    settings.photoQualityPrioritization = quality
+    settings.isAutoStillImageStabilizationEnabled = isAllowed
+    settings.flashMode = flash
+    #expect(phone.take(settings)?.resolvedSettings.isStillImageStabilizationEnabled == isStabilized)
+  }
 
   @Test(
     "rule(147), rule(159): flash is each photo's; it lights and exposes the photo whatever the modes, and frames stay as they are"

@@ -235,6 +235,10 @@ struct PhotoMisuseTests {
     phone.session.sessionPreset = .high
     #expect(phone.output.availableRawPhotoPixelFormatTypes.isEmpty)
     phone.take(raw())
+    phone.session.sessionPreset = .inputPriority
+    #expect(phone.output.availableRawPhotoPixelFormatTypes.isEmpty)
+    try phone.locked { $0.activeFormat = $0.formats[3] }
+    #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer], "the format of photos, whatever the preset")
     #expect(phone.misuses.count == changes.count + 2 && phone.client.events.isEmpty)
     phone.session.sessionPreset = .photo
     phone.take(raw())

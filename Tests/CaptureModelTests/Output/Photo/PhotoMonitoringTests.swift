@@ -6,6 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 @testable import CoreVideoModel
+@testable import PlatformTypes
 
 @Suite("What a photo output watches and prepares")
 struct PhotoMonitoringTests {
@@ -58,6 +59,31 @@ struct PhotoMonitoringTests {
     phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("third \(isReady)") }
     #expect(answers.lines.last == "third true" && phone.output.preparedPhotoSettingsArray.count == 1)
     #expect(phone.take(settings) != nil && phone.misuses.isEmpty)
+  }
+
+  @Test("rule(221): a coordinator tells its delegate on the main queue: when that is set, and each change") @MainActor
+  func coordinatorsDelegate() throws {
+    final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
+      var told: [AVCapturePhotoOutput.CaptureReadiness] = []
+
+      func readinessCoordinator(
+        _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
+        captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
+      ) {
+        #expect(Thread.isMainThread)
+        told.append(captureReadiness)
+      }
+    }
+    let (phone, listener) = (try PhotoPhone(), Listener())
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    coordinator.delegate = listener
+    phone.phone.advance(milliseconds: 1)
+    let settings = phone.settings()
+    coordinator.startTrackingCaptureRequest(using: settings)
+    phone.phone.advance(milliseconds: 1)
+    coordinator.stopTrackingCaptureRequest(using: settings)
+    phone.phone.advance(milliseconds: 1)
+    #expect(listener.told == [.ready, .notReadyMomentarily, .ready])
   }
 
   @Test("rule(221): a coordinator counts in requests that are on their way")
@@ -114,6 +140,10 @@ struct PhotoMonitoringTests {
     let jpeg = try #require(older.samples[1])
     let preview = try #require(older.previews[0])
     #expect(raw.imageBuffer != nil && jpeg.dataBuffer != nil && preview.imageBuffer != nil)
+    for sample in [raw, jpeg] {
+      let exif = CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any]
+      #expect(exif?["FNumber"] as? Double == 1.8)
+    }
     #expect(
       AVCapturePhotoOutput.jpegPhotoDataRepresentation(forJPEGSampleBuffer: jpeg, previewPhotoSampleBuffer: preview)
         != nil)

@@ -59,6 +59,17 @@ struct PhotoReadinessTests {
     #expect(events.last == "finish quick" && events.count == 10)
   }
 
+  @Test("what needs zero shutter lag goes with it, and does not come back by itself")
+  func withoutZeroShutterLag() throws {
+    let phone = try PhotoPhone()
+    phone.output.isResponsiveCaptureEnabled = true
+    phone.output.isFastCapturePrioritizationEnabled = true
+    for isEnabled in [false, true] {
+      phone.output.isZeroShutterLagEnabled = isEnabled
+      #expect(!phone.output.isResponsiveCaptureEnabled && !phone.output.isFastCapturePrioritizationEnabled)
+    }
+  }
+
   @Test("with zero shutter lag a photo shows the last frame before it was asked for; with speed, the next one")
   func zeroShutterLag() throws {
     let phone = try PhotoPhone()

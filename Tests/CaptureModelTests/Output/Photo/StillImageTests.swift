@@ -117,6 +117,41 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
+  @Test("an output that is taken out of its session before the picture is exposed tells the handler so")
+  func removed() {
+    take(milliseconds: 0)
+    phone.session.removeOutput(output)
+    phone.phone.advance(milliseconds: 500)
+    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged] && log.samples.isEmpty)
+  }
+
+  @Test("a request that is refused ends its asynchronous call with an error")
+  func refusedAsynchronously() async {
+    phone.session.stopRunning()
+    let error = await #expect(throws: AVError.self) {
+      try await output.captureStillImageAsynchronously(from: connection)
+    }
+    #expect(error?.code == .operationNotAllowed)
+  }
+
+  @Test(
+    "an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way")
+  func stabilized() throws {
+    phone.studio.illuminance = 5
+    phone.phone.advance(milliseconds: 3000)
+    for (isAllowed, flash, isStabilized) in [(true, .off, true), (false, .off, false), (true, .on, false)]
+      as [(Bool, AVCaptureDevice.FlashMode, Bool)]
+    {
+      output.automaticallyEnablesStillImageStabilizationWhenAvailable = isAllowed
+      try phone.locked { $0.flashMode = flash }
+      take(milliseconds: 1)
+      #expect(output.isStillImageStabilizationActive == isStabilized)
+      phone.phone.advance(milliseconds: 3000)
+      #expect(!output.isStillImageStabilizationActive)
+    }
+    #expect(log.samples.count == 3)
+  }
+
   @Test("more images than can be under way are refused with an error")
   func tooMany() {
     for _ in 0..<11 { take(milliseconds: 0) }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
@@ -51,6 +52,29 @@ struct SynchronizerTests {
     phone.client.keepsMaps = false
     run(milliseconds: 500)
     #expect(client.collections.isEmpty && own.times.count == 15 && phone.client.times.count == 15)
+  }
+
+  @Test("What comes in a call is written down before the call", arguments: [true, false])
+  func recorded(isDepth: Bool) {
+    final class Recorder: ModelRecorder {
+      let journal = Journal()
+      func record(_ fact: ModelFact, at nanoseconds: Int64) {
+        switch fact {
+        case .event(CaptureEvent.sample(let output, _, _)), .event(CaptureEvent.output(let output, _)):
+          journal.add("\(type(of: output))")
+        default: break
+        }
+      }
+    }
+    let recorder = Recorder()
+    phone.phone.system.recorder = recorder
+    client.onCall = { recorder.journal.add("call") }
+    let synchronizer = synchronizer(isDepth ? depth : video)
+    run(milliseconds: 70)
+    let name = isDepth ? "AVCaptureDepthDataOutput" : "AVCaptureVideoDataOutput"
+    let lines = recorder.journal.lines.filter { [name, "call"].contains($0) }
+    #expect(lines == [name, "call", name, "call"])
+    withExtendedLifetime(synchronizer) {}
   }
 
   @Test("Depth that comes with every second frame is not waited for at the others")
@@ -184,11 +208,13 @@ final class SynchronizedClient: AVCaptureDataOutputSynchronizerDelegate, @unchec
   var times: [CMTime] = []
   /// When the calls came.
   var arrivals: [CMTime] = []
+  var onCall: (() -> Void)?
 
   func dataOutputSynchronizer(
     _ synchronizer: AVCaptureDataOutputSynchronizer,
     didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection
   ) {
+    onCall?()
     if keeps { collections.append(synchronizedDataCollection) }
     let outputs = synchronizer.dataOutputs
     members.append(outputs.indices.filter { synchronizedDataCollection[outputs[$0]] != nil })

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import CaptureModel
+
+/// What a client finds before it sets anything, and that each setting is kept.
+@Suite("Settings of a photo that are yes or no")
+struct SettingDefaultTests {
+  typealias Setting = (
+    name: String, path: ReferenceWritableKeyPath<AVCapturePhotoSettings, Bool> & Sendable, isOn: Bool
+  )
+
+  private static let settings: [Setting] = [
+    ("isAutoContentAwareDistortionCorrectionEnabled", \.isAutoContentAwareDistortionCorrectionEnabled, false),
+    ("isAutoDualCameraFusionEnabled", \.isAutoDualCameraFusionEnabled, true),
+    ("isAutoRedEyeReductionEnabled", \.isAutoRedEyeReductionEnabled, true),
+    ("isAutoStillImageStabilizationEnabled", \.isAutoStillImageStabilizationEnabled, true),
+    ("isAutoVirtualDeviceFusionEnabled", \.isAutoVirtualDeviceFusionEnabled, true),
+    ("isCameraCalibrationDataDeliveryEnabled", \.isCameraCalibrationDataDeliveryEnabled, false),
+    ("isConstantColorEnabled", \.isConstantColorEnabled, false),
+    ("isConstantColorFallbackPhotoDeliveryEnabled", \.isConstantColorFallbackPhotoDeliveryEnabled, false),
+    ("isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, false),
+    ("isDepthDataFiltered", \.isDepthDataFiltered, true),
+    ("isHighResolutionPhotoEnabled", \.isHighResolutionPhotoEnabled, false),
+    ("isPortraitEffectsMatteDeliveryEnabled", \.isPortraitEffectsMatteDeliveryEnabled, false),
+    ("isShutterSoundSuppressionEnabled", \.isShutterSoundSuppressionEnabled, false),
+    ("embedsDepthDataInPhoto", \.embedsDepthDataInPhoto, true),
+    ("embedsPortraitEffectsMatteInPhoto", \.embedsPortraitEffectsMatteInPhoto, true),
+    ("embedsSemanticSegmentationMattesInPhoto", \.embedsSemanticSegmentationMattesInPhoto, true),
+  ]
+
+  @Test("rule(209), rule(210): each begins as Apple's page says, is kept, goes into a copy, and is nobody else's")
+  func kept() throws {
+    let phone = try PhotoPhone(isRunning: false)
+    for (name, path, isOn) in Self.settings {
+      let settings = phone.settings()
+      #expect(settings[keyPath: path] == isOn, "\(name)")
+      settings[keyPath: path] = !isOn
+      let copy = phone.use { AVCapturePhotoSettings(from: settings) }
+      for (other, path, isOn) in Self.settings {
+        // Two names of one setting.
+        if Set([name, other]) == ["isAutoDualCameraFusionEnabled", "isAutoVirtualDeviceFusionEnabled"] { continue }
+        #expect(settings[keyPath: path] == (other == name ? !isOn : isOn), "\(other) after \(name)")
+        #expect(copy[keyPath: path] == settings[keyPath: path], "\(other) of a copy")
+      }
+    }
+  }
+}

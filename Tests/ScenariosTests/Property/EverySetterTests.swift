@@ -1,0 +1,153 @@
+import CaptureModel
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+import Testing
+
+@testable import Scenarios
+
+/// What follows from setting each property to each of a few values: exceptions, what observers are told in order, and what else reads
+/// otherwise. The files in `Fixtures/Setters` say so; with `CAMSIM_GOLDEN=update` they are written anew.
+@Suite struct EverySetterTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Fixtures/Setters").standardized
+
+  @Test(arguments: ["back", "front", "triple", "microphone"])
+  func ofADevice(_ name: String) throws {
+    let stage = try SetterStage("iphone-15-pro")
+    let device =
+      switch name {
+      case "front": stage.camera(.builtInTrueDepthCamera, .front)
+      case "triple": stage.camera(.builtInTripleCamera)
+      case "microphone": stage.camera(.microphone, .unspecified)
+      default: stage.camera(.builtInWideAngleCamera)
+      }
+    try stage.add(device)
+    stage.make { stage.session.addOutput(AVCaptureVideoDataOutput()) }
+    stage.session.startRunning()
+    let properties = AVCaptureDevice.properties.map(\.erased)
+    var text = properties.compactMap { property in property.get.map { "\(property.name) \($0(device))\n" } }.joined()
+    text += stage.chronicle("without the lock") { device.isSmoothAutoFocusEnabled = true }
+    try device.lockForConfiguration()
+    if let format = device.formats.dropFirst(4).first {
+      text += stage.chronicle("\(name).activeFormat = formats[4]") { device.activeFormat = format }
+    }
+    text += set(properties, of: device, name, stage)
+    device.unlockForConfiguration()
+    try check(text, "device-\(name).txt")
+  }
+
+  @Test(arguments: [true, false])
+  func ofASession(isRunning: Bool) throws {
+    let stage = try SetterStage("iphone-15-pro")
+    try stage.add(stage.camera(.builtInWideAngleCamera), stage.camera(.microphone, .unspecified))
+    let outputs = stage.make { [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCaptureAudioDataOutput()] }
+    outputs.forEach(stage.session.addOutput)
+    try check(everything(in: stage, isRunning), "session-\(isRunning ? "running" : "stopped").txt")
+  }
+
+  @Test(arguments: [true, false])
+  func ofASessionForPhotos(isRunning: Bool) throws {
+    let stage = try SetterStage("iphone-15-pro")
+    stage.session.sessionPreset = .photo
+    try stage.add(stage.camera(.builtInWideAngleCamera))
+    for output in stage.make({ [AVCapturePhotoOutput(), AVCaptureMetadataOutput()] }) {
+      stage.session.addOutput(output)
+    }
+    try check(everything(in: stage, isRunning), "photos-\(isRunning ? "running" : "stopped").txt")
+  }
+
+  @Test func ofASessionForStillImagesAndDepth() throws {
+    let stage = try SetterStage("iphone-15-pro")
+    try stage.add(stage.camera(.builtInTrueDepthCamera, .front))
+    for output in stage.make({ [AVCaptureStillImageOutput(), AVCaptureDepthDataOutput()] }) {
+      stage.session.addOutput(output)
+    }
+    try check(everything(in: stage, true), "stills-and-depth.txt")
+  }
+
+  @Test func ofASessionWithTwoCameras() throws {
+    let stage = try SetterStage("iphone-15-pro", AVCaptureMultiCamSession())
+    try stage.add(stage.camera(.builtInWideAngleCamera), stage.camera(.builtInTrueDepthCamera, .front))
+    for output in stage.make({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput()] }) {
+      stage.session.addOutput(output)
+    }
+    try check(everything(in: stage, true), "two-cameras.txt")
+  }
+
+  @Test func ofThePhotosSettings() throws {
+    let stage = try SetterStage("iphone-15-pro")
+    let settings = stage.make { AVCapturePhotoSettings() }
+    try check(
+      set(AVCapturePhotoSettings.properties.map(\.erased), of: settings, "settings", stage), "photo-settings.txt")
+  }
+
+  /// Sets everything in a session, which first says how all of it is before a client has set anything.
+  private func everything(in stage: SetterStage, _ isRunning: Bool) -> String {
+    if isRunning { stage.session.startRunning() }
+    let session = stage.session
+    var text = stage.system.snapshot.text.split(separator: "\n").filter { $0.hasPrefix("session") }.joined(
+      separator: "\n")
+    text += "\n"
+    text += set(session.properties, of: session, "session", stage)
+    for (index, input) in session.inputs.enumerated() {
+      text += set(AVCaptureDeviceInput.properties.map(\.erased), of: input, "input[\(index)]", stage)
+    }
+    for output in session.outputs { text += set(output.properties, of: output, "\(type(of: output))", stage) }
+    for (index, connection) in session.connections.enumerated() {
+      text += set(AVCaptureConnection.properties.map(\.erased), of: connection, "connection[\(index)]", stage)
+    }
+    return text
+  }
+
+  private func set(
+    _ properties: [Property<AnyObject>], of object: AnyObject, _ name: String, _ stage: SetterStage
+  ) -> String {
+    var text = ""
+    for property in properties {
+      guard let set = property.set else { continue }
+      for value in SettableValues.of(property.form) {
+        text += stage.chronicle("\(name).\(property.name) = \(value)") {
+          try set(object, value) { _ in }
+        }
+        guard let actual = property.get?(object), actual != value else { continue }
+        text += "  is \(actual)\n"
+      }
+    }
+    return text
+  }
+
+  private func check(_ text: String, _ name: String) throws {
+    try Golden(directory: Self.folder).check(text: text, as: name)
+  }
+}
+
+/// A few values of each form, among them those at the ends.
+private enum SettableValues {
+  static func of(_ form: PropertyForm) -> [PropertyValue] {
+    switch form {
+    case .boolean: [.boolean(true), .boolean(false)]
+    case .integer: [.integer(-1), .integer(1_000_000), .integer(0)]
+    case .number: [.number(0), .number(0.5), .number(1), .number(2), .number(1000)]
+    case .time: [.time(CMTime(value: 1, timescale: 20)), .time(CMTime(value: 1, timescale: 1000)), .time(.invalid)]
+    case .text, .notation: [.text("a")]
+    case .word(_, let words): words.map(PropertyValue.text)
+    case .numbers("a size", _): [.list([.integer(640), .integer(480)])]
+    case .numbers(_, let names):
+      [0, 0.25, 1.5].map { number in
+        .list(names.map { $0 == "x" || $0 == "y" ? .number(number) : .number(0.5) })
+      }
+    case .list(let element): [.list([])] + of(element).prefix(1).map { .list([$0]) }
+    case .arguments(let parameters):
+      of(parameters.first?.form ?? .boolean).indices.map { index in
+        .fields(
+          parameters.map { parameter in
+            let values = of(parameter.form)
+            return .init(parameter.name, values[min(index, values.count - 1)])
+          })
+      }
+    case .parts: []
+    case .either(let single, _): of(single)
+    }
+  }
+}

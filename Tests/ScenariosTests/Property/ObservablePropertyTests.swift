@@ -1,0 +1,57 @@
+import CaptureModel
+import Foundation
+import SimulationKernel
+import Testing
+
+/// What the tables of properties call observable is what appendix 1 of the rule book has from the headers.
+@Suite struct ObservablePropertyTests {
+  /// The classes of the appendix, with the tables of their properties.
+  private static let tables: [(String, [Property<AnyObject>])] = [
+    ("AVCaptureConnection", AVCaptureConnection.properties.map(\.erased)),
+    ("AVCaptureDevice", AVCaptureDevice.properties.map(\.erased)),
+    ("AVCaptureDeviceInput", AVCaptureDeviceInput.properties.map(\.erased)),
+    ("AVCaptureMetadataOutput", AVCaptureMetadataOutput.ownProperties.map(\.erased)),
+    ("AVCaptureMovieFileOutput", AVCaptureMovieFileOutput.movieProperties.map(\.erased)),
+    ("AVCapturePhotoOutput", AVCapturePhotoOutput.ownProperties.map(\.erased)),
+    ("AVCaptureSession", AVCaptureSession.properties.map(\.erased)),
+    ("AVCaptureStillImageOutput", AVCaptureStillImageOutput.ownProperties.map(\.erased)),
+    ("AVCaptureVideoPreviewLayer", AVCaptureVideoPreviewLayer.properties.map(\.erased)),
+  ]
+
+  /// What the model tells observers of although no header says that it does.
+  private static let toldAnyway: Set<String> = [
+    "isSubjectAreaChangeMonitoringEnabled", "automaticallyEnablesLowLightBoostWhenAvailable", "isStudioLightActive",
+    "hardwareCost",
+  ]
+
+  @Test func theyAreThoseOfTheHeaders() throws {
+    let headers = try Self.appendix()
+    for (name, properties) in Self.tables {
+      let observable = Set(headers[name] ?? [])
+      #expect(!observable.isEmpty, "\(name)")
+      for property in properties where property.get != nil {
+        let isTold = observable.contains(property.name) || Self.toldAnyway.contains(property.name)
+        #expect(property.isObservable == isTold, "\(name).\(property.name)")
+      }
+    }
+  }
+
+  /// The names of observable properties by class, in Swift's spelling.
+  private static func appendix() throws -> [String: [String]] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Documentation/Rules/Appendices/observable-properties.yaml").standardized
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    var (result, name) = ([String: [String]](), "")
+    for line in lines.drop(while: { $0 != "entries:" }) {
+      if line.hasPrefix("  - ") {
+        let property = String(line.dropFirst(4))
+        result[name, default: []].append(swiftNames[property] ?? property)
+      } else {
+        name = line.trimmingCharacters(in: CharacterSet(charactersIn: " :"))
+      }
+    }
+    return result
+  }
+
+  private static let swiftNames = ["ISO": "iso", "activePrimaryConstituentDevice": "activePrimaryConstituent"]
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import SimulationKernel
+
+@Suite("Events that wait")
+struct EventQueueTests {
+  @Test(
+    "they come by due time, and those of one time in the order of their scheduling, in whatever order they were put in",
+    arguments: 1...10 as ClosedRange<UInt64>)
+  func order(_ seed: UInt64) {
+    var (queue, dice) = (EventQueue(), SplitMix64(seed: seed))
+    var waiting: [TimelineEvent] = []
+    for _ in 0..<300 {
+      if waiting.isEmpty || Int.random(in: 0..<3, using: &dice) > 0 {
+        waiting.append(queue.insert(due: Int64.random(in: 0..<40, using: &dice)) {})
+      } else {
+        removeNext(&queue, &waiting)
+      }
+    }
+    while !waiting.isEmpty { removeNext(&queue, &waiting) }
+    #expect(queue.next == nil && queue.removeNext() == nil)
+  }
+
+  private func removeNext(_ queue: inout EventQueue, _ waiting: inout [TimelineEvent]) {
+    // The first of the least due time: they wait here in the order of their scheduling.
+    let first = waiting.min { $0.due < $1.due }
+    #expect(queue.next === first)
+    #expect(queue.removeNext() === first)
+    waiting.removeAll { $0 === first }
+  }
+}
