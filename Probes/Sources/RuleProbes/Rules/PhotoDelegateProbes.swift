@@ -207,7 +207,7 @@
 
   extension Witness {
     /// Takes a photo with settings by default.
-    fileprivate func takePhoto() throws -> PhotoClient {
+    func takePhoto() throws -> PhotoClient {
       let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
       let session = try session(camera(), output)
       try start(session)

@@ -145,13 +145,7 @@
     }
 
     fileprivate func picture() throws -> Data {
-      let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
-      let session = try session(camera(), output)
-      try start(session)
-      output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
-      waits { client.hasEnded }
-      session.stopRunning()
-      guard let data = client.photos.first?.fileDataRepresentation() else { throw Skip("no picture") }
+      guard let data = try takePhoto().photos.first?.fileDataRepresentation() else { throw Skip("no picture") }
       return data
     }
 
