@@ -31,9 +31,10 @@ FFMPEG = (
 FIRST = "v4l2-ctl --stream-mmap --stream-count=20 >/dev/null 2>&1; "
 SET = "v4l2-ctl --set-ctrl=power_line_frequency=1; "
 ANEW = "; v4l2-ctl --set-fmt-video=width=640,height=480,pixelformat=YUYV --stream-mmap --verbose --stream-count=2"
-LISTEN = "timeout 20 v4l2-ctl --wait-for-event=ctrl=power_line_frequency & "
+# What it hears it tells at the end: the other program's lines must not be cut.
+LISTEN = "heard=$(mktemp); timeout 20 v4l2-ctl --wait-for-event=ctrl=power_line_frequency >$heard & "
 # It may have begun to listen only when the stream was over.
-HEARS = "; while kill -0 $! 2>/dev/null; do v4l2-ctl --stream-mmap --stream-count=5 >/dev/null 2>&1; done"
+HEARS = "; while kill -0 $! 2>/dev/null; do v4l2-ctl --stream-mmap --stream-count=5 >/dev/null 2>&1; done; cat $heard; rm $heard"
 RETURN = "; sleep 0.8; v4l2-ctl --get-input >/dev/null"
 # Time goes on while no program waits for a frame.
 HOST = {"clock": "host", "at": "1 s"}

@@ -59,7 +59,6 @@ package final class CameraServer: Sendable {
 
   /// Lets programs connect; they are answered once it is ``serve()``d.
   package func listen() throws(ServedError) {
-    served_adopt_orphans()
     let listener = served_listen("\(root)/socket")
     guard listener >= 0 else { throw ServedError(errno) }
     state.withLock { $0.listener = listener }

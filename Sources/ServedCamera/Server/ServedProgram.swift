@@ -41,6 +41,7 @@ extension CameraServer {
   /// - Parameter hasInput: whether standard input is the program's.
   /// - Throws: a ``ServedError`` when it cannot be started.
   package func start(_ arguments: [String], via frontEnd: FrontEnd, hasInput: Bool) throws -> Int32 {
+    served_adopt_orphans()
     if frontEnd == .preload { try PreloadedCamera.write(into: root) }
     let cameras = numbers.map(String.init).joined(separator: ",")
     var (process, listener) = (pid_t(-1), CInt(-1))
