@@ -1,6 +1,5 @@
 import Foundation
 import HardwareModel
-import ModelTestSupport
 import PixelModel
 import SimulationKernel
 import Testing
@@ -118,26 +117,6 @@ struct RotationCoordinatorTests {
     phone.system.lockedInterface = .portrait
     #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 90)
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
-  }
-
-  @Test("rule(305): observers are told of the preview's angle when the interface is locked, and when it may turn again")
-  @MainActor
-  func lockedInterfaceIsTold() {
-    let (window, journal) = (phone.system.makeWindow(), Journal())
-    let layer = phone.use { CALayer() }
-    window.addSublayer(layer)
-    let coordinator = Coordinator(device: phone.back, previewLayer: layer)
-    phone.system.posture = .landscapeLeft
-    phone.advance(milliseconds: 1)
-    let observation = coordinator.observe(\.videoRotationAngleForHorizonLevelPreview, options: .new) { _, change in
-      journal.add("\(change.newValue ?? -1)")
-    }
-    for posture in [.portrait, nil] as [Posture?] {
-      phone.system.lockedInterface = posture
-      phone.advance(milliseconds: 1)
-    }
-    #expect(journal.lines == ["90.0", "0.0"])
-    observation.invalidate()
   }
 
   @Test("rule(304): a coordinator keeps neither its layer nor its camera, and the world does not keep it")

@@ -93,6 +93,54 @@ final class MainQueueTests: XCTestCase {
     observations.forEach { $0.invalidate() }
   }
 
+  /// rule(305): observers are told of the preview's angle when the interface is locked, and when it may turn again.
+  func testTheAnglesOfALockedInterfaceAreToldOnTheMainQueue() {
+    let system = makeSystem()
+    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
+    let layer = CaptureSystem.$scoped.withValue(system) { CALayer() }
+    let window = system.makeWindow()
+    window.addSublayer(layer)
+    let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
+    system.posture = .landscapeLeft
+    system.timeline.pass(1_000_000)
+    let journal = Journal()
+    let observation = coordinator.observe(\.videoRotationAngleForHorizonLevelPreview, options: .new) { _, change in
+      journal.add("\(change.newValue ?? -1)")
+    }
+    for posture in [.portrait, nil] as [Posture?] {
+      system.lockedInterface = posture
+      system.timeline.pass(1_000_000)
+    }
+    XCTAssertEqual(journal.lines, ["90.0", "0.0"])
+    XCTAssertTrue(layer.superlayer === window)
+    observation.invalidate()
+  }
+
+  /// rule(221): a coordinator tells its delegate on the main queue: when that is set, and each change.
+  func testAReadinessCoordinatorTellsItsDelegateOnTheMainQueue() throws {
+    final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
+      var told: [AVCapturePhotoOutput.CaptureReadiness] = []
+
+      func readinessCoordinator(
+        _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
+        captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
+      ) {
+        XCTAssertTrue(Thread.isMainThread)
+        told.append(captureReadiness)
+      }
+    }
+    let (phone, listener) = (try PhotoPhone(), Listener())
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    coordinator.delegate = listener
+    phone.phone.advance(milliseconds: 1)
+    let settings = phone.settings()
+    coordinator.startTrackingCaptureRequest(using: settings)
+    phone.phone.advance(milliseconds: 1)
+    coordinator.stopTrackingCaptureRequest(using: settings)
+    phone.phone.advance(milliseconds: 1)
+    XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
+  }
+
   /// Another thread advances the timeline and needs the main queue while the main thread waits to advance it.
   func testTheMainThreadServesItsQueueWhileItWaits() {
     let timeline = VirtualTimeline()

@@ -61,31 +61,6 @@ struct PhotoMonitoringTests {
     #expect(phone.take(settings) != nil && phone.misuses.isEmpty)
   }
 
-  @Test("rule(221): a coordinator tells its delegate on the main queue: when that is set, and each change") @MainActor
-  func coordinatorsDelegate() throws {
-    final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
-      var told: [AVCapturePhotoOutput.CaptureReadiness] = []
-
-      func readinessCoordinator(
-        _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
-        captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
-      ) {
-        #expect(Thread.isMainThread)
-        told.append(captureReadiness)
-      }
-    }
-    let (phone, listener) = (try PhotoPhone(), Listener())
-    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
-    coordinator.delegate = listener
-    phone.phone.advance(milliseconds: 1)
-    let settings = phone.settings()
-    coordinator.startTrackingCaptureRequest(using: settings)
-    phone.phone.advance(milliseconds: 1)
-    coordinator.stopTrackingCaptureRequest(using: settings)
-    phone.phone.advance(milliseconds: 1)
-    #expect(listener.told == [.ready, .notReadyMomentarily, .ready])
-  }
-
   @Test("rule(221): a coordinator counts in requests that are on their way")
   func coordinator() throws {
     let phone = try PhotoPhone()
