@@ -126,8 +126,18 @@ extension Channel {
     case (1, 1): memset(row, Int32(sample), columns)
     case (2, 2): row.assumingMemoryBound(to: UInt16.self).update(repeating: UInt16(sample), count: columns)
     case (4, 4): row.assumingMemoryBound(to: UInt32.self).update(repeating: sample, count: columns)
+    case (1, 2): blend(row - offset, columns, UInt16(sample))
+    case (1, 4): blend(row - offset, columns, sample)
     default:
       for column in 0..<columns { row.storeBytes(of: UInt8(sample), toByteOffset: column * stride, as: UInt8.self) }
     }
+  }
+
+  /// Sets one byte of each element and leaves its others, which the compiler makes vectors of.
+  @inline(__always)
+  private func blend<Element: FixedWidthInteger>(_ row: UnsafeMutableRawPointer, _ columns: Int, _ sample: Element) {
+    let elements = row.assumingMemoryBound(to: Element.self)
+    let (value, others) = (sample << (8 * offset), ~(0xFF << (8 * offset) as Element))
+    for column in 0..<columns { elements[column] = elements[column] & others | value }
   }
 }
