@@ -84,7 +84,7 @@ final class V4L2Stream: Sendable {
     isStopped.withLock { $0 = true }
     queue.ring()
     guard !isCurrent else { return }
-    hasEnded.wait()
+    LongWait.run("\(node.path) does not end its stream; its driver hangs", wait: hasEnded.wait(timeout:))
     hasEnded.signal()
   }
 
