@@ -3,13 +3,15 @@ import Foundation
 import PackageDescription
 
 // Warnings are errors in our own builds (the Makefile and CI set the variable). A package that
-// others depend on may carry no unsafe flags, so the flag is not unconditional.
+// others depend on may carry no unsafe flags, so the flag is not unconditional. On CI nobody looks at variables in a debugger, and to describe
+// them takes a tenth of the build.
+let environment = ProcessInfo.processInfo.environment
 let strict: [SwiftSetting] =
-  ProcessInfo.processInfo.environment["CAMSIM_STRICT"] != nil
-  ? [.unsafeFlags(["-warnings-as-errors"])] : []
+  environment["CAMSIM_STRICT"] != nil
+  ? [.unsafeFlags(["-warnings-as-errors"] + (environment["CI"] != nil ? ["-gline-tables-only"] : []))] : []
 
 // `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
-let isMutated = ProcessInfo.processInfo.environment["CAMSIM_MUTANTS"] != nil
+let isMutated = environment["CAMSIM_MUTANTS"] != nil
 
 // Pixels are drawn, converted and judged by the million, so these modules are optimised in a user's debug build, too. SwiftPM refuses the flag in a
 // package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
@@ -19,7 +21,7 @@ let strictPixels: [SwiftSetting] = (isMutated ? [] : strict) + (isCheckout ? [] 
 // The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
 // an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
 #if os(Linux)
-  let modelOnly = ProcessInfo.processInfo.environment["CAMSIM_MODEL_ONLY"] != nil
+  let modelOnly = environment["CAMSIM_MODEL_ONLY"] != nil
 #else
   let modelOnly = true
 #endif
@@ -47,7 +49,7 @@ let everyModel: [Target.Dependency] =
 // Calls everything that the built modules make public, so its table is made after them: `Scripts/storm`. It is compiled without optimisation, for
 // the table is long and its speed does not matter.
 let storm: [Target] =
-  ProcessInfo.processInfo.environment["CAMSIM_STORM"] != nil
+  environment["CAMSIM_STORM"] != nil
   ? [
     .executableTarget(
       name: "camsim-storm", dependencies: everyModel + ["VirtualDevices"], path: "Storms",
@@ -57,7 +59,7 @@ let storm: [Target] =
 // Feeds what reads files with what a fuzzer makes: `Scripts/fuzz`. Only its own code tells libFuzzer here where an input got; the script has builds
 // in which everything does.
 let fuzz: [Target] =
-  ProcessInfo.processInfo.environment["CAMSIM_FUZZ"] != nil
+  environment["CAMSIM_FUZZ"] != nil
   ? [
     .executableTarget(
       name: "camsim-fuzz", dependencies: ["Scenarios"], path: "Tools/Fuzz", exclude: ["Seeds", "Corpus"],
