@@ -19,7 +19,7 @@ import Testing
   private static let constant: Set<String> = [
     "displayVideoZoomFactorMultiplier", "isAppleProRAWEnabled", "isAppleProRAWSupported",
     "isAutoDeferredPhotoDeliverySupported", "isCinematicVideoCaptureSupported", "isConstantColorSupported",
-    "isContentAwareDistortionCorrectionSupported", "isDepthDataDeliverySupported",
+    "isContentAwareDistortionCorrectionSupported",
     "isLensStabilizationDuringBracketedCaptureEnabled", "isLensStabilizationDuringBracketedCaptureSupported",
     "isPortraitEffectsMatteDeliverySupported", "isVirtualDeviceConstituentPhotoDeliverySupported", "simulatedAperture",
   ]

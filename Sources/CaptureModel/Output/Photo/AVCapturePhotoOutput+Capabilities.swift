@@ -99,8 +99,6 @@ extension AVCapturePhotoOutput {
   public var isDualCameraDualPhotoDeliverySupported: Bool { false }
   /// Whether calibration can come with photos: no. Observable.
   public var isCameraCalibrationDataDeliverySupported: Bool { false }
-  /// Whether depth can come with photos. Observable.
-  public var isDepthDataDeliverySupported: Bool { false }
   /// Whether a matte of the person can come with photos: no. Observable.
   public var isPortraitEffectsMatteDeliverySupported: Bool { false }
   /// Whether faces at the edge can be straightened: no. Observable.
@@ -141,6 +139,7 @@ extension AVCapturePhotoOutput {
     changed(\.maxBracketedCapturePhotoCount, "maxBracketedCapturePhotoCount", \.maxBracketCount)
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
+    changed(\.isDepthDataDeliverySupported, "isDepthDataDeliverySupported", \.supportsDepth)
   }
 }
 

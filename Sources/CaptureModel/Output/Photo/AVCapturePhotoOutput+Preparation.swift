@@ -7,7 +7,7 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
   /// for how long is not known.
-  private func prepare(_ body: (inout PhotoPreparation) -> Void) {
+  func prepare(_ body: (inout PhotoPreparation) -> Void) {
     system.change { transaction in
       state.write(transaction, of: self) { body(&$0.preparation) }
       reviewReadiness(transaction)
@@ -152,15 +152,6 @@ extension AVCapturePhotoOutput {
       refuse(
         newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported",
         "Dual Camera dual photo delivery is not supported in this configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isDepthDataDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
-        "Depth data delivery is not supported in the current configuration")
     }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.

@@ -157,10 +157,12 @@ extension AVCapturePhotoOutput {
         "ask isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
-  /// **Source:** rule 215 and Apple's pages of each setting.
+  /// **Source:** rules 215, 416 and Apple's pages of each setting.
   private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     let unprepared: [(isAsked: Bool, name: String, output: String)] = [
-      (request.wantsDepth, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"),
+      (
+        request.wantsDepth && !isDepthDataDeliveryEnabled, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"
+      ),
       (request.wantsPortraitMatte, "portraitEffectsMatteDeliveryEnabled", "isPortraitEffectsMatteDeliveryEnabled"),
       (request.wantsCalibration, "cameraCalibrationDataDeliveryEnabled", "isCameraCalibrationDataDeliverySupported"),
       (

@@ -19,6 +19,7 @@ struct PhotoCapabilities: Equatable, Sendable {
   var movieCodecs: [AVVideoCodecType] = []
   var supportsZeroShutterLag = false
   var supportsResponsiveCapture = false
+  var supportsDepth = false
   /// The sizes that a photo may have, the smallest first.
   var sizes: [PixelSize] = []
   /// The size of high resolution.
@@ -62,6 +63,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     movieCodecs = isPhone && isPhotoFormat && !isFilmed ? camera.encodable([.hevc, .h264]) : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
+    supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
   }
 
   /// The size of the format that the photo preset picks.
@@ -84,13 +86,15 @@ struct PhotoPreparation: Equatable, Sendable {
   var zeroShutterLag: Bool?
   var isResponsive = false
   var isFast = false
+  var deliversDepth = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rule 215 and Apple's pages.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415 and Apple's pages.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
     if !capabilities.supportsResponsiveCapture || zeroShutterLag == false { isResponsive = false }
     if !isResponsive { isFast = false }
+    if !capabilities.supportsDepth { deliversDepth = false }
     if let size = maxDimensions, !capabilities.sizes.contains(size) { maxDimensions = nil }
   }
 }

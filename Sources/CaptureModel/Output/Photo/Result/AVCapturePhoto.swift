@@ -27,6 +27,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     let isBracket = exposure.map { request.bracket.indices.contains($0.number) } ?? false
     bracketSettings = exposure.flatMap { isBracket ? request.bracket[$0.number] : nil }
     sequenceCount = isBracket ? (exposure?.number ?? 0) + 1 : 0
+    depthData = isRaw ? nil : exposure.flatMap { AVDepthData(of: $0, request, beside: resolved.values.photo) }
   }
 
   /// What was decided about the photo; the same object in all callbacks.
@@ -50,8 +51,10 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
   public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : image?.cgImage() }
 
-  /// The depth of the scene: nil, for photos deliver none; a depth data output does.
-  public var depthData: AVDepthData? { nil }
+  /// The depth of the scene, as the sensor sees it, whatever the connection's turn; nil when none was asked for, and for RAW photos.
+  ///
+  /// A disparity in 16 bits, whatever the camera's `activeDepthDataFormat`. **Source:** rule 416; that RAW photos have none is inferred.
+  public let depthData: AVDepthData?
   /// How the lens bends the picture: nil, for photos do not deliver it; depth data does.
   public var cameraCalibrationData: AVCameraCalibrationData? { nil }
   /// Which pixels show a person in front: nil, for photos deliver no matte.
