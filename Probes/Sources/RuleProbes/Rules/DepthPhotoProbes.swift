@@ -76,7 +76,13 @@
   ]
 
   /// Takes photos in their older form alone.
-  private final class OlderClient: NSObject, AVCapturePhotoCaptureDelegate {}
+  private final class OlderClient: NSObject, AVCapturePhotoCaptureDelegate {
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
+      previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
+      bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?
+    ) {}
+  }
 
   extension AVCapturePhotoSettings {
     /// Settings that ask for depth.
@@ -100,7 +106,7 @@
     }
 
     /// Takes a photo and waits for it.
-    fileprivate func photo(_ output: AVCapturePhotoOutput, _ client: PhotoClient, _ settings: AVCapturePhotoSettings)
+    func photo(_ output: AVCapturePhotoOutput, _ client: PhotoClient, _ settings: AVCapturePhotoSettings)
       throws -> AVCapturePhoto
     {
       client.events.clear()

@@ -136,25 +136,6 @@ extension AVCapturePhotoOutput {
     set { refuse(newValue, "setAppleProRAWEnabled:", "isAppleProRAWSupported") }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isVirtualDeviceConstituentPhotoDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setVirtualDeviceConstituentPhotoDeliveryEnabled:",
-        "isVirtualDeviceConstituentPhotoDeliverySupported",
-        "Virtual device constituent photo delivery is not supported in this configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true. Deprecated in iOS 13.
-  public var isDualCameraDualPhotoDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported",
-        "Dual Camera dual photo delivery is not supported in this configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { false }
     set {

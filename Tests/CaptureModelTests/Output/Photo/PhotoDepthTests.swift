@@ -107,7 +107,13 @@ struct PhotoDepthTests {
 
   @Test("rule(416): a delegate that takes photos in their older form alone cannot have depth")
   func olderDelegate() throws {
-    final class Older: AVCapturePhotoCaptureDelegate {}
+    final class Older: AVCapturePhotoCaptureDelegate {
+      func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
+        previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
+        bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?
+      ) { Issue.record("a photo in its older form") }
+    }
     let phone = try DepthPhone()
     let output = try phone.photoOutput()
     let settings = phone.phone.use { AVCapturePhotoSettings() }
