@@ -126,6 +126,7 @@ extension AVCaptureDevice {
             remedy: "ask isGeometricDistortionCorrectionSupported first"))
       else { return }
       changeSettings { $0.correctsDistortion = newValue }
+      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 }

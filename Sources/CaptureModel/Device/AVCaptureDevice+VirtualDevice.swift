@@ -35,6 +35,16 @@ extension AVCaptureDevice {
     return system.devices.first { $0.uniqueID == id }
   }
 
+  /// The format in which this constituent runs when its virtual camera runs in another: one that is as large, its own where it has none.
+  ///
+  /// **Source:** inferred.
+  func format(like wanted: Format, where isFit: (Format) -> Bool = { _ in true }) -> Format {
+    formats.first { format in
+      format.descriptor.size == wanted.descriptor.size
+        && format.descriptor.pixelFormat == wanted.descriptor.pixelFormat && isFit(format)
+    } ?? activeFormat
+  }
+
   // MARK: When the lens changes
 
   /// When a virtual camera changes from one constituent to another.

@@ -20,8 +20,15 @@ struct DepthRoute: Equatable, Sendable {
   func isDue(_ frame: CapturedFrame, after last: CMTime?, in format: AVCaptureDevice.Format) -> Bool {
     guard minFrameDuration.isNumeric else { return false }
     if let last, frame.time - last < minFrameDuration { return false }
-    guard let zoom = frame.settings?.zoomFactor, format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported
-    else { return true }
-    return format.supportedVideoZoomRangesForDepthDataDelivery.contains { $0.contains(zoom) }
+    return format.hasDepth(atZoomFactor: frame.settings?.zoomFactor)
+  }
+}
+
+extension AVCaptureDevice.Format {
+  /// Whether depth comes at a zoom factor; nil for a camera that cannot be controlled. Where only some factors can be had with depth, the
+  /// zoom keeps to them, so that this is true.
+  func hasDepth(atZoomFactor factor: Double?) -> Bool {
+    guard let factor, zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported else { return true }
+    return supportedVideoZoomRangesForDepthDataDelivery.contains { $0.contains(factor) }
   }
 }

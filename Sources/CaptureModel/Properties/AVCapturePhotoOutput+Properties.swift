@@ -130,6 +130,12 @@ extension AVCapturePhotoSettings {
       "Whether stabilization may be used."),
     .settable(
       "isAutoRedEyeReductionEnabled", \.isAutoRedEyeReductionEnabled, "Whether red eyes may be corrected."),
+    .settable(
+      "isDualCameraDualPhotoDeliveryEnabled", \.isDualCameraDualPhotoDeliveryEnabled,
+      "Whether each camera of a dual one gives a photo."),
+    .settable(
+      "isCameraCalibrationDataDeliveryEnabled", \.isCameraCalibrationDataDeliveryEnabled,
+      "Whether each of these photos comes with its camera's calibration."),
     .settable("isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether the photo comes with depth."),
     .settable("embedsDepthDataInPhoto", \.embedsDepthDataInPhoto, "Whether the file holds the depth."),
     .settable("isDepthDataFiltered", \.isDepthDataFiltered, "Whether the depth is smoothed and filled."),

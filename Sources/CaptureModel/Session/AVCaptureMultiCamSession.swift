@@ -69,17 +69,12 @@ extension AVCaptureSession {
     }
   }
 
-  /// The format in which a port's camera runs: its own; a constituent's that is as large as that of the virtual camera, if it has one.
-  ///
-  /// **Source:** inferred.
+  /// The format in which a port's camera runs: its own; of a constituent, one like that of the virtual camera.
   func format(of port: AVCaptureInput.Port, _ device: AVCaptureDevice) -> AVCaptureDevice.Format {
     guard let input = port.input as? AVCaptureDeviceInput, input.device !== device else { return device.activeFormat }
-    let wanted = input.device.activeFormat.descriptor
     let rate = 1 / max(input.frameDuration.seconds, 1e-6)
-    let fitting = device.formats.first { format in
-      format.descriptor.size == wanted.size && format.descriptor.pixelFormat == wanted.pixelFormat
-        && format.isMultiCamSupported && format.descriptor.frameRates.contains(rate.rounded())
+    return device.format(like: input.device.activeFormat) { format in
+      format.isMultiCamSupported && format.descriptor.frameRates.contains(rate.rounded())
     }
-    return fitting ?? device.activeFormat
   }
 }

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
+import CoreVideoModel
 import Foundation
 import SimulationKernel
 
@@ -41,6 +42,9 @@ extension AVCapturePhoto {
     if let iso = (exif?["ISOSpeedRatings"] as? [NSNumber])?.first { text += " iso=\(iso)" }
     if let orientation = metadata["Orientation"] as? NSNumber { text += " orientation=\(orientation)" }
     if resolved.isFlashEnabled { text += " flash" }
+    if let map = depthData?.depthDataMap {
+      text += " depth=\(CVPixelBufferGetWidth(map))x\(CVPixelBufferGetHeight(map))"
+    }
     return text
   }
 }

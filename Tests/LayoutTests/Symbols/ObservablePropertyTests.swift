@@ -19,15 +19,17 @@ import Testing
   private static let constant: Set<String> = [
     "displayVideoZoomFactorMultiplier", "isAppleProRAWEnabled", "isAppleProRAWSupported",
     "isAutoDeferredPhotoDeliverySupported", "isCinematicVideoCaptureSupported", "isConstantColorSupported",
-    "isContentAwareDistortionCorrectionSupported", "isDepthDataDeliverySupported",
+    "isContentAwareDistortionCorrectionSupported",
     "isLensStabilizationDuringBracketedCaptureEnabled", "isLensStabilizationDuringBracketedCaptureSupported",
-    "isPortraitEffectsMatteDeliverySupported", "isVirtualDeviceConstituentPhotoDeliverySupported", "simulatedAperture",
+    "isPortraitEffectsMatteDeliverySupported", "simulatedAperture",
   ]
 
   /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.
   private static let withoutTable: Set<String> = [
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "delegate",
-    "devices", "externalStorageDevices", "isReadyForMoreMediaData", "isStillImageStabilizationScene", "pixelBufferPool",
+    "devices", "externalStorageDevices", "isCameraCalibrationDataDeliverySupported",
+    "isDualCameraDualPhotoDeliverySupported", "isReadyForMoreMediaData", "isStillImageStabilizationScene",
+    "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
     "status", "systemPreferredCamera",

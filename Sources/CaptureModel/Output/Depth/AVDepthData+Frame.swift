@@ -19,14 +19,30 @@ extension AVDepthData {
     of frame: CapturedFrame, over route: Route, format depthFormat: AVCaptureDevice.Format,
     orientation: PictureOrientation, isFiltered: Bool, pool: CVPixelBufferPool? = nil
   ) {
-    let picture = frame.picture
     guard let layout = pool?.layout ?? Self.layout(of: depthFormat, turned: orientation) else { return nil }
+    self.init(
+      of: frame.picture, layout: layout, by: route.device, in: route.format, zoomFactor: frame.settings?.zoomFactor,
+      orientation: orientation, isFiltered: isFiltered, pool: pool)
+  }
+
+  /// The depth of a picture, drawn at its first access.
+  ///
+  /// - Parameters:
+  ///   - layout: of the map.
+  ///   - device: the camera that saw the picture.
+  ///   - format: its format, which tells how wide it sees.
+  ///   - zoomFactor: nil for a camera that cannot be controlled.
+  convenience init(
+    of picture: any SourcePicture, layout: PixelLayout, by device: AVCaptureDevice,
+    in format: AVCaptureDevice.Format?, zoomFactor: Double?, orientation: PictureOrientation, isFiltered: Bool,
+    pool: CVPixelBufferPool? = nil
+  ) {
     let render: PixelRenderer = { memory in
       Self.draw(picture, orientation, isFiltered: isFiltered, into: memory)
     }
     self.init(
-      map: pool?.makeBuffer(render: render) ?? CVBuffer(layout: layout, render: render), of: frame, over: route,
-      orientation: orientation, isFiltered: isFiltered)
+      map: pool?.makeBuffer(render: render) ?? CVBuffer(layout: layout, render: render), by: device, in: format,
+      zoomFactor: zoomFactor, orientation: orientation, isFiltered: isFiltered)
   }
 
   /// What tells of depth that was dropped.
@@ -36,18 +52,17 @@ extension AVDepthData {
   ) {
     guard let layout = Self.layout(of: depthFormat, turned: orientation) else { return nil }
     self.init(
-      map: CVBuffer(layout: layout, render: nil), of: frame, over: route, orientation: orientation,
-      isFiltered: isFiltered)
+      map: CVBuffer(layout: layout, render: nil), by: route.device, in: route.format,
+      zoomFactor: frame.settings?.zoomFactor, orientation: orientation, isFiltered: isFiltered)
   }
 
   private convenience init(
-    map: CVPixelBuffer, of frame: CapturedFrame, over route: Route, orientation: PictureOrientation, isFiltered: Bool
+    map: CVPixelBuffer, by device: AVCaptureDevice, in format: AVCaptureDevice.Format?, zoomFactor: Double?,
+    orientation: PictureOrientation, isFiltered: Bool
   ) {
-    let calibration = route.format.flatMap {
-      route.device.calibration(in: $0.descriptor, zoomFactor: frame.settings?.zoomFactor ?? 1)
-    }
+    let calibration = format.flatMap { device.calibration(in: $0.descriptor, zoomFactor: zoomFactor ?? 1) }
     self.init(
-      map: map, accuracy: route.device.measuresDistance ? .absolute : .relative, isFiltered: isFiltered,
+      map: map, accuracy: device.measuresDistance ? .absolute : .relative, isFiltered: isFiltered,
       calibration: calibration?.turned(orientation))
   }
 

@@ -76,12 +76,12 @@ public final class AVDepthData: NSObject, Sendable {
     return replacing(map, cameraCalibrationData?.turned(orientation))
   }
 
-  /// The same with another map.
+  /// The same with another map and without calibration, which need not fit it.
   ///
-  /// - Throws: `AVError.unknown` for a buffer that is no depth map. **Source:** Apple, of the same name; the code is inferred.
+  /// - Throws: `AVError.unknown` for a buffer that is no depth map. **Source:** AVDepthData.h, iOS 26 SDK; the code is inferred.
   public func replacingDepthDataMap(with pixelBuffer: CVPixelBuffer) throws -> AVDepthData {
     guard DepthSamples(CVPixelBufferGetPixelFormatType(pixelBuffer)) != nil else { throw AVError(.unknown) }
-    return replacing(pixelBuffer, cameraCalibrationData)
+    return replacing(pixelBuffer, nil)
   }
 
   private func replacing(_ map: CVPixelBuffer, _ calibration: AVCameraCalibrationData?) -> AVDepthData {

@@ -63,10 +63,13 @@ extension AVCapturePhotoCaptureDelegate {
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Hands the photo on in its older form.
+  /// Hands the photo on in its older form, which has no place for depth and the like.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {
+    guard !photo.request.needsPhotoObject else {
+      return output.refuseDelegate(without: "captureOutput:didFinishProcessingPhoto:error:")
+    }
     let (sample, preview) = photo.sampleBuffers
     if photo.isRawPhoto {
       photoOutput(

@@ -93,14 +93,6 @@ extension AVCapturePhotoOutput {
   public var isVirtualDeviceFusionSupported: Bool { false }
   /// The older name of ``isVirtualDeviceFusionSupported``.
   public var isDualCameraFusionSupported: Bool { false }
-  /// Whether each constituent can give a photo: no. Observable.
-  public var isVirtualDeviceConstituentPhotoDeliverySupported: Bool { false }
-  /// The older name of ``isVirtualDeviceConstituentPhotoDeliverySupported``.
-  public var isDualCameraDualPhotoDeliverySupported: Bool { false }
-  /// Whether calibration can come with photos: no. Observable.
-  public var isCameraCalibrationDataDeliverySupported: Bool { false }
-  /// Whether depth can come with photos. Observable.
-  public var isDepthDataDeliverySupported: Bool { false }
   /// Whether a matte of the person can come with photos: no. Observable.
   public var isPortraitEffectsMatteDeliverySupported: Bool { false }
   /// Whether faces at the edge can be straightened: no. Observable.
@@ -117,6 +109,9 @@ extension AVCapturePhotoOutput {
   /// Tells observers what a change of camera or format makes different. **Source:** Apple's pages name each as observable.
   func announceCapabilities(from old: State, to new: State, _ transaction: borrowing Transaction) {
     announce(from: old.capabilities, to: new.capabilities, transaction)
+    transaction.changed(
+      self, \AVCapturePhotoOutput.isCameraCalibrationDataDeliverySupported, "isCameraCalibrationDataDeliverySupported",
+      from: old.supportsCalibration, to: new.supportsCalibration)
     transaction.changed(
       self, \AVCapturePhotoOutput.isResponsiveCaptureSupported, "isResponsiveCaptureSupported",
       from: old.supportsResponsiveCapture, to: new.supportsResponsiveCapture)
@@ -141,6 +136,12 @@ extension AVCapturePhotoOutput {
     changed(\.maxBracketedCapturePhotoCount, "maxBracketedCapturePhotoCount", \.maxBracketCount)
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
+    changed(\.isDepthDataDeliverySupported, "isDepthDataDeliverySupported", \.supportsDepth)
+    changed(
+      \.isVirtualDeviceConstituentPhotoDeliverySupported, "isVirtualDeviceConstituentPhotoDeliverySupported",
+      \.supportsConstituents)
+    changed(
+      \.isDualCameraDualPhotoDeliverySupported, "isDualCameraDualPhotoDeliverySupported", \.supportsDualPhotos)
   }
 }
 

@@ -17,9 +17,10 @@ extension AVCapturePhotoOutput {
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
           remedy: "add output and camera to the session, and wait until a change of configuration is committed"))
     }
-    guard check(settings.request, connection) else { return }
+    let request = settings.request.choosingConstituents(of: connection.device)
+    guard check(request, connection) else { return }
     let capture = PhotoCapture(
-      settings.request, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
+      request, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
       at: system.timeline.now)
     change(state) { _ = $0.usedIDs.insert(settings.uniqueID) }
     handle {

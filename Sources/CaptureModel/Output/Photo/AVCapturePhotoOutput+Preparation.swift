@@ -7,7 +7,7 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
   /// for how long is not known.
-  private func prepare(_ body: (inout PhotoPreparation) -> Void) {
+  func prepare(_ body: (inout PhotoPreparation) -> Void) {
     system.change { transaction in
       state.write(transaction, of: self) { body(&$0.preparation) }
       reviewReadiness(transaction)
@@ -134,34 +134,6 @@ extension AVCapturePhotoOutput {
   public var isAppleProRAWEnabled: Bool {
     get { false }
     set { refuse(newValue, "setAppleProRAWEnabled:", "isAppleProRAWSupported") }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isVirtualDeviceConstituentPhotoDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setVirtualDeviceConstituentPhotoDeliveryEnabled:",
-        "isVirtualDeviceConstituentPhotoDeliverySupported",
-        "Virtual device constituent photo delivery is not supported in this configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true. Deprecated in iOS 13.
-  public var isDualCameraDualPhotoDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setDualCameraDualPhotoDeliveryEnabled:", "isDualCameraDualPhotoDeliverySupported",
-        "Dual Camera dual photo delivery is not supported in this configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isDepthDataDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
-        "Depth data delivery is not supported in the current configuration")
-    }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {

@@ -16,7 +16,7 @@ extension AVCapturePhotoOutput {
     return checkIdentity(request) && checkFormats(request, capabilities) && checkRaw(request, capabilities, device)
       && checkSize(request, capabilities) && checkLight(request, capabilities, device)
       && checkBracket(request, capabilities, device)
-      && checkCompanions(request, capabilities)
+      && checkCompanions(request, capabilities, device)
   }
 
   private func require(_ condition: Bool, _ reason: @autoclosure () -> String, _ remedy: @autoclosure () -> String)
@@ -157,15 +157,22 @@ extension AVCapturePhotoOutput {
         "ask isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
-  /// **Source:** rule 215 and Apple's pages of each setting.
-  private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
+  /// **Source:** rules 215, 416, 419, 420 and Apple's pages of each setting.
+  private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
+    -> Bool
+  {
     let unprepared: [(isAsked: Bool, name: String, output: String)] = [
-      (request.wantsDepth, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"),
-      (request.wantsPortraitMatte, "portraitEffectsMatteDeliveryEnabled", "isPortraitEffectsMatteDeliveryEnabled"),
-      (request.wantsCalibration, "cameraCalibrationDataDeliveryEnabled", "isCameraCalibrationDataDeliverySupported"),
       (
-        !request.constituents.isEmpty, "virtualDeviceConstituentPhotoDeliveryEnabledDevices",
+        request.wantsDepth && !isDepthDataDeliveryEnabled, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"
+      ),
+      (request.wantsPortraitMatte, "portraitEffectsMatteDeliveryEnabled", "isPortraitEffectsMatteDeliveryEnabled"),
+      (
+        request.wantsCalibration && !isCameraCalibrationDataDeliverySupported, "cameraCalibrationDataDeliveryEnabled",
         "isVirtualDeviceConstituentPhotoDeliveryEnabled"
+      ),
+      (
+        !request.constituents.isEmpty && !isVirtualDeviceConstituentPhotoDeliveryEnabled,
+        "virtualDeviceConstituentPhotoDeliveryEnabledDevices", "isVirtualDeviceConstituentPhotoDeliveryEnabled"
       ),
       (
         request.correctsDistortion, "autoContentAwareDistortionCorrectionEnabled",
@@ -181,7 +188,21 @@ extension AVCapturePhotoOutput {
           "ask and set \(output) on the output first")
       else { return false }
     }
-    return checkMovie(request, capabilities)
+    return checkConstituents(request, device) && checkMovie(request, capabilities)
+  }
+
+  /// **Source:** rules 419, 420.
+  private func checkConstituents(_ request: PhotoRequest, _ device: AVCaptureDevice) -> Bool {
+    let chosen = request.constituents.map(ObjectIdentifier.init)
+    let areSome = chosen.count >= 2 && Set(chosen).count == chosen.count
+    return require(
+      chosen.isEmpty || areSome && Set(chosen).isSubset(of: device.constituentDevices.map(ObjectIdentifier.init)),
+      "settings.virtualDeviceConstituentPhotoDeliveryEnabledDevices must be 2 or more of the source device's constituentDevices",
+      "choose from the virtual camera's constituentDevices, each once")
+      && require(
+        !request.wantsCalibration || areSome,
+        "settings.cameraCalibrationDataDeliveryEnabled may not be set unless 2 or more devices are selected for constituent photo delivery",
+        "set virtualDeviceConstituentPhotoDeliveryEnabledDevices too")
   }
 
   /// **Source:** rule 215.

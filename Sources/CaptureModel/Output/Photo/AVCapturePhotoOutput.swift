@@ -50,6 +50,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override var takesStills: Bool { true }
   override var prefersWideColor: Bool { true }
+  override func takesDepth(over route: Route) -> Bool { isDepthDataDeliveryEnabled }
 
   /// A photo stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {

@@ -19,6 +19,12 @@ struct PhotoCapabilities: Equatable, Sendable {
   var movieCodecs: [AVVideoCodecType] = []
   var supportsZeroShutterLag = false
   var supportsResponsiveCapture = false
+  var supportsDepth = false
+  var supportsConstituents = false
+  /// The older form of ``supportsConstituents``, of dual cameras alone.
+  var supportsDualPhotos = false
+  /// Whether nothing straightens the pictures.
+  var isUncorrected = true
   /// The sizes that a photo may have, the smallest first.
   var sizes: [PixelSize] = []
   /// The size of high resolution.
@@ -62,6 +68,10 @@ struct PhotoCapabilities: Equatable, Sendable {
     movieCodecs = isPhone && isPhotoFormat && !isFilmed ? camera.encodable([.hevc, .h264]) : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
+    supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
+    supportsConstituents = isPhotoFormat && device.isVirtualDevice
+    supportsDualPhotos = supportsConstituents && device.deviceType.current == .builtInDualCamera
+    isUncorrected = !device.isGeometricDistortionCorrectionEnabled
   }
 
   /// The size of the format that the photo preset picks.
@@ -84,13 +94,17 @@ struct PhotoPreparation: Equatable, Sendable {
   var zeroShutterLag: Bool?
   var isResponsive = false
   var isFast = false
+  var deliversDepth = false
+  var deliversConstituents = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rule 215 and Apple's pages.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418 and Apple's pages.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
     if !capabilities.supportsResponsiveCapture || zeroShutterLag == false { isResponsive = false }
     if !isResponsive { isFast = false }
+    if !capabilities.supportsDepth { deliversDepth = false }
+    if !capabilities.supportsConstituents { deliversConstituents = false }
     if let size = maxDimensions, !capabilities.sizes.contains(size) { maxDimensions = nil }
   }
 }

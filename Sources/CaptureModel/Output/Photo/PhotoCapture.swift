@@ -28,7 +28,8 @@ final class PhotoCapture: @unchecked Sendable {
     var format: AVCaptureDevice.Format?
     /// How the frame was taken in which the first exposure fell: what a bracket departs from.
     var metered: FrameSettings?
-    var exposures: [PhotoExposure] = []
+    /// One for each picture of a bracket, by each camera that gives photos.
+    var exposures: [[PhotoExposure]] = []
   }
 
   var resolved: AVCaptureResolvedPhotoSettings? { progress.read(\.resolved) }

@@ -51,8 +51,10 @@ struct DepthDataTests {
     #expect(throws: AVError.self) {
       try depth.replacingDepthDataMap(with: CVBuffer(layout: layout, render: nil))
     }
-    let other = try data([7])
-    #expect(try depth.replacingDepthDataMap(with: other.depthDataMap).rows == [[7]])
+    let calibration = AVCameraCalibrationData(
+      size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
+    let replaced = try data([1], calibration: calibration).replacingDepthDataMap(with: data([7]).depthDataMap)
+    #expect(replaced.rows == [[7]] && replaced.cameraCalibrationData == nil)
   }
 
   @Test(

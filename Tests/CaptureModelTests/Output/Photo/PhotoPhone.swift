@@ -22,11 +22,14 @@ final class PhotoPhone {
 
   init(
     preset: AVCaptureSession.Preset = .photo, isRunning: Bool = true,
+    type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera,
     _ change: (inout CameraDescriptor) -> Void = { _ in }
   ) throws {
     studio = Studio()
     phone.system.media = media
-    camera = AVCaptureDevice(.photoCamera(change), source: .camera(studio), in: phone.system)
+    var descriptor = DeviceDescriptor.photoCamera(change)
+    descriptor.deviceType = type.rawValue
+    camera = AVCaptureDevice(descriptor, source: .camera(studio), in: phone.system)
     phone.system.connect(camera)
     let (session, output) = phone.use { (AVCaptureSession(), AVCapturePhotoOutput()) }
     (self.session, self.output) = (session, output)

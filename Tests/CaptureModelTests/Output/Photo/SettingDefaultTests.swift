@@ -20,6 +20,7 @@ struct SettingDefaultTests {
     ("isConstantColorFallbackPhotoDeliveryEnabled", \.isConstantColorFallbackPhotoDeliveryEnabled, false),
     ("isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, false),
     ("isDepthDataFiltered", \.isDepthDataFiltered, true),
+    ("isDualCameraDualPhotoDeliveryEnabled", \.isDualCameraDualPhotoDeliveryEnabled, false),
     ("isHighResolutionPhotoEnabled", \.isHighResolutionPhotoEnabled, false),
     ("isPortraitEffectsMatteDeliveryEnabled", \.isPortraitEffectsMatteDeliveryEnabled, false),
     ("isShutterSoundSuppressionEnabled", \.isShutterSoundSuppressionEnabled, false),

@@ -23,10 +23,12 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     isRawPhoto = isRaw
     photoCount = count
     timestamp = exposure?.time ?? .invalid
-    sourceType = exposure.map { ($0.record.device.activePrimaryConstituent ?? $0.record.device).deviceType }
+    sourceType = exposure?.record.device.deviceType
     let isBracket = exposure.map { request.bracket.indices.contains($0.number) } ?? false
     bracketSettings = exposure.flatMap { isBracket ? request.bracket[$0.number] : nil }
     sequenceCount = isBracket ? (exposure?.number ?? 0) + 1 : 0
+    cameraCalibrationData = request.wantsCalibration ? exposure?.calibration : nil
+    depthData = isRaw ? nil : exposure.flatMap { AVDepthData(of: $0, request, beside: resolved.values.photo) }
   }
 
   /// What was decided about the photo; the same object in all callbacks.
@@ -50,10 +52,12 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
   public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : image?.cgImage() }
 
-  /// The depth of the scene: nil, for photos deliver none; a depth data output does.
-  public var depthData: AVDepthData? { nil }
-  /// How the lens bends the picture: nil, for photos do not deliver it; depth data does.
-  public var cameraCalibrationData: AVCameraCalibrationData? { nil }
+  /// The depth of the scene, as the sensor sees it, whatever the connection's turn; nil when none was asked for, and for RAW photos.
+  ///
+  /// A disparity in 16 bits, whatever the camera's `activeDepthDataFormat`. **Source:** rule 416; that RAW photos have none is inferred.
+  public let depthData: AVDepthData?
+  /// How the camera sees that took this photo of a constituent; nil when that was not asked for. **Source:** rule 420.
+  public let cameraCalibrationData: AVCameraCalibrationData?
   /// Which pixels show a person in front: nil, for photos deliver no matte.
   public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
 
@@ -72,7 +76,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     ]
   }
 
-  /// The camera that saw the photo: of a virtual one, the constituent.
+  /// The kind of camera that the output is connected to; of a constituent's photo, the constituent. **Source:** rule 419.
   public var sourceDeviceType: AVCaptureDevice.DeviceType? { sourceType }
 
   /// Whether the lens was stabilized during a bracket: it never moves here.

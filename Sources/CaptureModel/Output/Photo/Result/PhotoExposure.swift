@@ -10,6 +10,8 @@ struct PhotoExposure: Sendable {
   let time: CMTime
   let duration: CMTime
   let record: ExposureRecord
+  /// The camera's format.
+  let format: AVCaptureDevice.Format?
   /// Number within the bracket, from 0.
   let number: Int
 }
@@ -56,7 +58,7 @@ extension PhotoExposure {
     }
     self.init(
       picture: Self.picture(frame, size, settings, route), time: frame.time, duration: frame.duration, record: record,
-      number: number)
+      format: route.format, number: number)
   }
 
   /// The frame's own picture, or, for another size or exposure, the sensor's at this moment.

@@ -56,7 +56,9 @@ extension AVCapturePhotoSettings {
     set { request.filtersDepth = newValue }
   }
 
-  /// Whether the camera's calibration comes with the photo. Default false; no output here delivers it.
+  /// Whether the camera's calibration comes with the photo, which must be one of several constituents. Default false.
+  ///
+  /// **Source:** rule 420.
   public var isCameraCalibrationDataDeliveryEnabled: Bool {
     get { request.wantsCalibration }
     set { request.wantsCalibration = newValue }

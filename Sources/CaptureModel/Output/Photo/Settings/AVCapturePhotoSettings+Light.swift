@@ -1,5 +1,3 @@
-import SimulationKernel
-
 extension AVCapturePhotoSettings {
   /// Whether the photo is lit. Default `.off`; one of the output's `supportedFlashModes`. Brackets are never lit.
   ///
@@ -37,19 +35,17 @@ extension AVCapturePhotoSettings {
     set { request.fusesConstituents = newValue }
   }
 
-  /// The constituents of a virtual camera that are each to give a photo. Default none; the output must be prepared for it, which no
-  /// output here can be.
+  /// The constituents of a virtual camera that are each to give a photo: none, the default, or two and more. The output must be prepared
+  /// for it. **Source:** rule 419.
   public var virtualDeviceConstituentPhotoDeliveryEnabledDevices: [AVCaptureDevice] {
     get { request.constituents }
     set { request.constituents = newValue }
   }
 
-  /// Whether both cameras of a dual one give a photo; no output here can. Deprecated in iOS 13.
+  /// Whether both cameras of a dual one give a photo; the output must be prepared for it. Deprecated in iOS 13.
   public var isDualCameraDualPhotoDeliveryEnabled: Bool {
-    get { !request.constituents.isEmpty }
-    set {
-      if newValue { refuseUnsupported("dualCameraDualPhotoDeliveryEnabled", "isDualCameraDualPhotoDeliverySupported") }
-    }
+    get { request.wantsDualPhotos }
+    set { request.wantsDualPhotos = newValue }
   }
 
   /// Whether faces at the edge may be straightened. Default false; no output here can.
@@ -75,13 +71,5 @@ extension AVCapturePhotoSettings {
   public var isShutterSoundSuppressionEnabled: Bool {
     get { request.suppressesShutterSound }
     set { request.suppressesShutterSound = newValue }
-  }
-
-  private func refuseUnsupported(_ setting: String, _ query: String) {
-    system.refuse(
-      Misuse(
-        .invalidArgument,
-        "*** -[AVCapturePhotoSettings set\(setting.prefix(1).uppercased() + setting.dropFirst()):] Not supported",
-        remedy: "ask the photo output's \(query) first"))
   }
 }

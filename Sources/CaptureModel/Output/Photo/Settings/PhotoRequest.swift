@@ -24,6 +24,8 @@ struct PhotoRequest: @unchecked Sendable {
   var stabilizes = true
   var fusesConstituents = true
   var constituents: [AVCaptureDevice] = []
+  /// Whether all constituents of a dual camera are to give a photo: the older form of ``constituents``.
+  var wantsDualPhotos = false
   var correctsDistortion = false
   var wantsConstantColor = false
   var wantsConstantColorFallback = false
@@ -80,8 +82,21 @@ struct PhotoRequest: @unchecked Sendable {
 
   /// How often the sensor is read.
   var exposureCount: Int { max(1, bracket.count) }
-  /// Photos that are made of each exposure.
+  /// Photos that are made of each exposure by a camera.
   var photosPerExposure: Int { (processed == nil ? 0 : 1) + (isRaw ? 1 : 0) }
+  /// All photos that come of the request. **Source:** rules 228, 419.
+  var photoCount: Int { exposureCount * photosPerExposure * max(1, constituents.count) }
+
+  /// Whether something comes along that the older form of a photo, a sample buffer, has no place for.
+  var needsPhotoObject: Bool { wantsDepth || wantsCalibration || !constituents.isEmpty }
+
+  /// The same, with a dual camera's constituents for the older form of asking for them.
+  func choosingConstituents(of device: AVCaptureDevice?) -> PhotoRequest {
+    guard wantsDualPhotos, let device else { return self }
+    var copy = self
+    copy.constituents = device.constituentDevices
+    return copy
+  }
 }
 
 extension CaptureSystem {

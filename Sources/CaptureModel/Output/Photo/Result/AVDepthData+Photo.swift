@@ -1,0 +1,27 @@
+import CoreVideoModel
+import PixelModel
+
+extension AVDepthData {
+  /// The depth that comes with a photo, which shows as much as the photo of this size; nil when none was asked for, and at zoom factors
+  /// that have none.
+  ///
+  /// **Source:** rules 181, 416.
+  convenience init?(of exposure: PhotoExposure, _ request: PhotoRequest, beside photo: PixelSize) {
+    let device = exposure.record.device
+    let zoomFactor = exposure.record.settings?.zoomFactor
+    guard request.wantsDepth, let format = exposure.format, format.hasDepth(atZoomFactor: zoomFactor),
+      let layout = Self.photoLayout(of: device, beside: photo)
+    else { return nil }
+    self.init(
+      of: exposure.picture, layout: layout, by: device, in: format, zoomFactor: zoomFactor, orientation: .identity,
+      isFiltered: request.filtersDepth)
+  }
+
+  /// **Source:** rule 416, of TrueDepth; others' width is LiDAR's, as reported once, and for pairs of lenses inferred.
+  private static func photoLayout(of device: AVCaptureDevice, beside photo: PixelSize) -> PixelLayout? {
+    guard photo.width > 0 else { return nil }
+    let width = device.deviceType.current == .builtInTrueDepthCamera ? 640 : 768
+    return PixelLayout(
+      pixelFormat: kCVPixelFormatType_DisparityFloat16, width: width, height: width * photo.height / photo.width)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HardwareModel
+import PixelModel
+
+extension PhotoExposure {
+  /// How the camera sees the picture; nil where its format does not tell its field of view.
+  var calibration: AVCameraCalibrationData? {
+    format.flatMap { record.device.calibration(in: $0.descriptor, zoomFactor: record.settings?.zoomFactor ?? 1) }
+  }
+
+  /// The same exposure by a constituent of the virtual camera: as much of the scene as its lens can show of what the virtual camera shows,
+  /// as bright, and focused as far away.
+  ///
+  /// **Source:** rule 419; what a phone's constituents show is inferred.
+  func seen(by constituent: AVCaptureDevice, of device: AVCaptureDevice, on sensor: SensorFrame?) -> PhotoExposure {
+    let format = format.map { wanted in constituent.format(like: wanted) } ?? constituent.activeFormat
+    var record = record
+    record.device = constituent
+    record.settings = record.settings.map { $0.moved(to: constituent, of: device, within: format.descriptor) }
+    var picture = picture
+    if var request = sensor?.request, case .camera(let source) = constituent.source {
+      request.format = SharedFormat(format.descriptor)
+      picture =
+        SensorFrame(request: request, source: source).picture(format.descriptor.size, record.settings) ?? picture
+    }
+    return PhotoExposure(
+      picture: picture, time: time, duration: duration, record: record, format: format, number: number)
+  }
+}
+
+extension FrameSettings {
+  /// How a constituent takes the picture that its virtual camera takes so.
+  func moved(
+    to constituent: AVCaptureDevice, of device: AVCaptureDevice, within format: FormatDescriptor
+  ) -> FrameSettings {
+    guard let whole = device.descriptor.camera, let own = constituent.descriptor.camera else { return self }
+    var settings = brighter(by: 2 * log2(own.lens.fNumber / whole.lens.fNumber), within: format)
+    let index = whole.constituents.firstIndex(of: constituent.uniqueID) ?? 0
+    let begin = index == 0 ? 1 : whole.switchOverZoomFactors[index - 1]
+    settings.zoomFactor = max(1, zoomFactor / begin)
+    let (nearest, ownNearest) = (whole.lens.minimumFocusDistance, own.lens.minimumFocusDistance)
+    if nearest > 0, ownNearest > 0 {
+      settings.lensPosition = 1 - min(1, (1 - lensPosition) * Double(ownNearest) / Double(nearest))
+    }
+    return settings
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import HardwareModel
+import PixelModel
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
+
+@Suite("Depth in photos")
+struct PhotoDepthTests {
+  private let unsupported =
+    "*** -[AVCapturePhotoOutput setDepthDataDeliveryEnabled:] Depth data delivery is not supported in the current configuration"
+
+  @Test("rule(415): depth can come with photos where the active format has it, and observers are told")
+  func support() throws {
+    let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
+    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    photos.output.isDepthDataDeliveryEnabled = true
+    #expect(photos.output.isDepthDataDeliveryEnabled && photos.camera.activeDepthDataFormat != nil)
+    photos.session.sessionPreset = .high
+    #expect(!photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.phone.log.events.contains { $0.hasPrefix("isDepthDataDeliverySupported true->false") })
+    photos.output.isDepthDataDeliveryEnabled = true
+    #expect(photos.misuses == ["NSInvalidArgumentException: \(unsupported)"])
+    photos.session.sessionPreset = .photo
+    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(!photos.use { AVCapturePhotoOutput() }.isDepthDataDeliverySupported)
+  }
+
+  @Test("rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none")
+  func asked() throws {
+    let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
+    let early = photos.settings()
+    early.isDepthDataDeliveryEnabled = true
+    photos.take(early)
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("settings.depthDataDeliveryEnabled may not be set"))
+    photos.output.isDepthDataDeliveryEnabled = true
+    let plain = try #require(photos.take())
+    let raw = photos.use {
+      AVCapturePhotoSettings(
+        rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg])
+    }
+    raw.isDepthDataDeliveryEnabled = true
+    photos.take(raw)
+    #expect(photos.client.photos.map { $0.depthData != nil } == [false, false, true])
+    let durations = [plain, photos.client.photos[2]].map { $0.resolvedSettings.photoProcessingTimeRange.start.seconds }
+    #expect(durations == [0.25, 0.3], "a photo of balanced quality, and one of speed with depth")
+    #expect(photos.misuses.count == 1)
+  }
+
+  @Test(
+    "rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does",
+    arguments: [
+      (.builtInTrueDepthCamera, PixelSize(width: 640, height: 480), .absolute),
+      (.builtInLiDARDepthCamera, PixelSize(width: 768, height: 576), .absolute),
+      (.builtInDualCamera, PixelSize(width: 768, height: 576), .relative),
+    ] as [(AVCaptureDevice.DeviceType, PixelSize, AVDepthData.Accuracy)])
+  func map(_ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy) throws {
+    let phone = try DepthPhone(type)
+    try phone.choose(kCVPixelFormatType_DepthFloat32)
+    let photo = try #require(try phone.photo { $0.isDepthDataFiltered = false })
+    let depth = try #require(photo.depthData)
+    #expect(depth.depthDataType == kCVPixelFormatType_DisparityFloat16 && depth.depthDataAccuracy == accuracy)
+    #expect(CVPixelBufferGetWidth(depth.depthDataMap) == size.width)
+    #expect(CVPixelBufferGetHeight(depth.depthDataMap) == size.height)
+    #expect(
+      depth.metres[1].prefix(4).map { $0.rounded() } == [1, 2, 3, 4],
+      "from left to right, though the photo is shown upright")
+    #expect(!depth.isDepthDataFiltered && depth.metres[0][0].isNaN)
+    let calibration = try #require(depth.cameraCalibrationData)
+    #expect(calibration.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
+    #expect(calibration.lensDistortionCenter == CGPoint(x: 319.5, y: 239.5))
+    #expect(try phone.photo()?.depthData?.isDepthDataFiltered == true)
+  }
+
+  @Test("A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom")
+  func zoom() throws {
+    let phone = try DepthPhone(zoomRanges: [1...2])
+    let widths = try [1, 2, 3].map { factor -> Float? in
+      try phone.camera.lockForConfiguration()
+      phone.camera.videoZoomFactor = factor
+      phone.camera.unlockForConfiguration()
+      return try #require(try phone.photo()).depthData?.cameraCalibrationData?.intrinsicMatrix[0, 0]
+    }
+    let (wide, near) = (try #require(widths[0]), try #require(widths[1]))
+    #expect(near == 2 * wide && widths[2] == nil)
+  }
+
+  @Test("rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again")
+  func singleFactors() throws {
+    let phone = try DepthPhone(.builtInDualCamera, zoomRanges: [1...1, 2...2])
+    phone.session.removeOutput(phone.depth)
+    let output = try phone.photoOutput()
+    func zoom(to factor: CGFloat) throws -> CGFloat {
+      try phone.camera.lockForConfiguration()
+      defer { phone.camera.unlockForConfiguration() }
+      phone.camera.videoZoomFactor = factor
+      return phone.camera.videoZoomFactor
+    }
+    #expect(try zoom(to: 1.2) == 1)
+    output.isDepthDataDeliveryEnabled = false
+    #expect(try zoom(to: 1.2) == 1.2)
+  }
+
+  @Test("rule(416): a delegate that takes photos in their older form alone cannot have depth")
+  func olderDelegate() throws {
+    final class Older: AVCapturePhotoCaptureDelegate {
+      func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
+        previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
+        bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?
+      ) { Issue.record("a photo in its older form") }
+    }
+    let phone = try DepthPhone()
+    let output = try phone.photoOutput()
+    let settings = phone.phone.use { AVCapturePhotoSettings() }
+    settings.isDepthDataDeliveryEnabled = true
+    let older = Older()
+    output.capturePhoto(with: settings, delegate: older)
+    phone.phone.advance(milliseconds: 2000)
+    #expect(
+      phone.phone.log.misuses.map(\.reason) == [
+        "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] The delegate must respond to "
+          + "captureOutput:didFinishProcessingPhoto:error:"
+      ])
+  }
+}
+
+extension DepthPhone {
+  /// A photo output of the running session, prepared for depth.
+  fileprivate func photoOutput() throws -> AVCapturePhotoOutput {
+    if let output = session.outputs.compactMap({ $0 as? AVCapturePhotoOutput }).first { return output }
+    let output = AVCapturePhotoOutput(system: phone.system)
+    session.addOutput(output)
+    output.isDepthDataDeliveryEnabled = true
+    session.startRunning()
+    return output
+  }
+
+  /// A photo with depth.
+  fileprivate func photo(_ change: (AVCapturePhotoSettings) -> Void = { _ in }) throws -> AVCapturePhoto? {
+    let (output, client) = (try photoOutput(), PhotoClient())
+    let settings = phone.use { AVCapturePhotoSettings() }
+    settings.isDepthDataDeliveryEnabled = true
+    change(settings)
+    output.capturePhoto(with: settings, delegate: client)
+    phone.advance(milliseconds: 2000)
+    return client.photos.last
+  }
+}
+
+extension FormatDescriptor {
+  /// Depth of a few points.
+  fileprivate static let disparity = FormatDescriptor(
+    mediaType: "dpth", pixelFormat: kCVPixelFormatType_DisparityFloat16, size: PixelSize(width: 4, height: 3),
+    frameRates: 2...30)
+}
