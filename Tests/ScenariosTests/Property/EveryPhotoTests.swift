@@ -23,7 +23,6 @@ import VirtualDevices
 
     init() throws {
       stage = try SetterStage("iphone-15-pro")
-      stage.system.media = MovieServices()
       camera = stage.camera(.builtInWideAngleCamera)
       (output, delegate) = (stage.make { AVCapturePhotoOutput() }, PhotoChronicler(stage))
       stage.session.sessionPreset = .photo
@@ -98,9 +97,11 @@ import VirtualDevices
     text += studio.take("a bracket of biases", { bracket(biases, 0) })
     text += studio.take("a bracket of exposures", { bracket(exposures, 0) })
     text += studio.take("a bracket, RAW too", { bracket(biases, raw) })
-    text += studio.take("preview and thumbnail") {
+    text += studio.take(
+      "preview and thumbnails", { AVCapturePhotoSettings(rawPixelFormatType: raw, processedFormat: jpeg) }
+    ) {
       $0.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
-      $0.embeddedThumbnailPhotoFormat = jpeg
+      ($0.embeddedThumbnailPhotoFormat, $0.rawEmbeddedThumbnailPhotoFormat) = (jpeg, jpeg)
     }
     try check(text, "captures-of-each-form.txt")
   }

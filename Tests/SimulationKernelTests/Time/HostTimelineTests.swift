@@ -37,12 +37,12 @@ struct HostTimelineTests {
   }
 
   @Test("a call that waits for time to pass ends when the timeline is stopped")
-  func stoppedMeanwhile() async {
+  func stoppedMeanwhile() {
     let timeline = HostTimeline()
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    timeline.schedule(after: 1_000_000) { begun.signal() }
     Thread.detachNewThread {
-      timeline.pass(50_000_000)
+      timeline.schedule(after: 5_000_000) { begun.signal() }
+      timeline.pass(200_000_000)
       ended.signal()
     }
     begun.wait()
@@ -59,6 +59,8 @@ struct HostTimelineTests {
       timeline.schedule(after: delay) { processorTimes.withLock { $0.append(Self.threadNanoseconds()) } }
     }
     let durations = (0..<10).map { _ in
+      // By now the thread sleeps again.
+      Thread.sleep(forTimeInterval: 0.002)
       let start = timeline.nanoseconds
       timeline.pass(1_000_000)
       return timeline.nanoseconds - start
