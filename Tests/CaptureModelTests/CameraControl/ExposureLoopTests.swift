@@ -186,4 +186,20 @@ struct ExposureProgramTests {
     #expect(program.exposure(gathering: 5).seconds <= 0.001)
     #expect(program.exposure(gathering: 0).seconds == 0.00002)
   }
+
+  @Test(
+    "automatic exposure goes by the flashes of mains light at once, and an exposure by hand does not",
+    arguments: [ExposureControl.Mode.continuousAutoExposure, .locked, .custom], [100.0, 0])
+  func flicker(_ mode: ExposureControl.Mode, _ flashes: Double) {
+    var bench = LoopBench(subject: .init(illuminance: 150))
+    bench.run(10)
+    bench.change { $0.setExposureMode(mode) }
+    let before = bench.control.exposure.wanted
+    bench.change { $0.exposure.avoidFlicker(ofFlashesPerSecond: flashes) }
+    let after = bench.control.exposure.wanted
+    #expect((after == before) == (mode != .continuousAutoExposure))
+    guard mode == .continuousAutoExposure, flashes > 0 else { return }
+    let count = after.seconds * flashes
+    #expect(count > 0.9 && abs(count - count.rounded()) < 1e-3)
+  }
 }

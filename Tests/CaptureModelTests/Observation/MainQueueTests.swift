@@ -146,6 +146,12 @@ final class MainQueueTests: XCTestCase {
     let timeline = VirtualTimeline()
     let main = ClientQueue(.main)
     let journal = Journal()
+    let begun = DispatchSemaphore(value: 0)
+    timeline.schedule(at: 0) {
+      begun.signal()
+      // The main thread comes to wait meanwhile.
+      Thread.sleep(forTimeInterval: 0.02)
+    }
     for due in 1...50 as ClosedRange<Int64> {
       timeline.schedule(at: due) {
         timeline.run(on: main) {
@@ -159,6 +165,7 @@ final class MainQueueTests: XCTestCase {
       timeline.run(until: 50)
       ended.fulfill()
     }
+    begun.wait()
     for end in 1...50 as ClosedRange<Int64> { timeline.run(until: end) }
     wait(for: [ended], timeout: 60)
     XCTAssertEqual(journal.lines, (1...50).map { "\($0) true" })

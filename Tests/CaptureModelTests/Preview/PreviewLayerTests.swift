@@ -208,6 +208,9 @@ struct PreviewLayerTests {
     #expect(layer.connection?.isVideoMirrored == false && !layer.mirrored)
     layer.automaticallyAdjustsMirroring = true
     #expect(layer.connection?.isVideoMirrored == true && layer.mirrored)
+    layer.automaticallyAdjustsMirroring = false
+    layer.mirrored = false
+    #expect(layer.connection?.isVideoMirrored == false && !layer.isMirrored)
   }
 
   @Test("the layer's properties of old are its connection's")

@@ -148,6 +148,8 @@ struct ControlTests {
     phone.system.setCaptureControl("Filter", to: 7)
     settle()
     #expect(journal.lines == ["1", "1"] && picker.selectedIndex == 1)
+    picker.selectedIndex = 0
+    #expect(journal.lines == ["1", "1"] && picker.selectedIndex == 0, "the client's own choice")
     picker.accessibilityIdentifier = "filter"
     #expect(picker.numberOfIndexes == 2 && picker.localizedIndexTitles == ["none", "mono"])
     #expect(picker.localizedTitle == "Filter" && picker.symbolName == "f")

@@ -9,7 +9,7 @@ import Testing
 /// What follows from setting each property to each of a few values: exceptions, what observers are told in order, and what else reads
 /// otherwise. The files in `Fixtures/Setters` say so; with `CAMSIM_GOLDEN=update` they are written anew.
 @Suite struct EverySetterTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Fixtures/Setters").standardized
 
   @Test(arguments: ["back", "front", "triple", "microphone"])
@@ -22,19 +22,50 @@ import Testing
       case "microphone": stage.camera(.microphone, .unspecified)
       default: stage.camera(.builtInWideAngleCamera)
       }
-    try stage.add(device)
-    stage.make { stage.session.addOutput(AVCaptureVideoDataOutput()) }
-    stage.session.startRunning()
-    let properties = AVCaptureDevice.properties.map(\.erased)
-    var text = properties.compactMap { property in property.get.map { "\(property.name) \($0(device))\n" } }.joined()
-    text += stage.chronicle("without the lock") { device.isSmoothAutoFocusEnabled = true }
-    try device.lockForConfiguration()
-    if let format = device.formats.dropFirst(4).first {
-      text += stage.chronicle("\(name).activeFormat = formats[4]") { device.activeFormat = format }
+    try check(everything(of: device, name, stage), "device-\(name).txt")
+  }
+
+  @Test(arguments: ["usb-camera", "iphone-6s", "continuity-iphone-13"])
+  func ofTheFirstDevice(of profile: String) throws {
+    let stage = try SetterStage(profile)
+    try check(everything(of: stage.phone.devices[0], profile, stage), "device-\(profile).txt")
+  }
+
+  @Test func ofADeviceInNoSession() throws {
+    let stage = try SetterStage("iphone-15-pro")
+    let device = stage.camera(.builtInWideAngleCamera)
+    try check(everything(of: device, "idle", stage, isUsed: false), "device-idle.txt")
+  }
+
+  @Test func ofWhatIsInNoSession() throws {
+    let stage = try SetterStage("iphone-15-pro")
+    let outputs = stage.make {
+      [
+        AVCaptureVideoDataOutput(), AVCaptureAudioDataOutput(), AVCaptureMovieFileOutput(), AVCaptureAudioFileOutput(),
+        AVCapturePhotoOutput(), AVCaptureStillImageOutput(), AVCaptureMetadataOutput(), AVCaptureDepthDataOutput(),
+      ]
     }
-    text += set(properties, of: device, name, stage)
-    device.unlockForConfiguration()
-    try check(text, "device-\(name).txt")
+    let layer = stage.make { AVCaptureVideoPreviewLayer() }
+    let input = try AVCaptureDeviceInput(device: stage.camera(.builtInWideAngleCamera))
+    var text = readAndSet(stage.session.properties, of: stage.session, "session", stage)
+    text += readAndSet(AVCaptureDeviceInput.properties.map(\.erased), of: input, "input", stage)
+    text += readAndSet(AVCaptureVideoPreviewLayer.properties.map(\.erased), of: layer, "layer", stage)
+    for output in outputs { text += readAndSet(output.properties, of: output, "\(type(of: output))", stage) }
+    try check(text, "alone.txt")
+  }
+
+  @Test func ofAnInterruptedSession() throws {
+    let stage = try SetterStage("iphone-15-pro")
+    let camera = stage.camera(.builtInWideAngleCamera)
+    try stage.add(camera, stage.camera(.microphone, .unspecified))
+    let outputs = stage.make { [AVCaptureVideoDataOutput(), AVCapturePhotoOutput(), AVCaptureAudioDataOutput()] }
+    outputs.forEach(stage.session.addOutput)
+    stage.session.startRunning()
+    stage.system.appState = .background
+    var text = everything(in: stage)
+    try camera.lockForConfiguration()
+    text += set(AVCaptureDevice.properties.map(\.erased), of: camera, "camera", stage)
+    try check(text, "interrupted.txt")
   }
 
   @Test func ofASession() throws {
@@ -80,6 +111,34 @@ import Testing
       set(AVCapturePhotoSettings.properties.map(\.erased), of: settings, "settings", stage), "photo-settings.txt")
   }
 
+  /// Reads everything of a device, and sets it, with an output in a running session if it is used.
+  private func everything(
+    of device: AVCaptureDevice, _ name: String, _ stage: SetterStage, isUsed: Bool = true
+  ) throws -> String {
+    if isUsed {
+      try stage.add(device)
+      stage.make { stage.session.addOutput(AVCaptureVideoDataOutput()) }
+      stage.session.startRunning()
+    }
+    let properties = AVCaptureDevice.properties.map(\.erased)
+    var text = properties.compactMap { property in property.get.map { "\(property.name) \($0(device))\n" } }.joined()
+    text += stage.chronicle("without the lock") { device.isSmoothAutoFocusEnabled = true }
+    try device.lockForConfiguration()
+    if let format = device.formats.dropFirst(4).first {
+      text += stage.chronicle("\(name).activeFormat = formats[4]") { device.activeFormat = format }
+    }
+    text += set(properties, of: device, name, stage)
+    device.unlockForConfiguration()
+    return text
+  }
+
+  private func readAndSet(
+    _ properties: [Property<AnyObject>], of object: AnyObject, _ name: String, _ stage: SetterStage
+  ) -> String {
+    let readings = properties.compactMap { property in property.get.map { "\(name).\(property.name) \($0(object))\n" } }
+    return readings.joined() + set(properties, of: object, name, stage)
+  }
+
   /// Sets everything in a running session, which first says how all of it is before a client has set anything.
   private func everything(in stage: SetterStage) -> String {
     let session = stage.session
@@ -121,7 +180,7 @@ import Testing
 }
 
 /// A few values of each form, among them those at the ends.
-private enum SettableValues {
+enum SettableValues {
   static func of(_ form: PropertyForm) -> [PropertyValue] {
     switch form {
     case .boolean: [.boolean(true), .boolean(false)]

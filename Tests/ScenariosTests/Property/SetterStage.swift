@@ -39,13 +39,16 @@ final class SetterStage {
     try CaptureSystem.$scoped.withValue(system, operation: body)
   }
 
+  /// Writes down what a delegate was told.
+  func note(_ line: String) { facts.add(line) }
+
   /// Does something, lets a moment pass, and says all that was told meanwhile and is otherwise than before.
-  func chronicle(_ title: String, _ body: () throws -> Void) -> String {
+  func chronicle(_ title: String, milliseconds: Int64 = 150, _ body: () throws -> Void) -> String {
     _ = facts.take()
     let before = system.snapshot
     var lines: [String] = []
     do { try make(body) } catch { lines.append("throws \((error as NSError).domain) \((error as NSError).code)") }
-    system.timeline.pass(150_000_000)
+    system.timeline.pass(milliseconds * 1_000_000)
     lines += facts.take()
     lines += system.snapshot.changes(since: before).filter { change in
       // What was told need not be said again.
@@ -82,6 +85,6 @@ final class SetterStage {
       }
     }
 
-    private func add(_ line: String) { lines.withLock { $0.append((line, "")) } }
+    func add(_ line: String) { lines.withLock { $0.append((line, "")) } }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Locking
 import ModelTestSupport
 import SimulationKernel
 import Testing
@@ -33,6 +34,48 @@ struct HostTimelineTests {
     timeline.pass(2_000_000)
     #expect(timeline.nanoseconds - start >= 2_000_000)
     #expect(journal.lines.isEmpty)
+  }
+
+  @Test("a call that waits for time to pass ends when the timeline is stopped")
+  func stoppedMeanwhile() {
+    let timeline = HostTimeline()
+    let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      timeline.schedule(after: 5_000_000) { begun.signal() }
+      timeline.pass(200_000_000)
+      ended.signal()
+    }
+    begun.wait()
+    timeline.stop()
+    #expect(ended.wait(timeout: .now() + 10) == .success)
+  }
+
+  @Test("while nothing is due, the timeline's thread sleeps; an event that is then due before all others wakes it")
+  func sleep() throws {
+    let timeline = HostTimeline()
+    let processorTimes = Locked<[Int64]>([])
+    let (now, later) = (Int64(0), Int64(300_000_000))
+    for delay in [now, later] {
+      timeline.schedule(after: delay) { processorTimes.withLock { $0.append(Self.threadNanoseconds()) } }
+    }
+    let durations = (0..<10).map { _ in
+      // By now the thread sleeps again.
+      Thread.sleep(forTimeInterval: 0.002)
+      let start = timeline.nanoseconds
+      timeline.pass(1_000_000)
+      return timeline.nanoseconds - start
+    }
+    #expect(try #require(durations.min()) < 20_000_000)
+    timeline.pass(later)
+    let times = processorTimes.withLock { $0 }
+    #expect(times.count == 2 && times[1] - times[0] < 30_000_000)
+  }
+
+  /// How long the calling thread has used a processor.
+  private static func threadNanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   @Test("a timeline that is let go of ends its thread")

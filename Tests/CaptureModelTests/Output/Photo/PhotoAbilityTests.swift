@@ -69,6 +69,16 @@ struct PhotoAbilityTests {
       #expect(settings.rawFileType == .dng && settings.processedFileType == .jpg)
       #expect(settings.availableEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
       #expect(settings.availableRawEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
+      let pixels = [kCVPixelBufferPixelFormatTypeKey as String: settings.availablePreviewPhotoPixelFormatTypes[0]]
+      for isSet in [true, false] {
+        settings.previewPhotoFormat = isSet ? pixels : nil
+        settings.embeddedThumbnailPhotoFormat = isSet ? [AVVideoCodecKey: AVVideoCodecType.jpeg] : nil
+        settings.rawEmbeddedThumbnailPhotoFormat = isSet ? [AVVideoCodecKey: AVVideoCodecType.jpeg] : nil
+        let formats = [
+          settings.previewPhotoFormat, settings.embeddedThumbnailPhotoFormat, settings.rawEmbeddedThumbnailPhotoFormat,
+        ]
+        #expect(formats.allSatisfy { ($0 != nil) == isSet })
+      }
       let (title, identifier) = (AVMutableMetadataItem(), AVMutableMetadataItem())
       title.identifier = .quickTimeMetadataTitle
       identifier.identifier = .quickTimeMetadataContentIdentifier

@@ -1,0 +1,55 @@
+import HardwareModel
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+
+@Suite("A camera at rest")
+struct LoopRestTests {
+  /// Something that makes the next frame worth a look.
+  private typealias Change = (name: String, body: @Sendable (inout CameraControl, inout CameraControl.Frame) -> Void)
+
+  private static let changes: [Change] = [
+    ("other settings", { $1.settings.zoomFactor = 2 }), ("another picture", { $1.measurement.frameLevel *= 2 }),
+    ("another duration", { $1.duration = CMTime(value: 1, timescale: 24) }),
+    ("a change", { control, _ in control.noteChange() }),
+    ("a handler", { control, _ in control.noteCommand { _ in } }),
+    ("a look at the subject", { control, _ in control.subjectArea.isEnabled = true }),
+    ("a look at the lens", { control, _ in control.lensSmudge.set(enabled: true, interval: .zero) }),
+    ("a boost in the dark", { control, _ in control.lowLightBoost.isAutomatic = true }),
+  ]
+
+  /// A control at rest in the dark, and the frame that comes again and again.
+  private func atRest() -> (CameraControl, CameraControl.Frame) {
+    var bench = LoopBench(subject: .init(illuminance: 5))
+    bench.run(200)
+    let settings = bench.control.beginFrame().taken.settings
+    let frame = CameraControl.Frame(
+      settings: settings, measurement: bench.subject.measure(settings), time: bench.time, duration: bench.duration,
+      command: 0)
+    return (bench.control, frame)
+  }
+
+  @Test("in steady light no frame changes anything, and each difference makes it worth a look")
+  func changes() {
+    let (control, frame) = atRest()
+    #expect(!control.isChanged(by: frame))
+    for change in Self.changes {
+      var (control, frame) = (control, frame)
+      change.body(&control, &frame)
+      #expect(control.isChanged(by: frame), "\(change.name)")
+    }
+  }
+
+  @Test("a frame is steady when all under way are taken as it is")
+  func steady() {
+    var (control, _) = atRest()
+    #expect(control.steadyFrame?.taken == control.beginFrame().taken)
+    control.zoom.jump(to: 2)
+    for _ in 0..<FramePipeline.depth {
+      #expect(control.steadyFrame == nil)
+      #expect(control.beginFrame().taken.settings.zoomFactor == 1)
+    }
+    #expect(control.steadyFrame?.taken.settings.zoomFactor == 2)
+  }
+}
