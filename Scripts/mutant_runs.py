@@ -129,8 +129,12 @@ def _processor_time(number):
     used = sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
     may_move = False
     for task in (root / "task").iterdir():
-        state = (task / "stat").read_text().rsplit(")", 1)[1].split()[0]
-        may_move = may_move or state != "S" or bool((task / "children").read_text().strip())
+        try:
+            state = (task / "stat").read_text().rsplit(")", 1)[1].split()[0]
+            may_move = may_move or state != "S" or bool((task / "children").read_text().strip())
+        except OSError:
+            # The thread has ended since it was listed.
+            may_move = True
     return used, may_move
 
 

@@ -41,6 +41,24 @@ final class MovieSettingsTests: MovieSuite {
     #expect(phone.log.misuses.isEmpty)
   }
 
+  @Test(
+    "rule(251): each compression property takes numbers from its least value on, and nothing that is no number",
+    arguments: [
+      (AVVideoAverageBitRateKey, 1, 0.9), (AVVideoMaxKeyFrameIntervalKey, 0, -1),
+      (AVVideoMaxKeyFrameIntervalDurationKey, 0, -0.1), (AVVideoExpectedSourceFrameRateKey, 0.1, 0),
+      (AVVideoAverageNonDroppableFrameRateKey, 0.1, 0), (AVVideoQualityKey, 0, -0.1), (AVVideoQualityKey, 1, 1.1),
+      (AVVideoAllowFrameReorderingKey, -1, nil),
+    ] as [(String, Double, Double?)])
+  func limits(_ key: String, _ good: Double, _ bad: Double?) {
+    func problem(_ value: Any) -> String? {
+      PictureSettings([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [key: value]]).problem(available: [
+        .h264
+      ])
+    }
+    #expect(problem(good) == nil && problem("1")?.contains(key) == true)
+    if let bad { #expect(problem(bad)?.contains(key) == true) }
+  }
+
   private static let wrong: [(settings: [String: any Sendable], word: String)] = [
     ([:], "always compressed"),
     ([AVVideoWidthKey: 100], "the following keys are illegal: {(\n    AVVideoWidthKey\n)}"),

@@ -142,6 +142,15 @@ struct PreviewLayerTests {
     phone.advance(milliseconds: 100)
     session.stopRunning()
     #expect(journal.lines == ["true", "false", "true", "false"])
+    session.startRunning()
+    phone.advance(milliseconds: 100)
+    session.beginConfiguration()
+    layer.session = nil
+    #expect(
+      !layer.isPreviewing && journal.lines.suffix(2) == ["true", "false"], "without a session, before the commit")
+    #expect(layer.shown == nil)
+    session.commitConfiguration()
+    #expect(journal.lines.count == 6)
     observation.invalidate()
   }
 

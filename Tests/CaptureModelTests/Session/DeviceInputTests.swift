@@ -39,6 +39,15 @@ struct DeviceInputTests {
     #expect(!input.videoMinFrameDurationOverride.isValid)
   }
 
+  @Test("the longest duration that a format of the device has is good, and a longer one is none")
+  func longestDuration() throws {
+    let input = try AVCaptureDeviceInput(device: phone.back)
+    let longest = CMTime(value: 1, timescale: 1)
+    input.videoMinFrameDurationOverride = longest
+    input.videoMinFrameDurationOverride = CMTime(value: 1001, timescale: 1000)
+    #expect(phone.log.misuses.count == 1 && input.videoMinFrameDurationOverride == longest)
+  }
+
   @Test("rule(54): unified defaults are off unless asked for")
   func unified() throws {
     let input = try AVCaptureDeviceInput(device: phone.back)

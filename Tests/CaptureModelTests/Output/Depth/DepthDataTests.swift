@@ -41,6 +41,27 @@ struct DepthDataTests {
     #expect(Set(depth.availableDepthDataTypes).count == 4)
   }
 
+  @Test(
+    "rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says",
+    arguments: [
+      (kCVPixelFormatType_DepthFloat32, [0.5, 4]), (kCVPixelFormatType_DepthFloat16, [0.5, 4]),
+      (kCVPixelFormatType_DisparityFloat32, [2, 0.25]), (kCVPixelFormatType_DisparityFloat16, [2, 0.25]),
+    ] as [(OSType, [Float])])
+  func samples(_ format: OSType, _ expected: [Float]) throws {
+    let is16Bit = [kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16].contains(format)
+    let map = try data([0.5, 4]).converting(toDepthDataType: format).depthDataMap
+    let values = map.withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, _ in
+        (0..<2).map { index in
+          is16Bit
+            ? Float(bytes.load(fromByteOffset: 2 * index, as: Float16.self))
+            : bytes.load(fromByteOffset: 4 * index, as: Float.self)
+        }
+      }
+    }
+    #expect(values == expected)
+  }
+
   @Test("A format that is no depth map's is an invalid argument, and a buffer that is none is an error")
   func badFormats() throws {
     let phone = TestPhone()
@@ -102,5 +123,6 @@ struct DepthDataTests {
     let data = try #require(phone.client.maps.first)
     #expect(data.depthDataAccuracy == accuracy && data.depthDataQuality == .high)
     #expect(data.cameraCalibrationData?.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
+    #expect(data.description == "hdis 8x6 (high, \(accuracy == .absolute ? "absolute" : "relative"))")
   }
 }

@@ -312,5 +312,10 @@ struct PhotoExposureTests {
     #expect(phone.media.photos.map(\.fileType) == ["com.adobe.raw-image", "public.heic"])
     #expect(phone.media.photos[0].raw?.blackLevel == 512 && phone.media.photos[0].raw?.whiteLevel == 16_383)
     #expect(phone.media.photos[1].raw == nil)
+    _ = phone.take(phone.settings([AVVideoCodecKey: AVVideoCodecType.jpeg]))?.fileDataRepresentation()
+    #expect(
+      phone.media.photos.map { CVPixelBufferGetPixelFormatType($0.picture) } == [
+        kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA,
+      ], "as the codecs take them")
   }
 }

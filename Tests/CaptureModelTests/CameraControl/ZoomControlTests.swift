@@ -1,0 +1,35 @@
+import HardwareModel
+import Testing
+
+@testable import CaptureModel
+
+@Suite("A zoom between two frames")
+struct ZoomControlTests {
+  private static let second: Int64 = 1_000_000_000
+
+  /// A zoom that is on a ramp from 1 to 8 since the time 0, and was seen last after half a second.
+  private func ramping() -> ZoomControl {
+    let camera = CameraDescriptor.lit()
+    var zoom = ZoomControl(camera, format: camera.formats[0])
+    zoom.ramp(to: 8, doublingsPerSecond: 1, at: 0)
+    zoom.move(to: Self.second / 2)
+    return zoom
+  }
+
+  /// Whether a factor is that of a ramp after three quarters of a second.
+  private func isDue(_ factor: Double) -> Bool { abs(factor - 1.681793) < 0.0005 }
+
+  @Test("rule(177), rule(174): a ramp that is cancelled, or gives way to another, has come as far as its time says")
+  func asFarAsTheTimeSays() {
+    let now = Self.second * 3 / 4
+    var cancelled = ramping()
+    cancelled.cancelRamp(at: now)
+    #expect(isDue(cancelled.readings.factor) && cancelled.readings.isRamping)
+    var stopped = ramping()
+    stopped.ramp(to: 8, doublingsPerSecond: 0, at: now)
+    #expect(isDue(stopped.readings.factor))
+    var turned = ramping()
+    turned.ramp(to: 1, doublingsPerSecond: 1, at: now)
+    #expect(isDue(turned.readings.factor) && abs((turned.rampEnd ?? 0) - now * 2) < 1_000_000)
+  }
+}

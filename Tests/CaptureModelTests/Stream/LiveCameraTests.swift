@@ -1,0 +1,115 @@
+import Dispatch
+import Foundation
+import HardwareModel
+import Locking
+import ModelTestSupport
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
+
+/// A camera with a clock of its own, which pushes what a test gives it.
+private final class PushedCamera: LiveSource {
+  let journal = Journal()
+  private let request = Locked<LiveRequest?>(nil)
+
+  func start(_ request: LiveRequest) {
+    journal.add("start \(request.formatIndex)")
+    self.request.withLock { $0 = request }
+  }
+
+  func stop() { journal.add("stop") }
+  func settle() { journal.add("settle") }
+
+  func push(_ event: LiveEvent) { request.withLock { $0 }?.receive(event) }
+
+  /// Pushes a frame of a moment in milliseconds.
+  func push(frame milliseconds: Int64) {
+    push(.frame(BlankCamera.Blank(), time: Self.time(milliseconds), duration: Self.time(40)))
+  }
+
+  static func time(_ milliseconds: Int64) -> CMTime { CMTime(value: milliseconds, timescale: 1000) }
+}
+
+@Suite("A camera with a clock of its own")
+struct LiveCameraTests {
+  private let source = PushedCamera()
+  private let client = CountingClient()
+  private let errors = Journal()
+  private let system: CaptureSystem
+  private let session: AVCaptureSession
+  private let camera: AVCaptureDevice
+
+  init() throws { try self.init(HostTimeline()) }
+
+  private init(_ timeline: any Timeline) throws {
+    system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
+    session = AVCaptureSession(system: system)
+    let costs = CaptureCosts(startMilliseconds: 0, stopMilliseconds: 0, reconfigureMilliseconds: 0)
+    camera = AVCaptureDevice(.testCamera(.back, costs: costs), source: .live(source), in: system)
+    system.connect(camera)
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    let output = AVCaptureVideoDataOutput(system: system)
+    output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
+    session.addOutput(output)
+    _ = system.notificationCenter.addObserver(forName: .AVCaptureSessionRuntimeError, object: session, queue: nil) {
+      [errors] note in
+      errors.add("\((note.userInfo?[AVCaptureSessionErrorKey] as? AVError)?.code.rawValue ?? 0)")
+    }
+  }
+
+  /// Lets time pass until something is so.
+  private func wait(until isSo: () -> Bool) {
+    for _ in 0..<5000 where !isSo() { system.timeline.pass(1_000_000) }
+  }
+
+  @Test("it has started, or ended, when the call returns, and begins anew with another format")
+  func order() {
+    session.startRunning()
+    #expect(source.journal.lines == ["start 1", "settle"])
+    session.sessionPreset = .hd1280x720
+    #expect(source.journal.lines.dropFirst(2) == ["stop", "start 0", "settle", "settle"])
+    session.stopRunning()
+    #expect(source.journal.lines.dropFirst(6) == ["stop", "settle"])
+  }
+
+  @Test("frames come with its times; lost ones are told at the times at which they should have come, until it stops")
+  func frames() {
+    session.startRunning()
+    source.push(frame: 40)
+    wait { client.times.count == 1 }
+    source.push(.lost(2, until: PushedCamera.time(160), duration: PushedCamera.time(40), .lateData))
+    wait { client.dropped.count == 2 }
+    source.push(frame: 160)
+    wait { client.times.count == 2 }
+    #expect(client.times == [40, 160].map(PushedCamera.time))
+    #expect(client.dropped == [80, 120].map(PushedCamera.time))
+    session.stopRunning()
+    source.push(frame: 200)
+    system.timeline.pass(20_000_000)
+    #expect(client.times.count == 2)
+  }
+
+  @Test(
+    "what goes wrong is the session's error; a camera that is gone is disconnected",
+    arguments: [
+      (.inUse, AVError.Code.deviceInUseByAnotherApplication), (.failed, .unknown), (.disconnected, nil),
+    ] as [(LiveFailure.Kind, AVError.Code?)])
+  func failure(_ kind: LiveFailure.Kind, _ code: AVError.Code?) {
+    session.startRunning()
+    source.push(.failed(LiveFailure(kind, "It went wrong.")))
+    wait { code == nil ? !camera.isConnected : !errors.lines.isEmpty }
+    #expect(errors.lines == (code.map { ["\($0.rawValue)"] } ?? []) || code == nil)
+    #expect(camera.isConnected == (code != nil))
+  }
+
+  @Test("in virtual time it can't run, and says so")
+  func virtualTime() throws {
+    let bench = try Self(VirtualTimeline(drainsMainQueue: false))
+    bench.session.startRunning()
+    bench.system.timeline.pass(1_000_000)
+    #expect(bench.errors.lines == ["\(AVError.Code.unknown.rawValue)"] && bench.source.journal.lines.first != "start 1")
+  }
+}
