@@ -8,8 +8,8 @@ extension PhotoExposure {
     format.flatMap { record.device.calibration(in: $0.descriptor, zoomFactor: record.settings?.zoomFactor ?? 1) }
   }
 
-  /// The same exposure by a constituent of the virtual camera: as much of the scene as its lens can show of what the virtual camera shows,
-  /// as bright, and focused as far away.
+  /// The same exposure by a constituent of the virtual camera: as bright, focused as far away, and at its own zoom factor, of which 1 shows
+  /// the whole scene by any lens.
   ///
   /// **Source:** rule 419; what a phone's constituents show is inferred.
   func seen(by constituent: AVCaptureDevice, of device: AVCaptureDevice, on sensor: SensorFrame?) -> PhotoExposure {
