@@ -117,8 +117,7 @@ extension CaptureSystem {
     if audioSessionState.read({ $0.isUsed }) {
       change { $0.post(name, object: session, userInfo: userInfo) }
     } else {
-      let center = notificationCenter
-      timeline.callOut { center.post(name: name, object: session, userInfo: userInfo) }
+      timeline.callOut { post(name, object: session, userInfo: userInfo) }
     }
   }
 }

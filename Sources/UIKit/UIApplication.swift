@@ -158,8 +158,8 @@ private final class AppNotifications: AppStateObserver, Sendable {
     let system = system
     system.delivery.lane(for: .main).submit {
       for event in events {
-        system.notificationCenter.post(
-          name: .init("UIApplication\(event)Notification"), object: MainActor.assumeIsolated { UIApplication.shared })
+        system.post(
+          .init("UIApplication\(event)Notification"), object: MainActor.assumeIsolated { UIApplication.shared })
       }
     }
   }

@@ -77,8 +77,8 @@ extension AVCaptureInput {
       let format = formatDescription
       guard toldFormat.read({ $0 }) != format else { return }
       toldFormat.write(transaction) { $0 = format }
-      let center = system.notificationCenter
-      transaction.call { center.post(name: Self.formatDescriptionDidChangeNotification, object: self) }
+      let system = transaction.system
+      transaction.call { system.post(Self.formatDescriptionDidChangeNotification, object: self) }
     }
 
     /// Whether data flows. Default true.

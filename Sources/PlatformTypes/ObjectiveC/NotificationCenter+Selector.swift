@@ -5,11 +5,42 @@ extension NotificationCenter {
   /// Calls a method of `observer` with each notification of this name and object, on the thread that posts it.
   ///
   /// Neither the observer nor the object is kept alive; an observer that is gone is called no more. Those that are called by a selector are
-  /// called in the order in which they were added. **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
+  /// called in the order in which they were added. In the world of a phone, the observer hears that phone and no other.
+  /// **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?, object anObject: Any?
   ) {
     SelectorObservers.of(self).add(.init(observer as AnyObject, aSelector, aName, anObject as AnyObject?))
+  }
+
+  /// Calls a closure with each notification of this name and object; in the world of a phone, with those of that phone and no other.
+  ///
+  /// Foundation's own has an optional name, so this one is chosen where there is a name. **Source:** Apple,
+  /// `addObserver(forName:object:queue:using:)`.
+  ///
+  /// - Parameters:
+  ///   - queue: where the closure is called, while the poster waits; nil for where the notification is posted.
+  /// - Returns: what `removeObserver` takes. The center keeps the closure until then.
+  public func addObserver(
+    forName name: Notification.Name, object: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    let scope = NotificationScope()
+    return addObserver(forName: Optional(name), object: object, queue: nil) { notification in
+      scope.tell {
+        // In a world's main queue Foundation does not know that it is there, and would wait for itself.
+        let isThere = queue === OperationQueue.current || Thread.isMainThread && queue === OperationQueue.main
+        guard let queue, !isThere else { return block(notification) }
+        let posted = Posted(notification: notification)
+        queue.addOperation { block(posted.notification) }
+        queue.waitUntilAllOperationsAreFinished()
+      }
+    }
+  }
+
+  /// A notification on its way to another queue. Apple's `Notification` is not sendable either.
+  private struct Posted: @unchecked Sendable {
+    let notification: Notification
   }
 
   /// Ends all that this observer is called for. **Source:** Apple, `removeObserver(_:)`.
@@ -38,6 +69,7 @@ private final class SelectorObservers: Sendable {
     let name: Notification.Name?
     private weak var object: AnyObject?
     private let isOfAnyObject: Bool
+    let scope = NotificationScope()
 
     init(_ observer: AnyObject, _ selector: Selector, _ name: Notification.Name?, _ object: AnyObject?) {
       (self.observer, self.selector, self.name, self.object) = (observer, selector, name, object)
@@ -90,7 +122,7 @@ private final class SelectorObservers: Sendable {
   private func post(_ notification: Notification) {
     for registration in registrations.withLock({ $0 }) where registration.hears(notification) {
       guard let observer = registration.observer else { continue }
-      registration.selector.perform(on: observer, notification)
+      registration.scope.tell { registration.selector.perform(on: observer, notification) }
     }
   }
 }

@@ -4,6 +4,7 @@ import CoreVideoModel
 import Dispatch
 import Foundation
 import Locking
+import PlatformTypes
 
 /// The world: time, devices, access to them, how the phone is held, and what happens on misuse.
 ///
@@ -51,6 +52,7 @@ public final class CaptureSystem: @unchecked Sendable {
 
   /// A world that takes the place of another, for objects whose state lies behind that one's lock.
   init(timeline: any Timeline, misusePolicy: MisusePolicy, notificationCenter: NotificationCenter, lock: ModelLock) {
+    _ = Self.scopesNotifications
     self.lock = lock
     self.timeline = timeline
     self.misusePolicy = misusePolicy
@@ -68,7 +70,13 @@ public final class CaptureSystem: @unchecked Sendable {
 
   /// The system that new objects are born in: the scoped one, else that of the world in which the thread runs an app's work, else the
   /// process default.
-  public static var current: CaptureSystem { scoped ?? threadSystem.withLock { $0.find }?() ?? ProcessDefault.system }
+  public static var current: CaptureSystem { entered ?? ProcessDefault.system }
+
+  /// The system in whose world the caller is; nil where new objects are the process default's.
+  private static var entered: CaptureSystem? { scoped ?? threadSystem.withLock { $0.find }?() }
+
+  /// Lets observers of notifications know whose world they begin in.
+  private static let scopesNotifications: Void = NotificationScope.setWorld { entered }
 
   private static let threadSystem = Locked(ThreadSystem())
 

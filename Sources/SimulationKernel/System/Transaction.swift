@@ -1,4 +1,5 @@
 import Foundation
+import PlatformTypes
 
 /// What a change in the model leads to outside of it. Collected under the lock, carried out after it is left.
 @usableFromInline enum Effect {
@@ -87,6 +88,11 @@ extension CaptureSystem {
     try lock.reading(body)
   }
 
+  /// Tells the observers of this world at once, not those of worlds beside it. Not for use within a change.
+  package func post(_ name: Notification.Name, object: Any?, userInfo: [String: Any] = [:]) {
+    NotificationScope.post(name, object: object, userInfo: userInfo, in: self, to: notificationCenter)
+  }
+
   /// Writes down a fact at once. Not for use within a change.
   package func record(_ fact: @autoclosure () -> ModelFact) {
     guard let recorder else { return }
@@ -99,7 +105,7 @@ extension CaptureSystem {
       case .fact(let fact): record(fact)
       case .notification(let name, let object, let userInfo):
         record(.notification(name: name.rawValue, object: object, userInfo: userInfo))
-        timeline.callOut { notificationCenter.post(name: name, object: object, userInfo: userInfo) }
+        timeline.callOut { post(name, object: object, userInfo: userInfo) }
       case .change(let notify), .call(let notify): timeline.callOut(notify)
       }
     }

@@ -1,0 +1,66 @@
+import AVFoundation
+import CaptureTesting
+import Testing
+import UIKit
+
+/// Tests that run beside each other share `NotificationCenter.default`, and yet each app hears its own phone alone.
+@Suite struct NotificationTests {
+  private final class Observer: NSObject, Sendable {
+    let story = Story()
+    func heard(_ notification: Notification) { story.tell("selector") }
+  }
+
+  private static let appsOwn = Notification.Name("theAppsOwn")
+
+  /// What observers hear that begin in the world that the caller is in, and their tokens.
+  private func observe(_ name: Notification.Name, _ observer: Observer) -> [any NSObjectProtocol] {
+    let (center, story) = (NotificationCenter.default, observer.story)
+    center.addObserver(observer, selector: Selector("heard:", Observer.heard(_:)), name: name, object: nil)
+    return [
+      center.addObserver(forName: name, object: nil, queue: nil) { _ in story.tell("closure") },
+      center.addObserver(forName: name, object: nil, queue: .main) { _ in story.tell("main") },
+    ]
+  }
+
+  /// What is heard of a notification by observers of the phone that it is about, of another phone, and of none.
+  private func heard(
+    _ name: Notification.Name, when happens: (TestedPhone) throws -> Void
+  ) throws -> [[String]] {
+    let (phone, other) = (try TestedPhone("usb-camera"), try TestedPhone("usb-camera"))
+    let observers = (0..<3).map { _ in Observer() }
+    let tokens =
+      phone.run { observe(name, observers[0]) } + other.run { observe(name, observers[1]) }
+      + observe(name, observers[2])
+    defer {
+      tokens.forEach(NotificationCenter.default.removeObserver)
+      observers.forEach(NotificationCenter.default.removeObserver)
+    }
+    try phone.run {
+      try happens(phone)
+      phone.advance(by: 1)
+    }
+    other.run { other.advance(by: 1) }
+    return observers.map { $0.story.lines.map { String($0.split(separator: " ").last!) }.sorted() }
+  }
+
+  @Test func aCameraComesAndGoes() throws {
+    let heard = try heard(.AVCaptureDeviceWasDisconnected) { phone in
+      phone.disconnect(try #require(AVCaptureDevice.default(for: .video)))
+    }
+    #expect(heard == [["closure", "main", "selector"], [], ["closure", "main", "selector"]])
+  }
+
+  @Test func theAppLeavesTheScreen() throws {
+    let heard = try heard(UIApplication.didEnterBackgroundNotification) { phone in
+      DispatchQueue.main.sync { _ = MainActor.assumeIsolated { UIApplication.shared } }
+      phone.moveApp(to: .background)
+    }
+    #expect(heard == [["closure", "main", "selector"], [], ["closure", "main", "selector"]])
+  }
+
+  @Test("what an app posts itself is heard by everybody, as it is between its singletons")
+  func whatTheAppPosts() throws {
+    let heard = try heard(Self.appsOwn) { _ in NotificationCenter.default.post(name: Self.appsOwn, object: nil) }
+    #expect(heard.map { $0.filter { $0 != "main" } } == Array(repeating: ["closure", "selector"], count: 3))
+  }
+}
