@@ -43,9 +43,7 @@ extension AVCapturePhotoOutput {
   /// Whether calibration can come with photos: with those of constituents, unless the camera straightens what its lens bends. Observable.
   ///
   /// **Source:** rule 420.
-  public var isCameraCalibrationDataDeliverySupported: Bool {
-    isVirtualDeviceConstituentPhotoDeliveryEnabled && capabilities.isUncorrected
-  }
+  public var isCameraCalibrationDataDeliverySupported: Bool { state.read(\.supportsCalibration) }
 }
 
 extension AVCapturePhotoOutput.State {

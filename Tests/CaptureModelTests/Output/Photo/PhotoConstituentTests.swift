@@ -85,12 +85,27 @@ struct PhotoConstituentTests {
     }
     #expect(abs(light[0] / light[1] - 1) < 0.05)
     let seen = try #require(teleStudio.requests.last)
-    #expect(seen.format?.descriptor.fieldOfView == 30 && seen.settings?.zoomFactor == 1.5)
+    #expect(seen.format?.descriptor.fieldOfView == 30)
     let near = FrameSettings(exposureSeconds: 0.01, iso: 100, lensPosition: 0.9)
     let position = near.moved(to: tele, of: photos.camera, within: tele.activeFormat.descriptor).lensPosition
     #expect(abs(position - 0.6) < 1e-9, "one dioptre, where the nearest is 2.5 and not 10")
     #expect(try #require(photos.take()).sourceDeviceType == .builtInDualCamera)
     #expect(photos.misuses.isEmpty)
+  }
+
+  @Test(
+    "rule(419): a lens shows its own part of the scene, however far the virtual camera is zoomed",
+    arguments: [
+      (1.0, 2.0), (2, 2), (3, 3),
+    ])
+  func parts(zoomFactor: Double, shown: Double) throws {
+    photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
+    try photos.locked { $0.videoZoomFactor = zoomFactor }
+    photos.phone.advance(milliseconds: 500)
+    photos.take(settings([tele, wide]))
+    #expect(teleStudio.requests.last?.settings?.zoomFactor == shown)
+    // What is not zoomed has no ratio.
+    #expect(photos.exif(photos.client.photos[0])["DigitalZoomRatio"] as? Double ?? 1 == shown / 2)
   }
 
   @Test("rule(419): a bracket gives all pictures of one exposure before those of the next")
