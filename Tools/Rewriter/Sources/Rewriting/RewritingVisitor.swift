@@ -178,8 +178,7 @@ final class RewritingVisitor: SyntaxVisitor {
     case nil:
       insert(
         " { willSet { \(will) } didSet { \(did) } }", at: binding.endPositionBeforeTrailingTrivia, note: note)
-    case .getter: break
-    case .accessors(let accessors):
+    case .accessors(let accessors)?:
       if let set = accessors.first(where: { $0.accessorSpecifier.text == "set" }), let body = set.body {
         insert(" \(will); defer { \(did) };", at: body.leftBrace.endPositionBeforeTrailingTrivia, note: note)
         return
@@ -197,6 +196,7 @@ final class RewritingVisitor: SyntaxVisitor {
         insert("\(kind) { \(call) } ", at: first.positionAfterSkippingLeadingTrivia)
       }
       insert("", at: first.positionAfterSkippingLeadingTrivia, note: note)
+    default: break
     }
   }
 
