@@ -20,7 +20,7 @@ extension AVAudioSession {
     case none = 0
     /// The media services are gone.
     case mediaServicesFailed = 1_836_282_486
-    /// The app still plays or records.
+    /// The app still plays or records. Not from iOS 26 on.
     case isBusy = 560_030_580
     /// The category does not allow it.
     case incompatibleCategory = 560_161_140
@@ -53,14 +53,16 @@ extension AVAudioSession {
 
   /// Activates the session, which silences others unless it mixes, or gives the sound up.
   ///
-  /// - Throws: `insufficientPriority` while a call has the sound; `isBusy` for giving up while the app records, which it does all the
-  ///   same: what is recorded from then on is silent. **Source:** Apple, setActive(_:options:); rules 34, 206.
+  /// What is recorded after giving up is silent. From iOS 26 on that is no error; before, it threw `isBusy` and gave up all the same.
+  ///
+  /// - Throws: `insufficientPriority` while something else has the sound, which during a call holds only for categories that record.
+  ///   **Source:** Apple, setActive(_:options:); AVAudioSession.h, iOS 26 SDK; rules 34, 206.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active {
-      guard !state.read({ $0.isInterrupted }) else { throw ErrorCode.insufficientPriority.error }
+      guard state.read({ $0.mayActivate }) else { throw ErrorCode.insufficientPriority.error }
       system.activateAudio()
-    } else if system.deactivateAudio(tellsOthers: options.contains(.notifyOthersOnDeactivation)) {
-      throw ErrorCode.isBusy.error
+    } else {
+      system.deactivateAudio(tellsOthers: options.contains(.notifyOthersOnDeactivation))
     }
   }
 
@@ -108,8 +110,8 @@ extension CaptureSystem {
     }
   }
 
-  /// Gives the sound up, and says whether something was being recorded.
-  func deactivateAudio(tellsOthers: Bool) -> Bool {
+  /// Gives the sound up.
+  func deactivateAudio(tellsOthers: Bool) {
     change { transaction in
       audioSessionState.write(transaction) { state in
         state.isActive = false
@@ -117,7 +119,6 @@ extension CaptureSystem {
           state.hasSilencedOthers = false
           state.isOtherAudioPlaying = true
         }
-        return state.recorders > 0
       }
     }
   }
@@ -144,13 +145,21 @@ extension CaptureSystem {
       ])
   }
 
+  /// A call takes the sound, as other interruptions do; but a session that only plays may be activated meanwhile.
+  ///
+  /// **Source:** Apple, setActive(_:options:).
+  package func beginCallInterruption() {
+    change { audioSessionState.write($0) { $0.isInCall = true } }
+    beginAudioInterruption()
+  }
+
   /// The sound is free again; the app activates its session itself.
   ///
   /// - Parameter shouldResume: whether the app is told that it may go on.
   public func endAudioInterruption(shouldResume: Bool = true) {
     let wasInterrupted = change { transaction in
       audioSessionState.write(transaction) { state in
-        defer { state.isInterrupted = false }
+        defer { (state.isInterrupted, state.isInCall) = (false, false) }
         return state.isInterrupted
       }
     }
@@ -168,12 +177,10 @@ extension CaptureSystem {
   /// mediaServicesWereResetNotification.
   public func resetAudioServices() {
     postAudio(AVAudioSession.mediaServicesWereLostNotification, [:])
-    change { transaction in
-      audioSessionState.write(transaction) { state in
-        state.wish = AudioWish()
-        state.preferences = AudioPreferences()
-        state.isActive = false
-      }
+    changeAudio { state in
+      state.wish = AudioWish()
+      state.preferences = AudioPreferences()
+      state.isActive = false
     }
     postAudio(AVAudioSession.mediaServicesWereResetNotification, [:])
   }

@@ -80,7 +80,7 @@ extension AVAudioSession {
 
     /// Others go on playing.
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// Others play less loud.
+    /// Others play less loud, and go on: ``mixWithOthers`` is set with it.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
     /// Headsets without wires may be used to hear and to speak.
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
@@ -92,7 +92,7 @@ extension AVAudioSession {
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
     /// Headphones without wires may be used to hear.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
-    /// AirPlay may be used to hear.
+    /// AirPlay may be used to hear. Other categories that play use it anyway, and do not take the option.
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
     /// A muted microphone does not interrupt.
     public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
@@ -128,7 +128,7 @@ struct AudioWish: Equatable {
   }
 
   /// Whether others go on playing.
-  var mixes: Bool { category == .ambient || !options.isDisjoint(with: [.mixWithOthers, .duckOthers]) }
+  var mixes: Bool { category == .ambient || options.contains(.mixWithOthers) }
   /// Whether a headset without wires may be used: chats allow it themselves. **Source:** Apple, voiceChat and videoChat.
   var allowsHeadset: Bool { options.contains(.allowBluetooth) || [.voiceChat, .videoChat].contains(mode) }
   /// Whether the loudspeaker plays where the receiver would. **Source:** Apple, videoChat.
@@ -148,7 +148,7 @@ extension AVAudioSession.Category {
     case .playAndRecord:
       mixing.union(recording).union([.defaultToSpeaker, .allowBluetoothA2DP, .allowAirPlay])
     case .record: recording
-    case .playback: mixing.union([.allowBluetoothA2DP, .allowAirPlay])
+    case .playback: mixing.union([.allowBluetoothA2DP])
     case .multiRoute, .ambient: mixing
     default: []
     }

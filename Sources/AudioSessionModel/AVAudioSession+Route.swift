@@ -37,12 +37,12 @@ extension AVAudioSession {
     system.changeRoute(because: .override) { $0.preferences.override = portOverride }
   }
 
-  /// Whether the app could listen to anything.
+  /// Whether the app could listen to anything. Observable on a phone; here it never changes.
   public var isInputAvailable: Bool { state.read { !$0.inputs.isEmpty } }
-  /// The channels that come in; 0 while the category does not record.
-  public var inputNumberOfChannels: Int { currentRoute.inputs.isEmpty ? 0 : 1 }
-  /// The channels that go out; 0 while the category does not play.
-  public var outputNumberOfChannels: Int { currentRoute.outputs.isEmpty ? 0 : 2 }
+  /// The channels that come in; 0 while the category does not record. Observable.
+  public var inputNumberOfChannels: Int { state.read { $0.inputChannels } }
+  /// The channels that go out; 0 while the category does not play. Observable.
+  public var outputNumberOfChannels: Int { state.read { $0.outputChannels } }
   /// The most channels that could come in.
   public var maximumInputNumberOfChannels: Int { inputNumberOfChannels }
   /// The most channels that could go out.
@@ -99,23 +99,22 @@ extension CaptureSystem {
 
   /// Makes a change, and tells when sound takes another way by it, or the category is another one.
   func changeRoute(because reason: AVAudioSession.RouteChangeReason, _ body: (inout AudioSessionState) -> Void) {
-    let (old, new, isOther) = change { transaction in
-      audioSessionState.write(transaction) { state in
-        let old = (state.routeInputs, state.routeOutputs, state.wish.category)
-        if reason != .override { state.preferences.override = .none }
-        body(&state)
-        return (
-          old, AVAudioSessionRouteDescription(inputs: state.routeInputs, outputs: state.routeOutputs),
-          state.wish.category != old.2
-        )
-      }
+    let (old, new) = changeAudio { state in
+      let old = state
+      if reason != .override { state.preferences.override = .none }
+      body(&state)
+      return (old, state)
     }
-    guard isOther || old.0 != new.inputs || old.1 != new.outputs else { return }
+    guard
+      old.wish.category != new.wish.category || old.routeInputs != new.routeInputs
+        || old.routeOutputs != new.routeOutputs || old.routeSide != new.routeSide
+    else { return }
     postAudio(
       AVAudioSession.routeChangeNotification,
       [
         AVAudioSessionRouteChangeReasonKey: NSNumber(value: reason.rawValue),
-        AVAudioSessionRouteChangePreviousRouteKey: AVAudioSessionRouteDescription(inputs: old.0, outputs: old.1),
+        AVAudioSessionRouteChangePreviousRouteKey: AVAudioSessionRouteDescription(
+          inputs: old.routeInputs, outputs: old.routeOutputs),
       ])
   }
 }
@@ -123,7 +122,7 @@ extension CaptureSystem {
 extension AudioSessionState {
   /// What the app could listen to.
   var inputs: [AVAudioSessionPortDescription] {
-    [.microphone(side: hardware.microphoneSide)]
+    [microphone]
       + hardware.accessories.compactMap { accessory in
         switch accessory {
         case .headset: .headsetMicrophone
@@ -139,6 +138,14 @@ extension AudioSessionState {
     let preferred = inputs.first { $0 == preferences.input }
     return [preferred ?? inputs.dropFirst().first ?? inputs[0]]
   }
+
+  /// The side that the app has chosen for what it listens to; nil for the system's choice, and where there are no sides.
+  var routeSide: NSNumber? { routeInputs == [microphone] ? hardware.microphoneSide : nil }
+
+  /// The channels that come in.
+  var inputChannels: Int { routeInputs.isEmpty ? 0 : 1 }
+  /// The channels that go out.
+  var outputChannels: Int { routeOutputs.isEmpty ? 0 : 2 }
 
   /// What plays: what was connected last and may be used, else the phone's own. **Source:** Apple, each category's page.
   var routeOutputs: [AVAudioSessionPortDescription] {

@@ -63,6 +63,8 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   public func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws {
+    // Others that play less loud go on. **Source:** Apple, duckOthers.
+    let options = options.contains(.duckOthers) ? options.union(.mixWithOthers) : options
     let wish = AudioWish(category: category, mode: mode, options: options, policy: policy)
     guard wish.isPossible else { throw ErrorCode.badParam.error }
     system.changeRoute(because: .categoryChange) { $0.wish = wish }
@@ -78,6 +80,8 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
 
 /// What a system knows of the sound of its app.
 struct AudioSessionState {
+  /// The phone's own microphone.
+  let microphone: AVAudioSessionPortDescription
   var session: AVAudioSession?
   /// Whether the app has asked for its session.
   var isUsed = false
@@ -86,18 +90,23 @@ struct AudioSessionState {
   var isActive = false
   /// Whether a call or an alarm has the sound.
   var isInterrupted = false
+  /// Whether it is a call.
+  var isInCall = false
   /// Whether another app plays music.
   var isOtherAudioPlaying = false
   /// Whether this app has silenced the music, which comes back when it is told.
   var hasSilencedOthers = false
   var hardware = AudioHardware()
   var preferences = AudioPreferences()
-  /// The capture sessions that hear a microphone by way of this session.
-  var recorders = 0
+  /// How loud the phone is, from 0 to 1.
+  var volume: Float = 0.5
+
+  /// Whether the app's session may be activated now. **Source:** Apple, setActive(_:options:).
+  var mayActivate: Bool { !isInterrupted || isInCall && !wish.category.records }
 }
 
 extension CaptureSystem {
-  private static let audio = SystemPart { _ in AudioSessionState() }
+  private static let audio = SystemPart { AudioSessionState(microphone: .microphone(of: $0)) }
 
   var audioSessionState: Guarded<AudioSessionState> { state(of: Self.audio) }
 
@@ -108,6 +117,18 @@ extension CaptureSystem {
         state.session = session
         return session
       }
+    }
+  }
+
+  /// Makes a change, and tells the observers of the app's session what differs; traces tell it where the app uses its session.
+  @discardableResult
+  func changeAudio<Result>(_ body: (inout AudioSessionState) -> Result) -> Result {
+    change { transaction in
+      let old = audioSessionState.read { $0 }
+      let result = audioSessionState.write(transaction, body)
+      let new = audioSessionState.read { $0 }
+      if new.isUsed { new.session?.announce(from: old, to: new, transaction) }
+      return result
     }
   }
 

@@ -59,22 +59,27 @@ extension AVAudioSession {
   }
 }
 
-/// A way by which sound comes or goes.
-public final class AVAudioSessionPortDescription: NSObject, Sendable {
+/// A way by which sound comes or goes. Those of one ``uid`` are equal, and the sides are told as they are now.
+public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
+  // Unchecked: all is set once.
+
   /// What kind of way it is.
   public let portType: AVAudioSession.Port
   /// Its name for people.
   public let portName: String
   /// Its identifier.
   public let uid: String
-  private let side: NSNumber?
+  /// The world of the phone's own microphone, which keeps it.
+  private weak var system: CaptureSystem?
 
-  private init(_ portType: AVAudioSession.Port, _ portName: String, side: NSNumber? = nil) {
+  private init(_ portType: AVAudioSession.Port, _ portName: String, of system: CaptureSystem? = nil) {
     self.portType = portType
     self.portName = portName
     uid = portType.rawValue
-    self.side = side
+    self.system = system
   }
+
+  private var side: NSNumber? { system?.audioSessionState.read { $0.hardware.microphoneSide } }
 
   /// The sides that a microphone can listen to: the phone's own has three; nil for others.
   public var dataSources: [AVAudioSessionDataSourceDescription]? {
@@ -83,7 +88,8 @@ public final class AVAudioSessionPortDescription: NSObject, Sendable {
 
   /// The side that it listens to: the lower edge unless the app has chosen.
   public var selectedDataSource: AVAudioSessionDataSourceDescription? {
-    dataSources?.first { $0.dataSourceID == side ?? 1 }
+    let side = side ?? 1
+    return dataSources?.first { $0.dataSourceID == side }
   }
 
   /// The side that the app has chosen.
@@ -98,22 +104,21 @@ public final class AVAudioSessionPortDescription: NSObject, Sendable {
     guard dataSource == nil || dataSources?.contains(where: { $0 === dataSource }) == true else {
       throw AVAudioSession.ErrorCode.badParam.error
     }
-    CaptureSystem.current.changeRoute(because: .routeConfigurationChange) {
+    system?.changeRoute(because: .routeConfigurationChange) {
       $0.hardware.microphoneSide = dataSource?.dataSourceID
     }
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? AVAudioSessionPortDescription else { return false }
-    return uid == other.uid && side == other.side
+    uid == (object as? AVAudioSessionPortDescription)?.uid
   }
 
   public override var hash: Int { uid.hashValue }
 
   // MARK: What there is
 
-  static func microphone(side: NSNumber?) -> AVAudioSessionPortDescription {
-    AVAudioSessionPortDescription(.builtInMic, "iPhone Microphone", side: side)
+  static func microphone(of system: CaptureSystem) -> AVAudioSessionPortDescription {
+    AVAudioSessionPortDescription(.builtInMic, "iPhone Microphone", of: system)
   }
   static let receiver = AVAudioSessionPortDescription(.builtInReceiver, "Receiver")
   static let speaker = AVAudioSessionPortDescription(.builtInSpeaker, "Speaker")

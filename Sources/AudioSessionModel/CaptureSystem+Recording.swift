@@ -16,12 +16,12 @@ package struct AudioRecordingSetup {
 }
 
 extension CaptureSystem {
-  /// A capture session begins to hear a microphone by way of the app's audio session: that is active from then on.
+  /// A capture session begins to hear a microphone by way of the app's audio session: that is active from then on, and stays so when the
+  /// capture session ends.
   ///
   /// A session that sets it up makes it one that records and plays, unless it is one. **Source:** rules 26 and 34; that a category that
   /// records is kept is inferred.
   package func beginRecording(_ setup: AudioRecordingSetup) {
-    change { audioSessionState.write($0) { $0.recorders += 1 } }
     if setup.configures {
       changeRoute(because: .categoryChange) { state in
         if state.wish.category != .playAndRecord { state.wish = AudioWish(category: .playAndRecord) }
@@ -31,11 +31,6 @@ extension CaptureSystem {
       }
     }
     if !audioSessionState.read({ $0.isInterrupted }) { activateAudio() }
-  }
-
-  /// The capture session hears nothing any more; the app's session stays as it is.
-  package func endRecording(_ transaction: borrowing Transaction) {
-    audioSessionState.write(transaction) { $0.recorders -= 1 }
   }
 
   /// Whether what the app hears by way of its audio session is silent: it is not active, its category does not record, or the app has

@@ -24,15 +24,32 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     var interval: TimeInterval = 0.01
     var isActive = false
     var event: TimelineEvent?
-    var timestamp: TimeInterval?
+    /// The last update; nil before the first.
+    var reading: Reading?
     /// How the phone lay when that was last looked at, when that was, and how fast it turned until then.
     var attitude: CMAttitude?
     var seen: TimeInterval = 0
     var rate = CMRotationRate()
 
-    mutating func take(_ new: CMAttitude, at time: TimeInterval) {
+    mutating func take(_ gravity: CMAcceleration, _ new: CMAttitude, at time: TimeInterval) -> Reading {
       if let attitude, time > seen { rate = CMRotationRate(from: attitude, to: new, seconds: time - seen) }
-      (attitude, seen, timestamp) = (new, time, time)
+      (attitude, seen) = (new, time)
+      let reading = Reading(gravity: gravity, rate: rate, timestamp: time)
+      self.reading = reading
+      return reading
+    }
+  }
+
+  /// What one update tells, for as long as somebody has it.
+  private struct Reading {
+    let gravity: CMAcceleration
+    let rate: CMRotationRate
+    let timestamp: TimeInterval
+
+    var accelerometerData: CMAccelerometerData { CMAccelerometerData(acceleration: gravity, timestamp: timestamp) }
+    var gyroData: CMGyroData { CMGyroData(rotationRate: rate, timestamp: timestamp) }
+    var deviceMotion: CMDeviceMotion {
+      CMDeviceMotion(gravity: gravity, rotationRate: rate, timestamp: timestamp)
     }
   }
 
@@ -60,20 +77,16 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   }
 
   /// The last update; nil before the first, and after the end.
-  public var accelerometerData: CMAccelerometerData? {
-    state.read { $0.acceleration.timestamp }.map {
-      CMAccelerometerData(acceleration: system.gravity, timestamp: $0)
-    }
-  }
+  public var accelerometerData: CMAccelerometerData? { state.read { $0.acceleration.reading }?.accelerometerData }
 
   /// Starts updates that the app asks for.
-  public func startAccelerometerUpdates() { start(\.acceleration, lane: nil) {} }
+  public func startAccelerometerUpdates() { start(\.acceleration, lane: nil) { _ in } }
 
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startAccelerometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
-    start(\.acceleration, lane: lane(for: queue)) { [weak self] in handler(self?.accelerometerData, nil) }
+    start(\.acceleration, lane: lane(for: queue)) { handler($0.accelerometerData, nil) }
   }
 
   /// Ends updates.
@@ -93,18 +106,14 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   }
 
   /// The last update; nil before the first, and after the end.
-  public var gyroData: CMGyroData? {
-    state.read { state in
-      state.gyro.timestamp.map { CMGyroData(rotationRate: state.gyro.rate, timestamp: $0) }
-    }
-  }
+  public var gyroData: CMGyroData? { state.read { $0.gyro.reading }?.gyroData }
 
   /// Starts updates that the app asks for.
-  public func startGyroUpdates() { start(\.gyro, lane: nil) {} }
+  public func startGyroUpdates() { start(\.gyro, lane: nil) { _ in } }
 
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
-    start(\.gyro, lane: lane(for: queue)) { [weak self] in handler(self?.gyroData, nil) }
+    start(\.gyro, lane: lane(for: queue)) { handler($0.gyroData, nil) }
   }
 
   /// Ends updates.
@@ -147,12 +156,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   }
 
   /// The last update; nil before the first, and after the end.
-  public var deviceMotion: CMDeviceMotion? {
-    let motion = state.read { $0.motion }
-    return motion.timestamp.map {
-      CMDeviceMotion(gravity: system.gravity, rotationRate: motion.rate, timestamp: $0)
-    }
-  }
+  public var deviceMotion: CMDeviceMotion? { state.read { $0.motion.reading }?.deviceMotion }
 
   /// What attitudes are told against. **Source:** Apple, CMMotionManager.attitudeReferenceFrame.
   public var attitudeReferenceFrame: CMAttitudeReferenceFrame { state.read { $0.frame } }
@@ -167,7 +171,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   }
 
   /// Starts updates that the app asks for.
-  public func startDeviceMotionUpdates() { start(\.motion, lane: nil) {} }
+  public func startDeviceMotionUpdates() { start(\.motion, lane: nil) { _ in } }
 
   /// Starts updates against a frame; against one that is not available no updates come. **Source:** inferred.
   public func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
@@ -192,7 +196,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
-    start(\.motion, lane: lane(for: queue)) { [weak self] in handler(self?.deviceMotion, nil) }
+    start(\.motion, lane: lane(for: queue)) { handler($0.deviceMotion, nil) }
   }
 
   /// Ends updates.
@@ -205,7 +209,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     return system.delivery.lane(for: client ?? DispatchQueue(label: "camsim.motion"))
   }
 
-  private func start(_ kind: WritableKeyPath<State, Sampling>, lane: Lane?, _ handler: @escaping () -> Void) {
+  private func start(_ kind: WritableKeyPath<State, Sampling>, lane: Lane?, _ handler: @escaping (Reading) -> Void) {
     stop(kind)
     let (attitude, now) = (CMAttitude(gravity: system.gravity), Double(system.timeline.nanoseconds) / 1e9)
     change(state) { state in
@@ -227,11 +231,11 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   private func sample(_ path: Path, _ lane: Lane?, _ handler: Handler) {
     guard state.read({ $0[keyPath: path.kind].isActive }) else { return }
-    let now = Double(system.timeline.nanoseconds) / 1e9
-    let attitude = CMAttitude(gravity: system.gravity)
-    change(state) { $0[keyPath: path.kind].take(attitude, at: now) }
+    let (gravity, now) = (system.gravity, Double(system.timeline.nanoseconds) / 1e9)
+    let attitude = CMAttitude(gravity: gravity)
+    let reading = change(state) { $0[keyPath: path.kind].take(gravity, attitude, at: now) }
     schedule(path.kind, lane, handler)
-    lane?.submit(handler.call)
+    lane?.submit { handler.call(reading) }
   }
 
   private func stop(_ kind: WritableKeyPath<State, Sampling>) {
@@ -246,7 +250,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   /// The client's code, which the client wants called on another queue.
   private struct Handler: @unchecked Sendable {
     // Unchecked: the client chose the queue.
-    let call: () -> Void
+    let call: (Reading) -> Void
   }
 
   /// Which kind, for work that is done later.

@@ -233,6 +233,20 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.filter { $0 == "cancel" }.count == 1)
   }
 
+  @Test("rule(330): on host time, too, the file is removed when the call returns")
+  func cancelOnHostTime() throws {
+    let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record)
+    let assets = FakeAssets()
+    system.media = assets
+    try CaptureSystem.$scoped.withValue(system) {
+      let writer = try AVAssetWriter(outputURL: WriterDesk.url, fileType: .mov)
+      writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: WriterDesk.h264))
+      #expect(writer.startWriting())
+      writer.cancelWriting()
+      #expect(writer.status == .cancelled && assets.files.map(\.calls) == [["cancel"]])
+    }
+  }
+
   @Test("rule(324): an encoder that fails fails the writer; then appending is false, and the end is told")
   func encoderFails() throws {
     desk.assets.failureToAppend = (2, AVError(.diskFull))

@@ -144,6 +144,15 @@ struct OutputSettingsTests {
     #expect(coding.size == PixelSize(width: 320, height: 240) && sound.sampleRate == 48_000 && sound.channelCount == 2)
   }
 
+  @Test("a hint of another medium raises")
+  func hintOfAnotherMedium() {
+    let sound = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
+    _ = desk.input(.video, WriterDesk.h264, hint: sound)
+    _ = desk.input(.video, nil, hint: sound)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    #expect(desk.misuses.allSatisfy { $0.reason.contains("source format hint must match media type (\"vide\")") })
+  }
+
   @Test("what a file type takes")
   func fileTypes() throws {
     let (mov, mp4, m4a) = (try desk.writer(.mov), try desk.writer(.mp4), try desk.writer(.m4a))
@@ -171,6 +180,8 @@ struct OutputSettingsTests {
     let audio = desk.input(.audio, WriterDesk.aac)
     audio.mediaTimeScale = 600
     #expect(audio.mediaTimeScale == 0 && desk.misuses.map(\.exception) == [.invalidArgument])
+    audio.mediaTimeScale = 0
+    #expect(desk.misuses.count == 1, "0 is what it has")
   }
 
   static func compressing(_ properties: [String: any Sendable], _ codec: AVVideoCodecType = .h264) -> [String:

@@ -86,6 +86,18 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
   }
 
+  @Test("a port tells the side that it listens to now, and its choice leaves the preferred input")
+  func sideOfPreferredInput() throws {
+    world.system.connect(.headset)
+    try session.setCategory(.playAndRecord)
+    let microphone = try #require(session.availableInputs?.first)
+    let sources = try #require(microphone.dataSources)
+    try session.setPreferredInput(microphone)
+    try microphone.setPreferredDataSource(sources[1])
+    #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
+    #expect(session.currentRoute.inputs == [microphone] && session.inputDataSource === sources[1])
+  }
+
   @Test("the phone's microphone listens to a side that the app chooses")
   func dataSources() throws {
     try world.use {

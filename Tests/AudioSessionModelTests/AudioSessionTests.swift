@@ -65,7 +65,7 @@ struct AudioSessionTests {
     #expect(code { try session.setCategory(.playback) } == .badParam, "voiceChat is for conversations")
     try session.setMode(.default)
     try session.setCategory(.playback, options: .duckOthers)
-    #expect(session.categoryOptions == .duckOthers)
+    #expect(session.categoryOptions == [.duckOthers, .mixWithOthers])
     try session.setCategory(.playback, mode: .moviePlayback, policy: .longFormAudio)
     #expect(session.routeSharingPolicy == .longFormAudio)
   }
@@ -76,6 +76,7 @@ struct AudioSessionTests {
       (.playback, .default, .defaultToSpeaker), (.record, .default, .mixWithOthers), (.ambient, .videoChat, []),
       (.soloAmbient, .default, .mixWithOthers), (.playback, .videoRecording, []), (.record, .moviePlayback, []),
       (.record, .gameChat, []), (.ambient, .measurement, []), (.record, .default, .allowAirPlay),
+      (.playback, .default, .allowAirPlay),
     ] as [(Session.Category, Session.Mode, Session.CategoryOptions)])
   func refused(_ category: Session.Category, _ mode: Session.Mode, _ options: Session.CategoryOptions) {
     #expect(code { try session.setCategory(category, mode: mode, options: options) } == .badParam)
@@ -114,6 +115,22 @@ struct AudioSessionTests {
     #expect(posted { world.system.endAudioInterruption(shouldResume: false) } == ["Interruption 0 0"])
   }
 
+  @Test("during a call an app may play, and may not record")
+  func playingInCall() throws {
+    world.system.beginCallInterruption()
+    try session.setCategory(.playback)
+    #expect(code { try session.setActive(true) } == nil)
+    for category in [Session.Category.record, .playAndRecord] {
+      try session.setCategory(category)
+      #expect(code { try session.setActive(true) } == .insufficientPriority)
+    }
+    world.system.endAudioInterruption()
+    try session.setActive(true)
+    world.system.beginAudioInterruption()
+    try session.setCategory(.playback)
+    #expect(code { try session.setActive(true) } == .insufficientPriority, "an alarm is no call")
+  }
+
   @Test("resetting the media services makes the session what it was at first")
   func reset() throws {
     try session.setCategory(.playback)
@@ -148,6 +165,32 @@ struct AudioSessionTests {
     #expect(session.allowHapticsAndSystemSoundsDuringRecording)
     #expect(session.outputVolume > 0 && session.inputLatency > 0 && session.outputLatency > 0)
     #expect(session.inputGain == 1 && !session.isInputGainSettable)
+  }
+
+  @Test("volume, channels and rates are observable, by key path and by name")
+  func observing() throws {
+    let journal = Journal()
+    let observations = [
+      session.observe(\.outputVolume, options: [.old, .new]) { _, change in
+        journal.add("volume \(change.oldValue ?? 9) \(change.newValue ?? 9)")
+      },
+      session.observe(\.inputNumberOfChannels, options: .new) { _, change in
+        journal.add("in \(change.newValue ?? 9)")
+      },
+      session.observe(\.outputNumberOfChannels, options: .new) { _, change in
+        journal.add("out \(change.newValue ?? 9)")
+      },
+      session.observe(\.sampleRate, options: .new) { _, change in journal.add("rate \(change.newValue ?? 9)") },
+      session.observe(\.ioBufferDuration, options: .new) { _, change in journal.add("buffer \(change.newValue ?? 9)") },
+    ]
+    defer { observations.forEach { $0.invalidate() } }
+    for volume: Float in [0.75, 0.75, 2] { world.system.outputVolume = volume }
+    #expect(session.outputVolume == 1 && session.value(ofKey: "outputVolume") as? Float == 1)
+    try session.setCategory(.record)
+    try session.setPreferredSampleRate(44_100)
+    try session.setPreferredIOBufferDuration(0.005)
+    #expect(
+      journal.lines == ["volume 0.5 0.75", "volume 0.75 1.0", "in 1", "out 0", "rate 44100.0", "buffer 0.005"])
   }
 
   @Test("the user's decision about microphones is the permission to record")

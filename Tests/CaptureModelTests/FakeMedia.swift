@@ -84,6 +84,7 @@ final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Se
   /// What was told with willFinish, described in the same way.
   var farewells: [String] = []
   var errors: [AVError] = []
+  var onFarewell: (() -> Void)?
   var onFinish: (() -> Void)?
 
   func fileOutput(
@@ -101,7 +102,10 @@ final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Se
   func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?
-  ) { farewells.append((error as? AVError).map { "finish \($0.code)" } ?? "finish") }
+  ) {
+    farewells.append((error as? AVError).map { "finish \($0.code)" } ?? "finish")
+    onFarewell?()
+  }
 
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],

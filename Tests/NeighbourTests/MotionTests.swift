@@ -36,4 +36,29 @@ struct MotionTests {
           && !manager.isDeviceMotionActive)
     }
   }
+
+  @Test("data is of its update, also when the phone has turned since, and in a handler that comes late")
+  func readings() {
+    world.use {
+      let (manager, journal, queue) = (CMMotionManager(), Journal(), OperationQueue())
+      let own = DispatchQueue(label: "motion")
+      queue.underlyingQueue = own
+      manager.deviceMotionUpdateInterval = 0.1
+      manager.startDeviceMotionUpdates()
+      world.advance(milliseconds: 150)
+      world.system.posture = .landscapeRight
+      #expect(manager.deviceMotion?.gravity.x == 0 && manager.deviceMotion?.timestamp == 0.1)
+      manager.startDeviceMotionUpdates(to: queue) { [weak manager] data, _ in
+        journal.add("\(data?.gravity.x ?? 9) \(data?.timestamp ?? 0)")
+        guard journal.lines.count == 1 else { return }
+        world.advance(milliseconds: 150)
+        world.system.posture = .portrait
+        world.advance(milliseconds: 100)
+        manager?.stopDeviceMotionUpdates()
+      }
+      world.advance(milliseconds: 400)
+      #expect(journal.lines == ["1.0 0.25", "1.0 0.35", "0.0 0.45"] && own.label == "motion")
+      #expect(manager.deviceMotion == nil)
+    }
+  }
 }

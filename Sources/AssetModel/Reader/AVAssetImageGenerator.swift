@@ -94,21 +94,24 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   /// at the time. Which one a phone takes is not documented. Throws `AVError.noImageAtTime` where nothing is shown, and why the file
   /// cannot be read.
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
-    let made = try make(at: requestedTime)
+    let made = try make(at: requestedTime, state.read { $0 })
     actualTime?.pointee = made.actualTime
     return made.image
   }
 
   /// A picture at or near a time.
-  public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { try make(at: time) }
+  public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
+    try make(at: time, state.read { $0 })
+  }
 
-  /// A picture at or near a time, on no particular queue.
+  /// A picture at or near a time, on no particular queue, with the settings of now.
   public func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
+    let settings = state.read { $0 }
     system.callbacks.submit { [self] in
       do {
-        let made = try make(at: requestedTime)
+        let made = try make(at: requestedTime, settings)
         handler(made.image, made.actualTime, nil)
       } catch {
         handler(nil, .invalid, error)
@@ -117,15 +120,17 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   }
 
   /// Pictures at or near several times, one call for each in their order, on no particular queue.
+  ///
+  /// Later changes of settings are for later requests. **Source:** Apple, generateCGImagesAsynchronously(forTimes:completionHandler:).
   public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
-    let generation = state.read { $0.generation }
+    let settings = state.read { $0 }
     for time in requestedTimes.map(\.timeValue) {
       system.callbacks.submit { [self] in
-        if state.read({ $0.generation }) != generation { return handler(time, nil, .invalid, .cancelled, nil) }
+        if state.read({ $0.generation }) != settings.generation { return handler(time, nil, .invalid, .cancelled, nil) }
         do {
-          let made = try make(at: time)
+          let made = try make(at: time, settings)
           handler(time, made.image, made.actualTime, .succeeded, nil)
         } catch {
           handler(time, nil, .invalid, .failed, error)
@@ -187,7 +192,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
       public mutating func next() async -> Element? {
         guard let time = times.popFirst() else { return nil }
         do {
-          let made = try generator.make(at: time)
+          let made = try generator.make(at: time, generator.state.read { $0 })
           return .success(requestedTime: time, image: made.image, actualTime: made.actualTime)
         } catch {
           return .failure(requestedTime: time, error: error)
@@ -201,12 +206,11 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   // MARK: Making one
 
-  private func make(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
-    let settings = state.read { $0 }
+  private func make(at time: CMTime, _ settings: State) throws -> (image: CGImage, actualTime: CMTime) {
     if let moments = settings.moments {
       return try moments.image(of: asset, at: time) { Self.size($0, within: settings.maximumSize) }
     }
-    let pictures = try settings.pictures ?? open()
+    let pictures = try state.read { $0.pictures } ?? open()
     guard time.isNumeric, let index = Self.index(at: time, in: pictures, settings) else {
       throw AVError(.noImageAtTime)
     }

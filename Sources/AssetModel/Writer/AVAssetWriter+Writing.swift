@@ -99,13 +99,19 @@ extension AVAssetWriter {
     return status == .completed
   }
 
-  /// Gives the file up and removes it. Raises NSInternalInconsistencyException before ``startWriting()``. **Source:** rule 330.
+  /// Gives the file up, and blocks until it is removed. Raises NSInternalInconsistencyException before ``startWriting()``.
+  /// **Source:** rule 330.
   ///
   /// Nothing happens when the writer has completed or failed. **Source:** Apple, cancelWriting().
   public func cancelWriting() {
     let status = status
     if status == .unknown, !requireStatus(.writing, "cancelWriting") { return }
     handle { $0.cancel() }
+    guard status == .writing else { return }
+    // The file is removed where it is closed, after what goes on there.
+    let isRemoved = Locked(false)
+    closing.submit { isRemoved.withLock { $0 = true } }
+    while !isRemoved.withLock({ $0 }) { system.timeline.pass(1_000_000) }
   }
 
   private func requireNumeric(_ time: CMTime, _ selector: String, _ name: String) -> Bool {

@@ -58,7 +58,8 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// An input for samples of one kind.
   ///
   /// Raises NSInvalidArgumentException for settings that cannot be used, in Apple's words where they are known: without a codec
-  /// or format, with a compression property that the codec has not, …
+  /// or format, with a compression property that the codec has not, …; and for a hint of another medium. **Source:**
+  /// AVAssetWriterInput.h, iOS 26 SDK; the wording of the last one is inferred.
   ///
   /// - Parameters:
   ///   - mediaType: what the track is made of.
@@ -78,11 +79,19 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     state = Observed(State(), lock: system.lock)
     encoding = system.delivery.lane(for: DispatchQueue(label: "camsim.encoder"))
     super.init(system: system)
-    guard case .failure(let problem) = result else { return }
+    let method = "*** -[AVAssetWriterInput initWithMediaType:outputSettings:sourceFormatHint:]"
+    guard
+      system.require(
+        sourceFormatHint.map { $0.mediaType.rawValue.fourCharacters == mediaType.rawValue } ?? true,
+        Misuse(
+          .invalidArgument,
+          "\(method) Media type of source format hint must match media type (\"\(mediaType.rawValue)\")",
+          remedy: "pass the format description of a sample that will come, or nil")),
+      case .failure(let problem) = result
+    else { return }
     system.refuse(
       Misuse(
-        .invalidArgument,
-        "*** -[AVAssetWriterInput initWithMediaType:outputSettings:sourceFormatHint:] \(problem.text)",
+        .invalidArgument, "\(method) \(problem.text)",
         remedy: "ask the writer's canApply(outputSettings:forMediaType:), or an output for recommended settings"))
   }
 
@@ -119,13 +128,13 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
 
   /// Units of a second in which the track counts; 0, the default, leaves it to the samples.
   ///
-  /// Raises NSInvalidArgumentException for a track of sound, and once the writing has begun. **Source:** rule 333.
+  /// Raises NSInvalidArgumentException for another value than 0 on a track of sound, and once the writing has begun. **Source:** rule 333.
   public var mediaTimeScale: CMTimeScale {
     get { state.read { $0.settings.mediaTimeScale } }
     set {
       guard
         system.require(
-          mediaType != .audio,
+          mediaType != .audio || newValue == 0,
           Misuse(
             .invalidArgument, "*** -[AVAssetWriterInput setMediaTimeScale:] Cannot be set for media type soun",
             remedy: "sound counts in samples"))

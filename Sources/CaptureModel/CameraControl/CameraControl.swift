@@ -75,7 +75,7 @@ struct CameraControl {
       lensPosition: focus.wanted, zoomFactor: zoom.wanted, torchLevel: torch.wanted)
   }
 
-  /// The camera has a new format: what a format limits begins anew, modes and the client's settings stay. **Source:** rules 105, 145.
+  /// The camera has a new format: what a format limits begins anew, and so do points of interest; modes stay. **Source:** rules 105, 145.
   mutating func adopt(_ format: FormatDescriptor) {
     exposure.adopt(format)
     focus.adopt(format)

@@ -174,8 +174,11 @@ extension ExposureControl {
     }
   }
 
-  /// Goes over to another format: the limits are its own, at once also for what is read, modes and the client's settings stay. **Source:** rule 110.
+  /// Goes over to another format: the limits are its own, at once also for what is read, and what is metered is the middle again. The mode stays.
+  /// **Source:** rule 110; Apple, exposureRectOfInterest.
   mutating func adopt(_ format: FormatDescriptor) {
+    interest = RegionOfInterest()
+    region = interest.region
     let (frameSeconds, flashes) = (program.frameSeconds, program.flashesPerSecond)
     program = Program(format)
     (program.frameSeconds, program.flashesPerSecond) = (frameSeconds, flashes)
@@ -286,7 +289,8 @@ extension ExposureControl {
     if phase == .continuous(nil), abs(offset) <= Self.deadBand {
       readings.targetOffset = 0
     } else if abs(offset - readings.targetOffset) > Self.meterStep || readings.isAdjusting {
-      readings.targetOffset = (offset * 1000).rounded() / 1000
+      // A negative zero would be written otherwise than the zero that it is.
+      readings.targetOffset = (offset * 1000).rounded() / 1000 + 0
     }
   }
 }

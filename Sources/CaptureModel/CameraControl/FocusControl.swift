@@ -103,8 +103,10 @@ extension FocusControl {
     ceaseAdjusting()
   }
 
-  /// Goes over to another format, which may focus in another way.
+  /// Goes over to another format, which may focus in another way, and on the middle again. **Source:** Apple, focusRectOfInterest.
   mutating func adopt(_ format: FormatDescriptor) {
+    requested.interest = RegionOfInterest()
+    applied.interest = requested.interest
     guard system != format.autoFocusSystem else { return }
     system = format.autoFocusSystem
     phase = canMove ? .continuous(nil) : .locked

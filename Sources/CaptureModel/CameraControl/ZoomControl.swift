@@ -19,7 +19,7 @@ struct ZoomControl: Equatable {
   private var machine = ZoomStateMachine()
 
   var readings: Readings {
-    Readings(factor: machine.factor, isRamping: machine.ramp != nil, available: limits.available)
+    Readings(factor: machine.factor, isRamping: machine.ramp != nil, available: limits.reported)
   }
   /// The factor of the next frames.
   var wanted: Double { machine.factor }
@@ -95,6 +95,15 @@ struct ZoomLimits: Equatable, Sendable {
   var available: ClosedRange<Double>
   /// The factors that can be had while depth is delivered; empty for all. A factor between them snaps to the nearest.
   var supported: [ClosedRange<Double>] = []
+
+  /// What clients are told: with depth, from the least factor that can be had to the greatest. **Source:** Apple, minAvailableVideoZoomFactor.
+  var reported: ClosedRange<Double> {
+    let within = supported.filter { $0.overlaps(available) }
+    guard let least = within.map(\.lowerBound).min(), let greatest = within.map(\.upperBound).max() else {
+      return available
+    }
+    return (least...greatest).clamped(to: available)
+  }
 
   func nearest(to factor: Double) -> Double {
     let factor = min(max(factor, available.lowerBound), available.upperBound)

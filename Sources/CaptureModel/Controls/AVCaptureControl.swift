@@ -23,6 +23,9 @@ public class AVCaptureControl: CaptureObject, @unchecked Sendable {
   /// Its name for people.
   var title: String { "" }
 
+  /// Whether it does something when the user sets it: the client's own controls need an action for that.
+  var hasAction: Bool { true }
+
   /// The user sets it to a number, as far as that is possible.
   func take(_ number: Double) {}
 

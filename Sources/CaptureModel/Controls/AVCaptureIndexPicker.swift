@@ -82,6 +82,8 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
 
   override var title: String { localizedTitle }
 
+  override var hasAction: Bool { state.read { $0.action != nil } }
+
   override func take(_ number: Double) {
     let (index, action) = change(state) { state in
       state.index = min(max(0, Int(number.rounded())), numberOfIndexes - 1)

@@ -128,6 +128,8 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
 
   override var title: String { localizedTitle }
 
+  override var hasAction: Bool { state.read { $0.action != nil } }
+
   override func take(_ number: Double) {
     let (value, action) = change(state) { state in
       state.value = numbers.nearest(Float(number))

@@ -1,21 +1,21 @@
 import Foundation
 import SimulationKernel
 
-/// A control for a camera's zoom factor. **Source:** Apple, AVCaptureSystemZoomSlider.
+/// A control for a camera's zoom factor, in the range that its active format recommends. **Source:** Apple, AVCaptureSystemZoomSlider.
 public final class AVCaptureSystemZoomSlider: AVCaptureControl, @unchecked Sendable {
   // Unchecked: nothing varies.
   let device: AVCaptureDevice
   private let action: (@MainActor @Sendable (CGFloat) -> Void)?
 
-  /// A control that sets the zoom factor of a camera.
+  /// A control that sets the zoom factor of a camera. Raises NSInvalidArgumentException for a device that has none.
   public convenience init(device: AVCaptureDevice) { self.init(of: device, nil) }
 
-  /// A control that sets the zoom factor of a camera, and tells it on the main queue.
+  /// A control that sets the zoom factor of a camera, and tells it on the main queue when it has. Raises NSInvalidArgumentException for a device
+  /// that has none.
   ///
   /// - Parameters:
   ///   - device: the camera.
-  ///   - action: called with what a person reads: the zoom factor times the camera's
-  ///     ``AVCaptureDevice/displayVideoZoomFactorMultiplier``.
+  ///   - action: called with the camera's zoom factor; times ``AVCaptureDevice/displayVideoZoomFactorMultiplier`` it is what a person reads.
   public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (CGFloat) -> Void) {
     self.init(of: device, action)
   }
@@ -24,64 +24,78 @@ public final class AVCaptureSystemZoomSlider: AVCaptureControl, @unchecked Senda
     self.device = device
     self.action = action
     super.init(system: device.system)
+    requireControllable(device)
   }
 
   override var title: String { "Zoom" }
 
   override func take(_ number: Double) {
-    let limits = device.minAvailableVideoZoomFactor...device.maxAvailableVideoZoomFactor
-    let multiplier = device.displayVideoZoomFactorMultiplier
-    let factor = min(max(CGFloat(number) / multiplier, limits.lowerBound), limits.upperBound)
-    device.changeForUser { $0.videoZoomFactor = factor }
-    tellOnMain(action, device.videoZoomFactor * multiplier)
+    let available = device.minAvailableVideoZoomFactor...device.maxAvailableVideoZoomFactor
+    let range = device.activeFormat.systemRecommendedVideoZoomRange?.clamped(to: available) ?? available
+    let factor = min(max(CGFloat(number) / device.displayVideoZoomFactorMultiplier, range.lowerBound), range.upperBound)
+    let isNew = factor != device.videoZoomFactor
+    if isNew, device.changeForUser({ $0.videoZoomFactor = factor }) { tellOnMain(action, device.videoZoomFactor) }
   }
 }
 
-/// A control for a camera's exposure bias. **Source:** Apple, AVCaptureSystemExposureBiasSlider.
+/// A control for a camera's exposure bias, in the range that its active format recommends. **Source:** Apple,
+/// AVCaptureSystemExposureBiasSlider.
 public final class AVCaptureSystemExposureBiasSlider: AVCaptureControl, @unchecked Sendable {
   // Unchecked: nothing varies.
   let device: AVCaptureDevice
-  private let action: (@MainActor @Sendable (CGFloat) -> Void)?
+  private let action: (@MainActor @Sendable (Float) -> Void)?
 
-  /// A control that sets the exposure bias of a camera.
+  /// A control that sets the exposure bias of a camera. Raises NSInvalidArgumentException for a device that has none.
   public convenience init(device: AVCaptureDevice) { self.init(of: device, nil) }
 
-  /// A control that sets the exposure bias of a camera, and tells it on the main queue.
-  public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (CGFloat) -> Void) {
+  /// A control that sets the exposure bias of a camera, and tells it on the main queue when it has. Raises NSInvalidArgumentException for a
+  /// device that has none.
+  public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (Float) -> Void) {
     self.init(of: device, action)
   }
 
-  private init(of device: AVCaptureDevice, _ action: (@MainActor @Sendable (CGFloat) -> Void)?) {
+  private init(of device: AVCaptureDevice, _ action: (@MainActor @Sendable (Float) -> Void)?) {
     self.device = device
     self.action = action
     super.init(system: device.system)
+    requireControllable(device)
   }
 
   override var title: String { "Exposure" }
 
   override func take(_ number: Double) {
-    let bias = min(max(Float(number), device.minExposureTargetBias), device.maxExposureTargetBias)
-    device.changeForUser { $0.setExposureTargetBias(bias) }
-    tellOnMain(action, CGFloat(bias))
+    let available = device.minExposureTargetBias...device.maxExposureTargetBias
+    let range = device.activeFormat.systemRecommendedExposureBiasRange?.clamped(to: available) ?? available
+    let bias = min(max(Float(number), range.lowerBound), range.upperBound)
+    let isNew = bias != device.exposureTargetBias
+    if isNew, device.changeForUser({ $0.setExposureTargetBias(bias) }) { tellOnMain(action, bias) }
   }
 }
 
 extension AVCaptureDevice {
-  /// Changes the device unless the app has it locked.
-  fileprivate func changeForUser(_ change: (AVCaptureDevice) -> Void) {
-    guard takeFreeLock() else { return }
+  /// Changes the device unless the app has it locked, and tells whether it has.
+  fileprivate func changeForUser(_ change: (AVCaptureDevice) -> Void) -> Bool {
+    guard takeFreeLock() else { return false }
     change(self)
     unlockForConfiguration()
+    return true
   }
 }
 
 extension AVCaptureControl {
+  /// **Source:** Apple, the initializers; the wording is inferred.
+  fileprivate func requireControllable(_ device: AVCaptureDevice) {
+    _ = requireArgument(
+      device.isControllable, "initWithDevice:", "\(device.localizedName) does not support this control",
+      remedy: "use a camera")
+  }
+
   /// Calls an action on the main queue.
-  fileprivate func tellOnMain(_ action: (@MainActor @Sendable (CGFloat) -> Void)?, _ value: CGFloat) {
+  fileprivate func tellOnMain<Value: Sendable>(_ action: (@MainActor @Sendable (Value) -> Void)?, _ value: Value) {
     guard let action else { return }
     system.delivery.lane(for: .main).submit {
       // The lane runs it on the main queue; in virtual time another thread may drain that.
-      unsafeBitCast(action, to: (@Sendable (CGFloat) -> Void).self)(value)
+      unsafeBitCast(action, to: (@Sendable (Value) -> Void).self)(value)
     }
   }
 }

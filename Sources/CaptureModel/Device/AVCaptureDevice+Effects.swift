@@ -29,13 +29,11 @@ extension AVCaptureDevice {
   /// The effects that are switched on and that the active format has.
   var activeEffects: ActiveEffects { state.read { $0.effects } }
 
-  /// The format or what is switched on has changed: zoom and frame rate follow Center Stage. **Source:** rule 114.
+  /// The format or what is switched on has changed: zoom and frame rate follow. **Source:** rule 114; Apple, isPortraitEffectActive.
   func followEffects(_ transaction: borrowing Transaction) {
     guard descriptor.camera != nil else { return }
     let (old, new) = (activeEffects, ActiveEffects(system.videoEffects, in: activeFormat))
-    if new.effects.contains(.centerStage) || old != new {
-      followCenterStage(new.effects.contains(.centerStage), transaction)
-    }
+    if old != new || activeFormat.frameRateRange(for: new) != nil { limit(to: new, transaction) }
     state.write(transaction, of: self) { $0.effects = new }
   }
 
@@ -80,6 +78,16 @@ extension AVCaptureDevice.Format {
     case .edgeLight: isEdgeLightSupported
     case .reactions, .reactionGestures: reactionEffectsSupported
     }
+  }
+
+  /// The narrowest of the frame rates that effects leave; nil where none limits them. Reactions do so while they play, which is not modelled.
+  fileprivate func frameRateRange(for active: ActiveEffects) -> AVFrameRateRange? {
+    let ranges: [(VideoEffect, AVFrameRateRange?)] = [
+      (.centerStage, videoFrameRateRangeForCenterStage), (.portraitEffect, videoFrameRateRangeForPortraitEffect),
+      (.studioLight, videoFrameRateRangeForStudioLight),
+      (.backgroundReplacement, videoFrameRateRangeForBackgroundReplacement),
+    ]
+    return ranges.filter { active.effects.contains($0.0) }.compactMap(\.1).min { $0.maxFrameRate < $1.maxFrameRate }
   }
 }
 
@@ -130,40 +138,37 @@ extension AVCaptureDevice {
 
   /// The part of the picture in which people are framed. Default all of it.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException while Center Stage is not active, and for a rectangle
-  /// outside of the picture. **Source:** appendix 2; the wording is inferred.
+  /// Raises NSGenericException without the lock, NSInvalidArgumentException while Center Stage is not enabled, where no format has it, and for a
+  /// rectangle outside of the picture. **Source:** appendix 2; the wording is inferred.
   public var centerStageRectOfInterest: CGRect {
     get { setting(\.centerStageRect) }
     set {
       guard requireLock("setCenterStageRectOfInterest:"),
         system.require(
-          isCenterStageActive && newValue.minX >= 0 && newValue.minY >= 0 && newValue.maxX <= 1 && newValue.maxY <= 1,
+          system.videoEffects.enabled.contains(.centerStage) && formats.contains(where: \.isCenterStageSupported)
+            && newValue.minX >= 0 && newValue.minY >= 0 && newValue.maxX <= 1 && newValue.maxY <= 1,
           Misuse(
             .invalidArgument,
-            "*** -[AVCaptureDevice setCenterStageRectOfInterest:] Center Stage is not active, or the rectangle lies outside of the "
-              + "picture",
-            remedy: "ask isCenterStageActive first, and keep the rectangle within (0, 0) and (1, 1)"))
+            "*** -[AVCaptureDevice setCenterStageRectOfInterest:] Center Stage is not enabled or not supported, or the rectangle lies "
+              + "outside of the picture",
+            remedy: "ask isCenterStageEnabled first, and keep the rectangle within (0, 0) and (1, 1)"))
       else { return }
       changeSettings { $0.centerStageRect = newValue }
     }
   }
 
-  /// The frame rates that may be set now. **Source:** rule 114.
+  /// The frame rates that may be set now. **Source:** rule 114; Apple, isPortraitEffectActive.
   var availableFrameRateRanges: [AVFrameRateRange] {
-    isCenterStageActive
-      ? activeFormat.videoFrameRateRangeForCenterStage.map { [$0] } ?? [] : activeFormat.videoSupportedFrameRateRanges
+    activeFormat.frameRateRange(for: activeEffects).map { [$0] } ?? activeFormat.videoSupportedFrameRateRanges
   }
 
-  /// Center Stage came or went, or goes on in another format.
-  private func followCenterStage(_ isActive: Bool, _ transaction: borrowing Transaction) {
-    guard isActive else { return restrictZoom(to: nil, transaction) }
+  /// Effects came or went, or go on in another format.
+  private func limit(to active: ActiveEffects, _ transaction: borrowing Transaction) {
     let format = activeFormat
-    restrictZoom(
-      to: Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage),
-      transaction)
-    let range = format.videoFrameRateRangeForCenterStage
-    guard range?.contains(frameDuration) != true else { return }
-    changeFrameDurations(transaction) { $0 = FrameDurations(minimum: range?.minFrameDuration) }
+    let framing = Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage)
+    restrictZoom(to: active.effects.contains(.centerStage) ? framing : nil, transaction)
+    guard let range = format.frameRateRange(for: active), !range.contains(frameDuration) else { return }
+    changeFrameDurations(transaction) { $0 = FrameDurations(minimum: range.minFrameDuration) }
     for client in system.clients(of: self) { transaction.call { client.configurationChanged() } }
   }
 }
@@ -174,9 +179,10 @@ extension AVCaptureDevice {
   /// How long an effect plays. **Source:** made up.
   static let reactionSeconds = 3.0
 
-  /// Whether the user allows effects of gestures and menus. Default true. **Source:** rule 115.
+  /// Whether the app's video has effects of gestures and menus. Default false: an iPhone has them for video calls, and for apps whose Info.plist has
+  /// `NSCameraReactionEffectsEnabled`. **Source:** rule 115; Apple, reactionEffectsEnabled.
   public class var reactionEffectsEnabled: Bool { isEnabled(.reactions) }
-  /// Whether the user allows gestures to set them off. **Source:** rule 115.
+  /// Whether the user allows gestures to set them off. Default true. **Source:** rule 115; Apple, reactionEffectGesturesEnabled.
   public class var reactionEffectGesturesEnabled: Bool { isEnabled(.reactionGestures) }
 
   /// Whether effects can be set off: the user allows them and the active format can. Observable.
@@ -188,12 +194,13 @@ extension AVCaptureDevice {
   /// The effects that play now, the first begun first. Observable.
   public var reactionEffectsInProgress: [AVCaptureReactionEffectState] { setting(\.reactions) }
 
-  /// Sets off an effect, which plays for three seconds. The device tells of it; it is not drawn.
+  /// Sets off an effect, which plays for three seconds. The device tells of it; it is not drawn. Does nothing while
+  /// ``canPerformReactionEffects`` is false.
   ///
   /// Raises NSInvalidArgumentException for an effect that is not available.
   /// **Source:** Apple, performEffect(for:); the duration is made up, the wording inferred.
   public func performEffect(for reactionType: AVCaptureReactionType) {
-    guard
+    guard canPerformReactionEffects,
       system.require(
         availableReactionTypes.contains(reactionType),
         Misuse(
@@ -202,10 +209,11 @@ extension AVCaptureDevice {
           remedy: "ask canPerformReactionEffects and availableReactionTypes first"))
     else { return }
     let now = system.timeline.now
-    let effect = AVCaptureReactionEffectState(
-      reactionType, startTime: now, endTime: now + CMTime(seconds: Self.reactionSeconds, preferredTimescale: 1000))
+    let effect = AVCaptureReactionEffectState(reactionType, startTime: now)
     changeSettings { $0.reactions.append(effect) }
-    system.timeline.schedule(at: effect.endTime.nanoseconds) { [weak self] in
+    let end = now + CMTime(seconds: Self.reactionSeconds, preferredTimescale: 1000)
+    system.timeline.schedule(at: end.nanoseconds) { [weak self] in
+      effect.end(at: end)
       self?.changeSettings { $0.reactions.removeAll { $0 === effect } }
     }
   }

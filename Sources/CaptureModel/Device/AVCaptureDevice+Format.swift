@@ -287,7 +287,7 @@ extension AVCaptureDevice.Format {
   }
 
   private var centerStageFactors: ClosedRange<CGFloat> {
-    guard isCenterStageSupported else { return 1...1 }
+    guard isCenterStageSupported else { return 1...videoMaxZoomFactor }
     return descriptor.unprinted.centerStageZoomRange.map(Self.factors) ?? 1...videoMaxZoomFactor
   }
 

@@ -6,7 +6,7 @@ import SimulationKernel
 extension AVCaptureDevice {
   /// The colour space of the pictures. A new format resets it to the first of its own.
   ///
-  /// Changing it ends movie recordings. A session whose `automaticallyConfiguresCaptureDeviceForWideColor` is true takes it back at
+  /// Changing it ends movie recordings, and Apple Log makes connections to photo outputs inactive. A session whose `automaticallyConfiguresCaptureDeviceForWideColor` is true takes it back at
   /// once. The simulated camera tells the space but draws all pictures in sRGB.
   /// Raises NSGenericException without the lock, NSInvalidArgumentException for a space that the format lacks.
   /// **Source:** rules 27, 111.
@@ -21,11 +21,12 @@ extension AVCaptureDevice {
             "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
             remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
-      let clients = system.clients(of: self)
+      let (clients, tookStills) = (system.clients(of: self), takesStills)
       system.change { transaction in
         setColorSpace(newValue, transaction)
         for client in clients { client.configureColorSpaces(transaction) }
       }
+      if takesStills != tookStills { clients.forEach { $0.configurationChanged() } }
     }
   }
 
@@ -35,6 +36,9 @@ extension AVCaptureDevice {
     state.write(transaction, of: self) { $0.settings.colorSpace = colorSpace }
     for client in system.clients(of: self) { client.colorSpaceChanged(of: self, transaction) }
   }
+
+  /// Whether photos can be taken in the active colour space. **Source:** Apple, AVCaptureColorSpace.
+  var takesStills: Bool { ![.appleLog, .appleLog2].contains(activeColorSpace) }
 }
 
 // MARK: HDR
@@ -57,7 +61,7 @@ extension AVCaptureDevice {
   /// Whether several exposures are merged for a greater dynamic range. Observable.
   ///
   /// While the system decides it is false: no simulated picture needs the range. Nor does it change the pictures when a client sets it.
-  /// Raises NSGenericException without the lock, while the system decides, and where the active format lacks it.
+  /// Raises NSGenericException without the lock, while the system decides, and for true where the active format lacks it.
   /// **Source:** rule 5; the wording is inferred.
   public var isVideoHDREnabled: Bool {
     get { setting(\.isVideoHDREnabled) }
@@ -68,8 +72,8 @@ extension AVCaptureDevice {
           "*** -[AVCaptureDevice setVideoHDREnabled:] May not be called while automaticallyAdjustsVideoHDREnabled is YES",
           remedy: "set automaticallyAdjustsVideoHDREnabled to false first"),
         requireGeneric(
-          activeFormat.isVideoHDRSupported,
-          "*** -[AVCaptureDevice setVideoHDREnabled:] Not supported by the active format - use -isVideoHDRSupported",
+          !newValue || activeFormat.isVideoHDRSupported,
+          "*** -[AVCaptureDevice setVideoHDREnabled:] Not supported - use activeFormat.isVideoHDRSupported",
           remedy: "ask activeFormat.isVideoHDRSupported first")
       else { return }
       changeSettings { $0.isVideoHDREnabled = newValue }
@@ -79,15 +83,14 @@ extension AVCaptureDevice {
   /// Whether one tone curve is used for the whole picture. Default false; a new format or preset and a new session reset it. Observable.
   ///
   /// The simulated camera never uses more than one, so the pictures stay as they are. Raises NSGenericException without the lock, and
-  /// where the active format lacks it. **Source:** rule 5; Apple, isGlobalToneMappingEnabled; the wording is inferred.
+  /// for true where the active format lacks it. **Source:** rule 5; Apple, isGlobalToneMappingEnabled; the wording is inferred.
   public var isGlobalToneMappingEnabled: Bool {
     get { setting(\.isGlobalToneMappingEnabled) }
     set {
       guard requireLock("setGlobalToneMappingEnabled:"),
         requireGeneric(
-          activeFormat.isGlobalToneMappingSupported,
-          "*** -[AVCaptureDevice setGlobalToneMappingEnabled:] Not supported by the active format - use "
-            + "-isGlobalToneMappingSupported",
+          !newValue || activeFormat.isGlobalToneMappingSupported,
+          "*** -[AVCaptureDevice setGlobalToneMappingEnabled:] Not supported - use activeFormat.isGlobalToneMappingSupported",
           remedy: "ask activeFormat.isGlobalToneMappingSupported first")
       else { return }
       changeSettings { $0.isGlobalToneMappingEnabled = newValue }

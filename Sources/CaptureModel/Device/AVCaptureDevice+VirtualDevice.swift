@@ -23,15 +23,15 @@ extension AVCaptureDevice {
     deviceType.current == .builtInDualCamera ? CGFloat(descriptor.camera?.switchOverZoomFactors.first ?? 1) : 1
   }
 
-  /// The constituent whose picture a virtual camera shows; nil for a real one. Observable.
+  /// The constituent whose picture a virtual camera shows; nil for a real one, and until a session has run with it. Observable.
   ///
   /// It follows the zoom factor alone: what a phone's does when it is dark or the subject is near is not modelled.
   /// **Source:** rule 117.
-  public var activePrimaryConstituent: AVCaptureDevice? { constituent(state.read { $0.lens.active }) }
+  public var activePrimaryConstituent: AVCaptureDevice? { constituent(of: state.read(\.lens)) }
 
-  private func constituent(_ index: Int) -> AVCaptureDevice? {
-    guard let camera = descriptor.camera, !camera.constituents.isEmpty else { return nil }
-    let id = camera.constituents[min(index, camera.constituents.count - 1)]
+  private func constituent(of lens: LensSwitching) -> AVCaptureDevice? {
+    guard lens.hasRun, let camera = descriptor.camera, !camera.constituents.isEmpty else { return nil }
+    let id = camera.constituents[min(lens.active, camera.constituents.count - 1)]
     return system.devices.first { $0.uniqueID == id }
   }
 
@@ -76,6 +76,8 @@ extension AVCaptureDevice {
   struct LensSwitching: Equatable {
     /// Index of the constituent whose picture is shown.
     var active = 0
+    /// Whether a session has run with the camera.
+    var hasRun = false
     /// What the device was set to.
     var chosen = Choice(behavior: .auto)
     /// What a movie output wants while it records; nil for nothing else.
@@ -88,19 +90,17 @@ extension AVCaptureDevice {
       var conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions = []
     }
 
-    /// Whether a new zoom factor may change the lens.
-    var followsZoom: Bool {
-      switch inForce.behavior {
-      case .auto: true
-      case .restricted: inForce.conditions.contains(.videoZoomChanged)
-      case .locked, .unsupported: false
-      }
-    }
-
-    /// Lets the constituent take over that a zoom factor calls for. **Source:** rule 117.
+    /// Lets the constituent take over that a zoom factor calls for. A wider picture needs a wider lens, also where the conditions are not met.
+    ///
+    /// **Source:** rule 117; Apple, PrimaryConstituentDeviceSwitchingBehavior.
     mutating func follow(zoomFactor: Double, of camera: CameraDescriptor) {
-      guard !camera.constituents.isEmpty, followsZoom else { return }
-      active = camera.switchOverZoomFactors.prefix { $0 <= zoomFactor }.count
+      guard !camera.constituents.isEmpty else { return }
+      let wanted = camera.switchOverZoomFactors.prefix { $0 <= zoomFactor }.count
+      switch inForce.behavior {
+      case .restricted where !inForce.conditions.contains(.videoZoomChanged): active = min(active, wanted)
+      case .auto, .restricted: active = wanted
+      case .locked, .unsupported: break
+      }
     }
   }
 
@@ -144,14 +144,19 @@ extension AVCaptureDevice {
     change(state) { $0.lens.chosen = .init(behavior: behavior, conditions: conditions) }
   }
 
+  /// A session runs with the camera.
+  func noteRun(_ transaction: borrowing Transaction) {
+    state.write(transaction, of: self) { $0.lens.hasRun = true }
+  }
+
   /// Tells observers what differs.
   func announceLens(from old: LensSwitching, to new: LensSwitching, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
-    if old.active != new.active {
+    if (old.active, old.hasRun) != (new.active, new.hasRun) {
       transaction.changed(
-        self, \Device.activePrimaryConstituent, "activePrimaryConstituent", from: constituent(old.active),
-        to: constituent(new.active), text: { $0?.localizedName ?? "none" })
+        self, \Device.activePrimaryConstituent, "activePrimaryConstituent", from: constituent(of: old),
+        to: constituent(of: new), text: { $0?.localizedName ?? "none" })
     }
     transaction.changed(
       self, \Device.primaryConstituentDeviceSwitchingBehavior, "primaryConstituentDeviceSwitchingBehavior",

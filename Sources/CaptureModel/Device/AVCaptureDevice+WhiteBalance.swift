@@ -122,9 +122,9 @@ extension AVCaptureDevice {
         "Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported",
         remedy: "pass currentWhiteBalanceGains, or ask isLockingWhiteBalanceWithCustomDeviceGainsSupported first"),
       requireInRange(
-        isCurrent || gains.isWithin(1...maxWhiteBalanceGain), selector,
+        isCurrent || gains.normalized?.isWithin(1...maxWhiteBalanceGain) ?? false, selector,
         "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
-        remedy: "clamp each gain to 1...maxWhiteBalanceGain; conversions do not")
+        remedy: "keep each within 1...maxWhiteBalanceGain times the least; conversions do not")
     else { return false }
     command(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
       if isCurrent { control.setWhiteBalanceMode(.locked) } else { control.whiteBalance.lock(gains.vector) }
@@ -179,6 +179,13 @@ extension AVCaptureDevice {
     }
 
     var vector: SIMD3<Double> { SIMD3(Double(redGain), Double(greenGain), Double(blueGain)) }
+
+    /// The gains divided by the least; nil where that is no positive number.
+    var normalized: Self? {
+      let least = min(redGain, greenGain, blueGain)
+      guard least > 0, least.isFinite else { return nil }
+      return Self(redGain: redGain / least, greenGain: greenGain / least, blueGain: blueGain / least)
+    }
 
     /// Whether all gains are in a range; one that is not a number is not.
     func isWithin(_ range: ClosedRange<Float>) -> Bool {

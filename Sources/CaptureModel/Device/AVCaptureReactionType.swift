@@ -1,5 +1,6 @@
 import CoreMediaModel
 import Foundation
+import Locking
 
 /// An effect that a gesture sets off. **Source:** Apple, AVCaptureReactionType.
 public struct AVCaptureReactionType: RawRepresentable, Hashable, Sendable {
@@ -50,12 +51,14 @@ public final class AVCaptureReactionEffectState: NSObject, Sendable {
   public let reactionType: AVCaptureReactionType
   /// When it began.
   public let startTime: CMTime
-  /// When it will be over; invalid while that is not known.
-  public let endTime: CMTime
+  /// When it was over; invalid while it plays. **Source:** Apple, endTime.
+  public var endTime: CMTime { time.withLock { $0 } }
+  private let time = Locked(CMTime.invalid)
 
-  init(_ reactionType: AVCaptureReactionType, startTime: CMTime, endTime: CMTime) {
+  init(_ reactionType: AVCaptureReactionType, startTime: CMTime) {
     self.reactionType = reactionType
     self.startTime = startTime
-    self.endTime = endTime
   }
+
+  func end(at time: CMTime) { self.time.withLock { $0 = time } }
 }

@@ -5,7 +5,7 @@ import SimulationKernel
 package struct VideoEffects: Equatable {
   var centerStageControlMode = AVCaptureDevice.CenterStageControlMode.user
   /// The effects that are switched on.
-  var enabled: Set<VideoEffect> = [.reactions]
+  var enabled: Set<VideoEffect> = [.reactionGestures]
 }
 
 /// The effects that are switched on and that a camera's format has.

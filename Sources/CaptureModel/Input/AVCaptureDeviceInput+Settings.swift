@@ -17,6 +17,7 @@ extension AVCaptureDeviceInput {
   struct Settings {
     var frameDurationOverride = CMTime.invalid
     var unifiesExposureDefaults = false
+    var removesWindNoise = false
   }
 
   // MARK: Frame rate and exposure
@@ -89,10 +90,12 @@ extension AVCaptureDeviceInput {
   /// Whether the noise of wind can be taken out of the sound: no microphone here can.
   public var isWindNoiseRemovalSupported: Bool { false }
 
-  /// Whether it is. Raises NSInvalidArgumentException where it is not supported. **Source:** Apple, of the same name.
+  /// Whether it is wanted. Default false; there is no wind, so that both sound the same.
+  ///
+  /// **Source:** the notes of https://github.com/kern0x1b/charon, of a Mac that does not support it and takes true without an exception.
   public var isWindNoiseRemovalEnabled: Bool {
-    get { false }
-    set { _ = requireSupported(!newValue, "setWindNoiseRemovalEnabled:", "isWindNoiseRemovalSupported") }
+    get { settings.read { $0.removesWindNoise } }
+    set { change(settings) { $0.removesWindNoise = newValue } }
   }
 
   /// Whether the sound can be joined in this way: only `none` can be had here.

@@ -32,6 +32,9 @@ extension Notification.Name {
   /// Posted when a display layer cannot show a sample; the object is the layer, the `userInfo` has the error.
   public static let AVSampleBufferDisplayLayerFailedToDecode = Notification.Name(
     "AVSampleBufferDisplayLayerFailedToDecodeNotification")
+  /// Posted when a display layer begins or ends to need a flush before it shows anything; the object is the layer.
+  public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange = Notification.Name(
+    "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
 }
 
 /// `userInfo` key of why a sample cannot be shown.

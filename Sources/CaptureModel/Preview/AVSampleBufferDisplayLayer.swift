@@ -29,6 +29,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     configuration = Guarded(Configuration(), lock: system.lock)
     sampleBufferRenderer = AVSampleBufferVideoRenderer(system: system)
     super.init()
+    sampleBufferRenderer.layer = self
   }
 
   /// A layer that an archive would hold. There are no archives: it is one that shows nothing yet.
@@ -37,6 +38,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     configuration = Guarded(Configuration(), lock: system.lock)
     sampleBufferRenderer = AVSampleBufferVideoRenderer(system: system)
     super.init(coder: coder)
+    sampleBufferRenderer.layer = self
   }
 
   // MARK: How it shows
@@ -75,7 +77,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
 
   // MARK: As the renderer
 
-  /// Whether pictures can be shown. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// Whether pictures can be shown. Observable. Deprecated by Apple: ask ``sampleBufferRenderer``.
   public var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
   /// Why not; nil otherwise. Deprecated by Apple: ask ``sampleBufferRenderer``.
   public var error: (any Error)? { sampleBufferRenderer.error }
@@ -85,6 +87,18 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
   public var timebase: CMTimebase { sampleBufferRenderer.timebase }
   /// Whether more pictures may come now. Deprecated by Apple: ask ``sampleBufferRenderer``.
   public var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
+
+  /// Tells the layer's observers what has become of its renderer.
+  func rendererChanged(
+    from old: AVQueuedSampleBufferRenderingStatus, to new: AVQueuedSampleBufferRenderingStatus
+  ) {
+    system.change { transaction in
+      transaction.changed(self, \.status, "status", from: old, to: new)
+      if (old == .failed) != (new == .failed) {
+        transaction.post(.AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange, object: self)
+      }
+    }
+  }
 
   /// Takes a picture. Deprecated by Apple: give it to ``sampleBufferRenderer``.
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {

@@ -7,13 +7,19 @@ import SimulationKernel
 
 /// Shows pictures at their times. ``copyDisplayedPixelBuffer()`` says which one that is.
 ///
-/// Only pictures that are not compressed can be shown here; a compressed one makes it fail. **Source:** Apple,
+/// Only pictures that are not compressed can be shown here; a compressed one makes it fail, and so does the background. **Source:** Apple,
 /// AVSampleBufferVideoRenderer; how many samples may wait is made up.
 public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let state: Observed<State>
   /// Follows the clock of the system, unless a client sets another.
   private let ownTimebase: CMTimebase
+  /// The layer that it is of, set once.
+  weak var layer: AVSampleBufferDisplayLayer?
+
+  /// Posted when ``requiresFlushToResumeDecoding`` has changed.
+  public static let requiresFlushToResumeDecodingDidChangeNotification = Notification.Name(
+    "AVSampleBufferVideoRendererRequiresFlushToResumeDecodingDidChangeNotification")
 
   /// Samples that may wait.
   static let waitingLimit = 8
@@ -34,8 +40,18 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     static func announce(
       of renderer: AVSampleBufferVideoRenderer, from old: Self, to new: Self, _ transaction: borrowing Transaction
     ) {
-      transaction.changed(renderer, \.status, "status", from: old.status, to: new.status)
+      let (old, new) = (old.status, new.status)
+      guard old != new else { return }
+      transaction.changed(renderer, \.status, "status", from: old, to: new)
+      if (old == .failed) != (new == .failed) {
+        transaction.post(
+          AVSampleBufferVideoRenderer.requiresFlushToResumeDecodingDidChangeNotification, object: renderer)
+      }
+      // A client's layer is not let go of under the lock.
+      transaction.call { renderer.layer?.rendererChanged(from: old, to: new) }
     }
+
+    mutating func fail(with error: AVError) { (status, self.error) = (.failed, error) }
   }
 
   /// A renderer that shows nothing yet.
@@ -46,6 +62,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     state = Observed(State(), lock: system.lock)
     super.init(system: system)
     try? ownTimebase.setRate(1, anchorTime: .zero, referenceTime: .zero)
+    system.observeAppState(self)
   }
 
   deinit {
@@ -101,11 +118,13 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
       state.write(transaction, of: self) { state in
         guard state.status != .failed else { return }
         guard sampleBuffer.imageBuffer != nil else {
-          state.status = .failed
-          state.error = AVError(
-            .decoderNotFound,
-            userInfo: [NSLocalizedFailureReasonErrorKey: "Only pictures that are not compressed can be shown here."])
-          return
+          return state.fail(
+            with: AVError(
+              .decoderNotFound,
+              userInfo: [NSLocalizedFailureReasonErrorKey: "Only pictures that are not compressed can be shown here."]))
+        }
+        guard system.appLifecycle.read({ $0.state }) != .background else {
+          return state.fail(with: AVError(.operationInterrupted))
         }
         state.status = .rendering
         if sampleBuffer.isShownImmediately {
@@ -213,6 +232,20 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
       guard let self else { return }
       system.change { self.state.write($0, of: self) { $0.isAsking = false } }
       if state.read({ $0.waiting.count }) != before { askForData() }
+    }
+  }
+}
+
+extension AVSampleBufferVideoRenderer: AppStateObserver {
+  /// In the background what shows samples fails, until it is flushed in front of the user again.
+  ///
+  /// **Source:** Apple, requiresFlushToResumeDecoding; github.com/perchco/perchrtc/issues/1; the error's code is inferred.
+  package func appStateChanged(to appState: AppState) {
+    guard appState == .background else { return }
+    system.change { transaction in
+      state.write(transaction, of: self) { state in
+        if state.status == .rendering { state.fail(with: AVError(.operationInterrupted)) }
+      }
     }
   }
 }

@@ -3,11 +3,14 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureConnection {
-  /// Whether frames can tell the lens's matrix: those of a video data output, from a format that tells its field of view.
+  /// Whether frames can tell the lens's matrix: those of a video data output, from a format that tells its field of view, while
+  /// ``preferredVideoStabilizationMode`` is off.
   ///
   /// **Source:** Apple, of the same name.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool {
-    guard carriesVideo, output?.givesFrames == true, let device else { return false }
+    guard carriesVideo, output?.givesFrames == true, let device, preferredVideoStabilizationMode == .off else {
+      return false
+    }
     return device.calibration(in: device.activeFormat.descriptor, zoomFactor: 1) != nil
   }
 
@@ -65,5 +68,5 @@ extension AVCaptureConnection {
 
 extension ConnectionSettings {
   /// Whether frames tell the lens's matrix. **Source:** rule 75.
-  var deliversIntrinsics: Bool { wantsIntrinsics && activeStabilization == .off }
+  var deliversIntrinsics: Bool { wantsIntrinsics && preferredStabilization == .off }
 }

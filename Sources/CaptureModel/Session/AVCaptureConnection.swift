@@ -229,10 +229,23 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     if old != new { device?.stabilize(for: self, new != .off, transaction) }
   }
 
-  /// The older name for a preference of `.standard`. Observable. **Source:** Apple, of the same name.
+  /// The older name for a preference of `.standard`. Observable.
+  ///
+  /// Raises NSInvalidArgumentException for true where stabilization is not supported. **Source:** Apple, of the same name; the wording is inferred.
   public var enablesVideoStabilizationWhenAvailable: Bool {
     get { preferredVideoStabilizationMode != .off }
-    set { preferredVideoStabilizationMode = newValue ? .standard : .off }
+    set {
+      guard
+        system.require(
+          !newValue || isVideoStabilizationSupported,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCaptureConnection setEnablesVideoStabilizationWhenAvailable:] Not supported - use "
+              + "-isVideoStabilizationSupported",
+            remedy: "ask isVideoStabilizationSupported first"))
+      else { return }
+      preferredVideoStabilizationMode = newValue ? .standard : .off
+    }
   }
 
   /// Whether pictures are stabilized in some way. Observable. **Source:** Apple, of the same name.

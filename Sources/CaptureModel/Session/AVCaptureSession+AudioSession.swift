@@ -54,7 +54,6 @@ extension AVCaptureSession {
       }
       let wasHearing = state.read { $0.audio.isHearing }
       state.write(transaction, of: self) { $0.audio.isHearing = hears }
-      if wasHearing, !hears { system.endRecording(transaction) }
       return (state.read { $0.audio }, hears && !wasHearing)
     }
     guard isNew else { return }

@@ -118,7 +118,10 @@ extension AVCaptureSession {
       }
     }
     for connection in connections {
-      let isServed = connection.device?.isConnected ?? false
+      let isServed =
+        connection.device.map {
+          $0.isConnected && ($0.takesStills || connection.output?.takesStills != true)
+        } ?? false
       connection.setActive(isServed, transaction)
       connection.reviewStabilization(transaction)
       if isServed, connection.isEnabled, connection.inputPorts.allSatisfy(\.isEnabled),

@@ -36,7 +36,9 @@ extension AVCaptureSession {
   /// Where it is told so.
   public var controlsDelegateCallbackQueue: DispatchQueue? { controlState.read { $0.queue } }
 
-  /// Whether a control may be added: it is not in a session yet, the phone has a button, and there are not too many.
+  /// Whether a control may be added: it is not in a session yet and has an action, the phone has a button, and there are not too many.
+  ///
+  /// **Source:** Apple, canAddControl(_:).
   public func canAddControl(_ control: AVCaptureControl) -> Bool { problem(with: control) == nil }
 
   private func problem(with control: AVCaptureControl) -> String? {
@@ -44,6 +46,7 @@ extension AVCaptureSession {
     if system.sessions.contains(where: { session in session.controls.contains { $0 === control } }) {
       return "An AVCaptureControl instance may not be added more than once"
     }
+    if !control.hasAction { return "The control has neither an action nor an action queue" }
     return controls.count < maxControlsCount ? nil : "The session has maxControlsCount controls"
   }
 
@@ -54,7 +57,7 @@ extension AVCaptureSession {
       system.require(
         problem == nil,
         Misuse(
-          .invalidArgument, "*** -[AVCaptureSession addControl:] \(problem ?? "")",
+          .invalidArgument, "\(method("addControl:")) \(problem ?? "")",
           remedy: "ask canAddControl(_:) first"))
     else { return }
     change(controlState) { $0.list.append(control) }
@@ -77,7 +80,7 @@ extension AVCaptureSession {
       system.require(
         controlsDelegate == nil || controlsDelegateCallbackQueue != nil,
         Misuse(
-          .invalidArgument, "*** -[AVCaptureSession setControlsDelegate:queue:] NULL queue passed",
+          .invalidArgument, "\(method("setControlsDelegate:queue:")) NULL queue passed",
           remedy: "pass a serial queue"))
     else { return }
     let lane = controlsDelegateCallbackQueue.map(system.delivery.lane)

@@ -34,7 +34,7 @@ extension AVCaptureSession {
       system.require(
         deferredStartDelegate == nil || deferredStartDelegateCallbackQueue != nil,
         Misuse(
-          .invalidArgument, "*** -[AVCaptureSession setDeferredStartDelegate:…] NULL queue passed",
+          .invalidArgument, "\(method("setDeferredStartDelegate:…")) NULL queue passed",
           remedy: "pass a serial queue"))
     else { return }
     let lane = deferredStartDelegateCallbackQueue.map(system.delivery.lane)
@@ -74,7 +74,7 @@ extension AVCaptureSession {
     system.require(
       condition,
       Misuse(
-        .invalidArgument, "*** -[AVCaptureSession \(selector)] Manual deferred start is not supported",
+        .invalidArgument, "\(method(selector)) Manual deferred start is not supported",
         remedy: "ask isManualDeferredStartSupported first"))
   }
 }

@@ -15,13 +15,13 @@ extension AVCaptureSession {
         system.require(
           !newValue || isMultitaskingCameraAccessSupported,
           Misuse(
-            .invalidArgument, "*** -[AVCaptureSession setMultitaskingCameraAccessEnabled:] is not supported",
+            .invalidArgument, "\(method("setMultitaskingCameraAccessEnabled:")) is not supported",
             remedy: "ask isMultitaskingCameraAccessSupported first")),
         system.require(
           !isRunning,
           Misuse(
             .invalidArgument,
-            "*** -[AVCaptureSession setMultitaskingCameraAccessEnabled:] may not be called while the session runs",
+            "\(method("setMultitaskingCameraAccessEnabled:")) may not be called while the session runs",
             remedy: "set it before startRunning()"))
       else { return }
       system.change { state.write($0, of: self) { $0.isMultitaskingCameraAccessEnabled = newValue } }

@@ -66,7 +66,7 @@ extension AVCaptureSession {
           canSetSessionPreset(newValue),
           Misuse(
             .invalidArgument,
-            "*** -[AVCaptureSession setSessionPreset:] This session's devices do not support \(newValue.rawValue)",
+            "\(method("setSessionPreset:")) This session's devices do not support \(newValue.rawValue)",
             remedy: "ask canSetSessionPreset(_:) first"))
       else { return }
       system.change { state.write($0, of: self) { $0.edited.preset = newValue } }

@@ -32,7 +32,7 @@ extension AVCaptureSession {
       !isConfiguring,
       Misuse(
         .generic,
-        "*** -[AVCaptureSession \(selector)] \(selector) may not be called between calls to beginConfiguration and "
+        "\(method(selector)) \(selector) may not be called between calls to beginConfiguration and "
           + "commitConfiguration",
         remedy: "call commitConfiguration() first, on every path"))
   }

@@ -64,10 +64,9 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
   /// A session that no client holds any more stops, and recordings end well.
   deinit {
     let (system, streams, outputs) = (system, streams, outputs)
-    let (isHearing, claimsCameras) = state.read { ($0.audio.isHearing, $0.claimsCameras) }
+    let claimsCameras = state.read { $0.claimsCameras }
     system.changeSoon { transaction in
       streams.stopAll(transaction)
-      if isHearing { system.endRecording(transaction) }
       for output in outputs { output.routesChanged([], because: .stopped, transaction) }
       if claimsCameras { transaction.call { system.reviewInterruptions() } }
     }
@@ -112,6 +111,9 @@ extension AVCaptureSession: InputClient {
 
   /// Whether frames flow.
   var isStreaming: Bool { state.read { $0.machine.isStreaming } }
+
+  /// How Apple's texts name a method of this session.
+  func method(_ selector: String) -> String { state.read { $0.edited.method(selector) } }
 }
 
 extension CaptureSystem {

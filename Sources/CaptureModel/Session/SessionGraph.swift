@@ -20,7 +20,7 @@ struct SessionGraph {
   // MARK: What may be added
 
   /// How Apple's texts name a method of the session.
-  private func method(_ selector: String) -> String {
+  func method(_ selector: String) -> String {
     "*** -[\(isMultiCam ? "AVCaptureMultiCamSession" : "AVCaptureSession") \(selector)]"
   }
 
@@ -121,8 +121,9 @@ struct SessionGraph {
   /// Why a connection may not be added; nil when it may. **Source:** rules 65 and 80.
   func refusal(of connection: AVCaptureConnection) -> Misuse? {
     let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
-    // Ports of constituents serve multi-camera sessions alone. **Source:** rule 52.
-    let portsAreOffered = isMultiCam || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }
+    // Ports of constituents serve multi-camera sessions alone, and there no photos. **Source:** rule 52; Apple, ports(for:…).
+    let takesAll = isMultiCam && connection.output?.takesStills != true
+    let portsAreOffered = takesAll || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }
     guard let output = connection.consumer, let port = connection.inputPorts.first, portsAreHere, portsAreOffered,
       consumers.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
       !isConnected(output, to: port.mediaType)

@@ -63,9 +63,10 @@ struct SessionStateMachine: Equatable, Sendable {
     case .stopping:
       state = .stopping(restarts: true)
       return []
-    case .interrupted(let reason, _):
+    case .interrupted(let reason, let resumes):
       state = .interrupted(reason, resumes: true)
-      return []
+      // Who starts anew is told why nothing comes. **Source:** rule 198.
+      return resumes ? [] : [.postInterrupted(reason)]
     case .starting, .running: return []
     }
   }

@@ -52,6 +52,7 @@ final class CameraStream: DeviceStream, Sendable {
   }
 
   func start(_ transaction: borrowing Transaction) {
+    camera.device.noteRun(transaction)
     camera.device.changeControl(transaction) { $0.streamChanged() }
     state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
     guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }

@@ -33,6 +33,7 @@ final class LiveStream: DeviceStream, Sendable {
 
   /// The camera itself begins later: see ``begin()``.
   func start(_ transaction: borrowing Transaction) {
+    camera.device.noteRun(transaction)
     camera.device.changeControl(transaction) { $0.streamChanged() }
   }
 

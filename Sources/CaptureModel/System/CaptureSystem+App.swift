@@ -8,8 +8,13 @@ extension CaptureSystem {
   public var appState: AppState {
     get { appLifecycle.read { $0.state } }
     set {
-      setInterrupted(newValue == .background, .videoDeviceNotAvailableInBackground)
-      setInterrupted(newValue == .besideOtherApps, .videoDeviceNotAvailableWithMultipleForegroundApps)
+      let reasons: [(AppState, AVCaptureSession.InterruptionReason)] = [
+        (.background, .videoDeviceNotAvailableInBackground),
+        (.besideOtherApps, .videoDeviceNotAvailableWithMultipleForegroundApps),
+      ]
+      // The new reason before the old one ends: in between no session has a camera.
+      for (state, reason) in reasons where state == newValue { setInterrupted(true, reason) }
+      for (state, reason) in reasons where state != newValue { setInterrupted(false, reason) }
       moveApp(to: newValue)
     }
   }
@@ -19,7 +24,7 @@ extension CaptureSystem {
   public var isPhoneCallActive: Bool {
     get { interruptions.contains(Interruption(reason: .audioDeviceInUseByAnotherClient, deviceID: nil)) }
     set {
-      if newValue { beginAudioInterruption() } else { endAudioInterruption() }
+      if newValue { beginCallInterruption() } else { endAudioInterruption() }
       setInterrupted(newValue, .audioDeviceInUseByAnotherClient)
     }
   }

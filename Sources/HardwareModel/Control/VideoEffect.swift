@@ -10,8 +10,8 @@ public enum VideoEffect: String, CaseIterable, Hashable, Sendable {
   case backgroundReplacement
   /// A bright frame on the screen.
   case edgeLight
-  /// Effects of gestures and menus. The only one that is on by default. **Source:** Apple, reactionEffectsEnabled.
+  /// Effects of gestures and menus, which an iPhone has in video calls unless an app asks for them. **Source:** Apple, reactionEffectsEnabled.
   case reactions
-  /// Gestures set off effects.
+  /// Gestures set off effects. The only one that is on by default. **Source:** Apple, reactionEffectGesturesEnabled.
   case reactionGestures
 }

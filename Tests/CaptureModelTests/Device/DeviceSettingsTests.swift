@@ -73,6 +73,11 @@ struct DeviceSettingsTests {
     }
     #expect(!phone.camera.isVideoHDREnabled)
     #expect(names(phone) == ["NSGenericException", "NSGenericException"])
+    try phone.locked {
+      $0.isVideoHDREnabled = false
+      $0.isGlobalToneMappingEnabled = false
+    }
+    #expect(phone.misuses.count == 2, "what the format lacks can be switched off")
   }
 
   @Test("rule(5): global tone mapping raises NSGenericException in a format without it")

@@ -241,4 +241,22 @@ struct FocusRuleTests {
     }
     #expect(!phone.camera.isFaceDrivenAutoFocusEnabled)
   }
+
+  @Test("rule(105): a new format focuses and meters in the middle again, observably")
+  func newFormat() throws {
+    let phone = try RoomPhone(
+      .roomCamera { camera in
+        for index in camera.formats.indices { camera.formats[index].autoFocusSystem = .phaseDetection }
+      })
+    let corner = CGPoint(x: 0.1, y: 0.1)
+    try phone.locked {
+      ($0.focusPointOfInterest, $0.exposurePointOfInterest) = (corner, corner)
+      ($0.focusMode, $0.exposureMode) = (.continuousAutoFocus, .continuousAutoExposure)
+    }
+    phone.phone.log.clear()
+    try phone.locked { $0.activeFormat = $0.formats[1] }
+    let middle = CGPoint(x: 0.5, y: 0.5)
+    #expect(phone.camera.focusPointOfInterest == middle && phone.camera.exposurePointOfInterest == middle)
+    #expect(phone.events("focusPointOfInterest").count == 1)
+  }
 }

@@ -78,7 +78,8 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.supportedDepthDataFormats.isEmpty && format.supportedVideoZoomRangesForDepthDataDelivery.isEmpty)
     #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
     #expect(format.videoMinZoomFactorForDepthDataDelivery == 1 && format.videoMaxZoomFactorForDepthDataDelivery == 1)
-    #expect(format.videoMinZoomFactorForCenterStage == 1 && format.videoMaxZoomFactorForCenterStage == 1)
+    #expect(format.videoMinZoomFactorForCenterStage == 1)
+    #expect(format.videoMaxZoomFactorForCenterStage == format.videoMaxZoomFactor)
     #expect(format.videoFrameRateRangeForCenterStage == nil && format.videoFrameRateRangeForCinematicVideo == nil)
     #expect(
       format.minSimulatedAperture == 0 && format.maxSimulatedAperture == 0 && format.defaultSimulatedAperture == 0)

@@ -86,7 +86,22 @@ struct VideoEffectTests {
     #expect(phone.camera.activeVideoMinFrameDuration == sixty)
   }
 
-  @Test("the rectangle of interest of Center Stage must lie in the picture, and Center Stage be active")
+  @Test(
+    "a background and a brightened face limit the frame durations too",
+    arguments: [
+      VideoEffect.portraitEffect, .studioLight, .backgroundReplacement,
+    ])
+  func frameDurations(_ effect: VideoEffect) throws {
+    let phone = try RoomPhone.running(Self.rich)
+    let sixty = CMTime(value: 1, timescale: 60)
+    try phone.locked { $0.activeVideoMinFrameDuration = sixty }
+    phone.phone.system.setVideoEffect(effect, enabled: true)
+    #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
+    try phone.locked { $0.activeVideoMinFrameDuration = sixty }
+    #expect(phone.misuses.count == 1 && phone.camera.maxAvailableVideoZoomFactor == 16)
+  }
+
+  @Test("the rectangle of interest of Center Stage must lie in the picture, and Center Stage be enabled")
   func rectangle() throws {
     let phone = try RoomPhone(Self.rich)
     let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
@@ -96,6 +111,11 @@ struct VideoEffectTests {
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:", "NSInvalidArgumentException:"])
     try phone.locked { $0.centerStageRectOfInterest = half }
     #expect(phone.camera.centerStageRectOfInterest == half)
+    try phone.locked {
+      $0.activeFormat = $0.formats[0]
+      $0.centerStageRectOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    }
+    #expect(!phone.camera.isCenterStageActive && phone.misuses.count == 2, "it need not be active")
   }
 
   @Test("rule(115): the user switches the effects, for all cameras; active are those that the format has")
@@ -116,7 +136,7 @@ struct VideoEffectTests {
     #expect(!phone.camera.isEdgeLightActive, "the format has none")
     phone.phone.use {
       #expect(Device.isPortraitEffectEnabled && Device.isStudioLightEnabled && Device.isBackgroundReplacementEnabled)
-      #expect(Device.isEdgeLightEnabled && !Device.reactionEffectGesturesEnabled)
+      #expect(Device.isEdgeLightEnabled && Device.reactionEffectGesturesEnabled)
     }
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.events("isPortraitEffectActive").last == "isPortraitEffectActive true->false")
@@ -125,22 +145,26 @@ struct VideoEffectTests {
   @Test("rule(115): a reaction plays for a while if the user and the format allow it")
   func reactions() throws {
     let phone = try RoomPhone(Self.rich)
-    phone.phone.use { #expect(Device.reactionEffectsEnabled) }
+    phone.camera.performEffect(for: .balloons)
+    phone.phone.use { #expect(!Device.reactionEffectsEnabled && !phone.camera.canPerformReactionEffects) }
+    #expect(phone.camera.reactionEffectsInProgress.isEmpty && phone.misuses.isEmpty)
+    phone.phone.system.setVideoEffect(.reactions, enabled: true)
     #expect(phone.camera.canPerformReactionEffects && phone.camera.availableReactionTypes.contains(.balloons))
     phone.camera.performEffect(for: .balloons)
     phone.advance(milliseconds: 1000)
     phone.camera.performEffect(for: .rain)
     #expect(phone.camera.reactionEffectsInProgress.map(\.reactionType) == [.balloons, .rain])
     #expect(phone.camera.reactionEffectsInProgress[1].startTime == CMTime(value: 1, timescale: 1))
+    let balloons = phone.camera.reactionEffectsInProgress[0]
+    #expect(!balloons.endTime.isValid)
     phone.advance(milliseconds: 2000)
     #expect(phone.camera.reactionEffectsInProgress.map(\.reactionType) == [.rain])
+    #expect(balloons.endTime == CMTime(value: 3, timescale: 1))
     phone.advance(milliseconds: 1000)
     #expect(phone.camera.reactionEffectsInProgress.isEmpty)
     #expect(phone.events("reactionEffectsInProgress").count == 4)
 
-    phone.phone.system.setVideoEffect(.reactions, enabled: false)
-    #expect(!phone.camera.canPerformReactionEffects && phone.camera.availableReactionTypes.isEmpty)
-    phone.camera.performEffect(for: .balloons)
+    phone.camera.performEffect(for: .init(rawValue: "another"))
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
   }
 

@@ -20,7 +20,7 @@ struct VirtualDeviceTests {
       camera.switchOverZoomFactors = [2, 6]
     }
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInTripleCamera.rawValue
-    room = try RoomPhone(descriptor)
+    room = try RoomPhone.running(descriptor)
     let system = room.phone.system
     func constituent(_ name: String, _ id: String, _ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice {
       var descriptor = DeviceDescriptor.roomCamera()
@@ -66,6 +66,27 @@ struct VirtualDeviceTests {
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
     let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
     #expect(dual.dualCameraSwitchOverVideoZoomFactor == 2.5)
+  }
+
+  @Test("rule(117): a virtual camera has no lens before a session has run with it, and observers are told of the first")
+  func unused() throws {
+    var descriptor = DeviceDescriptor.roomCamera { camera in
+      camera.constituents = ["test.ultra", "test.wide"]
+      camera.switchOverZoomFactors = [2]
+    }
+    descriptor.uniqueID = "test.dual"
+    let system = room.phone.system
+    let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: system)
+    system.connect(dual)
+    #expect(dual.activePrimaryConstituent == nil)
+    room.phone.log.clear()
+    let input = try AVCaptureDeviceInput(device: dual)
+    room.session.beginConfiguration()
+    room.session.inputs.forEach(room.session.removeInput)
+    room.session.addInput(input)
+    room.session.commitConfiguration()
+    #expect(dual.activePrimaryConstituent?.localizedName == "Ultra Wide")
+    #expect(room.events("activePrimaryConstituent") == ["activePrimaryConstituent none->Ultra Wide"])
   }
 
   @Test(
@@ -116,6 +137,8 @@ struct VirtualDeviceTests {
     }
     #expect(triple.activePrimaryConstituent?.localizedName == "Wide")
     #expect(triple.activePrimaryConstituentDeviceSwitchingBehavior == .restricted)
+    try room.locked { $0.videoZoomFactor = 7 }
+    #expect(triple.activePrimaryConstituent?.localizedName == "Telephoto")
     for name in ["primaryConstituent", "activePrimaryConstituent"] {
       #expect(room.events("\(name)DeviceSwitchingBehavior").count == 2)
       #expect(room.events("\(name)DeviceRestrictedSwitchingBehaviorConditions").count == 2)

@@ -57,7 +57,8 @@ struct WhiteBalanceRuleTests {
 
   @Test(
     "rule(3), rule(152): gains outside of 1 to the greatest are refused",
-    arguments: [(0.99, 1, 1), (1, 4.01, 1), (1, 1, .nan), (.infinity, 1, 1), (0, 0, 0)] as [(Float, Float, Float)])
+    arguments: [(0, 1, 1), (1, 4.01, 1), (0.5, 2.01, 1), (-1, 1, 1), (1, 1, .nan), (.infinity, 1, 1), (0, 0, 0)]
+      as [(Float, Float, Float)])
   func ranges(_ red: Float, _ green: Float, _ blue: Float) throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
@@ -68,6 +69,17 @@ struct WhiteBalanceRuleTests {
         "NSRangeException: *** -[AVCaptureDevice setWhiteBalanceModeLockedWithDeviceWhiteBalanceGains:completionHandler:] the passed gains "
       ) == true)
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
+  }
+
+  @Test(
+    "rule(152): what counts is how great gains are beside the least",
+    arguments: [(0.5, 1.5, 1), (6, 18, 12)] as [(Float, Float, Float)])
+  func normalized(_ red: Float, _ green: Float, _ blue: Float) throws {
+    let phone = try SubjectPhone()
+    try phone.locked { $0.setWhiteBalanceModeLocked(with: Gains(redGain: red, greenGain: green, blueGain: blue)) }
+    phone.advance(frames: 5)
+    #expect(phone.camera.deviceWhiteBalanceGains == Gains(redGain: 1, greenGain: 3, blueGain: 2))
+    #expect(phone.misuses.isEmpty)
   }
 
   @Test("rule(152), rule(141): locked gains are normalised, and the handler gets the time of their first frame")

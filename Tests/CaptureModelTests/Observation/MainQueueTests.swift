@@ -136,9 +136,57 @@ final class MainQueueTests: XCTestCase {
     let settings = phone.settings()
     coordinator.startTrackingCaptureRequest(using: settings)
     phone.phone.advance(milliseconds: 1)
-    coordinator.stopTrackingCaptureRequest(using: settings)
+    coordinator.stopTrackingCaptureRequest(using: settings.uniqueID)
     phone.phone.advance(milliseconds: 1)
     XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
+  }
+
+  /// rule(221): a request that is tracked on the main queue is told before the call returns, also within a callback there.
+  func testAReadinessCoordinatorTellsAtOnceOfWhatIsTrackedOnTheMainQueue() throws {
+    final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
+      var told: [AVCapturePhotoOutput.CaptureReadiness] = []
+      var onFirst: (() -> Void)?
+
+      func readinessCoordinator(
+        _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
+        captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
+      ) {
+        told.append(captureReadiness)
+        onFirst.take()?()
+      }
+    }
+    let (phone, listener) = (try PhotoPhone(), Listener())
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    let settings = phone.settings()
+    listener.onFirst = {
+      coordinator.startTrackingCaptureRequest(using: settings)
+      XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily])
+      coordinator.stopTrackingCaptureRequest(using: settings.uniqueID)
+      XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
+    }
+    coordinator.delegate = listener
+    phone.phone.advance(milliseconds: 1)
+    XCTAssertEqual(listener.told.count, 3)
+  }
+
+  /// rule(221): observers of a coordinator are called on the main queue, wherever the output's readiness changes.
+  func testAReadinessCoordinatorTellsItsObserversOnTheMainQueue() throws {
+    let phone = try PhotoPhone()
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    let journal = Journal()
+    let observation = coordinator.observe(\.captureReadiness, options: [.old, .new]) { _, change in
+      guard let old = change.oldValue, let new = change.newValue else { return }
+      journal.add("\(old)->\(new) \(Thread.isMainThread)")
+    }
+    let ended = expectation(description: "the session has stopped")
+    let session = phone.session
+    DispatchQueue.global().async {
+      session.stopRunning()
+      ended.fulfill()
+    }
+    wait(for: [ended], timeout: 60)
+    XCTAssertEqual(journal.lines, ["ready->sessionNotRunning true"])
+    observation.invalidate()
   }
 
   /// Another thread advances the timeline and needs the main queue while the main thread waits to advance it.

@@ -59,6 +59,12 @@ struct IntrinsicsTests {
   func misuse() throws {
     let depth = try #require(phone.depth.connection(with: .depthData))
     #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
+    let steady = try #require(output.connection(with: .video))
+    // No format here can be stabilized: it is the wish that counts.
+    steady.preferredVideoStabilizationMode = .standard
+    #expect(!steady.isCameraIntrinsicMatrixDeliverySupported && steady.activeVideoStabilizationMode == .off)
+    steady.preferredVideoStabilizationMode = .off
+    #expect(steady.isCameraIntrinsicMatrixDeliverySupported)
     depth.isCameraIntrinsicMatrixDeliveryEnabled = true
     let connection = try #require(output.connection(with: .video))
     phone.session.startRunning()

@@ -97,6 +97,9 @@ final class MovieSettingsTests: MovieSuite {
     movie.setOutputSettings([AVVideoCodecKey: codec], for: try connection())
     #expect(try record().video?.codec == codec && phone.log.misuses.isEmpty)
     #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
+    let frames = phone.use { AVCaptureVideoDataOutput() }
+    session.addOutput(frames)
+    #expect(frames.availableVideoCodecTypesForAssetWriter(writingTo: .mov) == movie.availableVideoCodecTypes)
   }
 
   @Test(
@@ -220,6 +223,12 @@ final class MovieSettingsTests: MovieSuite {
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(true, for: video)
     movie.isSpatialVideoCaptureEnabled = true
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    session.removeOutput(movie)
+    let other = phone.use { AVCaptureMovieFileOutput() }
+    session.addOutput(other)
+    let foreign = try #require(other.connection(with: .video))
+    #expect(!movie.recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for: foreign))
+    #expect(phone.log.misuses.count == 3)
   }
 
   // MARK: Free space

@@ -56,5 +56,8 @@ struct RecordingLensTests {
     movie.setPrimaryConstituentDeviceSwitchingBehaviorForRecording(.locked, restrictedSwitchingBehaviorConditions: [])
     #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    movie.setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
+      .unsupported, restrictedSwitchingBehaviorConditions: [])
+    #expect(phone.log.misuses.count == 1, "it is unsupported already")
   }
 }

@@ -74,6 +74,28 @@ final class RecordingTests: MovieSuite {
       ])
   }
 
+  @Test("how much was recorded is told until another recording is asked for, also where its end is told")
+  func recordedExtent() {
+    var told: [CMTime] = []
+    var sizes: [Int64] = []
+    func note() {
+      told.append(movie.recordedDuration)
+      sizes.append(movie.recordedFileSize)
+    }
+    (client.onFarewell, client.onFinish) = (note, note)
+    record(milliseconds: 2000)
+    movie.stopRecording()
+    note()
+    phone.advance(milliseconds: 0)
+    note()
+    #expect(told == Array(repeating: CMTime(value: 2, timescale: 1), count: 4))
+    #expect(sizes == Array(repeating: 60_000, count: 4))
+    movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
+    #expect(movie.recordedDuration == .zero && movie.recordedFileSize == 0)
+    stop()
+    #expect(told.last == .zero && sizes.last == 0, "nothing was recorded")
+  }
+
   @Test("the description names tracks, codec, size and matrix")
   func description() throws {
     let connection = try #require(movie.connection(with: .video))

@@ -150,6 +150,38 @@ struct SampleBufferDisplayLayerTests {
     world.system.notificationCenter.removeObserver(token)
   }
 
+  @Test("the background makes it fail until it is flushed, which the layer and its renderer tell")
+  func background() throws {
+    let journal = Journal()
+    let center = world.system.notificationCenter
+    let names: [(Notification.Name, AnyObject, String)] = [
+      (AVSampleBufferVideoRenderer.requiresFlushToResumeDecodingDidChangeNotification, renderer, "renderer"),
+      (.AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange, layer, "layer"),
+    ]
+    let tokens = names.map { name, object, text in
+      center.addObserver(forName: name, object: object, queue: nil) { _ in journal.add(text) }
+    }
+    defer { tokens.forEach(center.removeObserver) }
+    let observation = layer.observe(\.status, options: .new) { _, change in
+      journal.add("\(change.newValue ?? .unknown)")
+    }
+    defer { observation.invalidate() }
+    layer.enqueue(try sample(0, width: 10))
+    world.system.moveApp(to: .background)
+    #expect(layer.status == .failed && (layer.error as? AVError)?.code == .operationInterrupted)
+    #expect(layer.requiresFlushToResumeDecoding && renderer.requiresFlushToResumeDecoding)
+    #expect(journal.lines == ["rendering", "renderer", "failed", "layer"])
+    layer.flush()
+    layer.enqueue(try sample(0, width: 10))
+    #expect(layer.status == .failed, "the app is still in the background")
+    world.system.moveApp(to: .foreground)
+    layer.enqueue(try sample(0, width: 20))
+    #expect(layer.status == .failed && shownWidth() == 10)
+    layer.flush()
+    layer.enqueue(try sample(0, width: 20))
+    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 20)
+  }
+
   @Test("the status is observable, and the picture lies in the layer as its gravity says")
   func geometry() throws {
     let journal = Journal()

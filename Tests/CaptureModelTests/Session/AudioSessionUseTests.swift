@@ -122,11 +122,8 @@ struct AudioSessionUseTests {
     #expect(heard() == 0)
     try audio.setActive(true)
     #expect(heard() == 1_000)
-    #expect(throws: (any Error).self) { try audio.setActive(false) }
-    #expect(heard() == 0)
-    session.stopRunning()
-    try audio.setActive(true)
     try audio.setActive(false)
+    #expect(session.isRunning && heard() == 0)
   }
 
   @Test("a call interrupts both, and the session that goes on after it is heard")
@@ -136,6 +133,8 @@ struct AudioSessionUseTests {
     phone.system.isPhoneCallActive = true
     #expect(session.isInterrupted)
     #expect(throws: (any Error).self) { try audio.setActive(true) }
+    try audio.setCategory(.playback)
+    try audio.setActive(true)
     phone.system.isPhoneCallActive = false
     #expect(session.isRunning && heard() == 1_000)
   }
@@ -161,13 +160,5 @@ struct AudioSessionUseTests {
     session.usesApplicationAudioSession = false
     try audio.setActive(false)
     #expect(heard() == 1_000, "nothing of the app's audio session is in use")
-  }
-
-  @Test("a session that goes away no longer records")
-  func released() throws {
-    var session: AVCaptureSession? = try makeSession()
-    session?.startRunning()
-    session = nil
-    try audio.setActive(false)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HardwareModel
 import ModelTestSupport
 import Testing
 
@@ -24,7 +25,9 @@ struct ControlTests {
   init() { phone.system.hasCameraControl = true }
 
   private func makeSlider(_ title: String = "Speed") -> AVCaptureSlider {
-    phone.use { AVCaptureSlider(title, symbolName: "hare", in: 0...2, step: 0.5) }
+    let slider = phone.use { AVCaptureSlider(title, symbolName: "hare", in: 0...2, step: 0.5) }
+    slider.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
+    return slider
   }
 
   private func settle() { phone.advance(milliseconds: 1) }
@@ -64,6 +67,25 @@ struct ControlTests {
     #expect(journal.lines == [])
   }
 
+  @Test("what the user sets needs an action before it is added")
+  func withoutAction() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    let (slider, picker) = phone.use {
+      (
+        AVCaptureSlider("ISO", symbolName: "a", values: [100, 200]),
+        AVCaptureIndexPicker("Filter", symbolName: "f", numberOfIndexes: 2)
+      )
+    }
+    for control in [slider, picker] {
+      #expect(!session.canAddControl(control))
+      session.addControl(control)
+    }
+    #expect(session.controls.isEmpty && phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    slider.setActionQueue(.main) { _ in }
+    picker.setActionQueue(.main) { _ in }
+    #expect(session.canAddControl(slider) && session.canAddControl(picker))
+  }
+
   @Test("a control is in one session, once, and only where there is a button")
   func adding() throws {
     let (session, _) = try phone.runningSession(CountingClient())
@@ -89,7 +111,6 @@ struct ControlTests {
     #expect(!phone.system.setCaptureControl("Speed", to: 1), "not in a session")
     session.addControl(slider)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
-    slider.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
     #expect(slider.value == 0)
     slider.value = 1.1
     #expect(slider.value == 1)
@@ -130,6 +151,7 @@ struct ControlTests {
     let (session, _) = try phone.runningSession(CountingClient())
     let slider = phone.use { AVCaptureSlider("ISO", symbolName: "a", values: [100, 200, 400]) }
     let listener = Listener(Journal())
+    slider.setActionQueue(DispatchQueue(label: "action")) { _ in }
     session.addControl(slider)
     session.setControlsDelegate(listener, queue: .main)
     phone.system.setCaptureControl("ISO", to: 320)
@@ -141,9 +163,9 @@ struct ControlTests {
     let (session, _) = try phone.runningSession(CountingClient())
     let picker = phone.use { AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "mono"]) }
     let listener = Listener(Journal())
+    picker.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
     session.addControl(picker)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
-    picker.setActionQueue(DispatchQueue(label: "action")) { [journal] in journal.add("\($0)") }
     phone.system.setCaptureControl("Filter", to: 1)
     phone.system.setCaptureControl("Filter", to: 7)
     settle()
@@ -160,9 +182,17 @@ struct ControlTests {
     #expect(named.localizedIndexTitles == ["no. 0", "no. 1", "no. 2"])
   }
 
-  @Test("the system's sliders set the camera, within its range, unless the app has it locked")
+  @Test("the system's sliders set the camera, within what its format recommends, unless the app has it locked")
   func systemSliders() throws {
-    let room = try RoomPhone.running()
+    var descriptor = DeviceDescriptor.roomCamera { camera in
+      camera.displayZoomMultiplier = 0.5
+      for index in camera.formats.indices {
+        camera.formats[index].systemZoomRange = 1...6
+        camera.formats[index].systemExposureBiasRange = -2...2
+      }
+    }
+    descriptor.uniqueID = "test.sliders"
+    let room = try RoomPhone.running(descriptor)
     let (session, camera, system) = (room.session, room.camera, room.phone.system)
     system.hasCameraControl = true
     let listener = Listener(Journal())
@@ -171,11 +201,18 @@ struct ControlTests {
     session.addControl(zoom)
     session.addControl(bias)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
-    #expect(system.setCaptureControl("Zoom", to: 2) && system.setCaptureControl("Exposure", to: 100))
+    #expect(system.setCaptureControl("Zoom", to: 1) && system.setCaptureControl("Exposure", to: 100))
     room.phone.advance(milliseconds: 100)
-    #expect(camera.videoZoomFactor == 2 && camera.exposureTargetBias == camera.maxExposureTargetBias)
+    #expect(camera.videoZoomFactor == 2 && camera.exposureTargetBias == 2)
     try room.locked { _ in system.setCaptureControl("Zoom", to: 3) }
     #expect(camera.videoZoomFactor == 2)
+    system.setCaptureControl("Zoom", to: 1)
+    system.setCaptureControl("Zoom", to: 100)
+    room.phone.advance(milliseconds: 100)
+    #expect(camera.videoZoomFactor == 6)
+    #expect(journal.lines == ["zoom 2.0", "bias 2.0", "zoom 6.0"], "the camera's own factor, where it is a new one")
+    _ = AVCaptureSystemZoomSlider(device: room.phone.microphone)
+    #expect(room.misuses.count == 1)
     let plain = [AVCaptureSystemZoomSlider(device: camera), AVCaptureSystemExposureBiasSlider(device: camera)]
     #expect(plain.map(\.title) == ["Zoom", "Exposure"])
   }

@@ -45,6 +45,29 @@ struct MultiCamTests {
     #expect(log.misuses.count == 1)
   }
 
+  @Test("rule(212): photos are made for speed, unless a client has said otherwise before the output joined")
+  func photoQuality() throws {
+    let (output, prepared) = phone.phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
+    #expect(output.maxPhotoQualityPrioritization == .balanced)
+    prepared.maxPhotoQualityPrioritization = .quality
+    session.addInput(try AVCaptureDeviceInput(device: phone.wide))
+    session.addOutput(output)
+    session.startRunning()
+    #expect(output.maxPhotoQualityPrioritization == .speed)
+    let client = PhotoClient()
+    for quality in [.balanced, .speed] as [AVCapturePhotoQualityPrioritization] {
+      let settings = phone.phone.use { AVCapturePhotoSettings() }
+      settings.photoQualityPrioritization = quality
+      output.capturePhoto(with: settings, delegate: client)
+      phone.phone.advance(milliseconds: 2000)
+    }
+    let words = "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization"
+    #expect(log.misuses.map { $0.reason.hasSuffix(words) } == [true] && client.photos.count == 1)
+    session.removeOutput(output)
+    session.addOutput(prepared)
+    #expect(prepared.maxPhotoQualityPrioritization == .quality)
+  }
+
   @Test("rule(55): several cameras need formats for that, a single one does not")
   func formats() throws {
     try phone.add(phone.wide, format: 4)
@@ -130,6 +153,12 @@ struct MultiCamTests {
     #expect(phone.counts(milliseconds: 1000) == [30, 30])
     #expect(session.state.read { $0.applied.cameras.map(\.device.uniqueID) } == ["wide", "ultra"])
     #expect(log.misuses.isEmpty)
+
+    let photo = AVCapturePhotoOutput(system: phone.phone.system)
+    session.addOutputWithNoConnections(photo)
+    let wide = try #require(
+      input.ports(for: .video, sourceDeviceType: .builtInWideAngleCamera, sourceDevicePosition: .back).first)
+    #expect(!session.canAddConnection(AVCaptureConnection(inputPorts: [wide], output: photo)))
 
     let plain = AVCaptureSession(system: phone.phone.system)
     let other = try AVCaptureDeviceInput(device: phone.dual)

@@ -126,6 +126,18 @@ struct RunningTests {
     #expect(session.isRunning)
   }
 
+  @Test("rule(198): who starts anew during an interruption is told of it once more")
+  func startAgainInBackground() throws {
+    let phone = TestPhone()
+    phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
+    let (session, _) = try phone.runningSession(CountingClient())
+    session.stopRunning()
+    phone.log.clear()
+    session.startRunning()
+    session.startRunning()
+    #expect(phone.log.events == ["SessionWasInterrupted"])
+  }
+
   @Test("rule(200): a session that is stopped while interrupted stays stopped")
   func stopWhileInterrupted() throws {
     let phone = TestPhone()

@@ -141,6 +141,19 @@ struct InterruptionTests {
       ])
   }
 
+  @Test("rule(197), rule(199): from the background to a place beside other apps no session has a camera for a moment")
+  func fromBackgroundToTheSide() throws {
+    let (session, _) = try phone.runningSession(CountingClient())
+    for states in [[AppState.background, .besideOtherApps], [.besideOtherApps, .background]] {
+      phone.system.appState = states[0]
+      phone.log.clear()
+      phone.system.appState = states[1]
+      #expect(session.isInterrupted && !phone.log.events.contains("SessionDidStartRunning"))
+    }
+    phone.system.appState = .foreground
+    #expect(session.isRunning)
+  }
+
   @Test("rule(202): an app that finds its session stopped when the interruption ends can start it there")
   func restart() throws {
     let session = try session()

@@ -27,12 +27,12 @@ import Testing
   /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.
   private static let withoutTable: Set<String> = [
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "delegate",
-    "devices", "externalStorageDevices", "isCameraCalibrationDataDeliverySupported",
-    "isDualCameraDualPhotoDeliverySupported", "isReadyForMoreMediaData", "isStillImageStabilizationScene",
-    "pixelBufferPool",
+    "devices", "externalStorageDevices", "inputNumberOfChannels", "ioBufferDuration",
+    "isCameraCalibrationDataDeliverySupported", "isDualCameraDualPhotoDeliverySupported", "isReadyForMoreMediaData",
+    "isStillImageStabilizationScene", "outputNumberOfChannels", "outputVolume", "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
-    "status", "systemPreferredCamera",
+    "sampleRate", "status", "systemPreferredCamera",
     "videoRotationAngleForHorizonLevelCapture", "videoRotationAngleForHorizonLevelPreview",
   ]
 

@@ -63,6 +63,23 @@ extension AssetRoundTripTests {
     }
   }
 
+  @Test("settings that change while pictures are made are for later requests")
+  func laterSettings() throws {
+    try use {
+      try write(.mov, url)
+      let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+      let widths = Locked<[Int?]>([])
+      let times = [NSValue(time: .zero), NSValue(time: CMTime(value: 1, timescale: 2))]
+      generator.generateCGImagesAsynchronously(forTimes: times) { _, image, _, _, _ in
+        widths.withLock { $0.append(image?.width) }
+        generator.maximumSize = CGSize(width: 48, height: 48)
+      }
+      #expect(widths.withLock { $0 } == [160, 160])
+      let later = try generator.copyCGImage(at: .zero, actualTime: nil)
+      #expect(later.width == 48)
+    }
+  }
+
   @Test("a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions")
   func misuses() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)

@@ -10,7 +10,7 @@
       let most = camera.maxWhiteBalanceGain
       typealias Gains = AVCaptureDevice.WhiteBalanceGains
       let wrong = [
-        Gains(redGain: 0.9, greenGain: 1, blueGain: 1), Gains(redGain: 1, greenGain: most + 1, blueGain: 1),
+        Gains(redGain: 0.5, greenGain: most, blueGain: 1), Gains(redGain: 1, greenGain: most + 1, blueGain: 1),
         Gains(redGain: 1, greenGain: 1, blueGain: 0),
       ]
       try witness.configure(camera) {

@@ -38,6 +38,7 @@ extension AVCaptureFileOutput {
         }
       }
     case .close(let request, let recording, let code):
+      keepProgress(of: recording, transaction)
       transaction.call { self.system.timeline.runAfterCall { self.close(request, recording, code) } }
     }
   }
@@ -81,9 +82,17 @@ extension AVCaptureFileOutput {
     handle { $0.end((error as? AVError)?.code ?? .unknown) }
   }
 
+  /// Keeps how far a recording has come, beyond its end; nil for one in which nothing was recorded.
+  private func keepProgress(of recording: Recording?, _ transaction: borrowing Transaction) {
+    let progress = recording?.progress.withLock { $0 }
+    state.write(transaction, of: self) { $0.lastProgress = progress }
+  }
+
   private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
     writing.submit { [self] in
       var failure = recording?.failure
+      // By now all is written that came before the end.
+      system.change { keepProgress(of: recording, $0) }
       let extent = recording?.progress.withLock { ($0.written, $0.byteCount) }
       func error(playable: Bool) -> AVError? {
         let reason = code ?? failure.map { ($0 as? AVError)?.code ?? .unknown }

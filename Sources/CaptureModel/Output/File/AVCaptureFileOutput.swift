@@ -14,6 +14,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   struct State {
     var machine = RecordingStateMachine()
     var lastURL: URL?
+    /// How far the last recording had come when it ended.
+    var lastProgress: Recording.Progress?
     var limits = RecordingLimits()
     var buffers: FrameBuffers?
     weak var delegate: (any AVCaptureFileOutputDelegate)?
@@ -50,11 +52,17 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public var outputFileURL: URL? { state.read { $0.machine.url } }
   /// The file of the recording, or of the last one.
   package var lastFileURL: URL? { state.read { $0.lastURL } }
-  private var recording: Recording? { state.read { $0.machine.recording } }
-  /// How much has been recorded, without pauses; zero when nothing is.
-  public var recordedDuration: CMTime { recording?.progress.withLock(\.times.duration) ?? .zero }
-  /// Bytes written so far; 0 when nothing is recorded.
-  public var recordedFileSize: Int64 { recording?.progress.withLock(\.byteCount) ?? 0 }
+  /// How far the recording has come, or the last one had, until another is asked for; nil for one without a sample.
+  private var progress: Recording.Progress? {
+    let (recording, last) = state.read { ($0.machine.recording, $0.machine.goesOn ? nil : $0.lastProgress) }
+    return recording?.progress.withLock { $0 } ?? last
+  }
+  /// How much has been recorded to the file, without pauses; afterwards, also in `didFinishRecordingTo`, how much the last file got.
+  ///
+  /// Zero from `startRecording` until the first sample. **Source:** Apple, of the same name; that it is zero then is inferred.
+  public var recordedDuration: CMTime { progress?.times.duration ?? .zero }
+  /// Bytes written to the file so far; afterwards those of the last file. **Source:** Apple, of the same name.
+  public var recordedFileSize: Int64 { progress?.byteCount ?? 0 }
 
   // MARK: Limits
 

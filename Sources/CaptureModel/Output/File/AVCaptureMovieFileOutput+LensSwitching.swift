@@ -25,21 +25,22 @@ extension AVCaptureMovieFileOutput {
 
   /// Says when the lens may change during the next recordings.
   ///
-  /// Raises NSInvalidArgumentException for a camera without several lenses, for `unsupported`, and for conditions with anything but
-  /// `restricted`. **Source:** Apple, of the same name; appendix 2.
+  /// Raises NSInvalidArgumentException for a camera without several lenses, for which only `unsupported` may be set, for `unsupported`
+  /// with a virtual one, and for conditions with anything but `restricted`. **Source:** Apple, of the same name; appendix 2.
   public func setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
     _ behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions conditions:
       AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   ) {
     let selector = "setPrimaryConstituentDeviceSwitchingBehaviorForRecording:restrictedSwitchingBehaviorConditions:"
+    let isOffered = recordedDevice?.isVirtualDevice ?? false
     guard
       system.require(
-        recordedDevice?.isVirtualDevice == true && behavior != .unsupported
-          && (conditions.isEmpty || behavior == .restricted),
+        (behavior != .unsupported) == isOffered && (conditions.isEmpty || behavior == .restricted),
         Misuse(
           .invalidArgument, "*** -[AVCaptureMovieFileOutput \(selector)] Unsupported behavior or conditions",
-          remedy: "use a virtual device, and conditions only with .restricted"))
+          remedy: "use a virtual device, and conditions only with .restricted")),
+      isOffered
     else { return }
     change(lensSwitching) { $0.choice = .init(behavior: behavior, conditions: conditions) }
   }

@@ -8,9 +8,7 @@ extension AVCaptureMovieFileOutput {
   /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.
   public var availableVideoCodecTypes: [AVVideoCodecType] {
     guard let connection = connection(with: .video) else { return [] }
-    let codecs: [AVVideoCodecType] = [
-      .h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy,
-    ]
+    let codecs = AVVideoCodecType.ofQuickTimeMovies
     return connection.device?.descriptor.camera?.encodable(codecs) ?? codecs
   }
 
@@ -81,4 +79,12 @@ extension AVCaptureMovieFileOutput {
       ? PictureSettings(settings).problem(available: availableVideoCodecTypes)
       : SoundSettings(settings).problem(in: .mov)
   }
+}
+
+extension AVVideoCodecType {
+  /// The codecs of a QuickTime movie, the default one first: the same for a file output and an asset writer. **Source:** Apple,
+  /// availableVideoCodecTypesForAssetWriter(writingTo:); the order is inferred.
+  static let ofQuickTimeMovies: [AVVideoCodecType] = [
+    .h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy,
+  ]
 }

@@ -63,9 +63,17 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   // MARK: What is not there
 
-  /// Whether changes of orientation and mirroring go to a track of their own: no. **Source:** rule 253.
+  /// Whether changes of orientation and mirroring go to a track of their own: no.
+  ///
+  /// Raises NSInvalidArgumentException for a connection that is not one of pictures of this output. **Source:** rule 253; appendix 2.
   public func recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for connection: AVCaptureConnection) -> Bool {
-    false
+    let name = "recordsVideoOrientationAndMirroringChangesAsMetadataTrackForConnection:"
+    _ = system.require(
+      connection.output === self && connection.carriesVideo,
+      Misuse(
+        .invalidArgument, "*** -[AVCaptureMovieFileOutput \(name)] Not a video connection of this output",
+        remedy: "use connection(with: .video)"))
+    return false
   }
 
   /// Lets changes of orientation and mirroring go to a track of their own. Here no such track can be written: `true` raises

@@ -20,9 +20,12 @@ extension AVCapturePhotoOutput {
     let request = settings.request.choosingConstituents(of: connection.device)
     guard check(request, connection) else { return }
     let capture = PhotoCapture(
-      request, connection, delegate, problem: session?.isRunning == true ? nil : .sessionNotRunning,
+      request, connection, delegate, problem: session?.isStreaming == true ? nil : .sessionNotRunning,
       at: system.timeline.now)
-    change(state) { _ = $0.usedIDs.insert(settings.uniqueID) }
+    change(state) { state in
+      state.usedIDs.insert(settings.uniqueID)
+      state.lastUsedID = max(state.lastUsedID, settings.uniqueID)
+    }
     handle {
       $0.add(capture)
       return []

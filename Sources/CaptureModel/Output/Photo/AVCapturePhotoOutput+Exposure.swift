@@ -106,16 +106,19 @@ extension AVCapturePhotoOutput {
     let (resolved, exposures) = capture.progress.read { ($0.resolved, $0.exposures) }
     guard let resolved else { return }
     let kinds = (capture.request.isRaw ? [true] : []) + (capture.request.processed == nil ? [] : [false])
+    let constituents = capture.request.constituents
     var count = 0
     for number in 0..<capture.request.exposureCount {
       let cameras = error == nil && exposures.indices.contains(number) ? exposures[number] : []
-      for index in 0..<max(1, capture.request.constituents.count) * kinds.count {
+      for index in 0..<max(1, constituents.count) * kinds.count {
         let isRaw = kinds[index % kinds.count]
         count += 1
         let exposure = cameras.isEmpty ? nil : cameras[index / kinds.count]
         let image = exposure.map { StillImage($0, capture.request, resolved.values, isRaw: isRaw, system: system) }
         let photo = AVCapturePhoto(
-          image, request: capture.request, resolved: resolved, isRaw: isRaw, count: count, exposure: exposure)
+          image, request: capture.request, resolved: resolved, isRaw: isRaw, count: count, number: number,
+          source: constituents.isEmpty ? capture.connection.device : constituents[index / kinds.count],
+          exposure: exposure)
         tell(capture, .processed(photo, error)) { delegate, output, _ in
           delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error.map { AVError.photo($0) })
         }

@@ -25,9 +25,9 @@ extension AVCapturePhotoOutput {
 
   // MARK: Size and quality
 
-  /// The highest quality that photos may ask for. Default `.balanced`. **Source:** rule 212.
+  /// The highest quality that photos may ask for. Default `.balanced`, in a session of several cameras `.speed`. **Source:** rule 212.
   public var maxPhotoQualityPrioritization: QualityPrioritization {
-    get { state.read { $0.preparation.maxQuality } }
+    get { state.read { $0.preparation.maxQuality } ?? (session is AVCaptureMultiCamSession ? .speed : .balanced) }
     set { prepare { $0.maxQuality = newValue } }
   }
 
@@ -177,7 +177,8 @@ extension AVCapturePhotoOutput {
   public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.read { $0.prepared.settings } }
 
   /// Makes ready for photos with such settings, which stay usable for a photo themselves. The handler is called when it is done: at once
-  /// while the session runs, else when it does; a later call takes the place of one that waits, and calls its handler with false.
+  /// while the session runs, else when it does, and not before a change of configuration is committed; a later call takes the place of one
+  /// that waits, and calls its handler with false.
   ///
   /// Preparing takes no time here, and a photo without it is as fast. **Source:** rule 225; Apple, of the same name.
   public func setPreparedPhotoSettingsArray(
@@ -206,9 +207,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Answers the client that waits, once the session runs.
+  /// Answers the client that waits, once the session runs as it is configured.
   func reviewPrepared(_ transaction: borrowing Transaction) {
-    guard session?.isRunning == true,
+    guard let session, session.isRunning, !session.isConfiguring,
       let handler = state.write(transaction, of: self, { $0.prepared.handler.take() })
     else { return }
     transaction.call { self.lane.submit { handler(true, nil) } }
@@ -218,6 +219,6 @@ extension AVCapturePhotoOutput {
 /// What a client wants made ready.
 struct PreparedPhotos {
   var settings: [AVCapturePhotoSettings] = []
-  /// Waits for the session to run.
+  /// Waits for the session to run, and for its change of configuration to be committed.
   var handler: (@Sendable (Bool, (any Error)?) -> Void)?
 }

@@ -24,14 +24,17 @@ extension AVCapturePhotoOutput {
 
   /// **Source:** Apple, for what the cases mean; which photo causes which is inferred.
   private var currentReadiness: CaptureReadiness {
-    guard session?.isRunning == true else { return .sessionNotRunning }
+    guard session?.isStreaming == true else { return .sessionNotRunning }
     return state.read { state in
+      // What waits is not exposed before that.
+      let isBusy = state.queue.isProcessing && !state.preparation.isResponsive
+      if isBusy, !state.queue.wantsFrames { return .notReadyWaitingForProcessing }
       if state.queue.isCapturing {
         let current = state.queue.current
         let takesLong = current?.request.isBracket ?? false || current?.resolved?.isFlashEnabled ?? false
         return takesLong ? .notReadyWaitingForCapture : .notReadyMomentarily
       }
-      return state.queue.isProcessing && !state.preparation.isResponsive ? .notReadyWaitingForProcessing : .ready
+      return .ready
     }
   }
 

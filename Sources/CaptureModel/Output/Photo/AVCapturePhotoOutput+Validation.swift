@@ -14,7 +14,7 @@ extension AVCapturePhotoOutput {
     let capabilities = capabilities
     guard let device = connection.device else { return false }
     return checkIdentity(request) && checkFormats(request, capabilities) && checkRaw(request, capabilities, device)
-      && checkSize(request, capabilities) && checkLight(request, capabilities, device)
+      && checkSize(request, capabilities) && checkLight(request, capabilities)
       && checkBracket(request, capabilities, device)
       && checkCompanions(request, capabilities, device)
   }
@@ -112,15 +112,11 @@ extension AVCapturePhotoOutput {
         "set maxPhotoDimensions on the output before the session runs")
   }
 
-  /// **Source:** rules 160, 218; Apple, isShutterSoundSuppressionEnabled.
-  private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice) -> Bool
-  {
+  /// **Source:** rule 160; Apple, isShutterSoundSuppressionEnabled.
+  private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     require(
       capabilities.flashModes.contains(request.flashMode),
       "flashMode must be set to a value present in the supportedFlashModes array", "ask supportedFlashModes first")
-      && require(
-        device.activeColorSpace != .appleLog && device.activeColorSpace != .appleLog2,
-        "photo capture is not supported with the Apple Log color space", "choose another activeColorSpace")
       && require(
         !request.suppressesShutterSound || isShutterSoundSuppressionSupported,
         "settings.shutterSoundSuppressionEnabled may not be set to YES unless self.shutterSoundSuppressionSupported is YES",
@@ -171,6 +167,10 @@ extension AVCapturePhotoOutput {
         "isVirtualDeviceConstituentPhotoDeliveryEnabled"
       ),
       (
+        request.wantsDualPhotos && !isDualCameraDualPhotoDeliveryEnabled, "dualCameraDualPhotoDeliveryEnabled",
+        "isDualCameraDualPhotoDeliveryEnabled"
+      ),
+      (
         !request.constituents.isEmpty && !isVirtualDeviceConstituentPhotoDeliveryEnabled,
         "virtualDeviceConstituentPhotoDeliveryEnabledDevices", "isVirtualDeviceConstituentPhotoDeliveryEnabled"
       ),
@@ -201,7 +201,8 @@ extension AVCapturePhotoOutput {
       "choose from the virtual camera's constituentDevices, each once")
       && require(
         !request.wantsCalibration || areSome,
-        "settings.cameraCalibrationDataDeliveryEnabled may not be set unless 2 or more devices are selected for constituent photo delivery",
+        "settings.cameraCalibrationDataDeliveryEnabled may not be set to YES unless 2 or more AVCaptureDevices are added to "
+          + "settings.virtualDeviceConstituentPhotoDeliveryEnabledDevices",
         "set virtualDeviceConstituentPhotoDeliveryEnabledDevices too")
   }
 

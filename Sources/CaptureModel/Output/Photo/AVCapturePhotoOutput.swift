@@ -20,6 +20,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   struct State {
     var queue = CaptureQueue<PhotoCapture>()
     var usedIDs: Set<Int64> = []
+    /// The largest of them.
+    var lastUsedID: Int64 = 0
     /// What the source can do, as observers were last told.
     var capabilities = PhotoCapabilities.none
     var preparation = PhotoPreparation()

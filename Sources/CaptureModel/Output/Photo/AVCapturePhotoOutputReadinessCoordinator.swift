@@ -9,11 +9,11 @@ import SimulationKernel
 public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   private let output: AVCapturePhotoOutput
-  private let state: Observed<State>
+  private let state: Guarded<State>
   private let lane: Lane
   private var observation: NSKeyValueObservation?
 
-  fileprivate struct State {
+  private struct State {
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
     var readiness: AVCapturePhotoOutput.CaptureReadiness
     /// Settings of requests that the output may not know yet, and whether they ask for what takes long.
@@ -23,7 +23,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   /// Coordinates for an output.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
-    state = Observed(State(readiness: photoOutput.captureReadiness), lock: photoOutput.system.lock)
+    state = Guarded(State(readiness: photoOutput.captureReadiness), lock: photoOutput.system.lock)
     lane = photoOutput.system.delivery.lane(for: .main)
     super.init(system: photoOutput.system)
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
@@ -38,13 +38,16 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     }
   }
 
-  /// The output's readiness, requests that are tracked included. Observable.
+  /// The output's readiness, requests that are tracked included. Observable; observers are called on the main queue.
+  ///
+  /// **Source:** AVCapturePhotoOutput.h, iOS 26 SDK.
   public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { state.read { $0.readiness } }
 
-  /// Counts a request in that is about to be made with these settings; over when the output has begun it, or with
-  /// ``stopTrackingCaptureRequest(using:)``.
+  /// Counts a request in that is about to be made with these settings; over when the output gets these or newer settings, or with
+  /// ``stopTrackingCaptureRequest(using:)``. On the main queue the delegate is told before this returns.
   ///
-  /// Raises NSInvalidArgumentException for settings that are tracked already or were used. **Source:** Apple; which is inferred.
+  /// Raises NSInvalidArgumentException for settings that are tracked already or were used. **Source:** AVCapturePhotoOutput.h, iOS 26
+  /// SDK; which settings raise is inferred.
   public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     guard
       system.require(
@@ -55,25 +58,51 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
           remedy: "track each request once, before it is made"))
     else { return }
     change(state) { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }
-    review()
+    review(isDirect: Thread.isMainThread)
   }
 
-  /// Counts the request out again.
-  public func stopTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
-    change(state) { _ = $0.tracked.removeValue(forKey: settings.uniqueID) }
-    review()
+  /// Counts the request with these settings out again. On the main queue the delegate is told before this returns.
+  ///
+  /// - Parameter settingsUniqueID: the settings' `uniqueID`.
+  public func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
+    change(state) { _ = $0.tracked.removeValue(forKey: settingsUniqueID) }
+    review(isDirect: Thread.isMainThread)
   }
 
-  private func review() {
-    let isChanged = change(state) { state in
-      let (old, own) = (state.readiness, output.captureReadiness)
-      state.tracked = state.tracked.filter { !output.hasUsed($0.key) }
-      state.readiness =
-        own == .ready && !state.tracked.isEmpty
-        ? state.tracked.values.contains(true) ? .notReadyWaitingForCapture : .notReadyMomentarily : own
-      return state.readiness != old
+  /// Works out the readiness anew, and tells observers and the delegate.
+  ///
+  /// - Parameter isDirect: whether they are told here and now, instead of when the main queue comes to it.
+  private func review(isDirect: Bool = false) {
+    system.change { transaction in
+      let (own, lastUsed) = (output.captureReadiness, output.lastUsedID)
+      let (old, new) = state.write(transaction) { state in
+        let old = state.readiness
+        state.tracked = state.tracked.filter { $0.key > lastUsed }
+        state.readiness =
+          own == .ready && !state.tracked.isEmpty
+          ? state.tracked.values.contains(true) ? .notReadyWaitingForCapture : .notReadyMomentarily : own
+        return (old, state.readiness)
+      }
+      guard old != new else { return }
+      transaction.record(.change(object: self, property: "captureReadiness", old: "\(old)", new: "\(new)"))
+      transaction.call { self.announce(from: old, to: new, isDirect: isDirect) }
     }
-    if isChanged { tell() }
+  }
+
+  private func announce(
+    from old: AVCapturePhotoOutput.CaptureReadiness, to new: AVCapturePhotoOutput.CaptureReadiness, isDirect: Bool
+  ) {
+    let tellObservers = { [self] in
+      notifyObservers(
+        of: \AVCapturePhotoOutputReadinessCoordinator.captureReadiness, "captureReadiness", old: old, new: new)
+    }
+    if isDirect {
+      tellObservers()
+      delegate?.readinessCoordinator(self, captureReadinessDidChange: new)
+    } else {
+      if isObserved { lane.submit(tellObservers) }
+      tell()
+    }
   }
 
   private func tell() {
@@ -85,18 +114,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   }
 }
 
-extension AVCapturePhotoOutputReadinessCoordinator.State: ObservableState {
-  static func announce(
-    of coordinator: AVCapturePhotoOutputReadinessCoordinator, from old: Self, to new: Self,
-    _ transaction: borrowing Transaction
-  ) {
-    transaction.changed(
-      coordinator, \AVCapturePhotoOutputReadinessCoordinator.captureReadiness, "captureReadiness",
-      from: old.readiness, to: new.readiness)
-  }
-}
-
-/// Is told of a photo output's readiness, on the main queue.
+/// Is told of a photo output's readiness, on the main queue. **Source:** rule 221.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: AnyObject {
   /// The readiness changed. Optional.
   func readinessCoordinator(
@@ -114,6 +132,7 @@ extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
 
 extension AVCapturePhotoOutput {
   /// Whether a photo was asked for with these settings.
-  func hasUsed(_ settings: AVCapturePhotoSettings) -> Bool { hasUsed(settings.uniqueID) }
-  func hasUsed(_ id: Int64) -> Bool { state.read { $0.usedIDs.contains(id) } }
+  func hasUsed(_ settings: AVCapturePhotoSettings) -> Bool { state.read { $0.usedIDs.contains(settings.uniqueID) } }
+  /// The newest settings that a photo was asked for with; 0 for none.
+  var lastUsedID: Int64 { state.read { $0.lastUsedID } }
 }

@@ -82,7 +82,8 @@ struct PhotoCapabilities: Equatable, Sendable {
 
 /// What a client has prepared an output for, before any photo.
 struct PhotoPreparation: Equatable, Sendable {
-  var maxQuality = AVCapturePhotoOutput.QualityPrioritization.balanced
+  /// Nil until a client decides: then the session does.
+  var maxQuality: AVCapturePhotoOutput.QualityPrioritization?
   var isHighResolution = false
   /// Nil for the smallest.
   var maxDimensions: PixelSize?

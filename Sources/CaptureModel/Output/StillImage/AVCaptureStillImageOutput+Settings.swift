@@ -119,22 +119,24 @@ extension AVCaptureStillImageOutput {
     }
   }
 
-  /// Makes ready for a bracket; the handler is called when that is done, which needs no time here.
+  /// Makes ready for a bracket; the handler is called when that is done, which needs no time here, or with
+  /// `AVError.maximumStillImageCaptureRequestsExceeded` for a bracket that is too long.
   ///
-  /// Raises NSInvalidArgumentException as the capture does.
+  /// Raises NSInvalidArgumentException as the capture does. **Source:** rule 240.
   public func prepareToCaptureStillImageBracket(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler: @escaping (Bool, (any Error)?) -> Void
   ) {
     guard checkBracket(settings, "prepareToCaptureStillImageBracketFromConnection:withSettingsArray:completionHandler:")
     else { return }
-    system.callbacks.submit { handler(true, nil) }
+    let error = isTooLong(settings) ? AVError.photo(.maximumStillImageCaptureRequestsExceeded) : nil
+    system.callbacks.submit { handler(error == nil, error) }
   }
 
   /// Takes a bracket: the handler is called once for each of the settings, in order. Flash and stabilization are off.
   ///
-  /// Raises NSInvalidArgumentException for no settings, settings of several classes, and more than
-  /// ``maxBracketedCaptureStillImageCount``. **Source:** rules 217, 240.
+  /// With more settings than ``maxBracketedCaptureStillImageCount`` each call has `AVError.maximumStillImageCaptureRequestsExceeded`. Raises
+  /// NSInvalidArgumentException for no settings and settings of several classes. **Source:** rules 217, 240.
   public func captureStillImageBracketAsynchronously(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler: @escaping (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
@@ -146,12 +148,11 @@ extension AVCaptureStillImageOutput {
 
   private func checkBracket(_ settings: [AVCaptureBracketedStillImageSettings], _ selector: String) -> Bool {
     system.require(settings.isBracket, Misuse.bracket("AVCaptureStillImageOutput \(selector)"))
-      && system.require(
-        settings.count <= maxBracketedCaptureStillImageCount,
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCaptureStillImageOutput \(selector)] settings.count must not exceed maxBracketedCaptureStillImageCount",
-          remedy: "ask maxBracketedCaptureStillImageCount first"))
+  }
+
+  /// Whether a bracket has more images than it may.
+  func isTooLong(_ bracket: [AVCaptureBracketedStillImageSettings]) -> Bool {
+    bracket.count > maxBracketedCaptureStillImageCount
   }
 
   /// What is not supported cannot be switched on.

@@ -105,9 +105,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
           remedy: "call startRunning() first"))
     else { return false }
     let capture = makeCapture(connection, bracket, handler)
-    if session?.isRunning != true {
-      deliver(capture, .sessionWasInterrupted)
-    } else if state.read({ $0.queue.count >= Self.captureLimit }) {
+    if session?.isStreaming != true {
+      deliver(capture, session?.isInterrupted == true ? .sessionWasInterrupted : .sessionNotRunning)
+    } else if isTooLong(bracket) || state.read({ $0.queue.count >= Self.captureLimit }) {
       deliver(capture, .maximumStillImageCaptureRequestsExceeded)
     } else {
       handle { queue in

@@ -36,11 +36,13 @@ extension AVCaptureVideoDataOutput {
     recommendedVideoSettings(forVideoCodecType: videoCodecType, assetWriterOutputFileType: outputFileType)
   }
 
-  /// The codecs for a file type, the recommended one first. **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
+  /// The codecs for a file type, the recommended one first; for `.mov` those of a movie file output, in its order.
+  ///
+  /// **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
   public func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
     let codecs: [AVVideoCodecType] =
       switch outputFileType {
-      case .mov: [.h264, .hevc, .jpeg, .proRes422, .proRes422HQ, .proRes422LT, .proRes422Proxy]
+      case .mov: AVVideoCodecType.ofQuickTimeMovies
       case .mp4, .m4v: [.h264, .hevc]
       default: []
       }

@@ -20,7 +20,9 @@ struct DepthZoomTests {
     #expect(phone.camera.videoZoomFactor == 2, "depth is delivered from the commit on")
     try zoom(phone, to: factor)
     #expect(phone.camera.videoZoomFactor == expected)
+    #expect(phone.camera.minAvailableVideoZoomFactor == 2 && phone.camera.maxAvailableVideoZoomFactor == 4)
     phone.session.removeOutput(phone.depth)
+    #expect(phone.camera.minAvailableVideoZoomFactor == 1 && phone.camera.maxAvailableVideoZoomFactor == 8)
     try zoom(phone, to: factor)
     #expect(phone.camera.videoZoomFactor == factor)
   }

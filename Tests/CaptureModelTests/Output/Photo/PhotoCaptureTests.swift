@@ -157,6 +157,26 @@ struct PhotoCaptureTests {
     #expect(phone.output.isIdle)
   }
 
+  @Test("rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready")
+  func askedWhileStopping() throws {
+    let phone = try PhotoPhone {
+      $0.costs = .init(startMilliseconds: 0, stopMilliseconds: 200, reconfigureMilliseconds: 0)
+    }
+    phone.output.isZeroShutterLagEnabled = false
+    phone.phone.advance(milliseconds: 100)
+    let settings = phone.settings()
+    phone.phone.system.timeline.schedule(after: 50_000_000) { [output = phone.output, client = phone.client] in
+      output.capturePhoto(with: settings, delegate: client)
+    }
+    phone.session.stopRunning()
+    phone.phone.advance(milliseconds: 2000)
+    #expect(phone.client.events == ["willBegin 1", "photo 1 sessionNotRunning", "finish 1 sessionNotRunning"])
+    #expect(
+      phone.phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
+        "captureReadiness ready->sessionNotRunning"
+      ])
+  }
+
   @Test("an interruption, another camera, another format and a removed output fail a photo that is not exposed yet")
   func disturbed() throws {
     let changes: [(String, (PhotoPhone) throws -> Void)] = [

@@ -276,6 +276,44 @@ struct PhotoExposureTests {
     #expect(ratios.contains { abs($0 - 0.25) < 1e-9 })
   }
 
+  @Test("rule(217): a bracket of neither a RAW type nor a format is one of JPEG")
+  func bracketOfNoFormat() throws {
+    typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
+    let phone = try PhotoPhone()
+    let exposures = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
+    let brackets = phone.use {
+      [
+        AVCapturePhotoBracketSettings(rawPixelFormatType: 0, processedFormat: nil, bracketedSettings: exposures),
+        AVCapturePhotoBracketSettings(
+          rawPixelFormatType: 0, rawFileType: nil, processedFormat: nil, processedFileType: nil,
+          bracketedSettings: exposures),
+      ]
+    }
+    for settings in brackets {
+      #expect(settings.processedFileType == .jpg)
+      phone.take(settings)
+    }
+    #expect(phone.client.photos.map(\.sequenceCount) == [1, 2, 3, 1, 2, 3] && phone.misuses.isEmpty)
+    #expect(phone.client.photos.allSatisfy { $0.fileDataRepresentation() != nil })
+    #expect(phone.media.photos.map(\.fileType) == Array(repeating: "public.jpeg", count: 6))
+  }
+
+  @Test("photos of a bracket that failed tell which they would have been, and of which camera")
+  func failedBracket() throws {
+    typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
+    let phone = try PhotoPhone(isRunning: false)
+    let settings = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg],
+        bracketedSettings: [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) })
+    }
+    phone.take(settings)
+    let photos = phone.client.photos
+    #expect(phone.client.errors.first?.code == .sessionNotRunning && photos.map(\.sequenceCount) == [1, 2, 3])
+    #expect(photos.compactMap { ($0.bracketSettings as? Auto)?.exposureTargetBias } == [-1, 0, 1])
+    #expect(photos.allSatisfy { $0.sourceDeviceType == .builtInWideAngleCamera && !$0.timestamp.isValid })
+  }
+
   @Test("rule(217): a manual bracket has the times and ISO speeds that were asked for")
   func manualBracket() throws {
     let phone = try PhotoPhone()

@@ -177,9 +177,13 @@ struct PhotoMisuseTests {
       $0.formats[3].unprinted.colorSpaces = [.sRGB, .appleLog]
     }
     phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
+    let connection = try #require(phone.output.connection(with: .video))
     try phone.locked { $0.activeColorSpace = .appleLog }
+    #expect(!connection.isActive)
     phone.take()
-    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("Apple Log"))
+    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("No active and enabled"))
+    try phone.locked { $0.activeColorSpace = .sRGB }
+    #expect(connection.isActive)
   }
 
   @Test("what no camera here can is refused on the output, and on settings that ask for it all the same")

@@ -61,6 +61,18 @@ struct PhotoMonitoringTests {
     #expect(phone.take(settings) != nil && phone.misuses.isEmpty)
   }
 
+  @Test("settings are prepared when a change of configuration is committed, not before, even one that changes nothing")
+  func preparedWhileConfiguring() throws {
+    let phone = try PhotoPhone()
+    let answers = Journal()
+    phone.session.beginConfiguration()
+    phone.output.setPreparedPhotoSettingsArray([phone.settings()]) { isReady, _ in answers.add("\(isReady)") }
+    phone.phone.advance(milliseconds: 100)
+    #expect(answers.lines.isEmpty)
+    phone.session.commitConfiguration()
+    #expect(answers.lines == ["true"])
+  }
+
   @Test("rule(221): a coordinator counts in requests that are on their way")
   func coordinator() throws {
     let phone = try PhotoPhone()
@@ -71,13 +83,24 @@ struct PhotoMonitoringTests {
     #expect(coordinator.captureReadiness == .notReadyMomentarily && phone.output.captureReadiness == .ready)
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(phone.misuses.count == 1)
-    coordinator.stopTrackingCaptureRequest(using: settings)
+    coordinator.stopTrackingCaptureRequest(using: settings.uniqueID)
     #expect(coordinator.captureReadiness == .ready)
     coordinator.startTrackingCaptureRequest(using: settings)
     phone.take(settings)
     #expect(coordinator.captureReadiness == .ready)
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(phone.misuses.count == 2, "settings that were used")
+  }
+
+  @Test("rule(221): a request is no longer tracked when the output gets newer settings than its own")
+  func newerSettings() throws {
+    let phone = try PhotoPhone()
+    let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
+    let settings = phone.settings()
+    coordinator.startTrackingCaptureRequest(using: settings)
+    #expect(coordinator.captureReadiness == .notReadyMomentarily)
+    phone.take(phone.settings())
+    #expect(coordinator.captureReadiness == .ready && phone.misuses.isEmpty)
   }
 
   @Test("a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG")

@@ -186,14 +186,33 @@ struct StillImageTests {
       _, _, _ in
     }
     output.prepareToCaptureStillImageBracket(from: connection, withSettingsArray: []) { _, _ in }
-    let long = Array(repeating: manual, count: output.maxBracketedCaptureStillImageCount + 1)
-    output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: long) { _, _, _ in }
-    #expect(phone.misuses.count == 3)
+    #expect(phone.misuses.count == 2)
     let prepared = Journal()
     output.prepareToCaptureStillImageBracket(from: connection, withSettingsArray: settings) { isReady, _ in
       prepared.add("\(isReady)")
     }
     #expect(prepared.lines == ["true"])
+  }
+
+  @Test("rule(240): each image of a bracket that is too long is an error, and it cannot be prepared")
+  func longBracket() throws {
+    typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
+    let count = output.maxBracketedCaptureStillImageCount + 1
+    let settings = (0..<count).map { Auto.autoExposureSettings(exposureTargetBias: Float($0) / 100) }
+    let prepared = Journal()
+    output.prepareToCaptureStillImageBracket(from: connection, withSettingsArray: settings) { isReady, error in
+      prepared.add("\(isReady) \((error as? AVError)?.code == .maximumStillImageCaptureRequestsExceeded)")
+    }
+    output.captureStillImageBracketAsynchronously(from: connection, withSettingsArray: settings) {
+      [log] sample, own, error in
+      if let sample { log.samples.append(sample) }
+      if let error = error as? AVError { log.errors.append(error) }
+      log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
+    }
+    phone.phone.advance(milliseconds: 1500)
+    #expect(prepared.lines == ["false true"] && log.samples.isEmpty && log.biases == settings.map(\.exposureTargetBias))
+    #expect(log.errors.allSatisfy { $0.code == .maximumStillImageCaptureRequestsExceeded })
+    #expect(log.errors.count == count && phone.misuses.isEmpty && !output.isCapturingStillImage)
   }
 
   @Test("rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom")

@@ -13,9 +13,12 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   let request: PhotoRequest
   private let sourceType: AVCaptureDevice.DeviceType?
 
+  /// - Parameters:
+  ///   - number: which exposure of a bracket it is of, from 0, also for a photo that failed.
+  ///   - source: the camera.
   init(
     _ image: StillImage?, request: PhotoRequest, resolved: AVCaptureResolvedPhotoSettings, isRaw: Bool, count: Int,
-    exposure: PhotoExposure?
+    number: Int, source: AVCaptureDevice?, exposure: PhotoExposure?
   ) {
     self.image = image
     self.request = request
@@ -23,10 +26,9 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     isRawPhoto = isRaw
     photoCount = count
     timestamp = exposure?.time ?? .invalid
-    sourceType = exposure?.record.device.deviceType
-    let isBracket = exposure.map { request.bracket.indices.contains($0.number) } ?? false
-    bracketSettings = exposure.flatMap { isBracket ? request.bracket[$0.number] : nil }
-    sequenceCount = isBracket ? (exposure?.number ?? 0) + 1 : 0
+    sourceType = source?.deviceType
+    bracketSettings = request.isBracket ? request.bracket[number] : nil
+    sequenceCount = request.isBracket ? number + 1 : 0
     cameraCalibrationData = request.wantsCalibration ? exposure?.calibration : nil
     depthData = isRaw ? nil : exposure.flatMap { AVDepthData(of: $0, request, beside: resolved.values.photo) }
   }
@@ -79,10 +81,9 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// The kind of camera that the output is connected to; of a constituent's photo, the constituent. **Source:** rule 419.
   public var sourceDeviceType: AVCaptureDevice.DeviceType? { sourceType }
 
-  /// Whether the lens was stabilized during a bracket: it never moves here.
-  public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus {
-    request.stabilizesLens ? .active : .off
-  }
+  /// Whether the lens was stabilized during a bracket: always `.unsupported`, for no output's
+  /// `isLensStabilizationDuringBracketedCaptureSupported` is true here. **Source:** Apple, of the same name.
+  public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
 
   /// How sure the colours of a photo of constant colour are: 0, for none is taken.
   public var constantColorCenterWeightedMeanConfidenceLevel: Float { 0 }

@@ -7,9 +7,10 @@ import SimulationKernel
 public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unchecked Sendable {
   // Unchecked: a client uses the object as one of its own, on one thread at a time.
 
-  /// A bracket of RAW photos (a type of 0 for none) and of processed ones (nil for none).
+  /// A bracket of RAW photos (a type of 0 for none) and of processed ones (nil for none); neither of them means JPEG.
   ///
   /// Raises NSInvalidArgumentException without settings, or when they are not all of one class. Flash and stabilization are off.
+  /// **Source:** rule 217; AVCapturePhotoOutput.h, macOS 12.3 SDK, of JPEG.
   public convenience init(
     rawPixelFormatType: OSType, processedFormat: [String: Any]?,
     bracketedSettings: [AVCaptureBracketedStillImageSettings]
@@ -26,6 +27,7 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unche
   ) {
     super.init(system: CaptureSystem.current)
     setFormats(rawPixelFormatType, rawFileType, processedFormat, processedFileType)
+    if rawPixelFormatType == 0, processedFormat == nil { request.processed = .jpeg }
     request.stabilizes = false
     request.fusesConstituents = false
     request.reducesRedEye = false
