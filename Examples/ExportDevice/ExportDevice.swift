@@ -118,7 +118,11 @@
       ]
       var capabilities: [(String, Bool)] = [
         ("globalToneMapping", format.isGlobalToneMappingSupported), ("multicam", format.isMultiCamSupported),
-        ("portraitEffectsMatte", format.isPortraitEffectsMatteStillImageDeliverySupported),
+        (
+          "portraitEffectsMatte",
+          ([format] + format.supportedDepthDataFormats)
+            .contains(where: \.isPortraitEffectsMatteStillImageDeliverySupported)
+        ),
       ]
       if #available(iOS 16, macCatalyst 16, *) {
         fields["secondaryNativeZoomFactors"] = format.secondaryNativeResolutionZoomFactors.map { Double($0) }

@@ -30,7 +30,12 @@ extension AVCaptureDevice {
       formatDescription = CMFormatDescription(
         videoCodec: .init(descriptor.pixelFormat), width: descriptor.size.width, height: descriptor.size.height)
       videoSupportedFrameRateRanges = descriptor.frameRateRanges.map(AVFrameRateRange.init)
-      supportedDepthDataFormats = descriptor.unprinted.depthFormats.map(Format.init)
+      supportedDepthDataFormats = descriptor.unprinted.depthFormats.map { depth in
+        var depth = depth
+        // Mattes are told of the format that the depth formats go with; Apple's property is that of each depth format.
+        depth.unprinted.capabilities = descriptor.unprinted.capabilities.intersection([.portraitEffectsMatte])
+        return Format(depth)
+      }
     }
 
     /// What a microphone captures in. **Source:** inferred, as no print of a phone's is known.
@@ -183,7 +188,9 @@ extension AVCaptureDevice.Format {
   public var videoFrameRateRangeForBackgroundReplacement: AVFrameRateRange? { rates(for: .backgroundReplacement) }
   /// Whether a dirty lens can be detected.
   public var isCameraLensSmudgeDetectionSupported: Bool { descriptor.features.contains(.smudgeDetection) }
-  /// Whether photos can have a matte of the person.
+  /// Whether photos can have mattes of people with this depth format, or with those of this format.
+  ///
+  /// **Source:** rule 421; that formats of video tell it as well is inferred.
   public var isPortraitEffectsMatteStillImageDeliverySupported: Bool {
     descriptor.unprinted.capabilities.contains(.portraitEffectsMatte)
   }

@@ -58,6 +58,9 @@ extension AVCapturePhotoOutput {
     .readOnly(
       "availableLivePhotoVideoCodecTypes", \.availableLivePhotoVideoCodecTypes, observable: true,
       "The codecs of Live Photos' movies."),
+    .readOnly(
+      "availableSemanticSegmentationMatteTypes", \.availableSemanticSegmentationMatteTypes, observable: true,
+      "The mattes of parts of people."),
     .readOnly("supportedFlashModes", \.supportedFlashModes, observable: true, "The modes of the flash."),
     .readOnly(
       "isAutoRedEyeReductionSupported", \.isAutoRedEyeReductionSupported, observable: true,

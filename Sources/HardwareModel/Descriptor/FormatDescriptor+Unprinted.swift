@@ -55,7 +55,7 @@ extension FormatDescriptor {
   public enum Capability: String, CaseIterable, Hashable, Sendable {
     /// One tone curve for the whole picture.
     case globalToneMapping
-    /// A matte of the person in a photo.
+    /// Mattes of the people in a photo.
     case portraitEffectsMatte
     /// A frame rate that the camera lowers by itself in the dark.
     case autoVideoFrameRate

@@ -115,9 +115,27 @@ public protocol SourcePicture: Sendable {
   ///   - sensorToBuffer: how the sensor's picture lies in the map.
   ///   - fillsHoles: whether places that could not be measured are guessed from their neighbours.
   func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool)
+
+  /// Whether people are in the picture.
+  var showsPeople: Bool { get }
+
+  /// Draws how much of each pixel shows people, or a part of them: from black for nothing to white for all of it.
+  ///
+  /// - Parameters:
+  ///   - part: what of them is white.
+  ///   - memory: the matte, in `kCVPixelFormatType_OneComponent8`.
+  ///   - sensorToBuffer: how the sensor's picture lies in the matte.
+  func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation)
 }
 
 extension SourcePicture {
+  public var showsPeople: Bool { false }
+
+  /// Knows no people.
+  public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: 0) }
+  }
+
   /// Knows no distances.
   public func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
     memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: Float.self, repeating: .nan) }

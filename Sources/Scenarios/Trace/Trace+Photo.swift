@@ -42,8 +42,9 @@ extension AVCapturePhoto {
     if let iso = (exif?["ISOSpeedRatings"] as? [NSNumber])?.first { text += " iso=\(iso)" }
     if let orientation = metadata["Orientation"] as? NSNumber { text += " orientation=\(orientation)" }
     if resolved.isFlashEnabled { text += " flash" }
-    if let map = depthData?.depthDataMap {
-      text += " depth=\(CVPixelBufferGetWidth(map))x\(CVPixelBufferGetHeight(map))"
+    for (name, picture) in [("depth", depthData?.depthDataMap), ("matte", portraitEffectsMatte?.mattingImage)] {
+      guard let picture else { continue }
+      text += " \(name)=\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))"
     }
     return text
   }

@@ -21,7 +21,7 @@ extension SceneCamera {
 
 extension SeenFace {
   /// Nil for a face that is not found.
-  fileprivate init?(_ pose: SceneFace.Pose, identity: Int, in request: PictureRequest) {
+  init?(_ pose: SceneFace.Pose, identity: Int, in request: PictureRequest) {
     let turn = request.worldToSensor
     let (width, height) = turn.swapsDimensions ? (request.height, request.width) : (request.width, request.height)
     let zoom = max(1, request.settings?.zoomFactor ?? 1)

@@ -89,8 +89,8 @@ public final class SceneCamera: CameraSource {
       imaging = ImagingParameters(request, settings, optics, light, metres: metres, seed: seed)
     }
     return ScenePicture(
-      request: request, stage: stage, imaging: imaging, pipeline: pipeline, metres: metres,
-      relief: relief)
+      request: request, stage: stage, imaging: imaging, pipeline: pipeline, metres: metres, relief: relief,
+      faces: props.faces)
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.

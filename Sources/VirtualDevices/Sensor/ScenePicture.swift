@@ -13,18 +13,24 @@ struct ScenePicture: SourcePicture {
   /// Distance of the subject.
   let metres: Double
   let relief: Relief
+  let faces: [SceneFace]
+
+  var moment: Moment { Moment(index: request.index, time: request.time) }
 
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
-    let placement = Placement(
-      sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,
-      sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
-    let moment = Moment(index: request.index, time: request.time)
-    let parameters = RenderParameters(placement: placement, response: imaging.response)
+    let parameters = RenderParameters(placement: placement(memory, sensorToBuffer), response: imaging.response)
     if let mosaic = Mosaic(memory.layout.pixelFormat) {
       return pipeline.draw(
         stage, at: moment, into: memory, mosaic: mosaic, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer
       )
     }
     pipeline.draw(stage, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
+  }
+
+  /// Where the world lies in a buffer.
+  func placement(_ memory: PixelMemory, _ sensorToBuffer: PictureOrientation) -> Placement {
+    Placement(
+      sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,
+      sensorToBuffer: sensorToBuffer, bufferWidth: memory.layout.width, bufferHeight: memory.layout.height)
   }
 }

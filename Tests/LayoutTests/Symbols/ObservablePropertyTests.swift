@@ -21,7 +21,7 @@ import Testing
     "isAutoDeferredPhotoDeliverySupported", "isCinematicVideoCaptureSupported", "isConstantColorSupported",
     "isContentAwareDistortionCorrectionSupported",
     "isLensStabilizationDuringBracketedCaptureEnabled", "isLensStabilizationDuringBracketedCaptureSupported",
-    "isPortraitEffectsMatteDeliverySupported", "simulatedAperture",
+    "simulatedAperture",
   ]
 
   /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.

@@ -76,7 +76,7 @@
   ]
 
   /// Takes photos in their older form alone.
-  private final class OlderClient: NSObject, AVCapturePhotoCaptureDelegate {
+  final class OlderClient: NSObject, AVCapturePhotoCaptureDelegate {
     func photoOutput(
       _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
       previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,

@@ -72,7 +72,7 @@ public final class AVDepthData: NSObject, Sendable {
   /// The same turned and mirrored as EXIF would, map and calibration. **Source:** Apple, of the same name.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVDepthData {
     let orientation = exifOrientation.upright
-    guard let map = depthDataMap.turnedDepthMap(orientation) else { return self }
+    guard let map = depthDataMap.turned(orientation) else { return self }
     return replacing(map, cameraCalibrationData?.turned(orientation))
   }
 

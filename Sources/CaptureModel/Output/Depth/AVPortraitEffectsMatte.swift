@@ -1,14 +1,37 @@
+import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import PlatformTypes
 
-/// Which part of a photo is a person. There are no people in the pictures here, so that no photo has one and none can be made.
+/// Which pixels of a photo show people. It cannot be written into a file, or read from one.
 ///
-/// **Source:** Apple, AVPortraitEffectsMatte.
+/// **Source:** rule 423; Apple, AVPortraitEffectsMatte.
 public final class AVPortraitEffectsMatte: NSObject, Sendable {
-  /// White where the person is.
+  /// White where people are, black elsewhere, grey where a pixel shows both; in linear light. Drawn at its first access.
   public let mattingImage: CVPixelBuffer
-  /// The pixel format of the picture.
+
+  init(_ mattingImage: CVPixelBuffer) { self.mattingImage = mattingImage }
+
+  /// The pixel format of the picture: one component of eight bits.
   public var pixelFormatType: OSType { CVPixelBufferGetPixelFormatType(mattingImage) }
 
-  private init(mattingImage: CVPixelBuffer) { self.mattingImage = mattingImage }
+  /// The same turned and mirrored as EXIF would. **Source:** rule 423.
+  public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVPortraitEffectsMatte {
+    mattingImage.turned(exifOrientation.upright).map(AVPortraitEffectsMatte.init) ?? self
+  }
+
+  /// A matte with another picture.
+  ///
+  /// - Throws: `AVError.unknown` for a buffer in another pixel format. **Source:** rule 423; the code is inferred.
+  public func replacingPortraitEffectsMatte(with pixelBuffer: CVPixelBuffer) throws -> AVPortraitEffectsMatte {
+    AVPortraitEffectsMatte(try pixelBuffer.requiredMatte())
+  }
+}
+
+extension CVBuffer {
+  /// Itself, if its pixels are those of a matte.
+  func requiredMatte() throws -> CVPixelBuffer {
+    guard layout.pixelFormat == kCVPixelFormatType_OneComponent8 else { throw AVError(.unknown) }
+    return self
+  }
 }

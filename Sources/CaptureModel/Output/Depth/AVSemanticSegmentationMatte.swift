@@ -1,7 +1,12 @@
+import AVFoundationTypes
 import CoreVideoModel
 import Foundation
+import HardwareModel
+import PlatformTypes
 
-/// Which pixels of a photo show hair, skin, teeth or glasses. No photo here has one: there are no people in the pictures.
+/// Which pixels of a photo show the hair, the skin, the teeth or the glasses of people. It cannot be written into a file, or read from one.
+///
+/// **Source:** rule 424; Apple, AVSemanticSegmentationMatte.
 public final class AVSemanticSegmentationMatte: NSObject, Sendable {
   /// What a matte shows.
   public struct MatteType: RawRepresentable, Hashable, Sendable {
@@ -17,11 +22,19 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
     public static let teeth = MatteType(rawValue: "AVSemanticSegmentationMatteTypeTeeth")
     /// Glasses.
     public static let glasses = MatteType(rawValue: "AVSemanticSegmentationMatteTypeGlasses")
+
+    /// All types, and what of a person they show.
+    static let parts: KeyValuePairs<MatteType, PersonPart> = [
+      .hair: .hair, .skin: .skin, .teeth: .teeth, .glasses: .glasses,
+    ]
+
+    /// What of a person it shows; nil for a type that Apple does not name.
+    var part: PersonPart? { Self.parts.first { $0.key == self }?.value }
   }
 
   /// What it shows.
   public let matteType: MatteType
-  /// One component a pixel, from nothing to all.
+  /// White where it is, black elsewhere, grey where a pixel shows other things too; in linear light. Drawn at its first access.
   public let mattingImage: CVPixelBuffer
 
   init(_ matteType: MatteType, mattingImage: CVPixelBuffer) {
@@ -29,6 +42,20 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
     self.mattingImage = mattingImage
   }
 
-  /// The pixels' format.
+  /// The pixel format of the picture: one component of eight bits.
   public var pixelFormatType: OSType { CVPixelBufferGetPixelFormatType(mattingImage) }
+
+  /// The same turned and mirrored as EXIF would. **Source:** rule 424.
+  public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVSemanticSegmentationMatte {
+    mattingImage.turned(exifOrientation.upright).map { AVSemanticSegmentationMatte(matteType, mattingImage: $0) }
+      ?? self
+  }
+
+  /// A matte of the same type with another picture.
+  ///
+  /// - Throws: `AVError.unknown` for a buffer in another pixel format. **Source:** rule 424; the code is inferred.
+  public func replacingSemanticSegmentationMatte(with pixelBuffer: CVPixelBuffer) throws -> AVSemanticSegmentationMatte
+  {
+    AVSemanticSegmentationMatte(matteType, mattingImage: try pixelBuffer.requiredMatte())
+  }
 }

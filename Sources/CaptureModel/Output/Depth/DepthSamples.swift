@@ -1,6 +1,5 @@
 import CoreVideoModel
 import PixelModel
-import PlatformTypes
 
 /// How a depth map writes distances: as metres or as their reciprocal, in 16 or 32 bits.
 struct DepthSamples: Equatable {
@@ -69,42 +68,5 @@ extension CVBuffer {
     return CVBuffer(layout: target) { memory in
       self.withPixels(readOnly: true) { DepthSamples.convert($0, into: memory) }
     }
-  }
-
-  /// A depth map turned and mirrored at its first access; nil for a picture of several planes.
-  func turnedDepthMap(_ orientation: PictureOrientation) -> CVPixelBuffer? {
-    let (width, height) =
-      orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
-    guard let samples = DepthSamples(layout.pixelFormat),
-      let target = PixelLayout(pixelFormat: layout.pixelFormat, width: width, height: height)
-    else { return nil }
-    let count = samples.isHalf ? 2 : 4
-    return CVBuffer(layout: target) { memory in
-      self.withPixels(readOnly: true) { source in
-        Self.turn(source, orientation, into: memory, bytesPerSample: count)
-      }
-    }
-  }
-
-  private static func turn(
-    _ source: PixelMemory, _ orientation: PictureOrientation, into target: PixelMemory, bytesPerSample: Int
-  ) {
-    let back = orientation.inverse
-    let (width, height) = (Double(target.layout.width), Double(target.layout.height))
-    source.withPlane(0) { bytes, plane in
-      target.withPlane(0) { targetBytes, targetPlane in
-        for row in 0..<targetPlane.height {
-          for column in 0..<targetPlane.width {
-            let (u, v) = back.point((Double(column) + 0.5) / width, (Double(row) + 0.5) / height)
-            let (x, y) = (Int(u * Double(plane.width)), Int(v * Double(plane.height)))
-            let (from, to) = (y * plane.bytesPerRow, row * targetPlane.bytesPerRow)
-            for byte in 0..<bytesPerSample {
-              targetBytes[to + column * bytesPerSample + byte] = bytes[from + x * bytesPerSample + byte]
-            }
-          }
-        }
-      }
-    }
-    target.content = nil
   }
 }

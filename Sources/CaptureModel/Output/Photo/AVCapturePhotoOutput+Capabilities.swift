@@ -93,8 +93,6 @@ extension AVCapturePhotoOutput {
   public var isVirtualDeviceFusionSupported: Bool { false }
   /// The older name of ``isVirtualDeviceFusionSupported``.
   public var isDualCameraFusionSupported: Bool { false }
-  /// Whether a matte of the person can come with photos: no. Observable.
-  public var isPortraitEffectsMatteDeliverySupported: Bool { false }
   /// Whether faces at the edge can be straightened: no. Observable.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
   /// Whether colours can be made as in daylight: no. Observable.
@@ -137,6 +135,9 @@ extension AVCapturePhotoOutput {
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
     changed(\.isDepthDataDeliverySupported, "isDepthDataDeliverySupported", \.supportsDepth)
+    changed(
+      \.isPortraitEffectsMatteDeliverySupported, "isPortraitEffectsMatteDeliverySupported", \.supportsMattes)
+    changed(\.availableSemanticSegmentationMatteTypes, "availableSemanticSegmentationMatteTypes", \.matteTypes)
     changed(
       \.isVirtualDeviceConstituentPhotoDeliverySupported, "isVirtualDeviceConstituentPhotoDeliverySupported",
       \.supportsConstituents)

@@ -15,6 +15,8 @@ extension AVCapturePhotoOutput {
   ]
   /// How much longer a photo with depth is processed. **Source:** rule 416; how much is made up.
   private static let depthMilliseconds: Int64 = 200
+  /// How much longer a photo with mattes is processed. **Source:** rules 422, 424; how much is made up.
+  private static let matteMilliseconds: Int64 = 200
   /// How long the flash prepares: a weak light, by which it is metered. **Source:** made up; about what a phone takes.
   static let preflashNanoseconds: Int64 = 400_000_000
 
@@ -27,6 +29,7 @@ extension AVCapturePhotoOutput {
     let quality = isRushed ? .speed : request.quality
     let processing =
       (Self.processingMilliseconds[quality] ?? 0) + (request.wantsDepth ? Self.depthMilliseconds : 0)
+      + (request.mattedParts.isEmpty ? 0 : Self.matteMilliseconds)
     var values = AVCaptureResolvedPhotoSettings.Values(
       uniqueID: request.uniqueID, processing: CMTime(value: processing, timescale: 1000))
     values.isFast = isRushed
@@ -48,7 +51,12 @@ extension AVCapturePhotoOutput {
     _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatDescriptor
   ) {
     let size = photoSize(request, format)
-    if request.processed != nil { values.photo = size }
+    if request.processed != nil {
+      values.photo = size
+      // **Source:** rules 423, 424.
+      let matte = PixelSize(width: size.width / 2, height: size.height / 2)
+      values.mattes = Dictionary(uniqueKeysWithValues: request.mattedParts.map { ($0, matte) })
+    }
     if request.isRaw { values.raw = format.size }
     if request.movieURL != nil { values.movie = Self.movieSize(format) }
     let whole = request.processed == nil ? format.size : size

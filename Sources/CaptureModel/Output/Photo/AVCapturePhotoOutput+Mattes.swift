@@ -1,44 +1,54 @@
-import CoreMediaModel
+import AVFoundationTypes
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// The mattes that can come with photos: none. Observable.
-  public var availableSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] { [] }
+  /// Whether a matte of people can come with photos: where the depth formats of the camera's active format have it. Observable.
+  ///
+  /// **Source:** rule 421.
+  public var isPortraitEffectsMatteDeliverySupported: Bool { capabilities.supportsMattes }
 
-  /// The mattes that photos may ask for: none. Raises NSInvalidArgumentException for any.
-  public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
-    get { [] }
+  /// Whether photos may ask for such a matte. Default false, and again when support vanishes. They must ask for depth too.
+  ///
+  /// Raises NSInvalidArgumentException without support. **Source:** rule 421.
+  public var isPortraitEffectsMatteDeliveryEnabled: Bool {
+    get { state.read { $0.preparation.deliversPortraitMatte } }
     set {
-      _ = system.require(
-        newValue.isEmpty,
-        Misuse(
-          .invalidArgument,
-          "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] enabledSemanticSegmentationMatteTypes may only "
-            + "contain matte types present in availableSemanticSegmentationMatteTypes. Illegal matte types: "
-            + Misuse.set(newValue.map(\.rawValue)),
-          remedy: "choose from availableSemanticSegmentationMatteTypes"))
+      guard
+        requireSupport(
+          !newValue || isPortraitEffectsMatteDeliverySupported, "setPortraitEffectsMatteDeliveryEnabled:",
+          "isPortraitEffectsMatteDeliverySupported",
+          "Portrait effects matte delivery is not supported in the current configuration")
+      else { return }
+      prepare { $0.deliversPortraitMatte = newValue }
     }
   }
-}
 
-extension AVCapturePhotoSettings {
-  /// The mattes that are to come with the photo. Default none; the output must be prepared for them, which none here can be.
-  public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
-    get { request.matteTypes }
-    set { request.matteTypes = newValue }
+  /// The mattes of parts of people that can come with photos: all, where there is one of the whole. Observable.
+  ///
+  /// **Source:** rule 424; where they are available is inferred.
+  public var availableSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
+    capabilities.matteTypes
   }
-}
 
-extension AVCaptureResolvedPhotoSettings {
-  /// 0x0: no matte is delivered.
-  public func dimensionsForSemanticSegmentationMatte(
-    ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
-  ) -> CMVideoDimensions { .init(.zero) }
-}
-
-extension AVCapturePhoto {
-  /// Nil: no matte is delivered.
-  public func semanticSegmentationMatte(
-    for semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
-  ) -> AVSemanticSegmentationMatte? { nil }
+  /// The mattes that photos may ask for. Default none, and again when what is available changes.
+  ///
+  /// Raises NSInvalidArgumentException for any that is not available. **Source:** rule 424.
+  public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
+    get { state.read { $0.preparation.matteTypes } }
+    set {
+      let available = availableSemanticSegmentationMatteTypes
+      let illegal = newValue.filter { !available.contains($0) }
+      guard
+        system.require(
+          illegal.isEmpty,
+          Misuse(
+            .invalidArgument,
+            "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] enabledSemanticSegmentationMatteTypes may only "
+              + "contain matte types present in availableSemanticSegmentationMatteTypes. Illegal matte types: "
+              + Misuse.set(illegal.map(\.rawValue)),
+            remedy: "choose from availableSemanticSegmentationMatteTypes, again after a change of camera or format"))
+      else { return }
+      prepare { $0.matteTypes = newValue }
+    }
+  }
 }

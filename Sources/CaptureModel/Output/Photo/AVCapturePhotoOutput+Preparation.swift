@@ -136,15 +136,6 @@ extension AVCapturePhotoOutput {
     set { refuse(newValue, "setAppleProRAWEnabled:", "isAppleProRAWSupported") }
   }
   /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isPortraitEffectsMatteDeliveryEnabled: Bool {
-    get { false }
-    set {
-      refuse(
-        newValue, "setPortraitEffectsMatteDeliveryEnabled:", "isPortraitEffectsMatteDeliverySupported",
-        "Portrait effects matte delivery is not supported in the current configuration")
-    }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set {

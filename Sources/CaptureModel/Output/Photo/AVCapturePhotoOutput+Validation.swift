@@ -153,7 +153,7 @@ extension AVCapturePhotoOutput {
         "ask isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
-  /// **Source:** rules 215, 416, 419, 420 and Apple's pages of each setting.
+  /// **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's pages of each setting.
   private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
     -> Bool
   {
@@ -161,7 +161,10 @@ extension AVCapturePhotoOutput {
       (
         request.wantsDepth && !isDepthDataDeliveryEnabled, "depthDataDeliveryEnabled", "isDepthDataDeliveryEnabled"
       ),
-      (request.wantsPortraitMatte, "portraitEffectsMatteDeliveryEnabled", "isPortraitEffectsMatteDeliveryEnabled"),
+      (
+        request.wantsPortraitMatte && !isPortraitEffectsMatteDeliveryEnabled, "portraitEffectsMatteDeliveryEnabled",
+        "isPortraitEffectsMatteDeliveryEnabled"
+      ),
       (
         request.wantsCalibration && !isCameraCalibrationDataDeliverySupported, "cameraCalibrationDataDeliveryEnabled",
         "isVirtualDeviceConstituentPhotoDeliveryEnabled"
@@ -179,7 +182,10 @@ extension AVCapturePhotoOutput {
         "isContentAwareDistortionCorrectionEnabled"
       ),
       (request.wantsConstantColor, "constantColorEnabled", "isConstantColorEnabled"),
-      (!request.matteTypes.isEmpty, "enabledSemanticSegmentationMatteTypes", "enabledSemanticSegmentationMatteTypes"),
+      (
+        !Set(request.matteTypes).isSubset(of: enabledSemanticSegmentationMatteTypes),
+        "enabledSemanticSegmentationMatteTypes", "enabledSemanticSegmentationMatteTypes"
+      ),
     ]
     for (isAsked, name, output) in unprepared {
       guard

@@ -20,6 +20,8 @@ struct PhotoCapabilities: Equatable, Sendable {
   var supportsZeroShutterLag = false
   var supportsResponsiveCapture = false
   var supportsDepth = false
+  /// Whether there are mattes of people and of their parts.
+  var supportsMattes = false
   var supportsConstituents = false
   /// The older form of ``supportsConstituents``, of dual cameras alone.
   var supportsDualPhotos = false
@@ -69,9 +71,16 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
     supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
+    // Before a change of preset is committed the active format is the old one.
+    let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
+    supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)
     supportsConstituents = isPhotoFormat && device.isVirtualDevice
     supportsDualPhotos = supportsConstituents && device.deviceType.current == .builtInDualCamera
     isUncorrected = !device.isGeometricDistortionCorrectionEnabled
+  }
+
+  var matteTypes: [AVSemanticSegmentationMatte.MatteType] {
+    supportsMattes ? AVSemanticSegmentationMatte.MatteType.parts.map(\.key) : []
   }
 
   /// The size of the format that the photo preset picks.
@@ -96,15 +105,18 @@ struct PhotoPreparation: Equatable, Sendable {
   var isResponsive = false
   var isFast = false
   var deliversDepth = false
+  var deliversPortraitMatte = false
+  var matteTypes: [AVSemanticSegmentationMatte.MatteType] = []
   var deliversConstituents = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418 and Apple's pages.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
     if !capabilities.supportsResponsiveCapture || zeroShutterLag == false { isResponsive = false }
     if !isResponsive { isFast = false }
     if !capabilities.supportsDepth { deliversDepth = false }
+    if !capabilities.supportsMattes { (deliversPortraitMatte, matteTypes) = (false, []) }
     if !capabilities.supportsConstituents { deliversConstituents = false }
     if let size = maxDimensions, !capabilities.sizes.contains(size) { maxDimensions = nil }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import HardwareModel
 
 /// A drawn face that moves before the scene along a path, evenly from one place to the next.
 public struct SceneFace: Hashable, Sendable {
@@ -55,7 +56,25 @@ extension SceneFace.Pose {
 
   /// Draws an oval with two eyes and a mouth, which lie to the side that it looks to.
   func draw(on canvas: Canvas) {
-    let world = canvas.world
+    let (oval, features) = shapes(in: canvas.world)
+    canvas.fill(oval, Self.skin, over: Self.around)
+    for feature in features { canvas.fill(feature, Self.feature, over: Self.skin) }
+  }
+
+  /// Draws the matte of a part of the person, who is a face alone: without hair, glasses, or teeth that could be seen.
+  func drawMatte(of part: PersonPart, on canvas: Canvas) {
+    let (oval, features) = shapes(in: canvas.world)
+    switch part {
+    case .whole: canvas.fill(oval, .white, over: .black)
+    case .skin:
+      canvas.fill(oval, .white, over: .black)
+      for feature in features { canvas.fill(feature, .black, over: .white) }
+    case .hair, .teeth, .glasses: break
+    }
+  }
+
+  /// The oval, and what lies on it.
+  private func shapes(in world: PixelRect) -> (oval: Shape, features: [Shape]) {
     let side = size * Double(min(world.width, world.height))
     let middle = SIMD2(x * Double(world.width), y * Double(world.height))
     let (sine, cosine) = (sin(roll * .pi / 180), cos(roll * .pi / 180))
@@ -67,13 +86,12 @@ extension SceneFace.Pose {
       let angle = Double(step) / 32 * 2 * .pi
       return place(0.75 * cos(angle), sin(angle))
     }
-    canvas.fill(.polygon(outline), Self.skin, over: Self.around)
     let shift = -0.4 * sin(yaw * .pi / 180)
-    for eye in [-0.3, 0.3] {
-      let centre = place(eye + shift, -0.2)
-      canvas.fill(.disc(x: centre.x, y: centre.y, radius: side * 0.05), Self.feature, over: Self.skin)
+    let eyes = [-0.3, 0.3].map { across in
+      let centre = place(across + shift, -0.2)
+      return Shape.disc(x: centre.x, y: centre.y, radius: side * 0.05)
     }
     let mouth = [(-0.25, 0.4), (0.25, 0.4), (0.2, 0.52), (-0.2, 0.52)].map { place($0.0 + shift, $0.1) }
-    canvas.fill(.polygon(mouth), Self.feature, over: Self.skin)
+    return (.polygon(outline), eyes + [.polygon(mouth)])
   }
 }

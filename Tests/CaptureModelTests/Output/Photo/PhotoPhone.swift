@@ -78,6 +78,7 @@ final class Studio: CameraSource {
 
   private struct State {
     var illuminance = 500.0
+    var showsPeople = false
     var drawn: [Drawing] = []
     var requests: [PictureRequest] = []
   }
@@ -93,6 +94,12 @@ final class Studio: CameraSource {
     set { state.withLock { $0.illuminance = newValue } }
   }
 
+  /// Whether somebody is in the room.
+  var showsPeople: Bool {
+    get { state.withLock { $0.showsPeople } }
+    set { state.withLock { $0.showsPeople = newValue } }
+  }
+
   /// What was drawn, in order.
   var drawn: [Drawing] { state.withLock { $0.drawn } }
   /// The pictures that were asked for.
@@ -100,7 +107,7 @@ final class Studio: CameraSource {
 
   func picture(_ request: PictureRequest) -> (any SourcePicture)? {
     state.withLock { $0.requests.append(request) }
-    return Picture(studio: self, request: request)
+    return Picture(studio: self, request: request, showsPeople: showsPeople)
   }
 
   private func note(_ drawing: Drawing) { state.withLock { $0.drawn.append(drawing) } }
@@ -123,9 +130,16 @@ final class Studio: CameraSource {
   private struct Picture: SourcePicture {
     let studio: Studio
     let request: PictureRequest
+    let showsPeople: Bool
 
     func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
       studio.note(Drawing(layout: memory.layout, settings: request.settings))
+    }
+
+    /// People fill the picture, and only their skin is seen.
+    func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+      let sample: UInt8 = part == .whole || part == .skin ? 255 : 0
+      memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: sample) }
     }
   }
 }

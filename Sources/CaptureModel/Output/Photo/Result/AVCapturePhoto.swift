@@ -31,6 +31,9 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     sequenceCount = request.isBracket ? number + 1 : 0
     cameraCalibrationData = request.wantsCalibration ? exposure?.calibration : nil
     depthData = isRaw ? nil : exposure.flatMap { AVDepthData(of: $0, request, beside: resolved.values.photo) }
+    portraitEffectsMatte =
+      depthData == nil ? nil : exposure?.matte(of: .whole, resolved).map(AVPortraitEffectsMatte.init)
+    semanticMattes = isRaw ? [] : exposure?.mattes(of: request.matteTypes, resolved) ?? []
   }
 
   /// What was decided about the photo; the same object in all callbacks.
@@ -60,8 +63,21 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   public let depthData: AVDepthData?
   /// How the camera sees that took this photo of a constituent; nil when that was not asked for. **Source:** rule 420.
   public let cameraCalibrationData: AVCameraCalibrationData?
-  /// Which pixels show a person in front: nil, for photos deliver no matte.
-  public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
+  /// Which pixels show people, as the sensor sees them; nil when that was not asked for, where there are none, and without depth.
+  ///
+  /// **Source:** rule 422.
+  public let portraitEffectsMatte: AVPortraitEffectsMatte?
+  private let semanticMattes: [AVSemanticSegmentationMatte]
+
+  /// Which pixels show a part of people, as the sensor sees them; nil when that was not asked for, where there are no people, and for RAW
+  /// photos.
+  ///
+  /// The people of a simulated scene are faces alone: of hair, teeth and glasses the matte is black. **Source:** rule 424.
+  public func semanticSegmentationMatte(
+    for semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
+  ) -> AVSemanticSegmentationMatte? {
+    semanticMattes.first { $0.matteType == semanticSegmentationMatteType }
+  }
 
   /// The smaller picture that was asked for, turned as the photo is; nil when none was.
   public var previewPixelBuffer: CVPixelBuffer? { image?.preview }

@@ -64,19 +64,27 @@ extension AVCapturePhotoSettings {
     set { request.wantsCalibration = newValue }
   }
 
-  /// Whether a matte of the person comes with the photo. Default false; no output here delivers it.
+  /// Whether a matte of people comes with the photo. Default false; the output must deliver it, and the settings must ask for depth too.
+  ///
+  /// **Source:** rule 422; that there is none without depth, instead of an exception, is inferred.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { request.wantsPortraitMatte }
     set { request.wantsPortraitMatte = newValue }
   }
 
-  /// Whether that matte is written into the photo's file. Default true.
+  /// Whether that matte is written into the photo's file. Default true; no file here holds it.
   public var embedsPortraitEffectsMatteInPhoto: Bool {
     get { request.embedsPortraitMatte }
     set { request.embedsPortraitMatte = newValue }
   }
 
-  /// Whether mattes of hair, skin and teeth are written into the photo's file. Default true.
+  /// The mattes of parts of people that come with the photo. Default none; the output must be prepared for each. **Source:** rule 424.
+  public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
+    get { request.matteTypes }
+    set { request.matteTypes = newValue }
+  }
+
+  /// Whether those mattes are written into the photo's file. Default true; no file here holds them.
   public var embedsSemanticSegmentationMattesInPhoto: Bool {
     get { request.embedsSegmentationMattes }
     set { request.embedsSegmentationMattes = newValue }

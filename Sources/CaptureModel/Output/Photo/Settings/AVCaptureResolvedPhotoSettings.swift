@@ -1,6 +1,7 @@
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import PixelModel
 
 /// What became of a client's request for a photo; the same object in every callback of that photo. **Source:** rule 233.
@@ -16,6 +17,7 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
     var thumbnail = PixelSize.zero
     var rawThumbnail = PixelSize.zero
     var movie = PixelSize.zero
+    var mattes: [PersonPart: PixelSize] = [:]
     var photoCount = 1
     var isFlashEnabled = false
     var isRedEyeReductionEnabled = false
@@ -41,8 +43,14 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   public var rawEmbeddedThumbnailDimensions: CMVideoDimensions { .init(values.rawThumbnail) }
   /// Size of a Live Photo's movie as it is stored; 0x0 for none.
   public var livePhotoMovieDimensions: CMVideoDimensions { .init(values.movie) }
-  /// 0x0: no matte is delivered.
-  public var portraitEffectsMatteDimensions: CMVideoDimensions { .init(.zero) }
+  /// Size of the matte of people, if there are any; 0x0 when none was asked for. **Source:** rules 422, 423.
+  public var portraitEffectsMatteDimensions: CMVideoDimensions { .init(values.mattes[.whole] ?? .zero) }
+  /// Size of the matte of a part of people, if there are any; 0x0 when none was asked for. **Source:** rule 424.
+  public func dimensionsForSemanticSegmentationMatte(
+    ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
+  ) -> CMVideoDimensions {
+    .init(semanticSegmentationMatteType.part.flatMap { values.mattes[$0] } ?? .zero)
+  }
   /// 0x0: no proxy is delivered. **Source:** Apple, where deferred delivery is not supported.
   public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(.zero) }
   /// How often `photoOutput(_:didFinishProcessingPhoto:error:)` is called. **Source:** rule 228.

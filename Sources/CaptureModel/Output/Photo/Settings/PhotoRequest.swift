@@ -2,6 +2,7 @@ import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// What a client asks for with one photo, as a value: the output copies it when the photo is asked for. **Source:** rule 210.
@@ -88,7 +89,10 @@ struct PhotoRequest: @unchecked Sendable {
   var photoCount: Int { exposureCount * photosPerExposure * max(1, constituents.count) }
 
   /// Whether something comes along that the older form of a photo, a sample buffer, has no place for.
-  var needsPhotoObject: Bool { wantsDepth || wantsCalibration || !constituents.isEmpty }
+  var needsPhotoObject: Bool { wantsDepth || wantsCalibration || !constituents.isEmpty || !mattedParts.isEmpty }
+
+  /// What is to have a matte.
+  var mattedParts: Set<PersonPart> { Set(matteTypes.compactMap(\.part) + (wantsPortraitMatte ? [.whole] : [])) }
 
   /// The same, with a dual camera's constituents for the older form of asking for them.
   func choosingConstituents(of device: AVCaptureDevice?) -> PhotoRequest {

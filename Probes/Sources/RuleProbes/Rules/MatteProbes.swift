@@ -1,0 +1,173 @@
+#if !os(macOS)
+  import AVFoundation
+
+  /// N. Photo output: which pixels of a photo show people.
+  let matteProbes: [Probe] = [
+    Probe(421, "portrait effects mattes, on the output") { witness in
+      let (camera, other) = try witness.matteCamera()
+      let output = AVCapturePhotoOutput()
+      let told = witness.watch { journal in
+        output.observe(\.isPortraitEffectsMatteDeliverySupported) { output, _ in
+          journal.note(output.isPortraitEffectsMatteDeliverySupported)
+        }
+      }
+      witness.sees(1, "without a camera", output.isPortraitEffectsMatteDeliverySupported, is: false)
+      let session = try witness.session(camera, output)
+      session.sessionPreset = .photo
+      witness.sees(1, "where there are mattes", output.isPortraitEffectsMatteDeliverySupported, is: true)
+      witness.sees(
+        2, "a depth format says so",
+        camera.activeFormat.supportedDepthDataFormats.contains { $0.isPortraitEffectsMatteStillImageDeliverySupported })
+      witness.sees(3, "isPortraitEffectsMatteDeliveryEnabled", output.isPortraitEffectsMatteDeliveryEnabled, is: false)
+      output.isDepthDataDeliveryEnabled = true
+      witness.permits(3, "with support") { output.isPortraitEffectsMatteDeliveryEnabled = true }
+      witness.sees(3, "afterwards", output.isPortraitEffectsMatteDeliveryEnabled, is: true)
+      try witness.configure(camera) { camera.activeFormat = other }
+      witness.sees(1, "in a format without mattes", output.isPortraitEffectsMatteDeliverySupported, is: false)
+      witness.sees(1, "observers were told", witness.waits { told.lines == ["true", "false"] })
+      witness.sees(
+        4, "isPortraitEffectsMatteDeliveryEnabled then", output.isPortraitEffectsMatteDeliveryEnabled, is: false)
+      witness.raises(
+        3, "without support", .invalidArgument,
+        "Portrait effects matte delivery is not supported in the current configuration"
+      ) { output.isPortraitEffectsMatteDeliveryEnabled = true }
+    },
+    Probe(422, "a portrait effects matte with a photo") { witness in
+      let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
+      let session = try witness.session(witness.matteCamera().camera, output)
+      session.sessionPreset = .photo
+      output.isDepthDataDeliveryEnabled = true
+      witness.raises(1, "when the output is not prepared", .invalidArgument) {
+        output.capturePhoto(with: .withMatte(), delegate: refused)
+      }
+      output.isPortraitEffectsMatteDeliveryEnabled = true
+      try witness.start(session)
+      let nobody = try witness.photo(output, client, .withMatte())
+      witness.sees(2, "a photo of nobody has none", nobody.portraitEffectsMatte == nil)
+      let told = nobody.resolvedSettings.portraitEffectsMatteDimensions
+      witness.sees(4, "its dimensions are told", told.width > 0 && told.height > 0)
+      try witness.arrange(.faceShown)
+      let photo = try witness.photo(output, client, .withMatte())
+      witness.sees(2, "a photo of a face has one", photo.portraitEffectsMatte != nil)
+      witness.sees(3, "it has depth", photo.depthData != nil)
+      let plain = try witness.photo(output, client, AVCapturePhotoSettings())
+      witness.sees(2, "a photo that does not ask has none", plain.portraitEffectsMatte == nil)
+      witness.sees(4, "nor dimensions", plain.resolvedSettings.portraitEffectsMatteDimensions.width, is: 0)
+      let older = OlderClient()
+      witness.raises(5, "a delegate without the newer method", .invalidArgument) {
+        output.capturePhoto(with: .withMatte(), delegate: older)
+        witness.pass(5)
+      }
+    },
+    Probe(423, "what a portrait effects matte is") { witness in
+      let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
+      let session = try witness.session(witness.matteCamera().camera, output)
+      session.sessionPreset = .photo
+      (output.isDepthDataDeliveryEnabled, output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+      try witness.start(session)
+      try witness.arrange(.faceShown)
+      let photo = try witness.photo(output, client, .withMatte())
+      guard let matte = photo.portraitEffectsMatte else { throw Skip("nobody is seen") }
+      let (width, height) = (CVPixelBufferGetWidth(matte.mattingImage), CVPixelBufferGetHeight(matte.mattingImage))
+      witness.sees(1, "pixelFormatType", matte.pixelFormatType, is: kCVPixelFormatType_OneComponent8)
+      witness.sees(2, "width", width, is: Int(photo.resolvedSettings.photoDimensions.width) / 2)
+      witness.sees(2, "height", height, is: Int(photo.resolvedSettings.photoDimensions.height) / 2)
+      witness.sees(3, "in its middle", matte.mattingImage.byte(width / 2, height / 2), is: 255)
+      witness.sees(3, "in its corner", matte.mattingImage.byte(0, 0), is: 0)
+      let turned = matte.applyingExifOrientation(.right).mattingImage
+      witness.sees(4, "width of the turned one", CVPixelBufferGetWidth(turned), is: height)
+      witness.sees(4, "in its middle", turned.byte(height / 2, width / 2), is: 255)
+      var other: CVPixelBuffer?
+      CVPixelBufferCreate(nil, 16, 16, kCVPixelFormatType_32BGRA, nil, &other)
+      guard let other else { throw Skip("no buffer") }
+      witness.sees(5, "another pixel format", (try? matte.replacingPortraitEffectsMatte(with: other)) == nil)
+      witness.sees(5, "the same", (try? matte.replacingPortraitEffectsMatte(with: turned)) != nil)
+    },
+    Probe(424, "mattes of parts of people") { witness in
+      let (camera, other) = try witness.matteCamera()
+      let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
+      let told = witness.watch { journal in
+        output.observe(\.availableSemanticSegmentationMatteTypes) { output, _ in
+          journal.note(output.availableSemanticSegmentationMatteTypes.isEmpty)
+        }
+      }
+      let session = try witness.session(camera, output)
+      session.sessionPreset = .photo
+      witness.sees(1, "skin is available", output.availableSemanticSegmentationMatteTypes.contains(.skin))
+      witness.sees(2, "enabled at first", output.enabledSemanticSegmentationMatteTypes, is: [])
+      witness.raises(2, "a type that is not available", .invalidArgument) {
+        output.enabledSemanticSegmentationMatteTypes = [.init(rawValue: "feet")]
+      }
+      output.enabledSemanticSegmentationMatteTypes = [.skin]
+      output.isDepthDataDeliveryEnabled = true
+      try witness.start(session)
+      witness.raises(4, "a type that is not enabled", .invalidArgument) {
+        output.capturePhoto(with: .withMattes([.skin, .hair]), delegate: refused)
+      }
+      let nobody = try witness.photo(output, client, .withMattes([.skin]))
+      witness.sees(5, "a photo of nobody has none", nobody.semanticSegmentationMatte(for: .skin) == nil)
+      try witness.arrange(.faceShown)
+      let photo = try witness.photo(output, client, .withMattes([.skin]))
+      guard let matte = photo.semanticSegmentationMatte(for: .skin) else { throw Skip("nobody is seen") }
+      witness.sees(5, "another type", photo.semanticSegmentationMatte(for: .hair) == nil)
+      witness.sees(6, "pixelFormatType", matte.pixelFormatType, is: kCVPixelFormatType_OneComponent8)
+      witness.sees(
+        6, "width", CVPixelBufferGetWidth(matte.mattingImage),
+        is: Int(photo.resolvedSettings.dimensionsForSemanticSegmentationMatte(ofType: .skin).width))
+      witness.sees(
+        6, "width of another type",
+        photo.resolvedSettings.dimensionsForSemanticSegmentationMatte(ofType: .hair).width, is: 0)
+      let older = OlderClient()
+      witness.raises(7, "a delegate without the newer method", .invalidArgument) {
+        output.capturePhoto(with: .withMattes([.skin]), delegate: older)
+        witness.pass(5)
+      }
+      try witness.configure(camera) { camera.activeFormat = other }
+      witness.sees(1, "in a format without mattes", output.availableSemanticSegmentationMatteTypes, is: [])
+      witness.sees(1, "observers were told", witness.waits { told.lines == ["false", "true"] })
+      witness.sees(3, "enabled then", output.enabledSemanticSegmentationMatteTypes, is: [])
+    },
+  ]
+
+  extension AVCapturePhotoSettings {
+    /// Settings that ask for a portrait effects matte, and for the depth that it needs.
+    fileprivate static func withMatte() -> AVCapturePhotoSettings {
+      let settings = AVCapturePhotoSettings()
+      settings.isDepthDataDeliveryEnabled = true
+      settings.isPortraitEffectsMatteDeliveryEnabled = true
+      return settings
+    }
+
+    /// Settings that ask for mattes of these parts.
+    fileprivate static func withMattes(
+      _ types: [AVSemanticSegmentationMatte.MatteType]
+    ) -> AVCapturePhotoSettings {
+      let settings = AVCapturePhotoSettings()
+      settings.isDepthDataDeliveryEnabled = true
+      settings.enabledSemanticSegmentationMatteTypes = types
+      return settings
+    }
+  }
+
+  extension CVPixelBuffer {
+    /// A sample of a picture of one byte a pixel.
+    fileprivate func byte(_ x: Int, _ y: Int) -> UInt8 {
+      CVPixelBufferLockBaseAddress(self, .readOnly)
+      defer { CVPixelBufferUnlockBaseAddress(self, .readOnly) }
+      return CVPixelBufferGetBaseAddress(self)?
+        .load(fromByteOffset: y * CVPixelBufferGetBytesPerRow(self) + x, as: UInt8.self) ?? 0
+    }
+  }
+
+  extension Witness {
+    /// A camera whose photos can have mattes, and a format of it in which they cannot.
+    fileprivate func matteCamera() throws -> (camera: AVCaptureDevice, other: AVCaptureDevice.Format) {
+      func hasMattes(_ format: AVCaptureDevice.Format) -> Bool {
+        format.supportedDepthDataFormats.contains { $0.isPortraitEffectsMatteStillImageDeliverySupported }
+      }
+      let camera = try camera("with mattes") { $0.formats.contains(where: hasMattes) }
+      guard let other = camera.formats.first(where: { !hasMattes($0) }) else { throw Skip("no format without mattes") }
+      return (camera, other)
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+import PixelModel
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreVideoModel
+@testable import PlatformTypes
+
+@Suite("Mattes")
+struct MatteTests {
+  /// Two rows of three samples.
+  private func picture(_ format: OSType = kCVPixelFormatType_OneComponent8) throws -> CVPixelBuffer {
+    let layout = try #require(PixelLayout(pixelFormat: format, width: 3, height: 2))
+    let picture = CVBuffer(layout: layout) { memory in
+      memory.withPlane(0) { bytes, plane in
+        for index in 0..<6 { bytes[index / 3 * plane.bytesPerRow + index % 3] = UInt8(index + 1) }
+      }
+    }
+    CVBufferSetAttachment(
+      picture, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_Linear, .shouldPropagate)
+    return picture
+  }
+
+  private static let turned: [(CGImagePropertyOrientation, [[UInt8]])] = [
+    (.up, [[1, 2, 3], [4, 5, 6]]), (.upMirrored, [[3, 2, 1], [6, 5, 4]]), (.down, [[6, 5, 4], [3, 2, 1]]),
+    (.downMirrored, [[4, 5, 6], [1, 2, 3]]), (.leftMirrored, [[1, 4], [2, 5], [3, 6]]),
+    (.right, [[4, 1], [5, 2], [6, 3]]), (.rightMirrored, [[6, 3], [5, 2], [4, 1]]),
+    (.left, [[3, 6], [2, 5], [1, 4]]),
+  ]
+
+  @Test("rule(423): a matte is turned as EXIF would, and stays linear", arguments: turned)
+  func orientation(_ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]) throws {
+    let portrait = AVPortraitEffectsMatte(try picture()).applyingExifOrientation(exif)
+    let skin = AVSemanticSegmentationMatte(.skin, mattingImage: try picture()).applyingExifOrientation(exif)
+    for image in [portrait.mattingImage, skin.mattingImage] {
+      #expect(image.samples == expected)
+      #expect(CVBufferCopyAttachment(image, kCVImageBufferTransferFunctionKey, nil) as? String == "Linear")
+    }
+    #expect(skin.matteType == .skin && skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
+  }
+
+  @Test("rule(423): a matte can be replaced by one of the same pixel format alone")
+  func replacing() throws {
+    let (portrait, teeth) = (
+      AVPortraitEffectsMatte(try picture()), AVSemanticSegmentationMatte(.teeth, mattingImage: try picture())
+    )
+    let (other, wrong) = (try picture(), try picture(kCVPixelFormatType_32BGRA))
+    #expect(try portrait.replacingPortraitEffectsMatte(with: other).mattingImage === other)
+    let replaced = try teeth.replacingSemanticSegmentationMatte(with: other)
+    #expect(replaced.mattingImage === other && replaced.matteType == .teeth)
+    #expect(throws: AVError(.unknown)) { try portrait.replacingPortraitEffectsMatte(with: wrong) }
+    #expect(throws: AVError(.unknown)) { try teeth.replacingSemanticSegmentationMatte(with: wrong) }
+  }
+}
+
+extension CVBuffer {
+  /// The rows of a picture of one byte a pixel.
+  fileprivate var samples: [[UInt8]] {
+    withPixels(readOnly: true) { memory in
+      memory.withPlane(0) { bytes, plane in
+        (0..<plane.height).map { row in (0..<plane.width).map { bytes[row * plane.bytesPerRow + $0] } }
+      }
+    }
+  }
+}

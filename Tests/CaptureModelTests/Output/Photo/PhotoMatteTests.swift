@@ -1,0 +1,201 @@
+import Foundation
+import HardwareModel
+import PixelModel
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
+
+@Suite("Mattes in photos")
+struct PhotoMatteTests {
+  private static let types: [AVSemanticSegmentationMatte.MatteType] = [.hair, .skin, .teeth, .glasses]
+
+  @Test("rule(421): a matte can come with photos where depth formats have it, and observers are told")
+  func portraitSupport() throws {
+    let photos = try PhotoPhone.withMattes()
+    let format = photos.camera.activeFormat
+    #expect(format.isPortraitEffectsMatteStillImageDeliverySupported)
+    #expect(format.supportedDepthDataFormats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [true])
+    #expect(photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    photos.output.isPortraitEffectsMatteDeliveryEnabled = true
+    #expect(photos.output.isPortraitEffectsMatteDeliveryEnabled && photos.misuses.isEmpty)
+    photos.session.sessionPreset = .high
+    #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    #expect(photos.phone.log.events.contains { $0.hasPrefix("isPortraitEffectsMatteDeliverySupported true->false") })
+    photos.output.isPortraitEffectsMatteDeliveryEnabled = true
+    #expect(
+      photos.misuses == [
+        "NSInvalidArgumentException: *** -[AVCapturePhotoOutput setPortraitEffectsMatteDeliveryEnabled:] "
+          + "Portrait effects matte delivery is not supported in the current configuration"
+      ])
+    photos.session.sessionPreset = .photo
+    #expect(
+      photos.output.isPortraitEffectsMatteDeliverySupported && !photos.output.isPortraitEffectsMatteDeliveryEnabled)
+  }
+
+  @Test("rule(421): depth formats of a format without mattes do not say that they have any")
+  func flatDepth() throws {
+    let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
+    let formats = photos.camera.activeFormat.supportedDepthDataFormats
+    #expect(formats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [false])
+    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isPortraitEffectsMatteDeliverySupported)
+  }
+
+  @Test(
+    "rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth")
+  func portrait() throws {
+    let photos = try PhotoPhone.withMattes()
+    photos.output.isDepthDataDeliveryEnabled = true
+    photos.take(photos.matteSettings())
+    #expect(
+      photos.misuses.count == 1
+        && photos.misuses[0].contains("settings.portraitEffectsMatteDeliveryEnabled may not be set"))
+    photos.output.isPortraitEffectsMatteDeliveryEnabled = true
+    let nobody = try #require(photos.take(photos.matteSettings()))
+    #expect(nobody.portraitEffectsMatte == nil && nobody.depthData != nil)
+    photos.show(people: true)
+    let person = try #require(photos.take(photos.matteSettings()))
+    let flat = try #require(photos.take(photos.matteSettings { $0.isDepthDataDeliveryEnabled = false }))
+    let plain = try #require(photos.take())
+    #expect(person.portraitEffectsMatte === person.portraitEffectsMatte && person.portraitEffectsMatte != nil)
+    #expect(flat.portraitEffectsMatte == nil && plain.portraitEffectsMatte == nil)
+    let sizes = [nobody, person, flat, plain].map { PixelSize($0.resolvedSettings.portraitEffectsMatteDimensions) }
+    let half = PixelSize(width: 2016, height: 1512)
+    #expect(sizes == [half, half, half, .zero])
+    let durations = [person, flat, plain].map { $0.resolvedSettings.photoProcessingTimeRange.start.seconds }
+    #expect(durations == [0.65, 0.45, 0.25], "with depth and a matte, a matte, and neither")
+    #expect(photos.misuses.count == 1)
+  }
+
+  @Test("rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height")
+  func picture() throws {
+    let photos = try PhotoPhone.withMattes()
+    (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+    photos.show(people: true)
+    let photo = try #require(photos.take(photos.matteSettings()))
+    let matte = try #require(photo.portraitEffectsMatte)
+    #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(matte.mattingImage.withPixels(readOnly: true) { $0.bytes.first } == 255)
+    for key in [kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey] {
+      let text = CVBufferCopyAttachment(matte.mattingImage, key, nil) as? String
+      #expect(text == (key == kCVImageBufferColorPrimariesKey ? "ITU_R_709_2" : "Linear"))
+    }
+  }
+
+  @Test("rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told")
+  func partSupport() throws {
+    let photos = try PhotoPhone.withMattes()
+    let output = photos.output
+    #expect(output.availableSemanticSegmentationMatteTypes == Self.types)
+    #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
+    output.enabledSemanticSegmentationMatteTypes = [.skin, .init(rawValue: "feet")]
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("Illegal matte types: {(\n    feet\n)}"))
+    #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
+    output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
+    #expect(output.enabledSemanticSegmentationMatteTypes == [.skin, .hair])
+    photos.session.sessionPreset = .high
+    #expect(output.availableSemanticSegmentationMatteTypes.isEmpty)
+    #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
+    #expect(photos.phone.log.events.contains { $0.hasPrefix("availableSemanticSegmentationMatteTypes ") })
+    #expect(photos.misuses.count == 1)
+  }
+
+  @Test(
+    "rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for")
+  func parts() throws {
+    let photos = try PhotoPhone.withMattes()
+    photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
+    photos.show(people: true)
+    func take(_ types: [AVSemanticSegmentationMatte.MatteType]) -> AVCapturePhoto? {
+      let settings = photos.settings()
+      settings.enabledSemanticSegmentationMatteTypes = types
+      return photos.take(settings)
+    }
+    #expect(take([.skin, .teeth]) == nil)
+    #expect(
+      photos.misuses.count == 1
+        && photos.misuses[0].contains("settings.enabledSemanticSegmentationMatteTypes may not be"))
+    let photo = try #require(take([.skin]))
+    let matte = try #require(photo.semanticSegmentationMatte(for: .skin))
+    #expect(matte === photo.semanticSegmentationMatte(for: .skin) && matte.matteType == .skin)
+    #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(photo.semanticSegmentationMatte(for: .hair) == nil && photo.portraitEffectsMatte == nil)
+    let resolved = photo.resolvedSettings
+    #expect(resolved.photoProcessingTimeRange.start.seconds == 0.45)
+    let sizes = Self.types.map { PixelSize(resolved.dimensionsForSemanticSegmentationMatte(ofType: $0)) }
+    #expect(sizes == [.zero, PixelSize(width: 2016, height: 1512), .zero, .zero])
+    let hair = try #require(take([.skin, .hair])?.semanticSegmentationMatte(for: .hair))
+    #expect(hair.mattingImage.withPixels(readOnly: true) { $0.bytes.first } == 0, "nobody has any")
+    photos.show(people: false)
+    #expect(try #require(take([.skin])).semanticSegmentationMatte(for: .skin) == nil)
+  }
+
+  @Test("rules 422, 424: RAW photos have no mattes, the processed ones beside them have")
+  func raw() throws {
+    let photos = try PhotoPhone.withMattes()
+    (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+    photos.output.enabledSemanticSegmentationMatteTypes = [.skin]
+    photos.show(people: true)
+    for processed in [nil, [AVVideoCodecKey: AVVideoCodecType.jpeg]] as [[String: Any]?] {
+      let settings = photos.use {
+        AVCapturePhotoSettings(rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, processedFormat: processed)
+      }
+      settings.isDepthDataDeliveryEnabled = true
+      settings.isPortraitEffectsMatteDeliveryEnabled = true
+      settings.enabledSemanticSegmentationMatteTypes = [.skin]
+      photos.take(settings)
+    }
+    #expect(photos.client.photos.map { $0.portraitEffectsMatte != nil } == [false, false, true])
+    #expect(photos.client.photos.map { $0.semanticSegmentationMatte(for: .skin) != nil } == [false, false, true])
+    #expect(photos.client.photos.map(\.resolvedSettings.portraitEffectsMatteDimensions.width) == [0, 2016, 2016])
+  }
+
+  @Test(
+    "rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes",
+    arguments: [true, false])
+  func olderDelegate(_ isPortrait: Bool) throws {
+    final class Older: AVCapturePhotoCaptureDelegate {}
+    let photos = try PhotoPhone.withMattes()
+    photos.output.isPortraitEffectsMatteDeliveryEnabled = true
+    photos.output.enabledSemanticSegmentationMatteTypes = [.skin]
+    let settings = photos.settings()
+    settings.isPortraitEffectsMatteDeliveryEnabled = isPortrait
+    settings.enabledSemanticSegmentationMatteTypes = isPortrait ? [] : [.skin]
+    let older = Older()
+    photos.output.capturePhoto(with: settings, delegate: older)
+    photos.phone.advance(milliseconds: 2000)
+    #expect(photos.misuses.count == 1 && photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
+  }
+}
+
+extension PhotoPhone {
+  /// A phone whose photo format has depth and mattes.
+  fileprivate static func withMattes() throws -> PhotoPhone {
+    try PhotoPhone {
+      $0.formats[3].unprinted.depthFormats = [.disparity]
+      $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
+    }
+  }
+
+  /// Lets people come or go, and waits for frames that show it: photos without shutter lag show the last one.
+  fileprivate func show(people: Bool) {
+    studio.showsPeople = people
+    phone.advance(milliseconds: 100)
+  }
+
+  /// Settings that ask for depth and a portrait effects matte.
+  fileprivate func matteSettings(_ change: (AVCapturePhotoSettings) -> Void = { _ in }) -> AVCapturePhotoSettings {
+    let settings = settings()
+    settings.isDepthDataDeliveryEnabled = true
+    settings.isPortraitEffectsMatteDeliveryEnabled = true
+    change(settings)
+    return settings
+  }
+}
