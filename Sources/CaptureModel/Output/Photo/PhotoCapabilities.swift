@@ -20,6 +20,7 @@ struct PhotoCapabilities: Equatable, Sendable {
   var supportsZeroShutterLag = false
   var supportsResponsiveCapture = false
   var supportsDepth = false
+  var supportsDeferral = false
   var supportsConstituents = false
   /// The older form of ``supportsConstituents``, of dual cameras alone.
   var supportsDualPhotos = false
@@ -69,6 +70,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
     supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
+    supportsDeferral = isPhotoFormat && camera.defersPhotos
     supportsConstituents = isPhotoFormat && device.isVirtualDevice
     supportsDualPhotos = supportsConstituents && device.deviceType.current == .builtInDualCamera
     isUncorrected = !device.isGeometricDistortionCorrectionEnabled
@@ -96,8 +98,10 @@ struct PhotoPreparation: Equatable, Sendable {
   var isFast = false
   var deliversDepth = false
   var deliversConstituents = false
+  var defersPhotos = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418 and Apple's pages.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418 and Apple's pages; of deferred photos it is
+  /// inferred.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
@@ -105,6 +109,7 @@ struct PhotoPreparation: Equatable, Sendable {
     if !isResponsive { isFast = false }
     if !capabilities.supportsDepth { deliversDepth = false }
     if !capabilities.supportsConstituents { deliversConstituents = false }
+    if !capabilities.supportsDeferral { defersPhotos = false }
     if let size = maxDimensions, !capabilities.sizes.contains(size) { maxDimensions = nil }
   }
 }

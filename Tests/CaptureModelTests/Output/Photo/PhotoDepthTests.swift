@@ -154,7 +154,7 @@ extension DepthPhone {
 
 extension FormatDescriptor {
   /// Depth of a few points.
-  fileprivate static let disparity = FormatDescriptor(
+  static let disparity = FormatDescriptor(
     mediaType: "dpth", pixelFormat: kCVPixelFormatType_DisparityFloat16, size: PixelSize(width: 4, height: 3),
     frameRates: 2...30)
 }

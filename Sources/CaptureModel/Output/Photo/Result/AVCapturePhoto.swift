@@ -13,7 +13,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   let request: PhotoRequest
   private let sourceType: AVCaptureDevice.DeviceType?
 
-  init(
+  required init(
     _ image: StillImage?, request: PhotoRequest, resolved: AVCaptureResolvedPhotoSettings, isRaw: Bool, count: Int,
     exposure: PhotoExposure?
   ) {
@@ -44,9 +44,9 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// When the picture was taken, as a presentation time; invalid for a photo that failed.
   public let timestamp: CMTime
 
-  /// The pixels of an uncompressed or RAW photo, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
+  /// The pixels of an uncompressed or RAW photo, or of a proxy, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
   public var pixelBuffer: CVPixelBuffer? {
-    isRawPhoto || request.processed?.pixelFormat != nil ? image?.pixels : nil
+    isRawPhoto || request.processed?.pixelFormat != nil || image?.isProxy == true ? image?.pixels : nil
   }
 
   /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
@@ -61,7 +61,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// Which pixels show a person in front: nil, for photos deliver no matte.
   public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
 
-  /// The smaller picture that was asked for, turned as the photo is; nil when none was.
+  /// The smaller picture that was asked for, turned as the photo is; nil when none was. Of a proxy its own pixels.
   public var previewPixelBuffer: CVPixelBuffer? { image?.preview }
 
   /// What ImageIO would tell about the photo, under its keys: how it was really taken.
@@ -98,6 +98,3 @@ extension AVCaptureDevice {
     case unsupported, off, active, outOfRange, unavailable
   }
 }
-
-/// A stand-in for a photo that the system completes later. Never made here: deferred delivery is not supported.
-public final class AVCaptureDeferredPhotoProxy: AVCapturePhoto, @unchecked Sendable {}

@@ -11,6 +11,7 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   struct Values: Equatable, Sendable {
     var uniqueID: Int64
     var photo = PixelSize.zero
+    var proxy = PixelSize.zero
     var raw = PixelSize.zero
     var preview = PixelSize.zero
     var thumbnail = PixelSize.zero
@@ -43,8 +44,8 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   public var livePhotoMovieDimensions: CMVideoDimensions { .init(values.movie) }
   /// 0x0: no matte is delivered.
   public var portraitEffectsMatteDimensions: CMVideoDimensions { .init(.zero) }
-  /// 0x0: no proxy is delivered. **Source:** Apple, where deferred delivery is not supported.
-  public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(.zero) }
+  /// Size of the proxy that comes in place of the photo, which `photoDimensions` is the size of; 0x0 for none. **Source:** rule 426.
+  public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(values.proxy) }
   /// How often `photoOutput(_:didFinishProcessingPhoto:error:)` is called. **Source:** rule 228.
   public var expectedPhotoCount: Int { values.photoCount }
   /// Whether the flash fires. **Source:** rule 161.
