@@ -195,6 +195,9 @@
       for preset in Self.presets where device.supportsSessionPreset(preset) && session.canSetSessionPreset(preset) {
         let before = device.activeFormat
         let seconds = time { session.sessionPreset = preset }
+        if #available(iOS 17, macCatalyst 17, *), preset == .photo {
+          fields["defersPhotos"] = photo.isAutoDeferredPhotoDeliverySupported
+        }
         if device.activeFormat != before, times["reconfigure"] == nil { times["reconfigure"] = seconds }
         frames.forget()
         _ = wait(5) { frames.size != nil }

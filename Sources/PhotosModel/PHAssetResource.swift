@@ -5,7 +5,7 @@ import SimulationKernel
 public final class PHAssetResource: NSObject, @unchecked Sendable {
   // Unchecked: nothing varies.
   private let descriptor: PhotoIndex.Resource
-  private let folder: PhotoFolder
+  let system: CaptureSystem
 
   /// What the file is.
   public let type: PHAssetResourceType
@@ -16,7 +16,7 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
     guard let type = PHAssetResourceType(indexName: descriptor.type) else { return nil }
     (self.descriptor, self.type) = (descriptor, type)
     assetLocalIdentifier = asset.localIdentifier
-    folder = asset.system.photoFolder
+    system = asset.system
   }
 
   /// The name that it was added with, or that a camera would give it.
@@ -24,7 +24,7 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
   /// What it is.
   public var uniformTypeIdentifier: String { descriptor.contentType }
   /// Where the library keeps it.
-  package var url: URL { folder.url(of: descriptor) }
+  package var url: URL { system.photoFolder.url(of: descriptor) }
 
   /// The files of an asset, in the order in which they were added.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
@@ -67,7 +67,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   ) -> PHAssetResourceDataRequestID {
     CaptureSystem.current.callbacks.submit {
       do {
-        handler(try Data(contentsOf: resource.url))
+        handler(try Data(contentsOf: resource.finishedURL))
         completionHandler(nil)
       } catch {
         completionHandler(PHPhotosError(.missingResource))
@@ -84,7 +84,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   ) {
     CaptureSystem.current.callbacks.submit {
       do {
-        try FileManager.default.copyItem(at: resource.url, to: fileURL)
+        try FileManager.default.copyItem(at: resource.finishedURL, to: fileURL)
         completionHandler(nil)
       } catch { completionHandler(error) }
     }

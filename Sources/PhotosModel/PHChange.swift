@@ -55,8 +55,11 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, @unche
   public let objectBeforeChanges: ObjectType
   /// The object as it is; nil when it was deleted.
   public let objectAfterChanges: ObjectType?
-  /// Whether its picture or movie is another: contents cannot be edited here.
-  public var assetContentChanged: Bool { false }
+  /// Whether its picture or movie is another: when a proxy was finished, for contents cannot be edited here.
+  public var assetContentChanged: Bool {
+    guard let before = objectBeforeChanges as? PHAsset, let after = objectAfterChanges as? PHAsset else { return false }
+    return before.descriptor.resources != after.descriptor.resources
+  }
   /// Whether it was deleted.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }
 

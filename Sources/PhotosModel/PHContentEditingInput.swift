@@ -73,7 +73,7 @@ extension PHAsset {
   ) -> PHContentEditingInputRequestID {
     system.callbacks.submit { [self] in
       let isThere = system.visiblePhotos.assets.contains { $0.identifier == localIdentifier }
-      completionHandler(isThere ? PHContentEditingInput(self) : nil, [:])
+      completionHandler(isThere ? PHContentEditingInput(finished) : nil, [:])
     }
     return 1
   }

@@ -11,7 +11,7 @@ extension PHImageManager {
   ) -> PHImageRequestID {
     answer(asset, isSynchronous: false) { found, info in
       resultHandler(found, nil, info)
-    } make: {
+    } make: { asset in
       try asset.movie()
     }
   }
@@ -22,7 +22,7 @@ extension PHImageManager {
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
     resultHandler: @escaping @Sendable (AVPlayerItem?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    answer(asset, isSynchronous: false, resultHandler) { AVPlayerItem(asset: try asset.movie()) }
+    answer(asset, isSynchronous: false, resultHandler) { AVPlayerItem(asset: try $0.movie()) }
   }
 
   /// An export of a movie of the library.
@@ -31,7 +31,7 @@ extension PHImageManager {
     forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
     resultHandler: @escaping @Sendable (AVAssetExportSession?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    answer(asset, isSynchronous: false, resultHandler) {
+    answer(asset, isSynchronous: false, resultHandler) { asset in
       guard let session = AVAssetExportSession(asset: try asset.movie(), presetName: exportPreset) else {
         throw PHPhotosError(.requestNotSupportedForAsset)
       }

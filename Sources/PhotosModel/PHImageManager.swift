@@ -52,9 +52,9 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     resultHandler: @escaping @Sendable (UIImage?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
     let crop = options?.resizeMode == .exact ? options?.normalizedCropRect ?? .zero : .zero
-    let size = options?.resizeMode == PHImageRequestOptionsResizeMode.none ? nil : asset.size(targetSize, contentMode)
-    return answer(asset, isSynchronous: options?.isSynchronous ?? false, resultHandler) {
-      let pixels = try asset.decode(within: size)
+    let isWhole = options?.resizeMode == PHImageRequestOptionsResizeMode.none
+    return answer(asset, isSynchronous: options?.isSynchronous ?? false, resultHandler) { asset in
+      let pixels = try asset.decode(within: isWhole ? nil : asset.size(targetSize, contentMode))
       return UIImage(cgImage: CGImage(pixels: crop.isEmpty ? pixels : pixels.cropped(to: crop) ?? pixels))
     }
   }
@@ -67,7 +67,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ) -> PHImageRequestID {
     answer(asset, isSynchronous: options?.isSynchronous ?? false) { found, info in
       resultHandler(found?.data, found?.type, found?.orientation ?? .up, info)
-    } make: {
+    } make: { asset in
       guard let resource = asset.pictureResource else { throw PHPhotosError(.missingResource) }
       let data = try Data(contentsOf: resource.url)
       return (
@@ -83,7 +83,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
     resultHandler: @escaping @Sendable (PHLivePhoto?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    answer(asset, isSynchronous: false, resultHandler) {
+    answer(asset, isSynchronous: false, resultHandler) { asset in
       guard asset.descriptor.isLive else { throw PHPhotosError(.requestNotSupportedForAsset) }
       return PHLivePhoto(asset)
     }
@@ -94,10 +94,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     state.withLock { _ = $0.cancelled.insert(requestID) }
   }
 
-  /// Answers a request.
+  /// Answers a request, with what becomes of the asset once its photo is finished.
   func answer<Found>(
     _ asset: PHAsset, isSynchronous: Bool, _ handler: @escaping @Sendable (Found?, [AnyHashable: Any]?) -> Void,
-    make: @escaping @Sendable () throws -> Found
+    make: @escaping @Sendable (PHAsset) throws -> Found
   ) -> PHImageRequestID {
     let id = state.withLock { state in
       defer { state.next += 1 }
@@ -110,7 +110,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
         return handler(nil, info)
       }
       do {
-        handler(try make(), info)
+        handler(try make(asset.finished), info)
       } catch {
         info[PHImageErrorKey] = error
         handler(nil, info)

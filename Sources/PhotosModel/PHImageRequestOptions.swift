@@ -51,6 +51,8 @@ public final class PHImageRequestOptions: NSObject {
   public var isNetworkAccessAllowed = false
   /// Whether the handler is called before the request returns. Default false.
   public var isSynchronous = false
+  /// Whether another picture may come between a bad one and the good one: the good one comes at once. Default false.
+  public var allowSecondaryDegradedImage = false
   /// Told how it arrives: nothing, for all is here at once.
   public var progressHandler: PHAssetImageProgressHandler?
 

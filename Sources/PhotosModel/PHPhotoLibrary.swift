@@ -98,7 +98,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   /// An observer of whether the library can be used: it always can, so that there is nothing to tell.
   public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) {}
 
-  private func tellObservers(_ before: PhotoIndex, _ after: PhotoIndex) {
+  func tellObservers(_ before: PhotoIndex, _ after: PhotoIndex) {
     guard before != after else { return }
     let observers = system.photoLibraryState.read { $0.observers }.objects
     let change = PHChange(before, after, in: system)

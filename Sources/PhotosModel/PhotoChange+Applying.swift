@@ -8,6 +8,8 @@ extension PhotoChange {
     var index: PhotoIndex
     var arrivals: [PhotoFolder.Arrival] = []
     var departures: [String] = []
+    /// Proxies among the arrivals, by the identifiers of their assets.
+    var proxies: [String: Data] = [:]
     let date: Date
   }
 
@@ -29,6 +31,7 @@ extension PhotoChange {
       throw PHPhotosError(.notEnoughSpace, "There is no space left for photos.")
     }
     try folder.commit(draft.index, arrivals: draft.arrivals, departures: draft.departures)
+    system.finishLater(draft.proxies)
   }
 
   private func requireAccess() throws {
@@ -80,6 +83,7 @@ extension PhotoChange {
           type: "\(resource.type)", file: file, name: resource.originalName ?? "\(name).\(resource.fileExtension)",
           contentType: resource.contentType, bytes: resource.byteCount))
       draft.arrivals.append(.init(content: resource.content, file: file))
+      if let proxy = resource.proxy { draft.proxies[asset.identifier] = proxy }
     }
     request.change(&asset)
     draft.index.assets.append(asset)

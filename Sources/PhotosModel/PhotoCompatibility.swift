@@ -12,8 +12,11 @@ struct InspectedResource {
   let contentType: String
   let byteCount: Int
   let descriptor: MediaFileDescriptor
+  /// The bytes of a proxy, of which the library makes the photo; nil for any other file.
+  let proxy: Data?
 
-  /// - Throws: `PHPhotosError` with `invalidResource` for what cannot be read, or is neither picture nor movie.
+  /// - Throws: `PHPhotosError` with `invalidResource` for what cannot be read, is neither picture nor movie, or is said to be a camera's proxy and is
+  ///   none. **Source:** rule 427, of proxies.
   init(_ resource: PHAssetCreationRequest.Resource, _ system: CaptureSystem) throws {
     type = resource.type
     originalName = resource.options?.originalFilename
@@ -29,6 +32,10 @@ struct InspectedResource {
     byteCount = contents.count
     guard let media = system.media, let descriptor = try? media.inspect(resource.source) else {
       throw PHPhotosError(.invalidResource, "The \(type) is neither a picture nor a movie that can be read.")
+    }
+    proxy = type == .photoProxy ? contents : nil
+    if let proxy, system.deferredPhotos.read({ $0[proxy] == nil }) {
+      throw PHPhotosError(.invalidResource, "The \(type) is not the file of an AVCaptureDeferredPhotoProxy.")
     }
     self.descriptor = descriptor
     contentType = resource.options?.uniformTypeIdentifier ?? descriptor.contentType

@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import SimulationKernel
 
 /// What a system knows of its photo library.
@@ -6,6 +7,8 @@ struct PhotoLibraryState {
   /// Nil until it is needed or named.
   var folder: PhotoFolder?
   var capacity: Int?
+  /// What is to become of assets that are proxies still, by identifier.
+  var unfinished: [String: PhotoDescription] = [:]
   /// Each is a `PHPhotoLibraryChangeObserver`.
   var observers = WeakList<AnyObject>()
 }

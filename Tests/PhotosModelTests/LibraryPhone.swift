@@ -65,6 +65,10 @@ final class LibraryPhone: @unchecked Sendable {
 struct TextMedia: MediaServices {
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.unknown) }
 
+  func encodePhoto(_ description: PhotoDescription) throws -> Data {
+    Data("JPEG \(description.picture.layout.width)x\(description.picture.layout.height)".utf8)
+  }
+
   func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
     let words = try text(source).split(separator: " ").map(String.init)
     guard words.count > 1, ["JPEG", "MOVIE"].contains(words[0]) else { throw AVError(.decodeFailed) }

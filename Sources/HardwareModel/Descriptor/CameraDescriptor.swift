@@ -24,6 +24,8 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var hasTorch: Bool
   /// Whether the phone writes HEVC: photos in HEIF, and movies. **Source:** inferred: a camera's since the A10.
   public var encodesHEVC = true
+  /// Whether photos can come as proxies, which the photo library finishes. **Source:** rule 425.
+  public var defersPhotos = false
   /// The lens.
   public var lens: LensDescriptor
   /// The least and greatest exposure bias, in EV.

@@ -71,6 +71,13 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   }
 
   func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCapturingDeferredPhotoProxy proxy: AVCaptureDeferredPhotoProxy?,
+    error: (any Error)?
+  ) {
+    if let proxy { photoOutput(output, didFinishProcessingPhoto: proxy, error: error) }
+  }
+
+  func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
     photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
   ) {

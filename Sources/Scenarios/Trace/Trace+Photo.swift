@@ -16,6 +16,8 @@ extension Trace {
     case .willBegin: return "\(start) willBegin"
     case .willCapture: return "\(start) willCapture"
     case .didCapture: return "\(start) didCapture"
+    case .processed(let proxy as AVCaptureDeferredPhotoProxy, let error):
+      return "\(start) didFinishCapturingProxy \(proxy.traceText) \(end(error))"
     case .processed(let photo, let error): return "\(start) didFinishProcessing \(photo.traceText) \(end(error))"
     case .movieRecorded: return "\(start) didFinishRecordingMovie"
     case .movieFinished(let duration, let error):
@@ -29,7 +31,10 @@ extension AVCapturePhoto {
   /// Which of how many it is, what it is, and when and how it was taken, as its file tells.
   fileprivate var traceText: String {
     let resolved = resolvedSettings
-    let size = isRawPhoto ? resolved.rawPhotoDimensions : resolved.photoDimensions
+    let isProxy = self is AVCaptureDeferredPhotoProxy
+    let size =
+      isRawPhoto
+      ? resolved.rawPhotoDimensions : isProxy ? resolved.deferredPhotoProxyDimensions : resolved.photoDimensions
     var text = "\(photoCount)/\(resolved.expectedPhotoCount) \(isRawPhoto ? "raw" : "processed")"
     text += " \(size.width)x\(size.height)"
     guard timestamp.isNumeric else { return text }

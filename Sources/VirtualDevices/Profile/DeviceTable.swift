@@ -40,7 +40,7 @@ package struct DeviceTable {
     Self.table(
       [
         "device", "light", "largest photo", "fastest", "ten bits to", "ProRes", "depth", "Center Stage", "HEVC",
-        "button",
+        "deferred photos", "button",
       ],
       profiles.map { profile in
         let cameras = profile.devices.compactMap(\.camera)
@@ -58,7 +58,8 @@ package struct DeviceTable {
           fastest.map { "\(Int($0.frameRates.upperBound)) fps at \($0.size)" }, tenBits.map { "\(Int($0)) fps" },
           largest.map { $0 + log }, names(of: profile) { $0.features.contains(.depth) },
           names(of: profile) { $0.features.contains(.centerStage) },
-          cameras.contains(where: \.encodesHEVC) ? "yes" : nil, profile.hasCameraControl ? "yes" : nil,
+          cameras.contains(where: \.encodesHEVC) ? "yes" : nil, cameras.contains(where: \.defersPhotos) ? "yes" : nil,
+          profile.hasCameraControl ? "yes" : nil,
         ]
       })
   }

@@ -63,6 +63,10 @@ extension ProfileForm {
       Key(
         name: "encodesHEVC", about: "Whether photos and movies can be HEVC. Default true.", schema: .boolean,
         isRequired: false),
+      Key(
+        name: "defersPhotos",
+        about: "Whether photos can come as proxies, which the photo library finishes. Default false.", schema: .boolean,
+        isRequired: false),
       Key(name: "lens", about: "The lens.", schema: lens.reference),
       Key(name: "costs", about: "How long blocking calls take.", schema: costs.reference),
       Key(

@@ -80,6 +80,7 @@ extension ProfileNode {
     let sensorToData = try node.optionalChild("sensorToData")?.integer(in: 0...3)
     descriptor.sensorToData = PictureOrientation(quarterTurns: sensorToData ?? 0)
     descriptor.encodesHEVC = try node.optionalChild("encodesHEVC")?.bool() ?? true
+    descriptor.defersPhotos = try node.optionalChild("defersPhotos")?.bool() ?? false
     descriptor.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
     descriptor.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
     descriptor.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1

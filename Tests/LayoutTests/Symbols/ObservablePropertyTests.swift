@@ -18,7 +18,7 @@ import Testing
   /// Observable on a phone, and always the same here.
   private static let constant: Set<String> = [
     "displayVideoZoomFactorMultiplier", "isAppleProRAWEnabled", "isAppleProRAWSupported",
-    "isAutoDeferredPhotoDeliverySupported", "isCinematicVideoCaptureSupported", "isConstantColorSupported",
+    "isCinematicVideoCaptureSupported", "isConstantColorSupported",
     "isContentAwareDistortionCorrectionSupported",
     "isLensStabilizationDuringBracketedCaptureEnabled", "isLensStabilizationDuringBracketedCaptureSupported",
     "simulatedAperture",

@@ -93,7 +93,7 @@
 
   /// What a probe has added to the library.
   // Unchecked: the journal guards itself.
-  private final class Additions: @unchecked Sendable {
+  final class Additions: @unchecked Sendable {
     private let identifiers = Journal()
 
     var assets: PHFetchResult<PHAsset> { PHAsset.fetchAssets(withLocalIdentifiers: identifiers.lines, options: nil) }
@@ -108,7 +108,7 @@
 
   /// Bytes that come in parts.
   // Unchecked: the lock guards them.
-  private final class DataJournal: @unchecked Sendable {
+  final class DataJournal: @unchecked Sendable {
     private let lock = NSLock()
     private var content = Data()
 
@@ -126,21 +126,21 @@
   }
 
   extension Witness {
-    fileprivate func photoLibrary() throws -> PHPhotoLibrary {
+    func photoLibrary() throws -> PHPhotoLibrary {
       guard PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized else {
         throw Skip("no access to photos")
       }
       return .shared()
     }
 
-    fileprivate func additions() -> Additions {
+    func additions() -> Additions {
       let added = Additions()
       atEnd { try? PHPhotoLibrary.shared().performChangesAndWait { PHAssetChangeRequest.deleteAssets(added.assets) } }
       return added
     }
 
     /// Makes changes, and tells whether they were made.
-    fileprivate func changes(_ library: PHPhotoLibrary, _ block: @escaping () -> Void) -> Bool {
+    func changes(_ library: PHPhotoLibrary, _ block: @escaping () -> Void) -> Bool {
       (try? library.performChangesAndWait(block)) != nil
     }
 

@@ -13,6 +13,7 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
   let queues = Journal()
   private let lock = NSLock()
   private var taken: [AVCapturePhoto] = []
+  private var takenProxies: [AVCapturePhoto] = []
   private var expectedCount = 0
   private var runningCalls = 0
   private static let mainQueue: DispatchSpecificKey<Bool> = {
@@ -26,6 +27,8 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
 
   var hasEnded: Bool { events.lines.contains { $0.hasPrefix("didFinishCapture") } }
   var photos: [AVCapturePhoto] { locked { taken } }
+  /// What came in the place of photos that are deferred.
+  var proxies: [AVCapturePhoto] { locked { takenProxies } }
   /// How many photos the resolved settings have told.
   var expected: Int { locked { expectedCount } }
 
@@ -50,6 +53,17 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
     locked { taken.append(photo) }
     note("didFinishProcessing \(error.map { Canonical.text($0) } ?? "well")")
   }
+
+  #if !os(macOS)
+    @available(iOS 17, macCatalyst 17, *)
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishCapturingDeferredPhotoProxy proxy: AVCaptureDeferredPhotoProxy?,
+      error: (any Error)?
+    ) {
+      locked { takenProxies += proxy.map { [$0] } ?? [] }
+      note("didFinishCapturingProxy \(error.map { Canonical.text($0) } ?? "well")")
+    }
+  #endif
 
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolved: AVCaptureResolvedPhotoSettings, error: (any Error)?

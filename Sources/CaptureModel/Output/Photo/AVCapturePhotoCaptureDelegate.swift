@@ -6,8 +6,8 @@ import SimulationKernel
 ///
 /// `willBeginCaptureFor` comes first and `didFinishCaptureFor` last. The output does not keep the delegate: a client keeps it until
 /// then. What is asked for decides which methods must be there: a photo `didFinishProcessingPhoto`, a Live Photo
-/// `didFinishProcessingLivePhotoToMovieFileAt`. Whether one is there shows only when it is called, so NSInvalidArgumentException is
-/// raised then, and not when the photo is asked for as on a phone. **Source:** rules 227-232.
+/// `didFinishProcessingLivePhotoToMovieFileAt`, a deferred one `didFinishCapturingDeferredPhotoProxy`. Whether one is there shows only when it is called, so NSInvalidArgumentException is
+/// raised then, and not when the photo is asked for as on a phone. **Source:** rules 223, 227-232.
 public protocol AVCapturePhotoCaptureDelegate: AnyObject {
   /// The settings have been resolved; called once.
   func photoOutput(
@@ -39,7 +39,7 @@ public protocol AVCapturePhotoCaptureDelegate: AnyObject {
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
     photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?)
-  /// A stand-in for a photo is ready. Never called: deferred delivery is not supported.
+  /// A proxy is ready, in place of the photo, or failed and is nil. Must be there where the output defers photos. **Source:** rules 223, 426.
   func photoOutput(
     _ output: AVCapturePhotoOutput,
     didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?,
@@ -114,12 +114,14 @@ extension AVCapturePhotoCaptureDelegate {
       without:
         "captureOutput:didFinishProcessingLivePhotoToMovieFileAtURL:duration:photoDisplayTime:resolvedSettings:error:")
   }
-  /// Does nothing: the method is optional.
+  /// Tells the output that the delegate does not take the proxy.
   public func photoOutput(
     _ output: AVCapturePhotoOutput,
     didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?,
     error: (any Error)?
-  ) {}
+  ) {
+    output.refuseDelegate(without: "captureOutput:didFinishCapturingDeferredPhotoProxy:error:")
+  }
   /// Does nothing: the method is optional.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,

@@ -85,8 +85,6 @@ extension AVCapturePhotoOutput {
 
   // MARK: What no camera here can
 
-  /// Whether photos can be put off: no. Observable. **Source:** rule 223.
-  public var isAutoDeferredPhotoDeliverySupported: Bool { false }
   /// Whether there is Apple ProRAW: no. Observable.
   public var isAppleProRAWSupported: Bool { false }
   /// Whether the pictures of several constituents can be joined: no. Observable.
@@ -135,6 +133,7 @@ extension AVCapturePhotoOutput {
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
     changed(\.isDepthDataDeliverySupported, "isDepthDataDeliverySupported", \.supportsDepth)
+    changed(\.isAutoDeferredPhotoDeliverySupported, "isAutoDeferredPhotoDeliverySupported", \.supportsDeferral)
     changed(
       \.isPortraitEffectsMatteDeliverySupported, "isPortraitEffectsMatteDeliverySupported", \.supportsMattes)
     changed(\.availableSemanticSegmentationMatteTypes, "availableSemanticSegmentationMatteTypes", \.matteTypes)

@@ -13,10 +13,13 @@ extension AVCapturePhotoOutput {
   private static let processingMilliseconds: [QualityPrioritization: Int64] = [
     .speed: 100, .balanced: 250, .quality: 600,
   ]
+  static func processingTime(_ quality: QualityPrioritization) -> CMTime {
+    CMTime(value: processingMilliseconds[quality] ?? 0, timescale: 1000)
+  }
   /// How much longer a photo with depth is processed. **Source:** rule 416; how much is made up.
-  private static let depthMilliseconds: Int64 = 200
+  private static let depthTime = CMTime(value: 200, timescale: 1000)
   /// How much longer a photo with mattes is processed. **Source:** rules 422, 424; how much is made up.
-  private static let matteMilliseconds: Int64 = 200
+  private static let matteTime = CMTime(value: 200, timescale: 1000)
   /// How long the flash prepares: a weak light, by which it is metered. **Source:** made up; about what a phone takes.
   static let preflashNanoseconds: Int64 = 400_000_000
 
@@ -27,11 +30,10 @@ extension AVCapturePhotoOutput {
     let preparation = state.read { $0.preparation }
     let isRushed = preparation.isFast && state.read { $0.queue.isProcessing }
     let quality = isRushed ? .speed : request.quality
-    let processing =
-      (Self.processingMilliseconds[quality] ?? 0) + (request.wantsDepth ? Self.depthMilliseconds : 0)
-      + (request.mattedParts.isEmpty ? 0 : Self.matteMilliseconds)
     var values = AVCaptureResolvedPhotoSettings.Values(
-      uniqueID: request.uniqueID, processing: CMTime(value: processing, timescale: 1000))
+      uniqueID: request.uniqueID,
+      processing: Self.processingTime(quality) + (request.wantsDepth ? Self.depthTime : .zero)
+        + (request.mattedParts.isEmpty ? .zero : Self.matteTime))
     values.isFast = isRushed
     values.photoCount = request.photoCount
     if let device { resolveSizes(&values, request, device.activeFormat.descriptor) }
@@ -40,6 +42,7 @@ extension AVCapturePhotoOutput {
     values.isStabilized =
       request.stabilizes && quality != .speed && !values.isFlashEnabled
       && device?.readControl(\.torch.isDark) ?? false
+    resolveProxy(&values, request, quality)
     capture.progress.write(transaction) { progress in
       progress.resolved = AVCaptureResolvedPhotoSettings(values)
       progress.format = device?.activeFormat
@@ -123,12 +126,19 @@ extension AVCapturePhotoOutput {
         count += 1
         let exposure = cameras.isEmpty ? nil : cameras[index / kinds.count]
         let image = exposure.map { StillImage($0, capture.request, resolved.values, isRaw: isRaw, system: system) }
-        let photo = AVCapturePhoto(
+        let kind = resolved.values.proxy.area > 0 ? AVCaptureDeferredPhotoProxy.self : AVCapturePhoto.self
+        let photo = kind.init(
           image, request: capture.request, resolved: resolved, isRaw: isRaw, count: count, number: number,
           source: constituents.isEmpty ? capture.connection.device : constituents[index / kinds.count],
           exposure: exposure)
         tell(capture, .processed(photo, error)) { delegate, output, _ in
-          delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error.map { AVError.photo($0) })
+          let problem = error.map { AVError.photo($0) }
+          guard let proxy = photo as? AVCaptureDeferredPhotoProxy else {
+            return delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: problem)
+          }
+          // A proxy that failed is none. **Source:** inferred; Apple's parameter is an optional one.
+          delegate.photoOutput(
+            output, didFinishCapturingDeferredPhotoProxy: error == nil ? proxy : nil, error: problem)
         }
       }
     }

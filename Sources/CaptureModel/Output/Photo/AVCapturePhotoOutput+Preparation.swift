@@ -125,11 +125,6 @@ extension AVCapturePhotoOutput {
 
   // MARK: What no camera here can: only false may be set
 
-  /// Always false. Raises NSInvalidArgumentException when set to true. **Source:** rule 223.
-  public var isAutoDeferredPhotoDeliveryEnabled: Bool {
-    get { false }
-    set { refuse(newValue, "setAutoDeferredPhotoDeliveryEnabled:", "isAutoDeferredPhotoDeliverySupported") }
-  }
   /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isAppleProRAWEnabled: Bool {
     get { false }

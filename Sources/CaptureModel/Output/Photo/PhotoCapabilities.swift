@@ -22,6 +22,7 @@ struct PhotoCapabilities: Equatable, Sendable {
   var supportsDepth = false
   /// Whether there are mattes of people and of their parts.
   var supportsMattes = false
+  var supportsDeferral = false
   var supportsConstituents = false
   /// The older form of ``supportsConstituents``, of dual cameras alone.
   var supportsDualPhotos = false
@@ -74,6 +75,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     // Before a change of preset is committed the active format is the old one.
     let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
     supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)
+    supportsDeferral = isPhotoFormat && camera.defersPhotos
     supportsConstituents = isPhotoFormat && device.isVirtualDevice
     supportsDualPhotos = supportsConstituents && device.deviceType.current == .builtInDualCamera
     isUncorrected = !device.isGeometricDistortionCorrectionEnabled
@@ -108,8 +110,10 @@ struct PhotoPreparation: Equatable, Sendable {
   var deliversPortraitMatte = false
   var matteTypes: [AVSemanticSegmentationMatte.MatteType] = []
   var deliversConstituents = false
+  var defersPhotos = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages; of deferred photos it
+  /// is inferred.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
@@ -118,6 +122,7 @@ struct PhotoPreparation: Equatable, Sendable {
     if !capabilities.supportsDepth { deliversDepth = false }
     if !capabilities.supportsMattes { (deliversPortraitMatte, matteTypes) = (false, []) }
     if !capabilities.supportsConstituents { deliversConstituents = false }
+    if !capabilities.supportsDeferral { defersPhotos = false }
     if let size = maxDimensions, !capabilities.sizes.contains(size) { maxDimensions = nil }
   }
 }

@@ -209,6 +209,14 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
   }
 
   func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCapturingDeferredPhotoProxy proxy: AVCaptureDeferredPhotoProxy?,
+    error: (any Error)?
+  ) {
+    if let proxy { photos.append(proxy) }
+    note(proxy == nil ? "no proxy" : "proxy", resolved[resolved.count - 1], error)
+  }
+
+  func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
     resolvedSettings: AVCaptureResolvedPhotoSettings
   ) { note("recorded", resolvedSettings) }

@@ -16,7 +16,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - number: which exposure of a bracket it is of, from 0, also for a photo that failed.
   ///   - source: the camera.
-  init(
+  required init(
     _ image: StillImage?, request: PhotoRequest, resolved: AVCaptureResolvedPhotoSettings, isRaw: Bool, count: Int,
     number: Int, source: AVCaptureDevice?, exposure: PhotoExposure?
   ) {
@@ -49,9 +49,9 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// When the picture was taken, as a presentation time; invalid for a photo that failed.
   public let timestamp: CMTime
 
-  /// The pixels of an uncompressed or RAW photo, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
+  /// The pixels of an uncompressed or RAW photo, or of a proxy, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
   public var pixelBuffer: CVPixelBuffer? {
-    isRawPhoto || request.processed?.pixelFormat != nil ? image?.pixels : nil
+    isRawPhoto || request.processed?.pixelFormat != nil || image?.isProxy == true ? image?.pixels : nil
   }
 
   /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
@@ -79,7 +79,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     semanticMattes.first { $0.matteType == semanticSegmentationMatteType }
   }
 
-  /// The smaller picture that was asked for, turned as the photo is; nil when none was.
+  /// The smaller picture that was asked for, turned as the photo is; nil when none was. Of a proxy its own pixels.
   public var previewPixelBuffer: CVPixelBuffer? { image?.preview }
 
   /// What ImageIO would tell about the photo, under its keys: how it was really taken.
@@ -115,6 +115,3 @@ extension AVCaptureDevice {
     case unsupported, off, active, outOfRange, unavailable
   }
 }
-
-/// A stand-in for a photo that the system completes later. Never made here: deferred delivery is not supported.
-public final class AVCaptureDeferredPhotoProxy: AVCapturePhoto, @unchecked Sendable {}

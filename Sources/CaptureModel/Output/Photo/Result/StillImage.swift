@@ -17,12 +17,16 @@ final class StillImage: Sendable {
   let quality: Double?
   /// How to understand the mosaic; nil for a processed photo.
   let raw: PhotoDescription.RawDescriptor?
+  /// What the photo library makes of a proxy's file; nil for a photo that is no proxy.
+  private let finished: PhotoDescription?
+  var isProxy: Bool { finished != nil }
   private let system: CaptureSystem
   private let file = Locked<Data?>(nil)
 
   init(
     pixels: CVPixelBuffer, preview: CVPixelBuffer?, thumbnail: CVPixelBuffer?, metadata: [String: MetadataValue],
-    fileType: AVFileType, quality: Double?, raw: PhotoDescription.RawDescriptor?, system: CaptureSystem
+    fileType: AVFileType, quality: Double?, raw: PhotoDescription.RawDescriptor?, finished: PhotoDescription?,
+    system: CaptureSystem
   ) {
     self.pixels = pixels
     self.preview = preview
@@ -31,6 +35,7 @@ final class StillImage: Sendable {
     self.fileType = fileType
     self.quality = quality
     self.raw = raw
+    self.finished = finished
     self.system = system
   }
 
@@ -42,53 +47,67 @@ final class StillImage: Sendable {
     }
   }
 
-  /// The photo's file with other metadata and another thumbnail.
+  /// The photo's file with other metadata and another thumbnail. By a proxy's file the library finds what it is to make of it.
   func encoded(metadata: [String: MetadataValue], thumbnail: CVPixelBuffer?) -> Data? {
-    let description = PhotoDescription(
+    let data = try? system.media?.encodePhoto(description(metadata, thumbnail))
+    if let data, let finished { system.change { system.deferredPhotos.write($0) { $0[data] = finished } } }
+    return data
+  }
+
+  private func description(_ metadata: [String: MetadataValue], _ thumbnail: CVPixelBuffer?) -> PhotoDescription {
+    PhotoDescription(
       fileType: fileType.rawValue, picture: pixels, quality: quality ?? 0.9, metadata: metadata, thumbnail: thumbnail,
       raw: raw)
-    return try? system.media?.encodePhoto(description)
   }
 
   /// The pixels as BGRA, not turned; other pixels go through the photo's file. Nil when that cannot be written.
   func cgImage() -> CGImage? {
     if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { return CGImage(pixels: pixels) }
-    guard let file = encoded(metadata: [:], thumbnail: nil) else { return nil }
+    guard let file = try? system.media?.encodePhoto(description([:], nil)) else { return nil }
     return (try? system.media?.decode(.data(file), at: .zero, within: nil)).map { CGImage(pixels: $0.pixels) }
   }
 }
 
 extension StillImage {
-  /// What a photo output makes of an exposure.
+  /// What a photo output makes of an exposure: a photo, or a proxy that knows it.
   convenience init(
     _ exposure: PhotoExposure, _ request: PhotoRequest, _ resolved: AVCaptureResolvedPhotoSettings.Values, isRaw: Bool,
     system: CaptureSystem
   ) {
+    var (size, finished) = (isRaw ? resolved.raw : resolved.photo, PhotoDescription?.none)
+    if resolved.proxy.area > 0 {
+      let photo = StillImage(
+        exposure, request, size: size, thumbnail: resolved.thumbnail, isRaw: false, system: system)
+      (size, finished) = (resolved.proxy, photo.description(photo.metadata, photo.thumbnail))
+    }
     self.init(
-      exposure, request, size: isRaw ? resolved.raw : resolved.photo, preview: resolved.preview,
-      thumbnail: isRaw ? resolved.rawThumbnail : resolved.thumbnail, isRaw: isRaw, system: system)
+      exposure, request, size: size, preview: resolved.preview,
+      thumbnail: isRaw ? resolved.rawThumbnail : resolved.thumbnail, isRaw: isRaw, finished: finished, system: system)
   }
 
   /// An exposure at these sizes; 0x0 for no preview and no thumbnail.
   convenience init(
     _ exposure: PhotoExposure, _ request: PhotoRequest, size: PixelSize, preview: PixelSize = .zero,
     thumbnail: PixelSize = .zero,
-    isRaw: Bool, system: CaptureSystem
+    isRaw: Bool, finished: PhotoDescription? = nil, system: CaptureSystem
   ) {
     // Compressed photos are drawn as the codecs take them: JPEG's takes BGRA as it lies, HEVC's two planes.
     let usual =
       request.processed?.codec == .hevc && !isRaw
       ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_32BGRA
     let format = isRaw ? request.rawPixelFormat : request.processed?.pixelFormat
+    let pixels = system.buffer(exposure.picture, size, format ?? usual)
+    let small =
+      preview.area > 0
+      ? system.buffer(exposure.picture, preview, request.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil
     self.init(
-      pixels: system.buffer(exposure.picture, size, format ?? usual),
-      preview: preview.area > 0
-        ? system.buffer(exposure.picture, preview, request.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil,
+      pixels: pixels, preview: finished == nil ? small : pixels,
       thumbnail: thumbnail.area > 0 ? system.buffer(exposure.picture, thumbnail, kCVPixelFormatType_32BGRA) : nil,
       metadata: exposure.record.photoMetadata(size: size).replacing(with: request.metadata),
       fileType: isRaw
         ? request.rawFileType ?? .dng : request.processedFileType ?? request.processed?.usualFileType ?? .jpg,
-      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawDescriptor : nil, system: system)
+      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawDescriptor : nil, finished: finished,
+      system: system)
   }
 }
 

@@ -12,6 +12,7 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   struct Values: Equatable, Sendable {
     var uniqueID: Int64
     var photo = PixelSize.zero
+    var proxy = PixelSize.zero
     var raw = PixelSize.zero
     var preview = PixelSize.zero
     var thumbnail = PixelSize.zero
@@ -51,8 +52,8 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   ) -> CMVideoDimensions {
     .init(semanticSegmentationMatteType.part.flatMap { values.mattes[$0] } ?? .zero)
   }
-  /// 0x0: no proxy is delivered. **Source:** Apple, where deferred delivery is not supported.
-  public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(.zero) }
+  /// Size of the proxy that comes in place of the photo, which `photoDimensions` is the size of; 0x0 for none. **Source:** rule 426.
+  public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(values.proxy) }
   /// How often `photoOutput(_:didFinishProcessingPhoto:error:)` is called. **Source:** rule 228.
   public var expectedPhotoCount: Int { values.photoCount }
   /// Whether the flash fires. **Source:** rule 161.

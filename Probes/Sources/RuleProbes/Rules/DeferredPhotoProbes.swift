@@ -1,0 +1,165 @@
+#if !os(macOS)
+  import AVFoundation
+  import Photos
+
+  /// N and X. Photos that come as a proxy, and what the library makes of it.
+  let deferredPhotoProbes: [Probe] = [
+    Probe(223, "a delegate for proxies, and where they go") { witness in
+      let taking = try witness.deferral()
+      let bare = FinishedPhotoClient()
+      witness.raises(1, "a delegate that takes no proxies", .invalidArgument) {
+        taking.output.capturePhoto(with: .best(), delegate: bare)
+        witness.pass(5)
+      }
+      let proxy = try witness.proxy(taking)
+      witness.sees(2, "the library takes it", try witness.asset(ofProxy: proxy.fileDataRepresentation()) != nil)
+    },
+    Probe(425, "photos that can be deferred") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let output = AVCapturePhotoOutput()
+      let told = witness.watch { journal in
+        output.observe(\.isAutoDeferredPhotoDeliverySupported) { output, _ in
+          journal.note(output.isAutoDeferredPhotoDeliverySupported)
+        }
+      }
+      witness.sees(1, "without a camera", output.isAutoDeferredPhotoDeliverySupported, is: false)
+      let session = try witness.session(witness.camera(), output)
+      session.sessionPreset = .photo
+      guard output.isAutoDeferredPhotoDeliverySupported else { throw Skip("no deferred photos") }
+      witness.sees(2, "isAutoDeferredPhotoDeliveryEnabled", output.isAutoDeferredPhotoDeliveryEnabled, is: false)
+      witness.permits(2, "with support") { output.isAutoDeferredPhotoDeliveryEnabled = true }
+      witness.sees(2, "it afterwards", output.isAutoDeferredPhotoDeliveryEnabled, is: true)
+      session.sessionPreset = .low
+      witness.sees(1, "with a preset for movies", output.isAutoDeferredPhotoDeliverySupported, is: false)
+      witness.sees(1, "observers were told", witness.waits { told.lines == ["true", "false"] })
+      witness.raises(2, "without support", .invalidArgument) { output.isAutoDeferredPhotoDeliveryEnabled = true }
+    },
+    Probe(426, "which photos are deferred, and what a proxy is") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let taking = try witness.deferral()
+      let proxy = try witness.proxy(taking)
+      witness.sees(1, "finished photos meanwhile", taking.client.photos.count, is: 0)
+      let whole = proxy.resolvedSettings
+      witness.sees(4, "the proxy's dimensions", whole.deferredPhotoProxyDimensions.width > 0)
+      let (photo, small) = (whole.photoDimensions.width, whole.deferredPhotoProxyDimensions.width)
+      witness.sees(4, "the finished photo's are not smaller", photo >= small)
+      let widths = [
+        proxy.pixelBuffer.map(CVPixelBufferGetWidth), proxy.previewPixelBuffer.map(CVPixelBufferGetWidth),
+        proxy.cgImageRepresentation()?.width,
+      ]
+      let width = Int(whole.deferredPhotoProxyDimensions.width)
+      witness.sees(5, "widths of its pictures", widths, is: [width, width, width])
+      witness.sees(5, "it has a file", proxy.fileDataRepresentation() != nil)
+      witness.sees(6, "isRawPhoto", proxy.isRawPhoto, is: false)
+      witness.sees(6, "photoCount", proxy.photoCount, is: 1)
+      witness.sees(6, "it has a timestamp", proxy.timestamp.isNumeric)
+      let fast = try witness.photo(taking.output, taking.client, .best(.speed))
+      witness.sees(4, "dimensions without a proxy", fast.resolvedSettings.deferredPhotoProxyDimensions.width, is: 0)
+      let lit = AVCapturePhotoSettings.best()
+      lit.flashMode = .on
+      _ = try witness.photo(taking.output, taking.client, lit)
+      witness.sees(2, "a proxy of a flash photo", taking.client.proxies.count, is: 1)
+      guard let mosaic = taking.output.availableRawPhotoPixelFormatTypes.first else { throw Skip("no RAW photos") }
+      _ = try witness.photo(taking.output, taking.client, AVCapturePhotoSettings(rawPixelFormatType: mosaic))
+      witness.sees(3, "a proxy of a RAW photo", taking.client.proxies.count, is: 1)
+      taking.output.isAutoDeferredPhotoDeliveryEnabled = false
+      let slow = try witness.photo(taking.output, taking.client, .best())
+      let times = [whole, slow.resolvedSettings].map(\.photoProcessingTimeRange.start.seconds)
+      witness.sees(7, "a proxy is processed sooner", times[0] < times[1])
+    },
+    Probe(427, "what the library makes of a proxy") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let taking = try witness.deferral()
+      let (proxy, other) = (try witness.proxy(taking), try witness.proxy(taking))
+      guard let asset = try witness.asset(ofProxy: proxy.fileDataRepresentation()) else { throw Skip("no asset") }
+      _ = witness.contents(of: asset)
+      let finished = PHAsset.fetchAssets(withLocalIdentifiers: [asset.localIdentifier], options: nil).firstObject
+      let whole = proxy.resolvedSettings.photoDimensions
+      let sides = finished.map { [$0.pixelWidth, $0.pixelHeight].sorted() }
+      witness.sees(2, "sides, once it was asked for", sides, is: [Int(whole.width), Int(whole.height)].sorted())
+      let types = finished.map { PHAssetResource.assetResources(for: $0).map(\.type) }
+      witness.sees(1, "it is a proxy no more", types?.contains(.photoProxy), is: false)
+      witness.sees(1, "it is a photo", types?.contains(.photo), is: true)
+      let marked = other.fileDataRepresentation(with: Marking())
+      guard let second = try witness.asset(ofProxy: marked) else { throw Skip("no second asset") }
+      let mark = Data(Marking.mark.utf8)
+      witness.sees(4, "the proxy's file tells what was replaced", marked?.range(of: mark) != nil)
+      witness.sees(4, "the finished photo does not", witness.contents(of: second).range(of: mark) == nil)
+      let picture = try witness.takePhoto().photos.first?.fileDataRepresentation()
+      witness.sees(3, "other data make no asset", try witness.asset(ofProxy: picture) == nil)
+    },
+  ]
+
+  /// Takes no proxies.
+  private final class FinishedPhotoClient: NSObject, AVCapturePhotoCaptureDelegate {
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+    ) {}
+  }
+
+  /// Names an artist in a photo's file.
+  private final class Marking: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
+    static let mark = "a photographer"
+
+    func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { ["{TIFF}": ["Artist": Self.mark]] }
+  }
+
+  extension AVCapturePhotoSettings {
+    /// Settings for a photo that may take its time.
+    fileprivate static func best(
+      _ quality: AVCapturePhotoOutput.QualityPrioritization = .quality
+    ) -> AVCapturePhotoSettings {
+      let settings = AVCapturePhotoSettings()
+      settings.photoQualityPrioritization = quality
+      return settings
+    }
+  }
+
+  extension Witness {
+    /// A running session whose photos may be deferred.
+    fileprivate func deferral() throws -> (output: AVCapturePhotoOutput, client: PhotoClient) {
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let output = AVCapturePhotoOutput()
+      let session = try session(camera(), output)
+      session.sessionPreset = .photo
+      guard output.isAutoDeferredPhotoDeliverySupported else { throw Skip("no deferred photos") }
+      output.maxPhotoQualityPrioritization = .quality
+      output.isAutoDeferredPhotoDeliveryEnabled = true
+      try start(session)
+      return (output, PhotoClient())
+    }
+
+    /// Takes a photo that comes as a proxy.
+    fileprivate func proxy(
+      _ taking: (output: AVCapturePhotoOutput, client: PhotoClient)
+    ) throws -> AVCapturePhoto {
+      let count = taking.client.proxies.count
+      taking.output.capturePhoto(with: .best(), delegate: taking.client)
+      guard waits(upTo: 10, until: { taking.client.proxies.count > count }), let proxy = taking.client.proxies.last
+      else {
+        throw Skip("no proxy came")
+      }
+      return proxy
+    }
+
+    /// What the library makes of a file that is said to be a proxy's; nil when it refuses it.
+    fileprivate func asset(ofProxy file: Data?) throws -> PHAsset? {
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      guard let file else { throw Skip("no file") }
+      let (library, added) = (try photoLibrary(), additions())
+      let isMade = changes(library) { added.create { $0.addResource(with: .photoProxy, data: file, options: nil) } }
+      return isMade ? added.assets.firstObject : nil
+    }
+
+    /// The bytes of an asset's picture.
+    fileprivate func contents(of asset: PHAsset) -> Data {
+      let (contents, done) = (DataJournal(), Journal())
+      PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { data, _, _, _ in
+        data.map(contents.append)
+        done.add("answered")
+      }
+      waits(upTo: 60) { done.contains("answered") }
+      return contents.data
+    }
+  }
+#endif

@@ -1,0 +1,123 @@
+import Foundation
+import HardwareModel
+import PixelModel
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
+
+@Suite("Deferred photos")
+struct PhotoDeferralTests {
+  /// A phone whose photos are deferred where they can be.
+  private func deferring(isEnabled: Bool = true) throws -> PhotoPhone {
+    let photos = try PhotoPhone { $0.defersPhotos = true }
+    photos.output.maxPhotoQualityPrioritization = .quality
+    photos.output.isAutoDeferredPhotoDeliveryEnabled = isEnabled
+    return photos
+  }
+
+  private func best(_ photos: PhotoPhone, _ change: (AVCapturePhotoSettings) -> Void = { _ in })
+    -> AVCapturePhotoSettings
+  {
+    let settings = photos.settings()
+    settings.photoQualityPrioritization = .quality
+    change(settings)
+    return settings
+  }
+
+  @Test("rule(425): photos can be deferred in the photo format of a phone that can, and observers are told")
+  func support() throws {
+    let photos = try PhotoPhone { $0.defersPhotos = true }
+    #expect(photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    photos.output.isAutoDeferredPhotoDeliveryEnabled = true
+    #expect(photos.output.isAutoDeferredPhotoDeliveryEnabled && photos.misuses.isEmpty)
+    photos.session.sessionPreset = .high
+    #expect(!photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(photos.phone.log.events.contains { $0.hasPrefix("isAutoDeferredPhotoDeliverySupported true->false") })
+    photos.output.isAutoDeferredPhotoDeliveryEnabled = true
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
+    #expect(!photos.use { AVCapturePhotoOutput() }.isAutoDeferredPhotoDeliverySupported)
+    #expect(try !PhotoPhone().output.isAutoDeferredPhotoDeliverySupported)
+  }
+
+  @Test("rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there")
+  func proxy() throws {
+    let photos = try deferring()
+    let proxy = try #require(photos.take(best(photos)) as? AVCaptureDeferredPhotoProxy)
+    #expect(photos.client.names == ["willBegin", "willCapture", "didCapture", "proxy", "finish"])
+    let resolved = proxy.resolvedSettings
+    #expect(resolved.deferredPhotoProxyDimensions == CMVideoDimensions(width: 2016, height: 1512))
+    #expect(resolved.photoDimensions == CMVideoDimensions(width: 4032, height: 3024))
+    #expect(resolved.photoProcessingTimeRange.start == CMTime(value: 1, timescale: 10))
+    let pixels = try #require(proxy.pixelBuffer)
+    #expect(pixels.layout.width == 2016 && proxy.previewPixelBuffer === pixels)
+    #expect(!proxy.isRawPhoto && proxy.photoCount == 1 && proxy.timestamp.isNumeric)
+    #expect(resolved.expectedPhotoCount == 1 && proxy.sourceDeviceType == .builtInWideAngleCamera)
+    let file = try #require(proxy.fileDataRepresentation())
+    let finished = try #require(photos.phone.system.deferredPhotos.read { $0[file] })
+    #expect(finished.picture.layout.width == 4032 && finished.fileType == "public.jpeg")
+  }
+
+  @Test(
+    "rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished",
+    arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
+  func finished(_ kind: String) throws {
+    let photos = try PhotoPhone {
+      $0.defersPhotos = true
+      $0.formats[3].unprinted.depthFormats = [.disparity]
+    }
+    photos.output.maxPhotoQualityPrioritization = .quality
+    photos.output.isAutoDeferredPhotoDeliveryEnabled = kind != "off"
+    photos.output.isDepthDataDeliveryEnabled = true
+    var settings = best(photos)
+    switch kind {
+    case "speed": settings.photoQualityPrioritization = .speed
+    case "balanced": settings.photoQualityPrioritization = .balanced
+    case "flash": settings.flashMode = .on
+    case "depth": settings.isDepthDataDeliveryEnabled = true
+    case "raw": settings = photos.use { AVCapturePhotoSettings(rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB) }
+    case "pixels":
+      settings = photos.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      settings.photoQualityPrioritization = .quality
+    case "bracket":
+      settings = photos.use {
+        let bias = AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: 1)
+        return AVCapturePhotoBracketSettings(
+          rawPixelFormatType: 0, processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], bracketedSettings: [bias])
+      }
+      settings.photoQualityPrioritization = .quality
+    default: break
+    }
+    let photo = try #require(photos.take(settings))
+    #expect(photos.misuses.isEmpty && !(photo is AVCaptureDeferredPhotoProxy))
+    #expect(photo.resolvedSettings.deferredPhotoProxyDimensions == CMVideoDimensions(width: 0, height: 0))
+    _ = photo.fileDataRepresentation()
+    #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
+  }
+
+  @Test("rule(426): a proxy that cannot be taken is nil, with an error")
+  func failure() throws {
+    let photos = try deferring()
+    photos.session.stopRunning()
+    photos.take(best(photos))
+    #expect(
+      photos.client.photos.isEmpty && photos.client.errors.map(\.code) == [.sessionNotRunning, .sessionNotRunning])
+    #expect(photos.client.names == ["willBegin", "no", "finish"])
+  }
+
+  @Test("rule(223): a delegate that takes no proxies is refused")
+  func delegate() throws {
+    final class Older: NSObject, AVCapturePhotoCaptureDelegate {
+      func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+      ) {}
+    }
+    let (photos, delegate) = (try deferring(), Older())
+    photos.output.capturePhoto(with: best(photos), delegate: delegate)
+    photos.phone.advance(milliseconds: 2000)
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
+  }
+}

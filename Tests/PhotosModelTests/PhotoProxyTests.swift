@@ -1,0 +1,102 @@
+import AVFoundationTypes
+import CoreVideoModel
+import Foundation
+import ModelTestSupport
+import PixelModel
+import SimulationKernel
+import Testing
+
+@testable import PhotosModel
+
+/// What the library makes of a camera's proxies.
+@Suite("Proxies of photos")
+struct PhotoProxyTests {
+  private let phone = LibraryPhone()
+  private let proxy = Data("JPEG 20x15".utf8)
+
+  init() {
+    let pixels = CVBuffer(
+      layout: PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 40, height: 30)!, render: nil)
+    let photo = PhotoDescription(fileType: "public.jpeg", picture: pixels)
+    phone.system.change { phone.system.deferredPhotos.write($0) { $0[proxy] = photo } }
+  }
+
+  private func types(_ asset: PHAsset) -> [PHAssetResourceType] {
+    PHAssetResource.assetResources(for: asset).map(\.type)
+  }
+
+  @Test("rule(427): data that are no proxy's make no asset, and a proxy makes one only once")
+  func others() throws {
+    func refusal(_ data: Data) -> PHPhotosError.Code? {
+      do { try phone.add(.photoProxy, data) } catch { return (error as? PHPhotosError)?.code }
+      return nil
+    }
+    #expect(refusal(LibraryPhone.picture) == .invalidResource)
+    try phone.add(.photoProxy, proxy)
+    #expect(refusal(proxy) == .invalidResource && phone.all.count == 1)
+  }
+
+  @Test("rule(427): the library finishes a photo when its picture is asked for", arguments: ["image", "data", "file"])
+  func onDemand(_ way: String) throws {
+    let asset = try phone.add(.photoProxy, proxy)
+    #expect([asset.pixelWidth, asset.pixelHeight] == [20, 15] && types(asset) == [.photoProxy])
+    nonisolated(unsafe) var found = ""
+    phone.world.use {
+      switch way {
+      case "image":
+        PHImageManager.default().requestImage(
+          for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .aspectFit, options: nil
+        ) { image, _ in found = "JPEG \(image?.cgImage?.width ?? 0)x\(image?.cgImage?.height ?? 0)" }
+      case "data":
+        PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { data, _, _, _ in
+          found = String(decoding: data ?? Data(), as: UTF8.self)
+        }
+      default:
+        let resource = PHAssetResource.assetResources(for: asset)[0]
+        PHAssetResourceManager.default().requestData(for: resource, options: nil) {
+          found = String(decoding: $0, as: UTF8.self)
+        } completionHandler: { _ in
+        }
+      }
+    }
+    #expect(found == "JPEG 40x30")
+    let finished = try #require(phone.asset(asset.localIdentifier))
+    #expect([finished.pixelWidth, finished.pixelHeight] == [40, 30] && types(finished) == [.photo])
+    #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "library.json"])
+  }
+
+  @Test(
+    "rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others")
+  func later() throws {
+    final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
+      // Unchecked: told on one queue.
+      var changes: [PHChange] = []
+      func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }
+    }
+    let (asset, observer) = (try phone.add(.photoProxy, proxy), Observer())
+    phone.library.register(observer)
+    phone.world.advance(milliseconds: 9_000)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photoProxy] && observer.changes.isEmpty)
+    phone.world.advance(milliseconds: 2_000)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photo] && observer.changes.count == 1)
+    #expect(observer.changes.first?.changeDetails(for: asset)?.assetContentChanged == true)
+    try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isFavorite = true }
+    let favourite = try #require(phone.asset(asset.localIdentifier))
+    try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isFavorite = false }
+    #expect(observer.changes.last?.changeDetails(for: favourite)?.assetContentChanged == false)
+  }
+
+  @Test("rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added")
+  func gone() throws {
+    #expect(throws: PHPhotosError.self) {
+      try phone.library.performChangesAndWait {
+        PHAssetCreationRequest.forAsset().addResource(with: .photoProxy, data: proxy, options: nil)
+        _ = PHAssetCreationRequest.forAsset()
+      }
+    }
+    let asset = try phone.add(.photoProxy, proxy)
+    try phone.library.performChangesAndWait { PHAssetChangeRequest.deleteAssets([asset]) }
+    phone.world.advance(milliseconds: 11_000)
+    #expect(phone.all.isEmpty && phone.files == ["library.json"])
+  }
+}
