@@ -23,7 +23,8 @@ struct NaiveBalance {
     if gains == AVCaptureDevice.currentWhiteBalanceGains { return verdict }
     if descriptor.joinsCameras || !descriptor.isControllable { return .refused(.invalidArgument) }
     let greatest = Float(descriptor.camera?.maxWhiteBalanceGain ?? 1)
-    return gains.all.allSatisfy { $0 >= 1 && $0 <= greatest } ? .accepted : .refused(.range)
+    guard let least = gains.all.min(), least > 0 else { return .refused(.range) }
+    return gains.all.allSatisfy { $0 / least >= 1 && $0 / least <= greatest } ? .accepted : .refused(.range)
   }
 
   mutating func set(_ mode: AVCaptureDevice.WhiteBalanceMode) {

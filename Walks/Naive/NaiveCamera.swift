@@ -65,7 +65,7 @@ struct NaiveCamera {
     case .whiteBalanceMode: balance.verdict
     case .focusRectOfInterest(let rect): NaiveRegion.verdict(on: rect, focus.canMove)
     case .exposureRectOfInterest(let rect): NaiveRegion.verdict(on: rect, descriptor.isControllable)
-    case .feature(let feature, _): features.verdict(on: feature)
+    case .feature(let feature, let isOn): features.verdict(on: feature, isOn)
     case .faceDriven(let faces, _): verdict(on: faces)
     case .activeColorSpace(let colorSpace): features.verdict(on: colorSpace)
     case .activeDepthDataFormat(let choice): features.verdict(onDepth: choice)

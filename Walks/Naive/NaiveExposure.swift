@@ -24,7 +24,7 @@ struct NaiveExposure {
 
   /// A format or preset was chosen: the longest automatic time is its own, and what was set by hand may not be possible any more.
   /// **Source:** rule 145.
-  mutating func adopt() { (longest, seconds, iso) = (nil, nil, nil) }
+  mutating func adopt() { (longest, seconds, iso, region) = (nil, nil, nil, NaiveRegion()) }
 
   func verdict(on mode: AVCaptureDevice.ExposureMode) -> Verdict {
     descriptor.isControllable && (mode != .custom || !descriptor.joinsCameras) ? .accepted : .refused(.invalidArgument)

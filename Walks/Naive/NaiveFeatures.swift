@@ -33,11 +33,11 @@ struct NaiveFeatures {
   /// A session chooses the colour space of its camera. **Source:** rules 27 and 111.
   mutating func leaveColorToSession() { colorSpace = format.colorSpaces.first ?? .sRGB }
 
-  func verdict(on feature: Feature) -> Verdict {
+  func verdict(on feature: Feature, _ isOn: Bool) -> Verdict {
     switch feature {
     case .automaticallyAdjustsVideoHDREnabled, .isSubjectAreaChangeMonitoringEnabled: .accepted
-    case .isVideoHDREnabled: !adjustsHDR && format.features.contains(.hdr) ? .accepted : .refused(.generic)
-    case .isGlobalToneMappingEnabled: has(.globalToneMapping) ? .accepted : .refused(.generic)
+    case .isVideoHDREnabled: !adjustsHDR && (!isOn || format.features.contains(.hdr)) ? .accepted : .refused(.generic)
+    case .isGlobalToneMappingEnabled: !isOn || has(.globalToneMapping) ? .accepted : .refused(.generic)
     case .isAutoVideoFrameRateEnabled: has(.autoVideoFrameRate) ? .accepted : .refused(.invalidArgument)
     case .isGeometricDistortionCorrectionEnabled: descriptor.hasDistortion ? .accepted : .refused(.invalidArgument)
     case .automaticallyEnablesLowLightBoostWhenAvailable:

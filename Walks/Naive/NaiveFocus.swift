@@ -25,6 +25,7 @@ struct NaiveFocus {
 
   /// Modes and settings stay, unless the format focuses in another way.
   mutating func adopt(_ format: FormatDescriptor) {
+    region = NaiveRegion()
     guard format.autoFocusSystem != system else { return }
     system = format.autoFocusSystem
     (mode, position) = (canMove ? .continuousAutoFocus : .locked, nil)
