@@ -13,11 +13,12 @@ public final class ClientQueue: Sendable {
     mark = QueueMark.of(queue)
   }
 
-  /// Returns when what has been handed to the queue before has run.
-  func flush() { queue.sync(execute: Self.nothing) }
+  /// Returns when what has been handed to the queue before has run. Not for two threads at a time: a timeline has one that moves it.
+  func flush() { queue.sync(execute: nothing) }
 
-  // Unchecked: it may run on many queues at once, for nobody waits for it or cancels it.
-  nonisolated(unsafe) private static let nothing = DispatchWorkItem {}
+  // Unchecked: it runs here alone, and once at a time. One item on several queues at once ends the process: libdispatch notes in it which
+  // queue it is on, and lets one be released for another.
+  nonisolated(unsafe) private let nothing = DispatchWorkItem {}
 
   /// Hands work to the queue.
   package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }

@@ -178,4 +178,14 @@ struct VirtualTimelineTests {
     #expect(!ClientQueue(queue).isCurrent)
     queue.sync { #expect(ClientQueue(queue).isCurrent) }
   }
+
+  @Test("worlds side by side flush their queues, each on its own thread, and the process lives")
+  func flushing() {
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<20_000 {
+        let client = ClientQueue(DispatchQueue(label: "client"))
+        for _ in 0..<3 { client.flush() }
+      }
+    }
+  }
 }
