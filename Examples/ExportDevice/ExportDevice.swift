@@ -198,6 +198,9 @@
         if #available(iOS 17, macCatalyst 17, *), preset == .photo {
           fields["defersPhotos"] = photo.isAutoDeferredPhotoDeliverySupported
         }
+        if #available(iOS 14.3, macCatalyst 14.3, *), preset == .photo {
+          fields["takesAppleProRAW"] = photo.isAppleProRAWSupported
+        }
         if device.activeFormat != before, times["reconfigure"] == nil { times["reconfigure"] = seconds }
         frames.forget()
         _ = wait(5) { frames.size != nil }

@@ -44,7 +44,8 @@ public struct Probe: Sendable {
     private static let onPhones = [
       exceptionProbes, phoneSessionProbes, phoneGraphProbes, connectionProbes, deviceProbes, formatProbes, focusProbes,
       exposureProbes, whiteBalanceProbes, torchProbes, zoomProbes, sceneProbes, authorizationProbes, interruptionProbes,
-      photoProbes, depthPhotoProbes, matteProbes, constituentPhotoProbes, deferredPhotoProbes, photoDelegateProbes,
+      photoProbes, depthPhotoProbes, matteProbes, constituentPhotoProbes, deferredPhotoProbes, proRAWProbes,
+      photoDelegateProbes,
       recordingProbes, dataOutputProbes, metadataProbes, previewProbes, orientationProbes, postureProbes,
       turnedPhoneProbes,
       codeProbes, photoLibraryProbes, lateProbes,

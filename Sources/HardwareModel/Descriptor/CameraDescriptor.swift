@@ -26,6 +26,8 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var encodesHEVC = true
   /// Whether photos can come as proxies, which the photo library finishes. **Source:** rule 425.
   public var defersPhotos = false
+  /// Whether photos can be Apple ProRAW. **Source:** rule 440.
+  public var takesAppleProRAW = false
   /// The lens.
   public var lens: LensDescriptor
   /// The least and greatest exposure bias, in EV.

@@ -3,9 +3,10 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Writes what a sensor saw as a Digital Negative: the mosaic as it is, and what a converter has to know about it.
+/// Writes what a sensor saw as a Digital Negative: the mosaic as it is, or linear red, green and blue, and what a converter has to know about
+/// it.
 ///
-/// **Source:** Digital Negative specification 1.4; TIFF/EP for the mosaic.
+/// **Source:** Digital Negative specification 1.4; TIFF/EP for the mosaic; rule 442 for linear samples.
 enum DNGFile {
   /// Which colour each pixel of two rows sees: 0 red, 1 green, 2 blue; nil for a format that is no mosaic.
   static func pattern(of pixelFormat: OSType) -> [UInt8]? {
@@ -20,7 +21,8 @@ enum DNGFile {
 
   static func encode(_ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
     let operation = "write a photo as DNG"
-    guard let pattern = pattern(of: picture.layout.pixelFormat) else {
+    let pattern = pattern(of: picture.layout.pixelFormat)
+    guard pattern != nil || picture.layout.pixelFormat == kCVPixelFormatType_64RGBALE else {
       throw MediaError(
         .misuse, operation: operation, text: "\(picture.layout.pixelFormat.fourCharacters) is not what a sensor sees")
     }
@@ -28,35 +30,43 @@ enum DNGFile {
       throw MediaError(.misuse, operation: operation, text: "nothing is told about the sensor")
     }
     var main = metadata.main
-    main.describe(picture.layout, samples: 1, bits: 16, compression: 1, photometric: 32_803)
+    let samples = pattern == nil ? 3 : 1
+    main.describe(
+      picture.layout, samples: samples, bits: 16, compression: 1, photometric: pattern == nil ? 34_892 : 32_803)
     main[Tag.kind] = .longs([0])
-    main.setPixels(mosaic(picture))
-    main[Tag.patternSize] = .shorts([2, 2])
-    main[Tag.pattern] = .bytes(pattern)
+    main.setPixels(pattern == nil ? linear(picture) : mosaic(picture))
+    if let pattern {
+      main[Tag.patternSize] = .shorts([2, 2])
+      main[Tag.pattern] = .bytes(pattern)
+      main[Tag.planeColors] = .bytes([0, 1, 2])
+      main[Tag.layout] = .shorts([1])
+    } else {
+      // As bright as the processed photo.
+      main[Tag.baselineExposure] = .signedRationals([Fraction(0, 1)])
+    }
     main[Tag.version] = .bytes([1, 4, 0, 0])
     main[Tag.oldestVersion] = .bytes([1, 1, 0, 0])
     main[Tag.cameraModel] = main.camera
-    main[Tag.planeColors] = .bytes([0, 1, 2])
-    main[Tag.layout] = .shorts([1])
-    main[Tag.blackLevel] = .longs([UInt32(clamping: raw.blackLevel)])
-    main[Tag.whiteLevel] = .longs([UInt32(clamping: raw.whiteLevel)])
+    main[Tag.blackLevel] = .longs(Array(repeating: UInt32(clamping: raw.blackLevel), count: samples))
+    main[Tag.whiteLevel] = .longs(Array(repeating: UInt32(clamping: raw.whiteLevel), count: samples))
     main[Tag.colorMatrix] = .signedRationals(colorMatrix)
-    main[Tag.illuminant] = .shorts([23])
+    main[Tag.illuminant] = .shorts([21])
     main[Tag.neutral] = .rationals([raw.neutral.x, raw.neutral.y, raw.neutral.z].map { rounded($0) })
     if let thumbnail = photo.thumbnail {
       main[Tag.subdirectories] = .directories([try thumbnail.withPixels(readOnly: true, preview)])
     }
-    // The mosaic lies in memory with the lowest byte first, and is not turned round.
+    // The samples lie in memory with the lowest byte first, and are not turned round.
     return TIFFFile.bytes([main], isBigEndian: false)
   }
 
-  /// From CIE XYZ to the sensor's red, green and blue, in the light of D50 (illuminant 23).
+  /// From CIE XYZ to the sensor's red, green and blue, in the light of D65 (illuminant 21).
   ///
-  /// The scene's light is linear sRGB, of which each channel reaches the sensor in its own strength. **Source:** the matrix from XYZ to
-  /// sRGB is that of IEC 61966-2-1, adapted to D50 by Bradford's method; the strengths are those of ``LightColor``.
+  /// The scene's light is linear sRGB, of which each channel reaches the sensor in its own strength. Daylight of D65 is
+  /// what phones name too, and what LibRaw takes any matrix to be for. **Source:** the matrix from XYZ to sRGB is that of IEC 61966-2-1; the
+  /// strengths are those of ``LightColor``.
   private static let colorMatrix: [Fraction] = {
     let linear = [
-      [3.1338561, -1.6168667, -0.4906146], [-0.9787684, 1.9161415, 0.0334540], [0.0719453, -0.2289914, 1.4052427],
+      [3.2404542, -1.5371385, -0.4985314], [-0.9692660, 1.8760108, 0.0415560], [0.0556434, -0.2040259, 1.0572252],
     ]
     let strengths = LightColor.standard.channels
     return linear.enumerated().flatMap { channel, row in row.map { rounded($0 * strengths[channel]) } }
@@ -76,6 +86,23 @@ enum DNGFile {
     var data = Data(capacity: rowBytes * plane.height)
     for row in 0..<plane.height {
       data.append(first.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow, count: rowBytes)
+    }
+    return data
+  }
+
+  /// The rows of linear pixels without padding and without the fourth sample.
+  private static func linear(_ picture: PixelMemory) -> Data {
+    let plane = picture.layout.planes[0]
+    var data = Data(count: 6 * plane.width * plane.height)
+    data.withUnsafeMutableBytes { bytes in
+      guard var to = bytes.baseAddress else { return }
+      for row in 0..<plane.height {
+        var from = UnsafeRawPointer(picture.baseAddress(ofPlane: 0) + row * plane.bytesPerRow)
+        for _ in 0..<plane.width {
+          to.copyMemory(from: from, byteCount: 6)
+          (to, from) = (to + 6, from + 8)
+        }
+      }
     }
     return data
   }
@@ -118,6 +145,7 @@ enum DNGFile {
     static let whiteLevel: UInt16 = 50_717
     static let colorMatrix: UInt16 = 50_721
     static let neutral: UInt16 = 50_728
+    static let baselineExposure: UInt16 = 50_730
     static let illuminant: UInt16 = 50_778
   }
 }
@@ -133,14 +161,14 @@ extension TIFFDirectory {
 
   /// Size and kind of a picture that lies in one strip.
   fileprivate mutating func describe(
-    _ layout: PixelLayout, samples: UInt16, bits: UInt16, compression: UInt16, photometric: UInt16
+    _ layout: PixelLayout, samples: Int, bits: UInt16, compression: UInt16, photometric: UInt16
   ) {
     self[DNGFile.Tag.width] = .longs([UInt32(layout.width)])
     self[DNGFile.Tag.height] = .longs([UInt32(layout.height)])
-    self[DNGFile.Tag.bits] = .shorts(Array(repeating: bits, count: Int(samples)))
+    self[DNGFile.Tag.bits] = .shorts(Array(repeating: bits, count: samples))
     self[DNGFile.Tag.compression] = .shorts([compression])
     self[DNGFile.Tag.photometric] = .shorts([photometric])
-    self[DNGFile.Tag.samples] = .shorts([samples])
+    self[DNGFile.Tag.samples] = .shorts([UInt16(samples)])
     self[DNGFile.Tag.rowsPerStrip] = .longs([UInt32(layout.height)])
     self[DNGFile.Tag.planes] = .shorts([1])
   }

@@ -115,6 +115,8 @@ struct TIFFFile {
   }
 
   private mutating func appendRest() {
+    // Pixels are large, and growing by and by would copy them.
+    bytes.reserveCapacity(bytes.count + rest.reduce(0) { $0 + $1.bytes.count + 1 })
     for (pointer, data) in rest {
       write(UInt32(bytes.count), at: pointer)
       bytes.append(data)

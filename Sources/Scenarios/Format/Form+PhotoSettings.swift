@@ -22,8 +22,10 @@ extension Form<[Scenario.Setting]> {
     Entry("quality", .anyNumber("a value of quality"), "How well the photo is compressed, from 0 to 1."),
     Entry(
       "rawPhotoPixelFormatType",
-      .property("rawPhotoPixelFormatType", .word(noun: "a mosaic", ["rgg4", "grb4", "bgg4", "gbr4"])),
-      "The mosaic of a RAW photo; without `codec` and `pixelFormat`, of that alone."),
+      .property(
+        "rawPhotoPixelFormatType", .word(noun: "a RAW pixel format", ["rgg4", "grb4", "bgg4", "gbr4", "l64r"])),
+      "The pixels of a RAW photo: a mosaic, or Apple ProRAW's `l64r`; without `codec` and `pixelFormat`, of that alone."
+    ),
     Entry("bracketedSettings", bracket, "A bracket: an exposure for each picture."),
   ]
 

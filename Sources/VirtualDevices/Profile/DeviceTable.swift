@@ -40,7 +40,7 @@ package struct DeviceTable {
     Self.table(
       [
         "device", "light", "largest photo", "fastest", "ten bits to", "ProRes", "depth", "Center Stage", "HEVC",
-        "deferred photos", "button",
+        "deferred photos", "ProRAW", "button",
       ],
       profiles.map { profile in
         let cameras = profile.devices.compactMap(\.camera)
@@ -59,7 +59,7 @@ package struct DeviceTable {
           largest.map { $0 + log }, names(of: profile) { $0.features.contains(.depth) },
           names(of: profile) { $0.features.contains(.centerStage) },
           cameras.contains(where: \.encodesHEVC) ? "yes" : nil, cameras.contains(where: \.defersPhotos) ? "yes" : nil,
-          profile.hasCameraControl ? "yes" : nil,
+          cameras.contains(where: \.takesAppleProRAW) ? "yes" : nil, profile.hasCameraControl ? "yes" : nil,
         ]
       })
   }

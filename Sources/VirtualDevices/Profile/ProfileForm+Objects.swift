@@ -67,6 +67,9 @@ extension ProfileForm {
         name: "defersPhotos",
         about: "Whether photos can come as proxies, which the photo library finishes. Default false.", schema: .boolean,
         isRequired: false),
+      Key(
+        name: "takesAppleProRAW", about: "Whether photos can be Apple ProRAW. Default false.", schema: .boolean,
+        isRequired: false),
       Key(name: "lens", about: "The lens.", schema: lens.reference),
       Key(name: "costs", about: "How long blocking calls take.", schema: costs.reference),
       Key(

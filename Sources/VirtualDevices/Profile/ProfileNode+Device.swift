@@ -81,6 +81,7 @@ extension ProfileNode {
     descriptor.sensorToData = PictureOrientation(quarterTurns: sensorToData ?? 0)
     descriptor.encodesHEVC = try node.optionalChild("encodesHEVC")?.bool() ?? true
     descriptor.defersPhotos = try node.optionalChild("defersPhotos")?.bool() ?? false
+    descriptor.takesAppleProRAW = try node.optionalChild("takesAppleProRAW")?.bool() ?? false
     descriptor.constituents = try node.optionalChild("constituents")?.elements().map { try $0.text() } ?? []
     descriptor.switchOverZoomFactors = try node.optionalChild("switchOverZoomFactors")?.factors() ?? []
     descriptor.displayZoomMultiplier = try node.optionalChild("displayZoomMultiplier")?.number(in: 0.01...100) ?? 1

@@ -41,27 +41,40 @@ final class ImagePipeline: Sendable {
     }
   }
 
-  /// Draws what the sensor itself saw: a mosaic, neither zoomed nor balanced.
+  /// Draws a RAW photo: the light that the sensor saw, not balanced.
   ///
   /// - Parameters:
-  ///   - mosaic: how its colours lie.
+  ///   - pixels: how they hold it.
   ///   - parameters: where the scene lies in the buffer at its natural size.
   ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
   func draw(
-    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, mosaic: Mosaic, parameters: RenderParameters,
-    _ imaging: ImagingParameters, sensorToBuffer: PictureOrientation
+    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, as pixels: any RawPixels,
+    parameters: RenderParameters, _ imaging: ImagingParameters, sensorToBuffer: PictureOrientation
   ) {
-    var (unzoomed, plain) = (imaging, parameters)
-    (unzoomed.zoomFactor, plain.response) = (1, .identity)
-    let frame = PipelineFrame(stage, moment, plain, unzoomed, sensorToBuffer)
+    var plain = parameters
+    plain.response = .identity
+    let frame = PipelineFrame(stage, moment, plain, imaging, sensorToBuffer)
     let (width, height) = (memory.layout.width, memory.layout.height)
-    guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else { return }
-    let picture = PixelMemory(layout: layout)
-    stage.draw(moment, into: picture, parameters: plain)
-    memory.content = nil
     let light = LightPicture(PixelRect(x: 0, y: 0, width: width, height: height))
+    guard let picture = scene(frame, width, height) else { return }
+    memory.content = nil
     light.take(picture, colors: nil, side: 1)
-    if frame.blur > 0 { BoxBlur(diameter: frame.blur).blur(light) }
-    mosaic.expose(light, frame.bands(width: width, height: height), imaging.mosaic, into: memory)
+    let blur = frame.blur * imaging.enlargement
+    if blur > 0 { BoxBlur(diameter: blur).blur(light) }
+    pixels.expose(light, frame.bands(width: width, height: height), imaging, into: memory)
+  }
+
+  /// The scene of a frame, zoomed: what the sensor's own pixels cannot show is made larger.
+  private func scene(_ frame: PipelineFrame, _ width: Int, _ height: Int) -> PixelMemory? {
+    func drawn(_ width: Int, _ height: Int) -> PixelMemory? {
+      PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height).map(PixelMemory.init(layout:))
+    }
+    let (columns, rows) = (frame.drawn(width), frame.drawn(height))
+    guard let small = drawn(columns, rows) else { return nil }
+    frame.stage.draw(frame.moment, into: small, parameters: frame.drawing(width: columns, height: rows))
+    guard columns != width || rows != height, let whole = drawn(width, height) else { return small }
+    var enlarger = Enlarger()
+    enlarger.enlarge(small, into: whole)
+    return whole
   }
 }

@@ -6,8 +6,8 @@ import SimulationKernel
 
 /// How the pixels of a sensor, each behind a filter of one colour, lie in a RAW photo: 14 bits in two bytes, the lowest first.
 ///
-/// **Source:** the format is that of CVPixelBuffer.h. Zoom is the processed picture's: Apple lets RAW be taken at a factor of 1 only.
-struct Mosaic: Hashable, Sendable {
+/// **Source:** the format is that of CVPixelBuffer.h. Zoom is the processed picture's: Apple lets a mosaic be taken at a factor of 1 only.
+struct Mosaic: RawPixels {
   /// Value of a pixel without light; noise goes below it. **Source:** made up; sensors of phones have about a thirtieth of the range.
   static let blackLevel = 512
   /// Value of a saturated pixel: all 14 bits.
@@ -27,15 +27,8 @@ struct Mosaic: Hashable, Sendable {
     }
   }
 
-  /// Exposes the light of a scene.
-  ///
-  /// - Parameters:
-  ///   - light: what the lens lets through.
-  ///   - bands: how the light flickers.
-  ///   - parameters: how much light each colour of filter lets through, and how much noise there is.
-  ///   - destination: as large as the light, in the format of the mosaic.
-  func expose(_ light: LightPicture, _ bands: LightBands, _ parameters: MosaicParameters, into destination: PixelMemory)
-  {
+  func expose(_ light: LightPicture, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
+    let parameters = imaging.mosaic
     let (width, height) = (light.area.width, light.area.height)
     let range = Double(Self.whiteLevel - Self.blackLevel)
     let factors = [parameters.white.z, parameters.white.y, parameters.white.x].map { Float($0 * range / 65_535) }

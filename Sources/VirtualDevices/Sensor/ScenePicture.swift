@@ -20,9 +20,16 @@ struct ScenePicture: SourcePicture {
   func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
     let parameters = RenderParameters(placement: placement(memory, sensorToBuffer), response: imaging.response)
     if let mosaic = Mosaic(memory.layout.pixelFormat) {
+      var unzoomed = imaging
+      unzoomed.zoomFactor = 1
       return pipeline.draw(
-        stage, at: moment, into: memory, mosaic: mosaic, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer
-      )
+        stage, at: moment, into: memory, as: mosaic, parameters: parameters, unzoomed, sensorToBuffer: sensorToBuffer)
+    }
+    // No other output has this format.
+    if memory.layout.pixelFormat == kCVPixelFormatType_64RGBALE {
+      return pipeline.draw(
+        stage, at: moment, into: memory, as: LinearPixels(), parameters: parameters, imaging,
+        sensorToBuffer: sensorToBuffer)
     }
     pipeline.draw(stage, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
   }

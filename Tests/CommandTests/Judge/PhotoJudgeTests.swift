@@ -110,6 +110,36 @@ import Testing
       #expect(abs((means.blue - 512) / (means.green - 512) - 0.6) < 0.01)
     }
   }
+
+  /// LibRaw develops Apple ProRAW to what the phone made of the same exposure, by nothing but what its file tells. **Source:** rule 442.
+  @Test(arguments: [4032, 8064]) func libRawDevelopsProRAWAsThePhoneDoes(width: Int) throws {
+    let size = "maxPhotoDimensions: [\(width), \(width / 4 * 3)]"
+    var run = PhotoRun(
+      steps: [
+        "at: 0.1 s, on: photo, set: {isAppleProRAWEnabled: true, maxPhotoDimensions: [8064, 6048]}",
+        "at: 3 s, call: photo.capturePhoto, settings: {rawPhotoPixelFormatType: l64r, codec: jpeg, \(size)}, to: still.jpg",
+      ])
+    (run.device, run.preset) = ("iphone-15-pro", "photo")
+    try run.run { folder in
+      let (raw, photo) = (JudgedFile(folder: folder, name: "still.dng"), JudgedFile(folder: folder, name: "still.jpg"))
+      let tags = try raw.tags()
+      #expect(tags["PhotometricInterpretation"] == "34892" && tags["BaselineExposure"] == "0")
+      #expect(try tags["ImageWidth"] == "\(width)" && photo.tags()["ImageWidth"] == "\(width)")
+      // The curve of sRGB, the white balance that the camera had, no other change of brightness.
+      let arguments = ["-w", "-W", "-o", "1", "-g", "2.4", "12.92", "-T", "-Z", "raw.tiff", raw.name]
+      _ = try OutsideProgram.dcrawEmu.run(arguments, in: folder)
+      _ = try OutsideProgram.convert.run(["raw.tiff", "-resize", "1512", "raw.png"], in: folder)
+      _ = try OutsideProgram.convert.run([photo.name, "-auto-orient", "-resize", "1512", "photo.png"], in: folder)
+      #expect(try JudgedFile(folder: folder, name: "raw.png").corners() == "TL TR BL BR")
+      let compared = try OutsideProgram.convert.run(
+        [
+          "raw.png", "photo.png", "-crop", "100%x50%+0+0", "+repage", "-metric", "MAE", "-compare", "-format",
+          "%[distortion]", "info:",
+        ], in: folder)
+      let difference = try #require(Double(String(decoding: compared, as: UTF8.self)))
+      #expect(difference < 0.003, "mean difference \(difference)")
+    }
+  }
 }
 
 extension JudgedFile {

@@ -3,6 +3,7 @@ import Testing
 
 /// A run of the program that takes photos with one camera, for judges from outside.
 struct PhotoRun {
+  var device = "iphone-8-plus"
   var scene = "{chart: orientation}"
   var posture = "portrait"
   var camera = "back"
@@ -18,7 +19,7 @@ struct PhotoRun {
     let scenario = """
       camsim: 1
       name: judged
-      device: iphone-8-plus
+      device: \(device)
       posture: \(posture)
       scene: \(scene)
       session:
@@ -47,6 +48,7 @@ extension OutsideProgram {
   static let exiftool = OutsideProgram(name: "exiftool")
   static let convert = OutsideProgram(name: "convert-im6.q16")
   static let dcraw = OutsideProgram(name: "dcraw")
+  static let dcrawEmu = OutsideProgram(name: "dcraw_emu")
   static let heifConvert = OutsideProgram(name: "heif-convert")
 }
 
@@ -70,7 +72,7 @@ extension JudgedFile {
 extension Trait where Self == ConditionTrait {
   /// Skips tests, and says why, where the judges of photos are missing.
   static var needsPhotoJudges: Self {
-    let judges: [OutsideProgram] = [.ffmpeg, .zbarimg, .exiftool, .convert, .dcraw, .heifConvert]
+    let judges: [OutsideProgram] = [.ffmpeg, .zbarimg, .exiftool, .convert, .dcraw, .dcrawEmu, .heifConvert]
     let missing = judges.filter { $0.path == nil }.map(\.name)
     return .enabled(
       if: missing.isEmpty, "not installed: \(missing.joined(separator: ", ")); Scripts/setup test installs them")

@@ -17,7 +17,7 @@ import Testing
 
   /// Observable on a phone, and always the same here.
   private static let constant: Set<String> = [
-    "displayVideoZoomFactorMultiplier", "isAppleProRAWEnabled", "isAppleProRAWSupported",
+    "displayVideoZoomFactorMultiplier",
     "isCinematicVideoCaptureSupported", "isConstantColorSupported",
     "isContentAwareDistortionCorrectionSupported",
     "isLensStabilizationDuringBracketedCaptureEnabled", "isLensStabilizationDuringBracketedCaptureSupported",

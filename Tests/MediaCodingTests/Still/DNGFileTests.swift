@@ -43,11 +43,44 @@ struct DNGFileTests {
     let expected = [
       "IFD0:DNGVersion": "1 4 0 0", "IFD0:UniqueCameraModel": "Apple iPhone 6s", "IFD0:CFAPattern2": "0 1 1 2",
       "IFD0:BlackLevel": "512", "IFD0:WhiteLevel": "16383", "IFD0:AsShotNeutral": "0.5 1 0.6",
-      "IFD0:CalibrationIlluminant1": "23", "IFD0:BitsPerSample": "16", "IFD0:ImageWidth": "200",
+      "IFD0:CalibrationIlluminant1": "21", "IFD0:BitsPerSample": "16", "IFD0:ImageWidth": "200",
       "IFD0:SubfileType": "0", "SubIFD:SubfileType": "1", "SubIFD:ImageWidth": "32", "SubIFD:Compression": "7",
     ]
     for (name, value) in expected { #expect(tags[name] == value, "\(name)") }
     #expect(tags["IFD0:ColorMatrix1"]?.split(separator: " ").count == 9)
+  }
+
+  /// Linear pixels of the same subject.
+  private static func linearPhoto() throws -> PhotoDescription {
+    let memory = PixelMemory(layout: TestPicture.layout(200, 120, kCVPixelFormatType_64RGBALE))
+    memory.withPlane(0) { bytes, plane in
+      for y in 0..<120 {
+        for x in 0..<200 {
+          for (channel, level) in (linearLevels + [65_535]).enumerated() {
+            let place = y * plane.bytesPerRow + 8 * x + 2 * channel
+            bytes.storeBytes(of: UInt16(level), toByteOffset: place, as: UInt16.self)
+          }
+        }
+      }
+    }
+    var photo = try Self.photo()
+    photo.picture = CVPixelBuffer(memory: memory)
+    photo.raw = .init(blackLevel: 0, whiteLevel: 65_535, neutral: SIMD3(0.5, 1, 0.6))
+    return photo
+  }
+
+  private static let linearLevels = [16_384, 32_768, 19_661]
+
+  @Test(.needs(.exiftool)) func `rule(442): exiftool finds three linear samples a pixel`() throws {
+    let tags = try StillJudge(Self.linearPhoto()).tags()
+    let expected = [
+      "IFD0:PhotometricInterpretation": "34892", "IFD0:SamplesPerPixel": "3", "IFD0:BitsPerSample": "16 16 16",
+      "IFD0:BlackLevel": "0 0 0", "IFD0:WhiteLevel": "65535 65535 65535", "IFD0:AsShotNeutral": "0.5 1 0.6",
+      "IFD0:BaselineExposure": "0", "IFD0:DNGVersion": "1 4 0 0", "IFD0:ImageWidth": "200", "IFD0:Orientation": "6",
+      "IFD0:StripByteCounts": "144000", "IFD0:CalibrationIlluminant1": "21", "SubIFD:Compression": "7",
+    ]
+    for (name, value) in expected { #expect(tags[name] == value, "\(name)") }
+    #expect(tags["IFD0:CFAPattern2"] == nil && tags["IFD0:CFALayout"] == nil)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
@@ -92,6 +125,29 @@ struct DNGFileTests {
     try #require(pixel.count == 3)
     // Half the light of white, by LibRaw's curve of BT.709.
     for channel in 0..<3 { #expect(abs(Int(pixel[channel]) - 180) <= 3, "\(pixel)") }
+  }
+
+  @Test(.needs(.dcrawEmu, .convert))
+  func `rule(442): LibRaw finds the linear samples, and makes grey of a grey subject`()
+    throws
+  {
+    let judge = try StillJudge(Self.linearPhoto())
+    let result = judge.file("photo.tiff")
+    func pixel(_ arguments: [String], depth: Int) throws -> [UInt8] {
+      _ = try judge.output(.dcrawEmu, arguments + ["-T", "-W", "-t", "0", "-Z", result.path, judge.url.path])
+      let pixel = try judge.output(
+        .convert, [result.path, "-resize", "1x1!", "-depth", "\(depth)", "-endian", "MSB", "rgb:-"])
+      try #require(pixel.count == 3 * depth / 8)
+      return [UInt8](pixel)
+    }
+    let bytes = try pixel(["-o", "0", "-r", "1", "1", "1", "1", "-4"], depth: 16)
+    for (channel, level) in Self.linearLevels.enumerated() {
+      let found = Int(bytes[2 * channel]) << 8 + Int(bytes[2 * channel + 1])
+      #expect(abs(found - level) <= 16, "channel \(channel): \(found), not \(level)")
+    }
+    // Half the light of white, by LibRaw's curve of BT.709.
+    let grey = try pixel(["-w"], depth: 8)
+    for channel in 0..<3 { #expect(abs(Int(grey[channel]) - 180) <= 3, "\(grey)") }
   }
 
   @Test func `what is no mosaic, or of an unknown sensor, is refused`() throws {

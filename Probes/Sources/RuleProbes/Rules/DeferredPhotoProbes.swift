@@ -67,6 +67,24 @@
       let times = [whole, slow.resolvedSettings].map(\.photoProcessingTimeRange.start.seconds)
       witness.sees(7, "a proxy is processed sooner", times[0] < times[1])
     },
+    Probe(443, "24 megapixels") { witness in
+      guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
+      let taking = try witness.deferral()
+      let sizes = try witness.camera().activeFormat.supportedMaxPhotoDimensions
+      guard let size = sizes.first(where: { $0.width == 5712 }) else { throw Skip("no photos of 24 megapixels") }
+      witness.sees(1, "the sizes", sizes.map(\.width), is: [4032, 5712, 8064])
+      taking.output.maxPhotoDimensions = size
+      func settings() -> AVCapturePhotoSettings {
+        let settings = AVCapturePhotoSettings.best()
+        settings.maxPhotoDimensions = size
+        return settings
+      }
+      let proxy = try witness.proxy(taking, settings())
+      witness.sees(2, "width of a deferred one", proxy.resolvedSettings.photoDimensions.width, is: 5712)
+      taking.output.isAutoDeferredPhotoDeliveryEnabled = false
+      let photo = try witness.photo(taking.output, taking.client, settings())
+      witness.sees(2, "another is smaller", photo.resolvedSettings.photoDimensions.width < 5712)
+    },
     Probe(427, "what the library makes of a proxy") { witness in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let taking = try witness.deferral()
@@ -131,10 +149,10 @@
 
     /// Takes a photo that comes as a proxy.
     fileprivate func proxy(
-      _ taking: (output: AVCapturePhotoOutput, client: PhotoClient)
+      _ taking: (output: AVCapturePhotoOutput, client: PhotoClient), _ settings: AVCapturePhotoSettings = .best()
     ) throws -> AVCapturePhoto {
       let count = taking.client.proxies.count
-      taking.output.capturePhoto(with: .best(), delegate: taking.client)
+      taking.output.capturePhoto(with: settings, delegate: taking.client)
       guard waits(upTo: 10, until: { taking.client.proxies.count > count }), let proxy = taking.client.proxies.last
       else {
         throw Skip("no proxy came")

@@ -17,10 +17,13 @@ extension AVCapturePhotoOutput {
   public var availablePhotoPixelFormatTypes: [OSType] { capabilities.pixelFormats }
   /// The codecs of compressed photos; none before there is a camera. Observable. **Source:** rule 207; the order is inferred.
   public var availablePhotoCodecTypes: [AVVideoCodecType] { capabilities.codecs }
-  /// The pixel formats of RAW photos: of a real camera (no virtual one) in the format of the photo preset. Observable.
+  /// The pixel formats of RAW photos: the sensor's mosaic, of a real camera (no virtual one) in the format of the photo preset, then Apple
+  /// ProRAW where that is enabled. Observable.
   ///
-  /// **Source:** rule 207; which cameras and formats have it is inferred.
-  public var availableRawPhotoPixelFormatTypes: [OSType] { capabilities.rawPixelFormats }
+  /// **Source:** rules 207, 440; which cameras and formats have a mosaic is inferred.
+  public var availableRawPhotoPixelFormatTypes: [OSType] {
+    capabilities.rawPixelFormats(withProRAW: isAppleProRAWEnabled)
+  }
   /// The same as numbers, as Objective-C has it.
   public var __availableRawPhotoPixelFormatTypes: [NSNumber] {
     availableRawPhotoPixelFormatTypes.map { NSNumber(value: $0) }
@@ -28,8 +31,8 @@ extension AVCapturePhotoOutput {
   /// The files of processed photos. Observable.
   public var availablePhotoFileTypes: [AVFileType] { capabilities.fileTypes }
   /// The files of RAW photos. Observable.
-  public var availableRawPhotoFileTypes: [AVFileType] { capabilities.rawFileTypes }
-  /// The codecs of RAW photos: none, for mosaics are never compressed here.
+  public var availableRawPhotoFileTypes: [AVFileType] { availableRawPhotoPixelFormatTypes.isEmpty ? [] : [.dng] }
+  /// The codecs of RAW photos: none, for they are never compressed here.
   public var availableRawPhotoCodecTypes: [AVVideoCodecType] { [] }
 
   /// The codecs that fit into a file.
@@ -44,7 +47,7 @@ extension AVCapturePhotoOutput {
 
   /// The pixel formats of RAW photos that fit into a file.
   public func supportedRawPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
-    fileType == .dng ? capabilities.rawPixelFormats : []
+    fileType == .dng ? availableRawPhotoPixelFormatTypes : []
   }
 
   /// The codecs of RAW photos for a pixel format and a file: none.
@@ -60,8 +63,10 @@ extension AVCapturePhotoOutput {
     ].contains(pixelFormat)
   }
 
-  /// Whether pixels are a RAW picture that was worked on: 64 bits of linear RGB, `l64r`.
-  public class func isAppleProRAWPixelFormat(_ pixelFormat: OSType) -> Bool { pixelFormat == 0x6C36_3472 }
+  /// Whether pixels are a RAW picture that was worked on: 64 bits of linear RGB, `l64r`. **Source:** rule 440.
+  public class func isAppleProRAWPixelFormat(_ pixelFormat: OSType) -> Bool {
+    pixelFormat == kCVPixelFormatType_64RGBALE
+  }
 
   // MARK: Light
 
@@ -85,8 +90,6 @@ extension AVCapturePhotoOutput {
 
   // MARK: What no camera here can
 
-  /// Whether there is Apple ProRAW: no. Observable.
-  public var isAppleProRAWSupported: Bool { false }
   /// Whether the pictures of several constituents can be joined: no. Observable.
   public var isVirtualDeviceFusionSupported: Bool { false }
   /// The older name of ``isVirtualDeviceFusionSupported``.
@@ -111,6 +114,15 @@ extension AVCapturePhotoOutput {
     transaction.changed(
       self, \AVCapturePhotoOutput.isResponsiveCaptureSupported, "isResponsiveCaptureSupported",
       from: old.supportsResponsiveCapture, to: new.supportsResponsiveCapture)
+    transaction.changed(
+      self, \AVCapturePhotoOutput.isAppleProRAWEnabled, "isAppleProRAWEnabled", from: old.preparation.isProRAW,
+      to: new.preparation.isProRAW)
+    transaction.changed(
+      self, \AVCapturePhotoOutput.availableRawPhotoPixelFormatTypes, "availableRawPhotoPixelFormatTypes",
+      from: old.rawPixelFormats, to: new.rawPixelFormats)
+    transaction.changed(
+      self, \AVCapturePhotoOutput.availableRawPhotoFileTypes, "availableRawPhotoFileTypes",
+      from: old.rawPixelFormats.isEmpty ? [] : [.dng], to: new.rawPixelFormats.isEmpty ? [] : [.dng])
   }
 
   private func announce(from old: PhotoCapabilities, to new: PhotoCapabilities, _ transaction: borrowing Transaction) {
@@ -123,15 +135,14 @@ extension AVCapturePhotoOutput {
     }
     changed(\.availablePhotoPixelFormatTypes, "availablePhotoPixelFormatTypes", \.pixelFormats)
     changed(\.availablePhotoCodecTypes, "availablePhotoCodecTypes", \.codecs)
-    changed(\.availableRawPhotoPixelFormatTypes, "availableRawPhotoPixelFormatTypes", \.rawPixelFormats)
     changed(\.availablePhotoFileTypes, "availablePhotoFileTypes", \.fileTypes)
-    changed(\.availableRawPhotoFileTypes, "availableRawPhotoFileTypes", \.rawFileTypes)
     changed(\.supportedFlashModes, "supportedFlashModes", \.flashModes)
     changed(\.isAutoRedEyeReductionSupported, "isAutoRedEyeReductionSupported", \.supportsRedEyeReduction)
     changed(\.isStillImageStabilizationSupported, "isStillImageStabilizationSupported", \.supportsStabilization)
     changed(\.maxBracketedCapturePhotoCount, "maxBracketedCapturePhotoCount", \.maxBracketCount)
     changed(\.availableLivePhotoVideoCodecTypes, "availableLivePhotoVideoCodecTypes", \.movieCodecs)
     changed(\.isZeroShutterLagSupported, "isZeroShutterLagSupported", \.supportsZeroShutterLag)
+    changed(\.isAppleProRAWSupported, "isAppleProRAWSupported", \.supportsProRAW)
     changed(\.isDepthDataDeliverySupported, "isDepthDataDeliverySupported", \.supportsDepth)
     changed(\.isAutoDeferredPhotoDeliverySupported, "isAutoDeferredPhotoDeliverySupported", \.supportsDeferral)
     changed(
@@ -146,6 +157,8 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVCapturePhotoOutput.State {
+  fileprivate var rawPixelFormats: [OSType] { capabilities.rawPixelFormats(withProRAW: preparation.isProRAW) }
+
   fileprivate var supportsResponsiveCapture: Bool {
     capabilities.supportsResponsiveCapture && preparation.zeroShutterLag ?? true
   }

@@ -17,7 +17,7 @@ extension AVCapturePhotoOutput {
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
           remedy: "add output and camera to the session, and wait until a change of configuration is committed"))
     }
-    let request = settings.request.choosingConstituents(of: connection.device)
+    let request = settings.request.choosingConstituents(of: connection.device).fittingItsRAW
     guard check(request, connection) else { return }
     let capture = PhotoCapture(
       request, connection, delegate, problem: session?.isStreaming == true ? nil : .sessionNotRunning,

@@ -25,15 +25,13 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Lets a proxy come where the photo would take long: one of the best quality, without flash.
-  ///
-  /// **Source:** rule 426; that a proxy has half the width and height, and takes as long as a photo of `.speed`, is made up.
-  func resolveProxy(
-    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ quality: QualityPrioritization
-  ) {
-    guard isAutoDeferredPhotoDeliveryEnabled, request.canBeDeferred, quality == .quality, !values.isFlashEnabled else {
-      return
-    }
+  /// Whether the photo comes as a proxy, because it would take long: one of the best quality, without flash. **Source:** rule 426.
+  func isDeferred(_ request: PhotoRequest, _ quality: QualityPrioritization, isLit: Bool) -> Bool {
+    isAutoDeferredPhotoDeliveryEnabled && request.canBeDeferred && quality == .quality && !isLit
+  }
+
+  /// The proxy of a photo, half as wide and high, which takes as long as a photo of `.speed`. **Source:** made up.
+  func resolveProxy(_ values: inout AVCaptureResolvedPhotoSettings.Values) {
     // Codecs want even numbers.
     values.proxy = PixelSize(width: values.photo.width / 4 * 2, height: values.photo.height / 4 * 2)
     values.processing = Self.processingTime(.speed)

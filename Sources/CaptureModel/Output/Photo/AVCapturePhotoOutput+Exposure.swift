@@ -36,13 +36,14 @@ extension AVCapturePhotoOutput {
         + (request.mattedParts.isEmpty ? .zero : Self.matteTime))
     values.isFast = isRushed
     values.photoCount = request.photoCount
-    if let device { resolveSizes(&values, request, device.activeFormat.descriptor) }
     values.isFlashEnabled = !request.isBracket && device?.flashWouldFire(request.flashMode) ?? false
+    let isDeferred = isDeferred(request, quality, isLit: values.isFlashEnabled)
+    if let device { resolveSizes(&values, request, device.activeFormat.descriptor, isDeferred: isDeferred) }
     values.isRedEyeReductionEnabled = values.isFlashEnabled && request.reducesRedEye && request.processed != nil
     values.isStabilized =
       request.stabilizes && quality != .speed && !values.isFlashEnabled
       && device?.readControl(\.torch.isDark) ?? false
-    resolveProxy(&values, request, quality)
+    if isDeferred { resolveProxy(&values) }
     capture.progress.write(transaction) { progress in
       progress.resolved = AVCaptureResolvedPhotoSettings(values)
       progress.format = device?.activeFormat
@@ -51,18 +52,22 @@ extension AVCapturePhotoOutput {
   }
 
   private func resolveSizes(
-    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatDescriptor
+    _ values: inout AVCaptureResolvedPhotoSettings.Values, _ request: PhotoRequest, _ format: FormatDescriptor,
+    isDeferred: Bool
   ) {
-    let size = photoSize(request, format)
+    let asked = Self.asked(request, format, isDeferred: isDeferred)
+    // **Source:** rule 213.
+    let size = request.isHighResolution ? format.largestPhoto : asked
     if request.processed != nil {
       values.photo = size
       // **Source:** rules 423, 424.
       let matte = PixelSize(width: size.width / 2, height: size.height / 2)
       values.mattes = Dictionary(uniqueKeysWithValues: request.mattedParts.map { ($0, matte) })
     }
-    if request.isRaw { values.raw = format.size }
+    // **Source:** rule 442.
+    if request.isRaw { values.raw = request.isProRAW ? asked : format.size }
     if request.movieURL != nil { values.movie = Self.movieSize(format) }
-    let whole = request.processed == nil ? format.size : size
+    let whole = request.processed == nil ? values.raw : size
     let screen = PixelSize(width: 1334, height: 1334)
     if let preview = request.preview { values.preview = whole.fitted(into: preview.size ?? screen) }
     let small = PixelSize(width: 160, height: 160)
@@ -70,16 +75,20 @@ extension AVCapturePhotoOutput {
       values.thumbnail = size.fitted(into: thumbnail.size ?? small)
     }
     if let thumbnail = request.rawThumbnail, request.isRaw {
-      values.rawThumbnail = format.size.fitted(into: thumbnail.size ?? small)
+      values.rawThumbnail = values.raw.fitted(into: thumbnail.size ?? small)
     }
   }
 
-  /// The size of a processed photo. **Source:** rules 213, 214, 226.
-  private func photoSize(_ request: PhotoRequest, _ format: FormatDescriptor) -> PixelSize {
-    if request.isHighResolution { return format.largestPhoto }
+  /// 24 megapixels, which come of a proxy alone. **Source:** rule 443.
+  private static let deferredSize = PixelSize(width: 5712, height: 4284)
+
+  /// The size by `maxPhotoDimensions`. **Source:** rules 214, 226, 443.
+  private static func asked(_ request: PhotoRequest, _ format: FormatDescriptor, isDeferred: Bool) -> PixelSize {
     let asked = PixelSize(request.maxDimensions)
-    if asked.area > 0 { return asked }
-    return format.photoSizes.first ?? format.size
+    if asked == deferredSize, !isDeferred {
+      return format.photoSizes.last { $0.area < asked.area } ?? format.size
+    }
+    return asked.area > 0 ? asked : format.photoSizes.first ?? format.size
   }
 
   // MARK: Exposing

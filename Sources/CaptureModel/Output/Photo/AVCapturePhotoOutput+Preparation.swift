@@ -126,11 +126,6 @@ extension AVCapturePhotoOutput {
   // MARK: What no camera here can: only false may be set
 
   /// Always false. Raises NSInvalidArgumentException when set to true.
-  public var isAppleProRAWEnabled: Bool {
-    get { false }
-    set { refuse(newValue, "setAppleProRAWEnabled:", "isAppleProRAWSupported") }
-  }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set {

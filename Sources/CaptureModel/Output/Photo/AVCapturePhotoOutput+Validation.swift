@@ -69,22 +69,33 @@ extension AVCapturePhotoOutput {
         "set maxPhotoQualityPrioritization before the session runs")
   }
 
-  /// **Source:** Apple's rules for Bayer RAW.
+  /// **Source:** rule 441; Apple's rules for Bayer RAW.
   private func checkRaw(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice) -> Bool {
     guard request.isRaw else { return true }
     return require(
-      capabilities.rawPixelFormats.contains(request.rawPixelFormat),
+      availableRawPhotoPixelFormatTypes.contains(request.rawPixelFormat),
       "settings.rawPhotoPixelFormatType must be present in availableRawPhotoPixelFormatTypes",
-      "use a real camera with the photo preset, and choose from availableRawPhotoPixelFormatTypes")
+      "use a real camera with the photo preset, and choose from availableRawPhotoPixelFormatTypes, in which Apple ProRAW is once the output's isAppleProRAWEnabled is set"
+    )
       && require(
-        request.rawFileType.map(capabilities.rawFileTypes.contains) ?? true,
+        request.rawFileType.map(availableRawPhotoFileTypes.contains) ?? true,
         "settings.rawFileType must be present in availableRawPhotoFileTypes", "use .dng")
       && require(
         request.rawFileFormat == nil, "settings.rawFileFormat is not supported",
         "leave rawFileFormat nil: availableRawPhotoCodecTypes is empty")
-      && require(
-        request.quality == .speed, "settings.photoQualityPrioritization must be speed for Bayer RAW",
-        "leave photoQualityPrioritization as the settings for RAW have it")
+      && (request.isProRAW ? checkProRAW(request) : checkBayer(request, device))
+  }
+
+  private func checkProRAW(_ request: PhotoRequest) -> Bool {
+    require(
+      request.movieURL == nil, "settings.livePhotoMovieFileURL must be nil for Apple ProRAW",
+      "take the Live Photo with settings of its own")
+  }
+
+  private func checkBayer(_ request: PhotoRequest, _ device: AVCaptureDevice) -> Bool {
+    require(
+      request.quality == .speed, "settings.photoQualityPrioritization must be speed for Bayer RAW",
+      "leave photoQualityPrioritization as the settings for RAW have it")
       && require(
         !request.stabilizes, "settings.autoStillImageStabilizationEnabled must be NO for Bayer RAW",
         "leave isAutoStillImageStabilizationEnabled false")

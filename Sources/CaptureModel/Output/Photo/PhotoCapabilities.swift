@@ -9,9 +9,10 @@ import SimulationKernel
 struct PhotoCapabilities: Equatable, Sendable {
   var pixelFormats: [OSType] = []
   var codecs: [AVVideoCodecType] = []
-  var rawPixelFormats: [OSType] = []
+  /// The sensor's own; Apple ProRAW comes beside them where it is enabled.
+  var bayerPixelFormats: [OSType] = []
+  var supportsProRAW = false
   var fileTypes: [AVFileType] = []
-  var rawFileTypes: [AVFileType] = []
   var flashModes: [AVCaptureDevice.FlashMode] = []
   var supportsRedEyeReduction = false
   var supportsStabilization = false
@@ -57,10 +58,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     let writable = device.system.media?.photoFileTypes ?? []
     codecs = camera.encodesHEVC && writable.contains(AVFileType.heic.rawValue) ? [.hevc, .jpeg] : [.jpeg]
     fileTypes = codecs.map { PhotoFormat(codec: $0).usualFileType } + [.tif]
-    if isPhone, isPhotoFormat, !device.isVirtualDevice {
-      rawPixelFormats = [kCVPixelFormatType_14Bayer_RGGB]
-      rawFileTypes = [.dng]
-    }
+    if isPhone, isPhotoFormat, !device.isVirtualDevice { bayerPixelFormats = [kCVPixelFormatType_14Bayer_RGGB] }
     flashModes = device.hasFlash ? [.off, .on, .auto] : [.off]
     supportsRedEyeReduction = device.hasFlash
     supportsStabilization = isPhone
@@ -74,6 +72,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
     // Before a change of preset is committed the active format is the old one.
     let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
+    supportsProRAW = camera.takesAppleProRAW && chosen.features.contains(.highestPhotoQuality)
     supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)
     supportsDeferral = isPhotoFormat && camera.defersPhotos
     supportsConstituents = isPhotoFormat && device.isVirtualDevice
@@ -106,19 +105,21 @@ struct PhotoPreparation: Equatable, Sendable {
   var zeroShutterLag: Bool?
   var isResponsive = false
   var isFast = false
+  var isProRAW = false
   var deliversDepth = false
   var deliversPortraitMatte = false
   var matteTypes: [AVSemanticSegmentationMatte.MatteType] = []
   var deliversConstituents = false
   var defersPhotos = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages; of deferred photos it
-  /// is inferred.
+  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages; of deferred photos
+  /// and Apple ProRAW it is inferred.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }
     if !capabilities.supportsResponsiveCapture || zeroShutterLag == false { isResponsive = false }
     if !isResponsive { isFast = false }
+    if !capabilities.supportsProRAW { isProRAW = false }
     if !capabilities.supportsDepth { deliversDepth = false }
     if !capabilities.supportsMattes { (deliversPortraitMatte, matteTypes) = (false, []) }
     if !capabilities.supportsConstituents { deliversConstituents = false }

@@ -60,8 +60,9 @@ extension ExportedDevice {
 
     /// What is told to who looks, follows from the rest in the model, or has no place in a profile.
     private static let kept = [
-      "sensorToPortrait", "sensorToData", "hasFlash", "hasTorch", "encodesHEVC", "defersPhotos", "exposureBias",
-      "maxWhiteBalanceGain", "lowLightBoost", "constituents", "switchOverZoomFactors", "displayZoomMultiplier",
+      "sensorToPortrait", "sensorToData", "hasFlash", "hasTorch", "encodesHEVC", "defersPhotos", "takesAppleProRAW",
+      "exposureBias", "maxWhiteBalanceGain", "lowLightBoost", "constituents", "switchOverZoomFactors",
+      "displayZoomMultiplier",
     ]
     private static let assumed: [(String, JSONValue)] = [
       ("sensorToPortrait", 1), ("hasFlash", false), ("hasTorch", false), ("exposureBias", [-8, 8]),
@@ -90,7 +91,8 @@ extension ExportedDevice {
         .filter { $0.1.elements?.isEmpty != true }
       // A camera that tells no ISO has nothing to set; a model has no such half turn that a profile would have to tell.
       members.removeAll { $0.0 == "sensorToData" && $0.1 == 0 || $0.0 == "displayZoomMultiplier" && $0.1 == 1 }
-      members.removeAll { $0.0 == "encodesHEVC" && $0.1 == true || $0.0 == "defersPhotos" && $0.1 == false }
+      members.removeAll { $0.0 == "encodesHEVC" && $0.1 == true }
+      members.removeAll { ["defersPhotos", "takesAppleProRAW"].contains($0.0) && $0.1 == false }
       let formats = try (told["formats"]?.value.elements ?? []).map { try (format($0), $0.line) }
       guard let first = formats.first else {
         throw refuse(node.line, "the camera has no formats; give all of the file.")

@@ -98,6 +98,27 @@ struct PhotoDeferralTests {
     #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
   }
 
+  @Test("rule(443): 24 megapixels come of a proxy alone", arguments: ["deferred", "off", "balanced", "flash"])
+  func megapixels(_ kind: String) throws {
+    let photos = try PhotoPhone {
+      $0.defersPhotos = true
+      $0.formats[3].photoSizes.insert(PixelSize(width: 5712, height: 4284), at: 1)
+    }
+    let size = CMVideoDimensions(width: 5712, height: 4284)
+    photos.output.maxPhotoQualityPrioritization = .quality
+    photos.output.maxPhotoDimensions = size
+    photos.output.isAutoDeferredPhotoDeliveryEnabled = kind != "off"
+    let photo = try #require(
+      photos.take(
+        best(photos) {
+          $0.maxPhotoDimensions = size
+          if kind == "balanced" { $0.photoQualityPrioritization = .balanced }
+          if kind == "flash" { $0.flashMode = .on }
+        }))
+    #expect(photos.misuses.isEmpty && photo is AVCaptureDeferredPhotoProxy == (kind == "deferred"))
+    #expect(photo.resolvedSettings.photoDimensions.width == (kind == "deferred" ? 5712 : 4032))
+  }
+
   @Test("rule(426): a proxy that cannot be taken is nil, with an error")
   func failure() throws {
     let photos = try deferring()

@@ -15,7 +15,7 @@ final class StillImage: Sendable {
   let metadata: [String: MetadataValue]
   let fileType: AVFileType
   let quality: Double?
-  /// How to understand the mosaic; nil for a processed photo.
+  /// How to understand a RAW photo's samples; nil for a processed photo.
   let raw: PhotoDescription.RawDescriptor?
   /// What the photo library makes of a proxy's file; nil for a photo that is no proxy.
   private let finished: PhotoDescription?
@@ -106,7 +106,8 @@ extension StillImage {
       metadata: exposure.record.photoMetadata(size: size).replacing(with: request.metadata),
       fileType: isRaw
         ? request.rawFileType ?? .dng : request.processedFileType ?? request.processed?.usualFileType ?? .jpg,
-      quality: request.processed?.quality, raw: isRaw ? exposure.record.rawDescriptor : nil, finished: finished,
+      quality: request.processed?.quality,
+      raw: isRaw ? exposure.record.rawDescriptor(isMosaic: !request.isProRAW) : nil, finished: finished,
       system: system)
   }
 }
@@ -124,10 +125,11 @@ extension CaptureSystem {
 }
 
 extension ExposureRecord {
-  /// What a converter must know of the mosaic: the black and white levels that a camera writes, and the light that the white balance
-  /// believed in.
-  var rawDescriptor: PhotoDescription.RawDescriptor {
+  /// What a converter must know of a RAW photo: the black and white levels that a camera writes, and the light that the white balance
+  /// believed in. Apple ProRAW has no black level, and all of 16 bits. **Source:** of ProRAW's levels qiita.com/syoyo/items/cb8bca66693821353587.
+  func rawDescriptor(isMosaic: Bool) -> PhotoDescription.RawDescriptor {
     let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)
-    return PhotoDescription.RawDescriptor(blackLevel: 512, whiteLevel: 16_383, neutral: gains.y / gains)
+    return PhotoDescription.RawDescriptor(
+      blackLevel: isMosaic ? 512 : 0, whiteLevel: isMosaic ? 16_383 : 65_535, neutral: gains.y / gains)
   }
 }

@@ -7,7 +7,8 @@ extension AVCapturePhotoSettings {
     set { request.flashMode = newValue }
   }
 
-  /// Whether red eyes may be corrected in photos with flash. Default true, but for brackets and for RAW alone.
+  /// Whether red eyes may be corrected in photos with flash. Default true, but for brackets and for Bayer RAW alone; of no effect with
+  /// Apple ProRAW (rule 441).
   ///
   /// The resolved settings tell; there are no eyes in the pictures.
   public var isAutoRedEyeReductionEnabled: Bool {
@@ -15,7 +16,7 @@ extension AVCapturePhotoSettings {
     set { request.reducesRedEye = newValue }
   }
 
-  /// Whether several exposures may be joined in the dark. Default true, but for brackets and RAW. Deprecated in iOS 13.
+  /// Whether several exposures may be joined in the dark. Default true, but for brackets and Bayer RAW. Deprecated in iOS 13.
   ///
   /// The resolved settings tell; no hand shakes here, so the picture is one exposure all the same.
   public var isAutoStillImageStabilizationEnabled: Bool {
@@ -23,7 +24,7 @@ extension AVCapturePhotoSettings {
     set { request.stabilizes = newValue }
   }
 
-  /// Whether the pictures of a virtual camera's constituents may be joined. Default true, but for brackets and RAW.
+  /// Whether the pictures of a virtual camera's constituents may be joined. Default true, but for brackets and Bayer RAW.
   public var isAutoVirtualDeviceFusionEnabled: Bool {
     get { request.fusesConstituents }
     set { request.fusesConstituents = newValue }

@@ -57,15 +57,15 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     request = photoSettings.request.renewed(uniqueID: request.uniqueID)
   }
 
-  /// RAW photos are not made of several exposures, so their quality is `speed`. **Source:** Apple's rules for Bayer RAW; that the
-  /// default follows is inferred from Apple's sample code, which does not set it.
+  /// A mosaic is not made of several exposures, so its quality is `speed`. **Source:** Apple's rules for Bayer RAW; that the default
+  /// follows is inferred from Apple's sample code, which does not set it. For Apple ProRAW, which may be: rule 441.
   func setFormats(
     _ raw: OSType, _ rawFileType: AVFileType?, _ processed: [String: Any]?, _ processedFileType: AVFileType?
   ) {
     request.rawPixelFormat = raw
     request.rawFileType = rawFileType ?? (raw == 0 ? nil : .dng)
     request.processed = nil
-    if raw != 0 {
+    if raw != 0, !request.isProRAW {
       request.quality = .speed
       request.stabilizes = false
       request.fusesConstituents = false
@@ -100,7 +100,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
   public var rawPhotoPixelFormatType: OSType { request.rawPixelFormat }
   /// The file that the RAW photo is meant for; nil for none.
   public var rawFileType: AVFileType? { request.rawFileType }
-  /// How the mosaic is compressed in its file; here it never is, so anything but nil is refused when the photo is asked for.
+  /// How a RAW photo is compressed in its file; here it never is, so anything but nil is refused when the photo is asked for.
   public var rawFileFormat: [String: Any]? {
     get { request.rawFileFormat }
     set { request.rawFileFormat = newValue }
@@ -138,7 +138,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
 
   // MARK: Quality
 
-  /// Whether quality or speed matters more. Default `.balanced`, for RAW photos `.speed`. **Source:** rule 212.
+  /// Whether quality or speed matters more. Default `.balanced`, for Bayer RAW `.speed`. **Source:** rules 212, 441.
   public var photoQualityPrioritization: AVCapturePhotoQualityPrioritization {
     get { request.quality }
     set { request.quality = newValue }

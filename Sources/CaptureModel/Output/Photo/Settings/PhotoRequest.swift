@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
+import CoreVideoModel
 import Foundation
 import HardwareModel
 import SimulationKernel
@@ -80,6 +81,7 @@ struct PhotoRequest: @unchecked Sendable {
 
   var isBracket: Bool { !bracket.isEmpty }
   var isRaw: Bool { rawPixelFormat != 0 }
+  var isProRAW: Bool { rawPixelFormat == kCVPixelFormatType_64RGBALE }
 
   /// How often the sensor is read.
   var exposureCount: Int { max(1, bracket.count) }
@@ -93,6 +95,14 @@ struct PhotoRequest: @unchecked Sendable {
 
   /// What is to have a matte.
   var mattedParts: Set<PersonPart> { Set(matteTypes.compactMap(\.part) + (wantsPortraitMatte ? [.whole] : [])) }
+
+  /// The same, without what is turned off by itself for Apple ProRAW. **Source:** rule 441.
+  var fittingItsRAW: PhotoRequest {
+    guard isProRAW else { return self }
+    var copy = self
+    (copy.correctsDistortion, copy.reducesRedEye, copy.wantsPortraitMatte, copy.matteTypes) = (false, false, false, [])
+    return copy
+  }
 
   /// The same, with a dual camera's constituents for the older form of asking for them.
   func choosingConstituents(of device: AVCaptureDevice?) -> PhotoRequest {

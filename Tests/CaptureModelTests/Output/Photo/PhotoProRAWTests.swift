@@ -1,0 +1,156 @@
+import Foundation
+import HardwareModel
+import PixelModel
+import Testing
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import CoreVideoModel
+@testable import SimulationKernel
+
+@Suite("Apple ProRAW")
+struct PhotoProRAWTests {
+  private static let (bayer, linear) = (kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_64RGBALE)
+
+  /// A Pro phone whose output may take Apple ProRAW.
+  private func pro(
+    type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera, isEnabled: Bool = true,
+    _ change: (inout CameraDescriptor) -> Void = { _ in }
+  ) throws -> PhotoPhone {
+    let photos = try PhotoPhone(type: type) {
+      $0.takesAppleProRAW = true
+      change(&$0)
+    }
+    photos.output.isAppleProRAWEnabled = isEnabled
+    return photos
+  }
+
+  private func settings(
+    _ photos: PhotoPhone, _ raw: OSType = linear, processed: Bool = false,
+    _ change: (AVCapturePhotoSettings) -> Void = { _ in }
+  ) -> AVCapturePhotoSettings {
+    let settings = photos.use {
+      AVCapturePhotoSettings(
+        rawPixelFormatType: raw, processedFormat: processed ? [AVVideoCodecKey: AVVideoCodecType.jpeg] : nil)
+    }
+    change(settings)
+    return settings
+  }
+
+  @Test("rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told")
+  func support() throws {
+    let photos = try pro(isEnabled: false)
+    let output = photos.output
+    #expect(output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
+    #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer])
+    output.isAppleProRAWEnabled = true
+    #expect(output.isAppleProRAWEnabled && photos.misuses.isEmpty)
+    #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer, Self.linear])
+    #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == [Self.bayer, Self.linear])
+    photos.session.sessionPreset = .high
+    #expect(!output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.availableRawPhotoFileTypes.isEmpty)
+    let names = ["isAppleProRAWEnabled", "isAppleProRAWSupported", "availableRawPhotoPixelFormatTypes"]
+    let told = photos.phone.log.events.map { String($0.prefix { $0 != " " }) }.filter(names.contains)
+    #expect(told == [names[0], names[2], names[1], names[0], names[2]], "\(photos.phone.log.events)")
+    output.isAppleProRAWEnabled = true
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAppleProRAWEnabled:"))
+    #expect(!photos.use { AVCapturePhotoOutput() }.isAppleProRAWSupported)
+    #expect(try !PhotoPhone().output.isAppleProRAWSupported)
+  }
+
+  @Test("rule(440): a virtual camera has ProRAW without a mosaic")
+  func virtualCamera() throws {
+    let photos = try pro(type: .builtInDualWideCamera) { $0.constituents = ["a", "b"] }
+    #expect(photos.output.availableRawPhotoPixelFormatTypes == [Self.linear])
+    #expect(photos.output.availableRawPhotoFileTypes == [.dng])
+    #expect(photos.take(settings(photos))?.isRawPhoto == true && photos.misuses.isEmpty)
+  }
+
+  @Test("rule(441): ProRAW may have any quality and zoom, where a mosaic has none")
+  func quality() throws {
+    let photos = try pro()
+    photos.output.maxPhotoQualityPrioritization = .quality
+    #expect(settings(photos).photoQualityPrioritization == .balanced)
+    #expect(settings(photos).isAutoStillImageStabilizationEnabled)
+    #expect(settings(photos, Self.bayer).photoQualityPrioritization == .speed)
+    try photos.locked { $0.videoZoomFactor = 2 }
+    for quality in [AVCapturePhotoOutput.QualityPrioritization.speed, .balanced, .quality] {
+      #expect(photos.take(settings(photos) { $0.photoQualityPrioritization = quality }) != nil)
+    }
+    #expect(photos.client.photos.count == 3 && photos.misuses.isEmpty)
+    photos.take(settings(photos, Self.bayer))
+    #expect(photos.misuses.count == 1)
+  }
+
+  @Test("rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled")
+  func refusals() throws {
+    let photos = try pro()
+    photos.output.isLivePhotoCaptureEnabled = true
+    photos.take(settings(photos, processed: true) { $0.livePhotoMovieFileURL = FakeMedia.url })
+    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("livePhotoMovieFileURL must be nil"))
+    photos.output.isAppleProRAWEnabled = false
+    photos.take(settings(photos))
+    #expect(photos.misuses.count == 2 && photos.misuses[1].contains("availableRawPhotoPixelFormatTypes"))
+    #expect(photos.client.photos.isEmpty)
+  }
+
+  @Test("rule(441): what ProRAW cannot have is left out, and raises nothing")
+  func leftOut() throws {
+    let photos = try pro {
+      $0.formats[3].unprinted.depthFormats = [.disparity]
+      $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
+    }
+    photos.studio.showsPeople = true
+    let asking = settings(photos, processed: true) {
+      $0.isPortraitEffectsMatteDeliveryEnabled = true
+      $0.enabledSemanticSegmentationMatteTypes = [.skin]
+      $0.isAutoContentAwareDistortionCorrectionEnabled = true
+      $0.flashMode = .on
+    }
+    photos.take(asking)
+    #expect(photos.misuses.isEmpty && photos.client.photos.map(\.isRawPhoto) == [true, false])
+    #expect(photos.client.photos.allSatisfy { $0.semanticSegmentationMatte(for: .skin) == nil })
+    let resolved = try #require(photos.client.photos.last).resolvedSettings
+    #expect(resolved.isFlashEnabled && !resolved.isRedEyeReductionEnabled)
+    #expect(PixelSize(resolved.portraitEffectsMatteDimensions) == .zero)
+  }
+
+  @Test("rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG", arguments: [4032, 8064])
+  func photo(width: Int) throws {
+    let photos = try pro()
+    let size = PixelSize(width: width, height: width / 4 * 3)
+    photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
+    let asking = settings(photos, processed: true) {
+      if width > 4032 { $0.maxPhotoDimensions = CMVideoDimensions(size) }
+      $0.rawEmbeddedThumbnailPhotoFormat = [
+        AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 1024, AVVideoHeightKey: 1024,
+      ]
+    }
+    photos.take(asking)
+    let (raw, processed) = (photos.client.photos[0], photos.client.photos[1])
+    #expect(raw.isRawPhoto && !processed.isRawPhoto && photos.misuses.isEmpty)
+    #expect(PixelSize(raw.resolvedSettings.rawPhotoDimensions) == size)
+    #expect(PixelSize(raw.resolvedSettings.photoDimensions) == size)
+    #expect(
+      PixelSize(raw.resolvedSettings.rawEmbeddedThumbnailDimensions) == PixelSize(width: 1024, height: 768))
+    let pixels = try #require(raw.pixelBuffer)
+    #expect(CVPixelBufferGetPixelFormatType(pixels) == Self.linear && CVPixelBufferGetWidth(pixels) == width)
+    _ = raw.fileDataRepresentation()
+    let file = try #require(photos.media.photos.last)
+    #expect(file.fileType == AVFileType.dng.rawValue && file.raw?.blackLevel == 0 && file.raw?.whiteLevel == 65_535)
+    #expect(file.raw?.neutral.y == 1)
+  }
+
+  @Test("rule(442): a mosaic beside a larger photo has the size of the format")
+  func mosaic() throws {
+    let photos = try pro()
+    photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
+    let asking = settings(photos, Self.bayer, processed: true) {
+      $0.maxPhotoDimensions = photos.output.maxPhotoDimensions
+    }
+    let resolved = try #require(photos.take(asking)).resolvedSettings
+    #expect(resolved.rawPhotoDimensions.width == 4032 && resolved.photoDimensions.width == 8064)
+  }
+}
