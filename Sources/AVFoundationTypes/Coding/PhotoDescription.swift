@@ -4,7 +4,7 @@ import CoreVideoModel
 package struct PhotoDescription: Sendable {
   /// Uniform type identifier: `public.jpeg`, `public.heic` or `com.adobe.raw-image`.
   package var fileType: String
-  /// The picture: BGRA or two-plane 4:2:0, or the sensor's mosaic for a RAW file. Stored as it lies; the metadata tells how to turn it.
+  /// The picture: BGRA or two-plane 4:2:0, or for a RAW file the sensor's mosaic or linear samples. Stored as it lies; the metadata tells how to turn it.
   package var picture: CVPixelBuffer
   /// From 0 (smallest file) to 1 (best picture).
   package var quality: Double
@@ -12,8 +12,24 @@ package struct PhotoDescription: Sendable {
   package var metadata: [String: MetadataValue]
   /// A small picture to embed.
   package var thumbnail: CVPixelBuffer?
-  /// How to understand the mosaic; nil for a processed photo.
+  /// How to understand the samples of a RAW photo; nil for a processed photo.
   package var raw: RawDescriptor?
+  /// Pictures that tell more about this one; only a HEIC file holds them.
+  package var auxiliary: [Auxiliary]
+
+  /// A picture of depth, or of which pixels show something: one component of eight bits.
+  package struct Auxiliary: Sendable {
+    /// What it tells, as HEIF names it.
+    package var type: String
+    /// Its pixels, which lie as those of the photo.
+    package var picture: CVPixelBuffer
+
+    /// A picture of a type.
+    package init(type: String, picture: CVPixelBuffer) {
+      self.type = type
+      self.picture = picture
+    }
+  }
 
   /// What a converter of RAW files has to know about the sensor.
   package struct RawDescriptor: Sendable {
@@ -35,7 +51,7 @@ package struct PhotoDescription: Sendable {
   /// A description with all its facts.
   package init(
     fileType: String, picture: CVPixelBuffer, quality: Double = 0.9, metadata: [String: MetadataValue] = [:],
-    thumbnail: CVPixelBuffer? = nil, raw: RawDescriptor? = nil
+    thumbnail: CVPixelBuffer? = nil, raw: RawDescriptor? = nil, auxiliary: [Auxiliary] = []
   ) {
     self.fileType = fileType
     self.picture = picture
@@ -43,6 +59,7 @@ package struct PhotoDescription: Sendable {
     self.metadata = metadata
     self.thumbnail = thumbnail
     self.raw = raw
+    self.auxiliary = auxiliary
   }
 }
 

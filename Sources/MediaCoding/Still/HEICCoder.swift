@@ -5,7 +5,7 @@ import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 
-/// Writes HEIC files with libheif: one HEVC picture, 4:2:0 of full range, its EXIF block and how it is to be turned.
+/// Writes HEIC files with libheif: one HEVC picture, 4:2:0 of full range, its EXIF block, how it is to be turned, and auxiliary pictures.
 ///
 /// A reader turns the picture by its `irot` and `imir` properties and ignores EXIF's orientation, which says the same; phones
 /// write both. **Source:** ISO/IEC 23008-12, 6.5.10 and 6.5.12; that phones do is inferred from their files.
@@ -45,7 +45,33 @@ enum HEICCoder {
         }
       }
     }
-    return try bytes(of: context)
+    let pictures = try photo.auxiliary.map { auxiliary in
+      (item: try encode(auxiliary, in: context, encoder, metadata.orientation), type: auxiliary.type)
+    }
+    let file = try bytes(of: context)
+    if pictures.isEmpty { return file }
+    var main: heif_item_id = 0
+    try check(heif_context_get_primary_image_ID(context, &main))
+    let auxiliary = HEIFAuxiliary(main: Int(main), pictures: pictures)
+    guard let marked = auxiliary.marked(file) else {
+      throw MediaError(.unsupported, operation: operation, text: "this libheif lays out its files in another way")
+    }
+    return marked
+  }
+
+  /// Adds a picture of its own to the file; the result is its item.
+  private static func encode(
+    _ auxiliary: PhotoDescription.Auxiliary, in context: OpaquePointer, _ encoder: OpaquePointer?, _ orientation: Int
+  ) throws -> Int {
+    let image = try auxiliary.picture.withPixels(readOnly: true, grey)
+    defer { heif_image_release(image) }
+    var handle: OpaquePointer?
+    try with(orientation: orientation) { try check(heif_context_encode_image(context, image, encoder, $0, &handle)) }
+    defer { heif_image_handle_release(handle) }
+    // libheif 1.15 tells no handle's item, but those of all pictures so far.
+    var items = [heif_item_id](repeating: 0, count: Int(heif_context_get_number_of_top_level_images(context)))
+    _ = heif_context_get_list_of_top_level_image_IDs(context, &items, CInt(items.count))
+    return items.last.map { Int($0) } ?? 0
   }
 
   private static let operation = "compress a photo as HEIC"
@@ -80,6 +106,29 @@ enum HEICCoder {
         }
       }
       try setColors(of: image)
+      return image
+    } catch {
+      heif_image_release(image)
+      throw error
+    }
+  }
+
+  /// A picture of one component, in libheif's own memory.
+  private static func grey(_ picture: PixelMemory) throws -> OpaquePointer? {
+    let (width, height) = (CInt(picture.layout.width), CInt(picture.layout.height))
+    var image: OpaquePointer?
+    try check(heif_image_create(width, height, heif_colorspace_monochrome, heif_chroma_monochrome, &image))
+    do {
+      try check(heif_image_add_plane(image, heif_channel_Y, width, height, 8))
+      var stride: CInt = 0
+      guard let base = heif_image_get_plane(image, heif_channel_Y, &stride) else {
+        throw MediaError(errno: ENOMEM, operation: operation)
+      }
+      for row in 0..<Int(height) {
+        memcpy(
+          base + row * Int(stride),
+          picture.baseAddress(ofPlane: 0) + row * picture.layout.planes[0].bytesPerRow, Int(width))
+      }
       return image
     } catch {
       heif_image_release(image)

@@ -111,6 +111,37 @@ import Testing
     }
   }
 
+  /// A photo of 48 megapixels has the detail of all its pixels: lines of one pixel, which are grey in one of 12. **Source:** rules 214, 226.
+  @Test(arguments: ["jpeg", "hevc"]) func fortyEightMegapixelsHaveTheirDetail(codec: String) throws {
+    var run = PhotoRun(
+      steps: [
+        "at: 0.1 s, on: photo, set: {maxPhotoDimensions: [8064, 6048]}",
+        "at: 2 s, call: photo.capturePhoto, settings: {codec: \(codec)}, to: small.\(codec)",
+        "at: 4 s, call: photo.capturePhoto, settings: {codec: \(codec), maxPhotoDimensions: [8064, 6048]}, to: large.\(codec)",
+      ])
+    (run.device, run.preset, run.posture, run.scene) = (
+      "iphone-15-pro", "photo", "landscapeRight", "{image: lines.png}"
+    )
+    run.lines = PixelSides(width: 8064, height: 6048)
+    try run.run { folder in
+      var deviations: [Double] = []
+      for (name, width) in [("small", 4032), ("large", 8064)] {
+        let file = JudgedFile(folder: folder, name: "\(name).\(codec)")
+        // Of a HEIC file it tells the sides of the upright picture.
+        let tags = try file.tags()
+        #expect(Set([tags["ImageWidth"], tags["ImageHeight"]]) == ["\(width)", "\(width / 4 * 3)"])
+        if codec == "hevc" { _ = try OutsideProgram.heifConvert.run([file.name, "\(name).png"], in: folder) }
+        let text = try OutsideProgram.convert.run(
+          [
+            codec == "hevc" ? "\(name).png" : file.name, "-crop", "400x400+2000+1000", "+repage", "-colorspace", "gray",
+            "-format", "%[fx:standard_deviation]", "info:",
+          ], in: folder)
+        deviations.append(try #require(Double(String(decoding: text, as: UTF8.self))))
+      }
+      #expect(deviations[0] < 0.05 && deviations[1] > 0.45, "\(deviations)")
+    }
+  }
+
   /// LibRaw develops Apple ProRAW to what the phone made of the same exposure, by nothing but what its file tells. **Source:** rule 442.
   @Test(arguments: [4032, 8064]) func libRawDevelopsProRAWAsThePhoneDoes(width: Int) throws {
     let size = "maxPhotoDimensions: [\(width), \(width / 4 * 3)]"

@@ -11,6 +11,8 @@ struct PhotoRun {
   var connection = "{}"
   /// A grey picture of this value lies beside the scenario, as `grey.png`.
   var grey: Int?
+  /// A picture of so many pixels, white and black in turn along its rows, lies beside the scenario, as `lines.png`.
+  var lines: PixelSides?
   var steps: [String]
 
   /// Runs it, and hands over the folder with what it left while that is still there.
@@ -37,11 +39,21 @@ struct PhotoRun {
         _ = try OutsideProgram.convert.run(
           ["-size", "64x48", "xc:\(color)", "-depth", "8", "png24:grey.png"], in: folder)
       }
+      if let lines {
+        let tile = ["-size", "2x1", "xc:black", "-fill", "white", "-draw", "point 0,0", "-write", "mpr:t", "+delete"]
+        _ = try OutsideProgram.convert.run(
+          tile + ["-size", "\(lines.width)x\(lines.height)", "tile:mpr:t", "-depth", "8", "lines.png"], in: folder)
+      }
       let result = try Program.run(["run", "scenario.yaml", "--out", "out"], in: folder)
       try #require(result.status == 0, "\(result.output)\(result.errors)")
       return try body("\(folder)/out/judged")
     }
   }
+}
+
+struct PixelSides {
+  var width: Int
+  var height: Int
 }
 
 extension OutsideProgram {

@@ -1,6 +1,8 @@
 import AVFoundationTypes
+import CoreVideoModel
 import Foundation
 import MediaCoding
+import PixelModel
 import Testing
 
 /// HEIC files as programs that are not ours read them.
@@ -30,6 +32,51 @@ struct HEICFileTests {
     let judge = try StillJudge(.striped(PhotoFile.heic, withThumbnail: true))
     let text = String(decoding: try judge.output(.heifInfo, [judge.url.path]), as: UTF8.self)
     #expect(text.contains("96x64") && text.contains("thumbnail: 32x") && text.contains("Exif"), "\(text)")
+  }
+
+  /// A photo with a picture of depth, brighter to the right, and a matte.
+  private static func photoWithAuxiliary() throws -> PhotoDescription {
+    var photo = try PhotoDescription.striped(
+      PhotoFile.heic, metadata: PhoneMetadata.dictionary, withThumbnail: true)
+    let types = ["urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte"]
+    photo.auxiliary = types.map { type in
+      let memory = PixelMemory(layout: TestPicture.layout(48, 32, kCVPixelFormatType_OneComponent8))
+      memory.withPlane(0) { bytes, plane in
+        for y in 0..<32 { for x in 0..<48 { bytes[y * plane.bytesPerRow + x] = UInt8(5 * x) } }
+      }
+      return .init(type: type, picture: CVPixelBuffer(memory: memory))
+    }
+    return photo
+  }
+
+  @Test(.needs(.heifInfo), .needs(.exiftool), .needsHEVC) func `rule(444): heif-info finds depth, and a matte beside`()
+    throws
+  {
+    let judge = try StillJudge(Self.photoWithAuxiliary())
+    let text = String(decoding: try judge.output(.heifInfo, [judge.url.path]), as: UTF8.self)
+    #expect(text.contains("depth channel: yes") && text.contains("thumbnail: "), "\(text)")
+    #expect(text.components(separatedBy: "image: ").count == 2, "one picture is shown: \(text)")
+    let boxes = String(decoding: try judge.output(.heifInfo, ["-d", judge.url.path]), as: UTF8.self)
+    for type in ["urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte"] {
+      #expect(boxes.contains("aux type: \(type)"))
+    }
+    let tags = try judge.tags()
+    for (name, value) in PhoneMetadata.expected { #expect(tags[name] == value, "\(name)") }
+  }
+
+  /// heif-convert writes the depth to a file of its own, and the picture as if there was nothing else.
+  @Test(.needs(.heifConvert), .needs(.convert), .needsHEVC) func `rule(444): heif-convert reads picture and depth`()
+    throws
+  {
+    let judge = try StillJudge(Self.photoWithAuxiliary())
+    _ = try judge.output(.heifConvert, ["--with-aux", judge.url.path, judge.file("upright.png").path])
+    let picture = try judge.output(.convert, [judge.file("upright.png").path, "-depth", "8", "rgb:-"])
+    #expect(picture.count == 64 * 96 * 3)
+    let depth = judge.file("upright-depth.png")
+    let pixels = [UInt8](try judge.output(.convert, [depth.path, "-colorspace", "gray", "-depth", "8", "gray:-"]))
+    try #require(pixels.count == 32 * 48)
+    // Orientation 6 turns it by a quarter clockwise: what was on the right is below.
+    for y in [4, 24, 44] { #expect(abs(Int(pixels[y * 32 + 16]) - 5 * y) <= 8, "row \(y): \(pixels[y * 32 + 16])") }
   }
 }
 

@@ -83,6 +83,40 @@
       witness.sees(5, "another pixel format", (try? matte.replacingPortraitEffectsMatte(with: other)) == nil)
       witness.sees(5, "the same", (try? matte.replacingPortraitEffectsMatte(with: turned)) != nil)
     },
+    Probe(444, "depth and mattes in a photo's file") { witness in
+      let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
+      let session = try witness.session(witness.matteCamera().camera, output)
+      session.sessionPreset = .photo
+      (output.isDepthDataDeliveryEnabled, output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+      output.enabledSemanticSegmentationMatteTypes = [.skin]
+      guard output.availablePhotoCodecTypes.contains(.hevc) else { throw Skip("no HEIC files") }
+      try witness.start(session)
+      try witness.arrange(.faceShown)
+      let types = [
+        "urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte",
+        "urn:com:apple:photo:2019:aux:semanticskinmatte",
+      ]
+      func found(in file: Data?) -> [Bool] { types.map { file?.range(of: Data($0.utf8)) != nil } }
+      func photo(_ change: (AVCapturePhotoSettings) -> Void) throws -> AVCapturePhoto {
+        let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.hevc])
+        (settings.isDepthDataDeliveryEnabled, settings.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+        settings.enabledSemanticSegmentationMatteTypes = [.skin]
+        change(settings)
+        return try witness.photo(output, client, settings)
+      }
+      let whole = try photo { _ in }
+      guard whole.portraitEffectsMatte != nil else { throw Skip("nobody is seen") }
+      witness.sees(1, "depth is there", found(in: whole.fileDataRepresentation())[0], is: true)
+      witness.sees(2, "mattes are there", Array(found(in: whole.fileDataRepresentation())[1...]), is: [true, true])
+      let flat = try photo { $0.embedsDepthDataInPhoto = false }
+      witness.sees(1, "without depth", found(in: flat.fileDataRepresentation())[0], is: false)
+      let bare = try photo {
+        ($0.embedsPortraitEffectsMatteInPhoto, $0.embedsSemanticSegmentationMattesInPhoto) = (false, false)
+      }
+      witness.sees(2, "without mattes", Array(found(in: bare.fileDataRepresentation())[1...]), is: [false, false])
+      let customized = whole.fileDataRepresentation(with: DepthRemoval())
+      witness.sees(3, "what a customizer leaves", found(in: customized), is: [false, true, true])
+    },
     Probe(424, "mattes of parts of people") { witness in
       let (camera, other) = try witness.matteCamera()
       let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
@@ -128,6 +162,11 @@
       witness.sees(3, "enabled then", output.enabledSemanticSegmentationMatteTypes, is: [])
     },
   ]
+
+  /// Keeps all of a photo's file but its depth.
+  private final class DepthRemoval: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
+    func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
+  }
 
   extension AVCapturePhotoSettings {
     /// Settings that ask for a portrait effects matte, and for the depth that it needs.

@@ -175,6 +175,40 @@ struct PhotoMatteTests {
   }
 }
 
+extension PhotoMatteTests {
+  /// Keeps all but depth.
+  private final class Flattening: AVCapturePhotoFileDataRepresentationCustomizer {
+    func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
+  }
+
+  @Test("rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out")
+  func file() throws {
+    let photos = try PhotoPhone.withMattes()
+    (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
+    photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .glasses]
+    photos.show(people: true)
+    func written(_ change: (AVCapturePhotoSettings) -> Void) -> [String] {
+      let photo = photos.take(
+        photos.matteSettings {
+          $0.enabledSemanticSegmentationMatteTypes = [.skin, .glasses]
+          change($0)
+        })
+      _ = photo?.fileDataRepresentation()
+      return photos.media.photos.last?.auxiliary.map { String($0.type.split(separator: ":").last ?? "") } ?? []
+    }
+    let all = ["2", "portraiteffectsmatte", "semanticskinmatte", "semanticglassesmatte"]
+    #expect(written { _ in } == all)
+    #expect(
+      photos.media.photos.last?.auxiliary.map(\.picture.layout.pixelFormat) == Array(repeating: 0x4C30_3038, count: 4))
+    #expect(written { $0.embedsDepthDataInPhoto = false } == Array(all.dropFirst()))
+    #expect(written { $0.embedsPortraitEffectsMatteInPhoto = false } == [all[0]] + all.dropFirst(2))
+    #expect(written { $0.embedsSemanticSegmentationMattesInPhoto = false } == Array(all.prefix(2)))
+    _ = photos.client.photos[0].fileDataRepresentation(with: Flattening())
+    #expect(photos.media.photos.last?.auxiliary.count == 3)
+    #expect(written { $0.isDepthDataDeliveryEnabled = false }.first == all[2], "no depth, and no matte that needs it")
+  }
+}
+
 extension PhotoPhone {
   /// A phone whose photo format has depth and mattes.
   fileprivate static func withMattes() throws -> PhotoPhone {

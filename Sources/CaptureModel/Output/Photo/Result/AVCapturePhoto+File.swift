@@ -3,12 +3,15 @@ import CoreVideoModel
 import Foundation
 
 extension AVCapturePhoto {
-  /// The photo's file, as its settings name it: JPEG, HEIC or DNG. Written when first asked for, and then remembered.
+  /// The photo's file, as its settings name it: JPEG, HEIC or DNG, a HEIC file with the photo's depth and mattes. Written when first asked for,
+  /// and then remembered.
   ///
-  /// Nil when the photo failed or cannot be written. **Source:** rule 224.
-  public func fileDataRepresentation() -> Data? { image?.data() }
+  /// Nil when the photo failed or cannot be written. **Source:** rules 224, 444.
+  public func fileDataRepresentation() -> Data? {
+    image?.data(auxiliary(embeddedDepth, embeddedPortraitMatte) { self.embeddedMatte($0) })
+  }
 
-  /// The photo's file with what a customizer puts in the place of metadata and thumbnail; nil when it cannot be written.
+  /// The photo's file with what a customizer puts in the place of metadata, thumbnail, depth and mattes; nil when it cannot be written.
   public func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
     guard let image else { return nil }
     let metadata = customizer.replacementMetadata(for: self) ?? [:]
@@ -17,10 +20,15 @@ extension AVCapturePhoto {
       customizer.replacementEmbeddedThumbnailPixelBuffer(withPhotoFormat: $0, for: self)
     }
     let thumbnail = replacement ?? (format == nil ? nil : image.thumbnail)
-    return image.encoded(metadata: metadata.compactMapValues(MetadataValue.init), thumbnail: thumbnail)
+    let auxiliary = auxiliary(
+      customizer.replacementDepthData(for: self), customizer.replacementPortraitEffectsMatte(for: self)
+    ) { customizer.replacementSemanticSegmentationMatte(ofType: $0, for: self) }
+    return image.encoded(
+      metadata: metadata.compactMapValues(MetadataValue.init), thumbnail: thumbnail, auxiliary: auxiliary)
   }
 
-  /// The photo's file with other metadata (nil for none) and another thumbnail (a nil format for none). Depth is not written.
+  /// The photo's file with other metadata (nil for none), another thumbnail (a nil format for none) and, in a HEIC file, other depth (nil for
+  /// none).
   ///
   /// Deprecated in iOS 12 in favour of ``fileDataRepresentation(with:)``. **Source:** Apple, of the same name.
   public func fileDataRepresentation(
@@ -32,7 +40,8 @@ extension AVCapturePhoto {
     let thumbnail = replacementEmbeddedThumbnailPixelBuffer ?? image.thumbnail
     return image.encoded(
       metadata: (replacementMetadata ?? [:]).compactMapValues(MetadataValue.init),
-      thumbnail: replacementEmbeddedThumbnailPhotoFormat == nil ? nil : thumbnail)
+      thumbnail: replacementEmbeddedThumbnailPhotoFormat == nil ? nil : thumbnail,
+      auxiliary: auxiliary(replacementDepthData, embeddedPortraitMatte) { self.embeddedMatte($0) })
   }
 }
 
@@ -45,6 +54,14 @@ public protocol AVCapturePhotoFileDataRepresentationCustomizer: AnyObject {
     withPhotoFormat replacementEmbeddedThumbnailPhotoFormatOut: UnsafeMutablePointer<[String: Any]?>,
     for photo: AVCapturePhoto
   ) -> CVPixelBuffer?
+  /// The depth to write; nil for none.
+  func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData?
+  /// The matte of people to write; nil for none.
+  func replacementPortraitEffectsMatte(for photo: AVCapturePhoto) -> AVPortraitEffectsMatte?
+  /// The matte of parts of people to write, asked for each type; nil for none.
+  func replacementSemanticSegmentationMatte(
+    ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType, for photo: AVCapturePhoto
+  ) -> AVSemanticSegmentationMatte?
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
@@ -55,4 +72,14 @@ extension AVCapturePhotoFileDataRepresentationCustomizer {
     withPhotoFormat replacementEmbeddedThumbnailPhotoFormatOut: UnsafeMutablePointer<[String: Any]?>,
     for photo: AVCapturePhoto
   ) -> CVPixelBuffer? { nil }
+  /// Keeps the photo's own, where its settings embed it.
+  public func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { photo.embeddedDepth }
+  /// Keeps the photo's own, where its settings embed it.
+  public func replacementPortraitEffectsMatte(for photo: AVCapturePhoto) -> AVPortraitEffectsMatte? {
+    photo.embeddedPortraitMatte
+  }
+  /// Keeps the photo's own, where its settings embed it.
+  public func replacementSemanticSegmentationMatte(
+    ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType, for photo: AVCapturePhoto
+  ) -> AVSemanticSegmentationMatte? { photo.embeddedMatte(semanticSegmentationMatteType) }
 }

@@ -25,7 +25,7 @@ extension StillImage {
       if raw != nil { sample.attach(image: self) }
       return sample
     }
-    guard let data = data() else { return nil }
+    guard let data = data([]) else { return nil }
     let block = CMBlockBuffer(count: data.count) { bytes in bytes.copyBytes(from: data) }
     block.attach(image: self)
     let format = CMFormatDescription(

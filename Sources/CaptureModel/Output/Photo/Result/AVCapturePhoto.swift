@@ -67,7 +67,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   ///
   /// **Source:** rule 422.
   public let portraitEffectsMatte: AVPortraitEffectsMatte?
-  private let semanticMattes: [AVSemanticSegmentationMatte]
+  let semanticMattes: [AVSemanticSegmentationMatte]
 
   /// Which pixels show a part of people, as the sensor sees them; nil when that was not asked for, where there are no people, and for RAW
   /// photos.

@@ -39,17 +39,22 @@ final class StillImage: Sendable {
     self.system = system
   }
 
-  /// The photo's file; nil when it cannot be written.
-  func data() -> Data? {
+  /// The photo's file, with the auxiliary pictures that were there when it was first asked for; nil when it cannot be written.
+  func data(_ auxiliary: @autoclosure () -> [PhotoDescription.Auxiliary]) -> Data? {
     file.withLock { file in
-      if file == nil { file = encoded(metadata: metadata, thumbnail: thumbnail) }
+      if file == nil { file = encoded(metadata: metadata, thumbnail: thumbnail, auxiliary: auxiliary()) }
       return file
     }
   }
 
-  /// The photo's file with other metadata and another thumbnail. By a proxy's file the library finds what it is to make of it.
-  func encoded(metadata: [String: MetadataValue], thumbnail: CVPixelBuffer?) -> Data? {
-    let data = try? system.media?.encodePhoto(description(metadata, thumbnail))
+  /// The photo's file with other metadata, another thumbnail and other auxiliary pictures. By a proxy's file the library finds what it is to
+  /// make of it.
+  func encoded(
+    metadata: [String: MetadataValue], thumbnail: CVPixelBuffer?, auxiliary: [PhotoDescription.Auxiliary] = []
+  ) -> Data? {
+    var description = description(metadata, thumbnail)
+    description.auxiliary = auxiliary
+    let data = try? system.media?.encodePhoto(description)
     if let data, let finished { system.change { system.deferredPhotos.write($0) { $0[data] = finished } } }
     return data
   }

@@ -44,7 +44,7 @@ extension AVCapturePhotoSettings {
     set { request.wantsDepth = newValue }
   }
 
-  /// Whether depth is written into the photo's file. Default true.
+  /// Whether depth is written into the photo's file. Default true; a HEIC file holds it, a JPEG file does not here. **Source:** rule 444.
   public var embedsDepthDataInPhoto: Bool {
     get { request.embedsDepth }
     set { request.embedsDepth = newValue }
@@ -72,7 +72,7 @@ extension AVCapturePhotoSettings {
     set { request.wantsPortraitMatte = newValue }
   }
 
-  /// Whether that matte is written into the photo's file. Default true; no file here holds it.
+  /// Whether that matte is written into the photo's file. Default true; a HEIC file holds it. **Source:** rule 444.
   public var embedsPortraitEffectsMatteInPhoto: Bool {
     get { request.embedsPortraitMatte }
     set { request.embedsPortraitMatte = newValue }
@@ -84,7 +84,7 @@ extension AVCapturePhotoSettings {
     set { request.matteTypes = newValue }
   }
 
-  /// Whether those mattes are written into the photo's file. Default true; no file here holds them.
+  /// Whether those mattes are written into the photo's file. Default true; a HEIC file holds them. **Source:** rule 444.
   public var embedsSemanticSegmentationMattesInPhoto: Bool {
     get { request.embedsSegmentationMattes }
     set { request.embedsSegmentationMattes = newValue }
