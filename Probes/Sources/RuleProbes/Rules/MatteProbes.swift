@@ -96,7 +96,8 @@
         "urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte",
         "urn:com:apple:photo:2019:aux:semanticskinmatte",
       ]
-      func found(in file: Data?) -> [Bool] { types.map { file?.range(of: Data($0.utf8)) != nil } }
+      // The boxes that say so are at the beginning of the file.
+      func found(in file: Data?) -> [Bool] { types.map { file?.prefix(20_000).range(of: Data($0.utf8)) != nil } }
       func photo(_ change: (AVCapturePhotoSettings) -> Void) throws -> AVCapturePhoto {
         let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.hevc])
         (settings.isDepthDataDeliveryEnabled, settings.isPortraitEffectsMatteDeliveryEnabled) = (true, true)

@@ -3,7 +3,7 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// Which pixels of a photo show people. It cannot be written into a file, or read from one.
+/// Which pixels of a photo show people. It can be written into a photo's file, not read from one.
 ///
 /// **Source:** rule 423; Apple, AVPortraitEffectsMatte.
 public final class AVPortraitEffectsMatte: NSObject, Sendable {

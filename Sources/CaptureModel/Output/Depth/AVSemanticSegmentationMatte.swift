@@ -4,7 +4,7 @@ import Foundation
 import HardwareModel
 import PlatformTypes
 
-/// Which pixels of a photo show the hair, the skin, the teeth or the glasses of people. It cannot be written into a file, or read from one.
+/// Which pixels of a photo show the hair, the skin, the teeth or the glasses of people. It can be written into a photo's file, not read from one.
 ///
 /// **Source:** rule 424; Apple, AVSemanticSegmentationMatte.
 public final class AVSemanticSegmentationMatte: NSObject, Sendable {
