@@ -1,7 +1,6 @@
 import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
-import CoreVideoModel
 import Foundation
 import HardwareModel
 import SimulationKernel
