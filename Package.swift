@@ -7,20 +7,18 @@ import PackageDescription
 let environment = ProcessInfo.processInfo.environment
 let isStrict = environment["CAMSIM_STRICT"] != nil
 
+let warnings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
 // CI builds once and from nothing: whole modules take little more than half of what their files take one by one, nobody looks at variables in a
 // debugger there (SwiftPM's own `-g` would win over the driver's option), and the index is read for our own symbols.
-let isCI = isStrict && environment["CI"] != nil
-let indexed = [
-  "-Xfrontend", "-gline-tables-only", "-index-ignore-system-modules", "-index-ignore-clang-modules",
-]
-let strictFlags = isStrict ? ["-warnings-as-errors"] + (isCI ? indexed : []) : []
-let wholeModule = isCI ? ["-whole-module-optimization", "-num-threads", "1"] : []
-
-func flags(_ flags: [String]) -> [SwiftSetting] {
-  flags.isEmpty ? [] : [.unsafeFlags(flags, .when(configuration: .debug))]
+func onCI(_ flags: [String]) -> [SwiftSetting] {
+  isStrict && environment["CI"] != nil ? [.unsafeFlags(flags, .when(configuration: .debug))] : []
 }
 
-let strict = flags(strictFlags + wholeModule)
+let strictTests =
+  warnings
+  + onCI(["-Xfrontend", "-gline-tables-only", "-index-ignore-system-modules", "-index-ignore-clang-modules"])
+let strict = strictTests + onCI(["-whole-module-optimization", "-num-threads", "1"])
 
 // `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
 let isMutated = environment["CAMSIM_MUTANTS"] != nil
@@ -43,7 +41,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: flags(strictFlags))
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strictTests)
 }
 
 func program(_ name: String, path: String) -> Target {
