@@ -25,7 +25,7 @@ final class Room: CameraSource, @unchecked Sendable {
     guard let settings = request.picture.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
     let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
-    let level = min(1, 0.21 * lux * settings.signalPerLux(fNumber: fNumber))
+    let level = 0.21 * lux * settings.signalPerLux(fNumber: fNumber)
     let defocus = defocus(at: settings.lensPosition)
     return SensorMeasurement(
       regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,

@@ -20,8 +20,7 @@ extension CameraControl {
     settings.torchLevel = 1
     var program = exposure.program
     program.longestSeconds = min(program.longestSeconds, Self.flashSeconds)
-    // From the weakest exposure on, at which nothing is saturated.
-    var product = program.seconds.lowerBound * program.iso.lowerBound
+    var product = metered.exposureSeconds * metered.iso
     for _ in 0..<Self.flashTrials {
       let exposure = program.exposure(gathering: product)
       (settings.exposureSeconds, settings.iso) = (exposure.seconds, exposure.iso)

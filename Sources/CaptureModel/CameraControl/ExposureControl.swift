@@ -254,13 +254,14 @@ extension ExposureControl {
     let target = target(exposure, offset)
     let isFirst = approach.elapsedSeconds == 0
     let band = isFirst && abs(offset) <= Self.deadBand ? Self.deadBand : approach.band
-    let isReached = exposure == wanted && (abs(offset) <= band || target == wanted)
     let isOver = approach.elapsedSeconds > Self.patienceSeconds
+    // What was decided last must show before it rests.
+    let isReached = exposure == wanted && (isOver || abs(offset) <= band || target == wanted)
     // Even an approach that has nowhere to go is seen to adjust for one frame.
-    readings.isAdjusting = isFirst || !(isReached || isOver)
+    readings.isAdjusting = isFirst || !isReached
     guard readings.isAdjusting else { return nil }
     var product = approach.product ?? wanted.product
-    if !isReached {
+    if !isReached, !isOver {
       let distance = log2(target.product / product)
       let part = min(1, frame.duration.seconds / Self.approachSeconds)
       product = abs(distance) < Self.tolerance / 2 ? target.product : product * exp2(distance * part)
@@ -277,10 +278,10 @@ extension ExposureControl {
   /// How far the metered level lies over the target, in EV.
   private func offset(of measurement: SensorMeasurement) -> Double { Self.meteredOffset(of: measurement) - bias }
 
-  /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black or broken picture tells no distance.
+  /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black picture tells no distance.
   static func meteredOffset(of measurement: SensorMeasurement) -> Double {
     let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
-    guard level.isFinite, level > 0 else { return -12 }
+    guard level > 0 else { return -12 }
     return min(12, max(-12, log2(level / aim)))
   }
 

@@ -36,14 +36,15 @@ public struct MeterRequest: Sendable {
   }
 }
 
-/// What the sensor saw in one frame, as auto-exposure, auto-focus and white balance need it. Signals are linear: 1 is a saturated
-/// pixel. They contain exposure time, ISO, torch, and saturation, but no white-balance gains and no noise.
+/// What auto-exposure, auto-focus and white balance learn from one frame. Signals are linear: 1 is a saturated pixel, and more is what the
+/// sensor could not hold, for a meter has shorter exposures to look at. They contain exposure time, ISO and torch, but no white-balance
+/// gains and no noise.
 public struct SensorMeasurement: Hashable, Sendable {
   /// Mean signal where exposure is metered, weighted as luminance.
   public var regionLevel: Double
   /// Mean signal of the whole picture, weighted as luminance.
   public var frameLevel: Double
-  /// Mean signals of red, green and blue in the whole picture, of pixels that are not saturated.
+  /// Mean signals of red, green and blue in the whole picture.
   public var channels: SIMD3<Double>
   /// Contrast where focus is measured: 1 for a sharp picture of the subject, falling towards 0 with the blur.
   public var sharpness: Double

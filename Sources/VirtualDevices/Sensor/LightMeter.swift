@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CaptureModel
 import CoreVideoModel
 import HardwareModel
@@ -43,6 +44,8 @@ struct LightMeter {
   private var last: (key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
+  /// Luminance of red, green and blue. **Source:** ITU-R BT.709-6, item 3.2.
+  private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
   /// Longest side of the small picture. **Source:** made up: large enough for means within one percent.
   private static let side = 256
 
@@ -71,18 +74,23 @@ struct LightMeter {
   private func measure(
     _ key: Key, _ format: SharedFormat?, _ picture: MeteredPicture, at moment: Moment
   ) -> SensorMeasurement {
-    let white = optics.whiteSignal(key.settings, key.light, metres: key.metres)
-    let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)
     let half = 0.5 / max(1, key.settings.zoomFactor)
-    let levels = picture.levels(white: white * (flicker?.factor(from: 0.5 - half, to: 0.5 + half) ?? 1))
+    let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)
+    let white =
+      optics.whiteSignal(key.settings, key.light, metres: key.metres)
+      * (flicker?.factor(from: 0.5 - half, to: 0.5 + half) ?? 1)
+    // Levels weigh colours as they are in standard light.
+    let weights = white / LightColor.standard.channels * Self.luminance
+    func level(_ part: Int) -> Double { (picture.light[part] * weights).sum() }
     let defocus = optics.defocus(key.settings, format, metres: key.metres)
     let blur = optics.blur(defocus: defocus, format)
     var grid = SIMD16<Float>.zero
-    for lane in 0..<MeteredPicture.regionLane { grid[lane] = Float(levels.parts[lane]) }
+    for part in 0..<MeteredPicture.region { grid[part] = Float(level(part)) }
     return SensorMeasurement(
-      regionLevel: levels.parts[MeteredPicture.regionLane], frameLevel: levels.parts[MeteredPicture.frameLane],
-      channels: levels.channels, sharpness: Optics.contrast(blur: blur * key.settings.zoomFactor), defocus: defocus,
-      grid: grid, illuminance: key.light.illuminance)
+      regionLevel: level(MeteredPicture.region), frameLevel: level(MeteredPicture.frame),
+      channels: picture.light[MeteredPicture.frame] * white,
+      sharpness: Optics.contrast(blur: blur * key.settings.zoomFactor),
+      defocus: defocus, grid: grid, illuminance: key.light.illuminance)
   }
 
   /// The small picture of a view, drawn anew only when the view has changed.

@@ -101,7 +101,7 @@ extension LoopBench.Subject {
     let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
     let defocus = (settings.lensPosition - (1 - LoopBench.nearestMetres / metres)) / LoopBench.nearestMetres
     return .init(
-      regionLevel: min(1, middle * gain), frameLevel: min(1, whole * gain),
+      regionLevel: middle * gain, frameLevel: whole * gain,
       channels: LightColor(kelvins: kelvins).channels * (whole * gain), sharpness: contrast / (1 + defocus * defocus),
       defocus: defocus, grid: SIMD16(repeating: 0), illuminance: illuminance)
   }

@@ -96,8 +96,7 @@ final class Room: CameraSource {
       state.settings.append(taken)
       state.regions.append(request.exposureRegion)
       let gain = Float(state.illuminance * taken.signalPerLux(fNumber: 1.8))
-      let grid = (state.subject * gain).clamped(
-        lowerBound: SIMD16(repeating: 0), upperBound: SIMD16(repeating: 1))
+      let grid = state.subject * gain
       let level = Double(grid[0])
       return SensorMeasurement(
         regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0, grid: grid,

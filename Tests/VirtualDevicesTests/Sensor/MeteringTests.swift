@@ -1,9 +1,12 @@
 import AVFoundationTypes
 import CaptureModel
+import CoreMediaModel
 import Foundation
 import HardwareModel
+import Locking
 import PixelModel
 import PlatformTypes
+import SimulationKernel
 import Testing
 
 @testable import VirtualDevices
@@ -35,7 +38,7 @@ import Testing
     }
   }
 
-  /// Levels are linear signals: twice the light is twice the level, up to saturation.
+  /// Levels are linear signals: twice the light is twice the level, also where the picture saturates.
   @Test func levelsFollowTheLight() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     func measure(_ stops: Double) throws -> SensorMeasurement {
@@ -45,8 +48,8 @@ import Testing
     let (dark, usual, bright) = (try measure(-2), try measure(0), try measure(2))
     #expect(abs(usual.regionLevel / dark.regionLevel - 4) < 0.01)
     #expect(abs(usual.frameLevel / dark.frameLevel - 4) < 0.01)
-    #expect(bright.frameLevel < 3 * usual.frameLevel)
-    #expect(try measure(20).frameLevel > 0.9)
+    #expect(abs(bright.frameLevel / usual.frameLevel - 4) < 0.01)
+    #expect(try measure(20).frameLevel > 100_000)
     #expect(bright.illuminance == 2000)
     #expect(try measure(-.infinity).regionLevel == 0)
   }
@@ -119,5 +122,39 @@ import Testing
       camera.measure(
         MeterRequest(picture: DrawnScene.request(frame: 0), exposureRegion: Self.centre, focusRegion: Self.centre))
         == nil)
+  }
+
+  @Test(
+    "rule(142): a bias of +2 EV exposes by two stops more, also where white saturates, and the subject stays the same")
+  func biasOnAWhiteChart() throws {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
+    let descriptor = try #require(DeviceProfile.load(named: "iphone-13-mini").devices.first { $0.position == .back })
+    let scene = try SceneCamera(.chart(.checkerboard), lens: #require(descriptor.camera).lens)
+    let camera = AVCaptureDevice(descriptor, source: .camera(scene), in: system)
+    system.connect(camera)
+    try CaptureSystem.$scoped.withValue(system) {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      session.addOutput(AVCaptureVideoDataOutput())
+      let changes = Locked(0)
+      let token = system.notificationCenter.addObserver(
+        forName: AVCaptureDevice.subjectAreaDidChangeNotification, object: camera, queue: nil
+      ) { _ in changes.withLock { $0 += 1 } }
+      defer { system.notificationCenter.removeObserver(token) }
+      session.startRunning()
+      timeline.advance(by: CMTime(value: 3, timescale: 1))
+      try camera.lockForConfiguration()
+      camera.isSubjectAreaChangeMonitoringEnabled = true
+      func light() -> Double { camera.exposureDuration.seconds * Double(camera.iso) }
+      let (before, gains) = (light(), camera.deviceWhiteBalanceGains)
+      timeline.advance(by: CMTime(value: 1, timescale: 1))
+      camera.setExposureTargetBias(2)
+      timeline.advance(by: CMTime(value: 3, timescale: 1))
+      #expect(abs(light() / before - 4) < 0.1)
+      #expect(camera.deviceWhiteBalanceGains == gains)
+      #expect(changes.withLock { $0 } == 0)
+      session.stopRunning()
+    }
   }
 }

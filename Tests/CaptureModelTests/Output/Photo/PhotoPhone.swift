@@ -121,7 +121,7 @@ final class Studio: CameraSource {
   func measure(_ request: MeterRequest) -> SensorMeasurement? {
     guard let taken = request.picture.settings else { return nil }
     let illuminance = illuminance
-    let level = min(1, Self.signal(taken, illuminance: illuminance))
+    let level = Self.signal(taken, illuminance: illuminance)
     return SensorMeasurement(
       regionLevel: level, frameLevel: level, channels: SIMD3(repeating: level), sharpness: 1, defocus: 0,
       grid: SIMD16(repeating: Float(level)), illuminance: illuminance)
