@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 import threading
+import time
 from dataclasses import dataclass
 
 from mutant_build import BUNDLE, PACKAGE
@@ -15,6 +16,8 @@ TARGETS = [
     "ScenariosTests", "UmbrellaTests", "VirtualDevicesTests"]
 # Seconds in which nothing in a process moves until it counts as one that has no end.
 STANDSTILL = 20
+# How many times its limit of the processor's time a run may last by the clock, on a machine that others use, too.
+PATIENCE = 8
 # They take longer than all others together, and are about pixels and about the size of files.
 SLOW = {"VirtualDevicesTests.PreviewRendererTests", "ScenariosTests.ScenarioLimitTests"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -105,8 +108,8 @@ def _run(words, number, limit, until, variables):
 
 
 def _watch(process, limit, reason, over):
-    """Ends a process that has used its time of the processor, and one that waits for itself."""
-    (before, idle) = (None, 0)
+    """Ends a process that has used its time of the processor, one that waits for itself, and one whose timers go on without it."""
+    (before, idle, began) = (None, 0, time.monotonic())
     while not over.wait(1):
         try:
             (used, may_move) = _processor_time(process.pid)
@@ -118,6 +121,8 @@ def _watch(process, limit, reason, over):
             reason.append(f"a standstill of {STANDSTILL} s")
         elif used > limit:
             reason.append(f"no end after {limit:.0f} s")
+        elif time.monotonic() - began > PATIENCE * limit:
+            reason.append(f"no end after {PATIENCE * limit:.0f} s of the clock")
         if reason:
             return process.kill()
 

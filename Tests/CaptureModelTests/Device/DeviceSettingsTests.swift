@@ -203,8 +203,11 @@ struct DeviceSettingsTests {
   func autoFrameRate() throws {
     let phone = try RoomPhone(Self.rich)
     let duration = CMTime(value: 1, timescale: 60)
+    let usual = phone.camera.activeVideoMinFrameDuration
     try phone.locked {
+      $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
       $0.isAutoVideoFrameRateEnabled = true
+      #expect($0.activeVideoMinFrameDuration == usual, "what was set before no longer counts")
       $0.activeVideoMinFrameDuration = duration
       $0.activeVideoMaxFrameDuration = duration
       #expect($0.activeVideoMinFrameDuration != duration)

@@ -144,6 +144,8 @@ struct ExposureRuleTests {
     #expect(region() == whole && phone.camera.exposurePointOfInterest.x == 0.1)
     try phone.locked { $0.exposureMode = .continuousAutoExposure }
     #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
+    try phone.locked { $0.activeFormat = $0.formats[1] }
+    #expect(region() == whole, "rule(110): in another format the middle is metered again")
   }
 
   @Test(

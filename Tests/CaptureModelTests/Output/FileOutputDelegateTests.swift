@@ -32,6 +32,7 @@ final class FileOutputDelegateTests: MovieSuite {
   /// Sees every sample, and may record from one on.
   private final class Watcher: AVCaptureFileOutputDelegate {
     var times: [CMTime] = []
+    var kinds: Set<CMFormatDescription.MediaType> = []
     var isAccurate = true
     var onSample: (() -> Void)?
 
@@ -42,6 +43,7 @@ final class FileOutputDelegateTests: MovieSuite {
       from connection: AVCaptureConnection
     ) {
       times.append(sampleBuffer.presentationTimeStamp)
+      if let kind = sampleBuffer.formatDescription?.mediaType { kinds.insert(kind) }
       onSample?()
     }
   }
@@ -60,6 +62,15 @@ final class FileOutputDelegateTests: MovieSuite {
     stop()
     #expect(watcher.times.count >= 29, "samples are seen whether anything is recorded or not")
     #expect(media.movies[0].pictureTimes.first == watcher.times[isAccurate ? 4 : 5])
+  }
+
+  @Test("sound beside pictures is seen too")
+  func sound() throws {
+    try phone.use { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
+    let watcher = Watcher()
+    movie.delegate = watcher
+    phone.advance(milliseconds: 1000)
+    #expect(watcher.kinds == [.video, .audio])
   }
 
   @Test("the output's delegate is not kept, the recording's is until its end")

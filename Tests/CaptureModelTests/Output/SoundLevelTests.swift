@@ -146,6 +146,9 @@ struct SoundLevelTests {
     let wave = try #require(output.recommendedAudioSettingsForAssetWriter(writingTo: .wav))
     #expect(
       wave[AVFormatIDKey] as? AudioFormatID == kAudioFormatLinearPCM && wave[AVLinearPCMBitDepthKey] as? Int == 16)
+    for key in [AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved] {
+      #expect(wave[key] as? Bool == false, "\(key)")
+    }
     #expect(output.recommendedAudioSettingsForAssetWriter(writingTo: .jpg) == nil)
     session.removeInput(session.inputs[0])
     #expect(output.recommendedAudioSettingsForAssetWriter(writingTo: .mov) == nil)

@@ -17,6 +17,14 @@ struct PostureTests {
   }
 
   @Test(
+    "turned to the opposite, a phone keeps facing the user, and a flat one goes over its left side",
+    arguments: [(Posture.portrait, Posture.portraitUpsideDown), (.faceUp, .faceDown)])
+  func opposites(_ start: Posture, _ end: Posture) throws {
+    let middle = try TurnPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
+    #expect(abs(middle.x + 1) < 1e-9 && abs(middle.y) < 1e-9 && abs(middle.z) < 1e-9)
+  }
+
+  @Test(
     "rule(314): the greater part of gravity tells landscape from portrait, and its sign the side",
     arguments: [
       (.portrait, (0, -1, 0)), (.portraitUpsideDown, (0, 1, 0)), (.landscapeLeft, (-1, 0, 0)),
