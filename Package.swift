@@ -28,6 +28,9 @@ let isMutated = environment["CAMSIM_MUTANTS"] != nil
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 let strictPixels: [SwiftSetting] = (isMutated ? [] : strict) + (isCheckout ? [] : [.unsafeFlags(["-O"])])
 
+// CI builds the model's tests once, for ThreadSanitizer (Scripts/threads), and leaves them out of the ordinary build.
+let modelTestsApart = environment["CAMSIM_MODEL_TESTS_APART"] != nil
+
 // The rest is for Linux: elsewhere an app has Apple's own frameworks. The products are there all the same, but empty, so that the manifest of
 // an app that names them loads on a Mac. ThreadSanitizer runs on the model alone, too: that halves the time of its build.
 #if os(Linux)
@@ -284,6 +287,8 @@ let package = Package(
   targets: modelOnly
     ? model + [library("LinuxOnly")]
     : isMutated
-      ? mutated + [library("LinuxOnly")] : model + rim + programs + umbrella + neighbours + [review] + storm + fuzz,
+      ? mutated + [library("LinuxOnly")]
+      : model.filter { !(modelTestsApart && $0.type == .test) } + rim + programs + umbrella + neighbours + [review]
+        + storm + fuzz,
   cxxLanguageStandard: .cxx17
 )

@@ -106,14 +106,16 @@ enum ImportRule {
     }
   }
 
+  // Compiled once; nothing changes it.
+  private nonisolated(unsafe) static let pattern =
+    #/
+    ^\s* (?<before> (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )* )
+    import \s+ (?: (?:typealias|struct|class|enum|protocol|let|var|func) \s+ )? (?<module> \w+ )
+    /#
+
   /// Reads `@_exported public import struct Foundation.URL` and the like.
   private static func parse(_ statement: Substring) -> (module: String, isExported: Bool)? {
     guard statement.contains("import") else { return nil }
-    let pattern =
-      #/
-      ^\s* (?<before> (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )* )
-      import \s+ (?: (?:typealias|struct|class|enum|protocol|let|var|func) \s+ )? (?<module> \w+ )
-      /#
     guard let match = statement.firstMatch(of: pattern) else { return nil }
     return (String(match.module), match.before.contains("@_exported"))
   }

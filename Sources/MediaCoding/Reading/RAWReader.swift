@@ -5,7 +5,7 @@ import Foundation
 
 /// Develops the picture of a RAW file with LibRaw, which turns it as the file says. Used from one thread at a time.
 public final class RAWReader {
-  private let data: UnsafeMutablePointer<libraw_data_t>
+  private let file: UnsafeMutableRawPointer
   private let path: String
 
   private static let operation = "read the RAW file"
@@ -13,24 +13,20 @@ public final class RAWReader {
   /// Opens a file. Throws a `MediaError` when LibRaw finds no picture in it.
   public init(_ url: URL) throws {
     path = url.path
-    guard let data = libraw_init(0) else { throw MediaError(errno: ENOMEM, operation: Self.operation, file: path) }
-    self.data = data
-    try check(libraw_open_file(data, path))
-    let sizes = data.pointee.sizes
-    try MediaLimit.check(width: Int(sizes.raw_width), height: Int(sizes.raw_height), Self.operation, file: path)
+    guard let file = raw_file_new() else { throw MediaError(errno: ENOMEM, operation: Self.operation, file: path) }
+    self.file = file
+    var (width, height): (CInt, CInt) = (0, 0)
+    let code = raw_file_open(file, path, &width, &height)
+    if code != 0 { throw failure(code) }
+    try MediaLimit.check(width: Int(width), height: Int(height), Self.operation, file: path)
   }
 
-  deinit { libraw_close(data) }
+  deinit { raw_file_free(file) }
 
   /// The upright picture, as BGRA: grey where the light was, by the white balance that the file names.
   public func decode() throws -> PixelMemory {
-    data.pointee.params.use_camera_wb = 1
-    // As bright as the file says, not as this picture's brightest parts would have it.
-    data.pointee.params.no_auto_bright = 1
-    try check(libraw_unpack(data))
-    try check(libraw_dcraw_process(data))
     var code: CInt = 0
-    guard let image = libraw_dcraw_make_mem_image(data, &code) else { throw failure(code) }
+    guard let image = raw_file_develop(file, &code) else { throw failure(code) }
     defer { libraw_dcraw_clear_mem(image) }
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     guard image.pointee.colors == 3, image.pointee.bits == 8,
@@ -53,8 +49,6 @@ public final class RAWReader {
     }
     return memory
   }
-
-  private func check(_ code: CInt) throws { if code != 0 { throw failure(code) } }
 
   private func failure(_ code: CInt) -> MediaError {
     MediaError(

@@ -50,7 +50,7 @@ struct Matrix {
 
   /// The cells: the last axis changes fastest. One without a name when there is no matrix.
   func cells() throws -> [Cell] {
-    var cells = [Cell(name: nil, root: root.node)]
+    var cells = [Cell(name: nil, root: rootWithoutMatrix)]
     for axis in axes {
       guard cells.count * axis.values.count <= ScenarioLimit.cells else {
         throw ScenarioError(
@@ -70,6 +70,13 @@ struct Matrix {
     }
     try requireDistinctNames(cells)
     return cells
+  }
+
+  /// The matrix has been read: it must not be again in each of its cells, of which there may be thousands.
+  private var rootWithoutMatrix: Node {
+    guard !axes.isEmpty, case .mapping(let mapping) = root.node else { return root.node }
+    let others = mapping.filter { $0.key.scalar?.string != "matrix" }.map { ($0.key, $0.value) }
+    return .mapping(.init(others, .implicit, mapping.style, mapping.mark))
   }
 
   /// The keys from the top of the file: those in `session` may be named without it.

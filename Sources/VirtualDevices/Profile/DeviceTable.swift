@@ -86,9 +86,9 @@ package struct DeviceTable {
 
   private var origins: String {
     let kinds = DeviceProfile.Origin.Kind.allCases
+    let line = #/.*\.formats\[\d+\]\.lines\[\d+\]/#
     let counts = profiles.map { profile in
-      let isLine = profile.origins.keys.filter { $0.wholeMatch(of: #/.*\.formats\[\d+\]\.lines\[\d+\]/#) != nil }
-      let (lines, all) = (Set(isLine), profile.origins)
+      let (lines, all) = (Set(profile.origins.keys.filter { $0.wholeMatch(of: line) != nil }), profile.origins)
       return [true, false].flatMap { wanted in
         kinds.map { kind in all.count { $0.value.kind == kind && lines.contains($0.key) == wanted } }
       }

@@ -51,8 +51,9 @@ struct JudgedFile {
     let data = try OutsideProgram.ffmpeg.run(
       ["-v", "error", "-i", name, "-map", "0:v", "-vf", filter, "-fps_mode", "passthrough", "-f", "rawvideo", "-"],
       in: folder)
-    return stride(from: 0, to: data.count, by: 64).map { start in
-      data[start..<min(start + 64, data.count)].reduce(0) { $0 + Double($1) } / 64
+    return stride(from: 0, to: data.count, by: 64).map { (start: Int) -> Double in
+      let sum = data[start..<min(start + 64, data.count)].reduce(0) { $0 + Int($1) }
+      return Double(sum) / 64
     }
   }
 

@@ -64,12 +64,13 @@ import Testing
     #expect(layout.byteCount == 1_382_400)
   }
 
-  @Test(arguments: [
-    (kCVPixelFormatType_32BGRA, 0, 4, 64), (kCVPixelFormatType_32BGRA, 4, -1, 64),
-    (kCVPixelFormatType_32BGRA, 1 << 30, 1 << 30, 64), (kCVPixelFormatType_32BGRA, 1 << 16, 1 << 16, 64),
-    (kCVPixelFormatType_32BGRA, 4, 4, 48), (kCVPixelFormatType_32BGRA, 4, 4, 0), (0x1234_5678, 4, 4, 64),
-    (kCVPixelFormatType_422YpCbCr10, 4, 4, 64),
-  ])
+  @Test(
+    arguments: [
+      (kCVPixelFormatType_32BGRA, 0, 4, 64), (kCVPixelFormatType_32BGRA, 4, -1, 64),
+      (kCVPixelFormatType_32BGRA, 1 << 30, 1 << 30, 64), (kCVPixelFormatType_32BGRA, 1 << 16, 1 << 16, 64),
+      (kCVPixelFormatType_32BGRA, 4, 4, 48), (kCVPixelFormatType_32BGRA, 4, 4, 0), (0x1234_5678, 4, 4, 64),
+      (kCVPixelFormatType_422YpCbCr10, 4, 4, 64),
+    ] as [(OSType, Int, Int, Int)])
   func impossibleLayoutsAreRefused(format: OSType, width: Int, height: Int, alignment: Int) {
     #expect(PixelLayout(pixelFormat: format, width: width, height: height, rowAlignment: alignment) == nil)
   }

@@ -89,17 +89,24 @@ struct PublicSymbols {
 
   // MARK: Reading lines
 
-  private static func declaration(in lines: ArraySlice<String>) -> Declaration? {
+  // Compiled once, for an expression in a function is compiled in each call; nothing changes them.
+  private nonisolated(unsafe) static let word = #/\w+/#
+  private nonisolated(unsafe) static let generics = #/<[^(]*>/#
+  private nonisolated(unsafe) static let asynchronous = #/\s*async\b/#
+  private nonisolated(unsafe) static let declaration = {
     let modifier =
       #/(?:(?:@\w+(?:\(.*?\))?|public|open|static|class|override|final|mutating|convenience|required|weak|lazy|indirect|private(?:\(set\))?|package(?:\(set\))?|internal\(set\)|nonisolated|fileprivate)\ )*/#
     let keyword = #/class|struct|enum|protocol|extension|typealias|func|var|let|init|subscript|case/#
-    let declaration = Regex {
+    return Regex {
       Capture { #/\ */# }
       Capture { modifier }
       Capture { keyword }
       #/\b[?!]?\ ?/#
       Capture { #/[\w.`]*/# }
     }
+  }()
+
+  private static func declaration(in lines: ArraySlice<String>) -> Declaration? {
     guard let line = lines.first, let match = line.prefixMatch(of: declaration) else { return nil }
     let (_, indentation, modifiers, word, name) = match.output
     let rest = String(line[match.range.upperBound...])
@@ -112,14 +119,14 @@ struct PublicSymbols {
   /// The labels of the first parentheses, and whether `async` comes after them.
   private static func signature(_ lines: ArraySlice<String>) -> (labels: String, isAsync: Bool) {
     // What is generic has its own brackets before the parentheses.
-    let parts = split(String(lines.prefix(20).joined(separator: "\n").trimmingPrefix(#/<[^(]*>/#)))
-    let labels = parts.inside.compactMap { part in part.firstMatch(of: #/\w+/#).map { "\($0.output):" } }
-    return (labels.joined(), parts.behind.prefixMatch(of: #/\s*async\b/#) != nil)
+    let parts = split(String(lines.prefix(20).joined(separator: "\n").trimmingPrefix(generics)))
+    let labels = parts.inside.compactMap { part in part.firstMatch(of: word).map { "\($0.output):" } }
+    return (labels.joined(), parts.behind.prefixMatch(of: asynchronous) != nil)
   }
 
   private static func caseNames(_ text: String) -> [String] {
     split("(\(text.replacing(#/\ =.*?(?=,|$)/#, with: "")))").inside
-      .compactMap { $0.firstMatch(of: #/\w+/#).map { String($0.output) } }
+      .compactMap { $0.firstMatch(of: word).map { String($0.output) } }
   }
 
   /// What the first parentheses contain, split at its commas, and what stands behind them.

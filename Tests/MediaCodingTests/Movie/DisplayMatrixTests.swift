@@ -17,8 +17,9 @@ import Testing
   func matrix(_ turns: Int, _ isMirrored: Bool, _ expected: [Int32]) {
     let matrix = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
       .displayMatrix(width: 1920, height: 1080)
-    #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 << 16 })
-    #expect([2, 5, 8].map { matrix[$0] } == [0, 0, 1 << 30])
+    // 16.16, but for the last column, 2.30.
+    #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 * 65_536 })
+    #expect((matrix[2], matrix[5], matrix[8]) == (0, 0, 0x4000_0000))
   }
 
   @Test("rule(312): a matrix is understood although its shift is wrong", arguments: table)

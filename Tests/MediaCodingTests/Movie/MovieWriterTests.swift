@@ -53,7 +53,7 @@ import Testing
     #expect(video.timeBase == "1/600")
     #expect(video.nbFrames == "37")
     #expect(video.durationTs == 37 * 20)
-    #expect(probe.times(ofStream: 0) == (0..<37).map { Int64($0 * 20) })
+    #expect(probe.times(ofStream: 0) == Array(stride(from: Int64(0), to: 37 * 20, by: 20)))
     #expect(try decodedPictures(url, width: 128, height: 96).count == 37)
     #expect(folder.names == ["clip.mov"])
   }

@@ -103,9 +103,9 @@ struct DNGFileTests {
     // The colours as the sensor gave them, without the black level, and linear.
     let image = try judge.output(.dcraw, ["-c", "-o", "0", "-r", "1", "1", "1", "1", "-4", "-t", "0", judge.url.path])
     let values = image.suffix(200 * 120 * 6)
-    let means = (0..<3).map { channel -> Double in
+    let means = (0..<3).map { (channel: Int) -> Double in
       let sum = stride(from: values.startIndex + 2 * channel, to: values.endIndex, by: 6)
-        .reduce(0) { $0 + Int(values[$1]) << 8 + Int(values[$1 + 1]) }
+        .reduce(0) { (sum: Int, index: Int) in sum + (Int(values[index]) << 8 | Int(values[index + 1])) }
       return Double(sum) / (200 * 120)
     }
     for channel in 0..<3 {

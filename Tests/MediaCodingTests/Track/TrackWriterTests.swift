@@ -89,9 +89,10 @@ struct TrackWriterTests {
     let result = try Program.ffprobe.run([
       "-v", "error", "-show_entries", "stream_side_data=displaymatrix", "-of", "csv=p=0", url.path,
     ])
-    let numbers = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
-      .flatMap { $0.split(separator: ":").last?.split(separator: " ") ?? [] }.compactMap { Int32($0) }
-    #expect(numbers.suffix(9) == matrix[...], "\(String(decoding: result.output, as: UTF8.self))")
+    let text = String(decoding: result.output, as: UTF8.self)
+    let rows = text.split(separator: "\n").compactMap { $0.split(separator: ":").last }
+    let numbers = rows.flatMap { $0.split(separator: " ") }.compactMap { Int32($0) }
+    #expect(numbers.suffix(9) == matrix[...], "\(text)")
   }
 
   @Test("each track counts in its own units; two of pictures lie side by side", .needsFFmpeg)

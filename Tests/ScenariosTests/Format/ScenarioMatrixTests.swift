@@ -22,6 +22,14 @@ import Testing
     #expect(file.scenarios[3].folderName == "grid.posture=faceUp,seed=1")
   }
 
+  @Test func aCellHasNoMatrixOfItsOwn() throws {
+    let root = try ScenarioFile.root("camsim: 1\nname: grid\nmatrix: {seed: [1, 2]}", path: "grid.yaml")
+    let axes = try Form<[MatrixAxis]>.matrix.read(#require(root.members(expecting: "a scenario")["matrix"]))
+    for cell in try Matrix(root: root, axes: axes).cells() {
+      #expect(cell.root.mapping?.keys.map(\.string) == ["camsim", "name", "seed"])
+    }
+  }
+
   @Test func reachesEveryPlace() throws {
     #expect(try Self.file("{session.preset: [low, high]}").scenarios.map(\.session.preset) == [.low, .high])
     #expect(try Self.file("{scene.chart: [smpte]}").scenarios.map(\.scene.subject) == [.chart(.smpte)])
