@@ -65,13 +65,13 @@ extension AppScheduler {
         if let step = readyStep() { return (step, true) }
         tryLocks()
         if let step = readyStep() { return (step, true) }
-        if isEventDue, let event = takeEvent() { return (.run(Work(.closure(event))), true) }
+        if let event = takeEvent(until: time) { return (.run(Work(.closure(event))), true) }
         guard tests > 0 else {
           isTurnTaken = false
           return (nil, false)
         }
         let hasPatience = !sleepers.isEmpty || self.hasPatience
-        if hasPatience, let event = takeEvent() {
+        if hasPatience, let event = takeEvent(until: sleepers.first?.time ?? .max) {
           hasRun = true
           return (.run(Work(.closure(event))), true)
         }

@@ -124,7 +124,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     let outer = cvd_enter(nil)
     lock.lock()
     _ = cvd_enter(outer)
-    defer { lock.unlock() }
+    defer { withExtendedLifetime(events.takeCancelled()) { lock.unlock() } }
     return try body()
   }
 }
@@ -161,14 +161,10 @@ extension AppScheduler {
   /// Whether something can happen without time moving: then it does, whether or not a test waits for it.
   var isEventDue: Bool { events.next.map { $0.due <= time } ?? false }
 
-  /// Moves time to the next event and takes it out; nil when nothing is due before what sleeps until then.
-  func takeEvent() -> (@Sendable () -> Void)? {
-    while let event = events.next, sleepers.first.map({ event.due <= $0.time }) ?? true {
-      _ = events.removeNext()
-      guard event.claim() else { continue }
-      time = max(time, event.due)
-      return event.work
-    }
-    return nil
+  /// Moves time to the next event and takes it out; nil when none is due by `end`.
+  func takeEvent(until end: Int64) -> (@Sendable () -> Void)? {
+    guard let event = events.claimNext(until: end) else { return nil }
+    time = max(time, event.due)
+    return event.work
   }
 }

@@ -18,6 +18,47 @@ final class Story: @unchecked Sendable {
 @Suite struct StoryTests {
   let world = AppScheduler(epoch: 0)
 
+  /// Leaves a group when it ends, as a work item does that an app's object has kept.
+  private final class Leaving: Sendable {
+    let group: DispatchGroup
+
+    init(_ group: DispatchGroup) {
+      self.group = group
+      group.enter()
+    }
+
+    deinit { group.leave() }
+  }
+
+  @Test func whatACancelledEventHasKeptMayLeaveAGroupWhenItEnds() {
+    let story = Story(world)
+    world.run {
+      let group = DispatchGroup()
+      let leaving = Leaving(group)
+      group.notify(queue: DispatchQueue(label: "work")) { story.tell("left") }
+      world.schedule(at: 1_000_000) { [leaving] in _ = leaving }.cancel()
+      _ = consume leaving
+      world.wait(until: 2_000_000)
+      world.wait(until: 3_000_000)
+    }
+    #expect(story.lines == ["2 left"])
+  }
+
+  @Test func timeDoesNotMoveForACancelledEventWhenNoTestWaits() {
+    let (world, story) = (world, Story(world))
+    world.run {
+      let hasScheduled = DispatchSemaphore(value: 0)
+      DispatchQueue(label: "work").async {
+        hasScheduled.signal()
+        world.schedule(at: 0) {}.cancel()
+        world.schedule(at: 1_000_000_000) { story.tell("late") }
+      }
+      hasScheduled.wait()
+    }
+    world.run { world.wait(until: 1_000_000) }
+    #expect(world.nanoseconds == 1_000_000 && story.lines == [])
+  }
+
   @Test func queuesRunBeforeTimeMoves() {
     let story = Story(world)
     world.run {

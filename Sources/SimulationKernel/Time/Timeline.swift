@@ -77,6 +77,8 @@ public final class TimelineEvent: Sendable {
 package struct EventQueue {
   private var heap: [TimelineEvent] = []
   private var sequence: UInt64 = 0
+  /// Cancelled events that were passed over.
+  private var cancelled: [TimelineEvent] = []
 
   package init() {}
 
@@ -92,6 +94,24 @@ package struct EventQueue {
       child = (child - 1) / 2
     }
     return event
+  }
+
+  /// Takes the next event that is due by `end` and that nobody has cancelled.
+  package mutating func claimNext(until end: Int64) -> TimelineEvent? {
+    while let event = next, event.due <= end {
+      _ = removeNext()
+      guard !event.claim() else { return event }
+      cancelled.append(event)
+    }
+    return nil
+  }
+
+  /// Cancelled events that were passed over, to be let go of where nothing is locked: what they have kept may be an app's, whose `deinit` calls
+  /// anything.
+  package mutating func takeCancelled() -> [TimelineEvent] {
+    guard !cancelled.isEmpty else { return [] }
+    defer { cancelled = [] }
+    return cancelled
   }
 
   package mutating func removeNext() -> TimelineEvent? {

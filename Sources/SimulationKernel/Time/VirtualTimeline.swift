@@ -232,14 +232,9 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   /// The next event, time moved to it; nil, and time moved to `end`, when none is due by then.
   private func takeNext(until end: Int64) -> TimelineEvent? {
     locked {
-      while let event = events.next, event.due <= end {
-        _ = events.removeNext()
-        guard event.claim() else { continue }
-        time = max(time, event.due)
-        return event
-      }
-      time = max(time, end)
-      return nil
+      let event = events.claimNext(until: end)
+      time = max(time, event?.due ?? end)
+      return event
     }
   }
 
@@ -273,7 +268,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
 
   private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     condition.lock()
-    defer { condition.unlock() }
+    defer { withExtendedLifetime(events.takeCancelled()) { condition.unlock() } }
     return try body()
   }
 }

@@ -31,6 +31,28 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["5", "10", "20", "21"])
   }
 
+  /// Asks for the time when it ends, as an app's object may.
+  private final class Asking: Sendable {
+    let timeline: VirtualTimeline
+    let journal: Journal
+
+    init(_ timeline: VirtualTimeline, _ journal: Journal) { (self.timeline, self.journal) = (timeline, journal) }
+
+    deinit { journal.add("gone at \(timeline.nanoseconds)") }
+  }
+
+  @Test("what a cancelled event has kept may use the timeline when it ends")
+  func cancelled() {
+    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let journal = Journal()
+    let asking = Asking(timeline, journal)
+    timeline.schedule(at: 5) { [asking] in _ = asking }.cancel()
+    timeline.schedule(at: 7) { journal.add("ran") }
+    _ = consume asking
+    timeline.pass(10)
+    #expect(journal.lines == ["gone at 7", "ran"])
+  }
+
   @Test("what a client puts behind its callback runs before the model goes on")
   func drain() {
     let timeline = VirtualTimeline(drainsMainQueue: false)
