@@ -8,6 +8,7 @@ struct OutsideProgram: Sendable {
   static let ffmpeg = OutsideProgram(name: "ffmpeg")
   static let ffprobe = OutsideProgram(name: "ffprobe")
   static let zbarimg = OutsideProgram(name: "zbarimg")
+  static let convert = OutsideProgram(name: "convert-im6.q16")
 
   /// Where it is installed; nil when it is missing.
   var path: String? {
@@ -36,7 +37,7 @@ struct OutsideProgram: Sendable {
 extension Trait where Self == ConditionTrait {
   /// Skips tests, and says why, where the judges are missing.
   static var needsJudges: Self {
-    let missing = [OutsideProgram.ffmpeg, .ffprobe, .zbarimg].filter { $0.path == nil }.map(\.name)
+    let missing = [OutsideProgram.ffmpeg, .ffprobe, .zbarimg, .convert].filter { $0.path == nil }.map(\.name)
     return .enabled(
       if: missing.isEmpty, "not installed: \(missing.joined(separator: ", ")); Scripts/setup test installs them")
   }

@@ -61,7 +61,6 @@ struct PixelSides {
 
 extension OutsideProgram {
   static let exiftool = OutsideProgram(name: "exiftool")
-  static let convert = OutsideProgram(name: "convert-im6.q16")
   static let dcraw = OutsideProgram(name: "dcraw")
   static let dcrawEmu = OutsideProgram(name: "dcraw_emu")
   static let heifConvert = OutsideProgram(name: "heif-convert")

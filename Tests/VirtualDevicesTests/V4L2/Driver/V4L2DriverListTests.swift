@@ -31,15 +31,17 @@ struct V4L2DriverListTests {
   }
 
   @Test("Formats, sizes and intervals are those of v4l2-ctl --list-formats-ext, line by line") func formats() throws {
+    // Thousands of lines in an emulated computer: a pattern is for the few that need one.
     let printed = try V4L2Driver.tool("--list-formats-ext").split(separator: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces).replacing(#/, csc-[a-z-]+/#, with: "") }
+      .map { $0.drop { $0 == "\t" || $0 == " " } }
       .filter { $0.hasPrefix("[") || $0.hasPrefix("Size") || $0.hasPrefix("Interval") }
+      .map { $0.hasPrefix("[") ? $0.replacing(#/, csc-[a-z-]+/#, with: "")[...] : $0 }
     let formats = try V4L2Driver.node().formats()
     #expect(formats.count > (V4L2Driver.isVivid ? 10 : 3))
     let ours = lines(formats)
     #expect(ours.count == printed.count)
     // The whole lists are too long to be printed.
-    let difference = zip(ours, printed).first { $0 != $1 }
+    let difference = zip(ours, printed).first { $0[...] != $1 }
     #expect(difference == nil)
   }
 
