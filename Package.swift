@@ -10,14 +10,17 @@ let isStrict = environment["CAMSIM_STRICT"] != nil
 let warnings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
 // CI builds once and from nothing: whole modules take little more than half of what their files take one by one, nobody looks at variables in a
-// debugger there (SwiftPM's own `-g` would win over the driver's option), and the index is read for our own symbols.
+// debugger there (SwiftPM's own `-g` would win over the driver's option), and the index is read for our own symbols. What runs for minutes there is
+// optimised, so that CI needs no release build beside this one.
 func onCI(_ flags: [String]) -> [SwiftSetting] {
   isStrict && environment["CI"] != nil ? [.unsafeFlags(flags, .when(configuration: .debug))] : []
 }
 
 let strictTests =
   warnings
-  + onCI(["-Xfrontend", "-gline-tables-only", "-index-ignore-system-modules", "-index-ignore-clang-modules"])
+  + onCI([
+    "-Xfrontend", "-gline-tables-only", "-index-ignore-system-modules", "-index-ignore-clang-modules", "-DOPTIMISED",
+  ])
 let strict = strictTests + onCI(["-whole-module-optimization", "-num-threads", "1"])
 
 // `make mutants` builds a copy of this package that has every mutant in it: the model, its tests and the probes.
@@ -40,7 +43,8 @@ let modelTestsApart = environment["CAMSIM_MODEL_TESTS_APART"] != nil
 #endif
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  // ThreadSanitizer watches the model as it is written.
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + (modelOnly ? [] : onCI(["-O"])))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -189,8 +193,7 @@ let rim: [Target] = [
     "CommandTests",
     ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
-  // Reads all sources with regular expressions, which take minutes when they are not optimised.
-  .testTarget(name: "LayoutTests", swiftSettings: strictPixels),
+  tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
 
