@@ -42,9 +42,11 @@ let modelTestsApart = environment["CAMSIM_MODEL_TESTS_APART"] != nil
   let modelOnly = true
 #endif
 
+// ThreadSanitizer watches the model as it is written.
+let strictOptimised = strict + (modelOnly ? [] : onCI(["-O"]))
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  // ThreadSanitizer watches the model as it is written.
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + (modelOnly ? [] : onCI(["-O"])))
+  .target(name: name, dependencies: dependencies, swiftSettings: strictOptimised)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -183,7 +185,8 @@ let rim: [Target] = [
     path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks", swiftSettings: strict
+    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks",
+    swiftSettings: strictOptimised
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
