@@ -76,8 +76,9 @@ struct PreviewRendererTests {
     let area = rect.insetBy(dx: -8, dy: -8)
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
     for y in max(0, Int(area.minY))..<max(0, min(height, Int(area.maxY))) {
+      // What lies within the edges so far moves none of them.
       for x in max(0, Int(area.minX))..<max(0, min(width, Int(area.maxX)))
-      where distance(picture.pixel(x, y), color) < limit {
+      where (y >= bottom || x < left || x >= right) && distance(picture.pixel(x, y), color) < limit {
         (left, right, top, bottom) = (min(left, x), max(right, x + 1), min(top, y), max(bottom, y + 1))
       }
     }
