@@ -96,7 +96,7 @@ package struct EventQueue {
     return event
   }
 
-  /// Takes the next event that is due by `end` and that nobody has cancelled.
+  /// Takes the next event that is due by `end` and was not cancelled.
   package mutating func claimNext(until end: Int64) -> TimelineEvent? {
     while let event = next, event.due <= end {
       _ = removeNext()
