@@ -1,4 +1,4 @@
-"""Makes a documentation catalog of the files in Documentation, for DocC: links between them become links between articles, and the rule
+"""Makes a documentation catalog of the files in Documentation and of the rule book, for DocC: links between them become links between articles, and the rule
 book becomes pages."""
 import pathlib
 import re
@@ -13,8 +13,9 @@ shutil.rmtree(catalog, ignore_errors=True)
 catalog.mkdir(parents=True)
 
 root = pathlib.Path("Documentation")
+rules = pathlib.Path("Conformance/Rules")
 # Bugs/README.md has the name of its folder.
-articles = {path: path.parent.name if path.stem == "README" else path.stem for path in sorted(root.rglob("*.md"))}
+articles = {path: path.parent.name if path.stem == "README" else path.stem for path in [*sorted(root.rglob("*.md")), rules / "README.md"]}
 book = RuleBook()
 pages = {path.relative_to(root.resolve().parent): text for path, text in rule_pages.pages(book).items()}
 articles |= {path: rule_pages.name(path) for path in pages}
@@ -45,9 +46,9 @@ for path, name in articles.items():
     (catalog / f"{name}.md").write_text(rule_pages.with_links(book, text), encoding="utf-8")
 
 groups = {
-    "Guides": "Guides", "Reference": "", "Rules": "Rules", "Appendices of the rules": "Rules/Appendices", "Decisions": "Decisions",
-    "Reported bugs": "Bugs"}
+    "Guides": root / "Guides", "Reference": root, "Rules": rules, "Appendices of the rules": rules / "Appendices",
+    "Decisions": root / "Decisions", "Reported bugs": root / "Bugs"}
 lines = ["# camsim", "", "Camera code written for AVFoundation, running on Linux.", "", "@Metadata {", "  @TechnologyRoot", "}", "", "## Topics"]
 for title, folder in groups.items():
-    lines += ["", f"### {title}", ""] + [f"- <doc:{n}>" for p, n in articles.items() if p.parent == root / folder]
+    lines += ["", f"### {title}", ""] + [f"- <doc:{n}>" for p, n in articles.items() if p.parent == folder]
 (catalog / "camsim.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

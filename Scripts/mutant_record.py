@@ -1,9 +1,9 @@
-"""What the last whole run of `make mutants` has shown, in Documentation/mutants.tsv: the run writes it, `make rules` counts it."""
+"""What the last whole run of `make mutants` has shown, in Conformance/mutants.tsv: the run writes it, `make rules` counts it."""
 import csv
 
 from rule_book import ROOT
 
-RECORD = ROOT / "Documentation/mutants.tsv"
+RECORD = ROOT / "Conformance/mutants.tsv"
 COLUMNS = ["kind", "verdict", "name"]
 
 

@@ -1,4 +1,4 @@
-"""The rule book of Documentation/Rules: what its files say, what shows each rule, and what is wrong with it."""
+"""The rule book of Conformance/Rules: what its files say, what shows each rule, and what is wrong with it."""
 import pathlib
 import re
 from collections import defaultdict
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-BOOK = ROOT / "Documentation/Rules"
+BOOK = ROOT / "Conformance/Rules"
 CONFIDENCES = ["documented", "observed", "reported once", "derived", "assumed"]
 KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled", "promises nothing"}
 # What shows a rule: where it may be, and how it names the rule.
 EVIDENCE = {
     "tests": (["Tests", "Fixtures"], re.compile(r"rule\((\d+)\)")),
-    "probes": (["Probes/Sources/RuleProbes"], re.compile(r"\bProbe\(\s*(\d+),")),
+    "probes": (["Conformance/Probes/Sources/RuleProbes"], re.compile(r"\bProbe\(\s*(\d+),")),
 }
 
 

@@ -4,7 +4,7 @@ import Scenarios
 /// What came of runs, as JUnit's XML: a suite for each file, a test case for each run, named by its cell.
 ///
 /// There is no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which refuses files with other elements and attributes;
-/// `Documentation/junit.xsd` describes the part that is written.
+/// `Documentation/Schemas/junit.xsd` describes the part that is written.
 struct JUnitReport: CustomStringConvertible {
   let reports: [RunReport]
 

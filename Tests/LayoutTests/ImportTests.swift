@@ -7,7 +7,7 @@ import Testing
 
   /// They are compiled with Apple's frameworks, too.
   @Test func probesImportApplesModulesAlone() {
-    let files = SourceTree.swiftFiles(below: "Probes/Sources/RuleProbes")
+    let files = SourceTree.swiftFiles(below: "Conformance/Probes/Sources/RuleProbes")
     #expect(files.count > 20)
     let imported = Set(files.flatMap(ImportRule.imports).map(\.module))
     #expect(imported == ["AVFoundation", "CoreMotion", "Foundation", "Photos", "UIKit"])

@@ -3,7 +3,7 @@ import Testing
 
 /// One of our Swift files, with its comments and string literals told apart from its code.
 struct SourceFile: Sendable {
-  /// Path below `Sources/`, for instance `CaptureModel/Time/CMTime.swift`.
+  /// Path below `Sources/` that begins with the module, for instance `CaptureModel/Time/CMTime.swift`.
   let path: String
   /// Lines as they are in the file.
   let lines: [String]
@@ -41,7 +41,7 @@ struct Violation: Equatable, CustomStringConvertible {
   /// The folder of the package that the path begins below.
   var root = "Sources"
 
-  var description: String { "\(root)/\(path):\(line): \(message)" }
+  var description: String { "\(root)/\(SourceTree.group(of: path, below: root))\(path):\(line): \(message)" }
 }
 
 /// All Swift files under `Sources/`.
@@ -49,7 +49,15 @@ enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Folders that hold modules and are none themselves.
+  private static let groups = ["AppleModules/"]
+
   static let files = swiftFiles(below: "Sources")
+
+  /// The folder around the module of a file; empty for most modules.
+  static func group(of path: String, below folder: String) -> String {
+    groups.first { FileManager.default.fileExists(atPath: root.appending(path: "\(folder)/\($0)\(path)").path) } ?? ""
+  }
 
   /// All Swift files below a folder of the package; their paths begin below it.
   static func swiftFiles(below folder: String) -> [SourceFile] {
@@ -58,7 +66,9 @@ enum SourceTree {
     let urls = (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
     return urls.sorted { $0.path < $1.path }.compactMap { url in
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
-      return SourceFile(path: String(url.path.dropFirst(sources.path.count + 1)), text: text)
+      let path = String(url.path.dropFirst(sources.path.count + 1))
+      let group = groups.first { path.hasPrefix($0) } ?? ""
+      return SourceFile(path: String(path.dropFirst(group.count)), text: text)
     }
   }
 

@@ -1,6 +1,5 @@
 internal import CServedCamera
 import Foundation
-import PreloadedCamera
 
 /// How a program that knows nothing of us is led to the cameras.
 package enum FrontEnd: String, CaseIterable, Sendable {

@@ -6,8 +6,8 @@ import Testing
 /// Reports of all runs that end other than passed, and of one that passes, are as their schemas say; other programs judge that.
 @Suite struct ReportSchemaTests {
   private static let xmllint = OutsideProgram(name: "xmllint")
-  private static let documentation = URL(filePath: FailingRun.folder).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation").path
+  private static let schemas = URL(filePath: FailingRun.folder).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Documentation/Schemas").path
 
   private static let hasJSONSchema: Bool = {
     let result = try? Program.run(
@@ -33,7 +33,7 @@ import Testing
     try withReports { folder, count in
       let program = URL(fileURLWithPath: try #require(Self.xmllint.path))
       let files = (0..<count).map { "\($0)/junit.xml" }
-      let schema = ["--noout", "--schema", "\(Self.documentation)/junit.xsd"]
+      let schema = ["--noout", "--schema", "\(Self.schemas)/junit.xsd"]
       let result = try Program.run(schema + files, in: folder, program: program)
       #expect(result.status == 0 && result.errors.split(separator: "\n").count == count, "\(result.errors)")
       // It is a judge: it refuses what is not in the schema.
@@ -50,7 +50,7 @@ import Testing
   func theJSONIsAsItsSchemaSays() throws {
     try withReports { folder, count in
       let schema = try Program.run(["schema", "--report"]).output
-      #expect(try schema == String(contentsOfFile: "\(Self.documentation)/report.schema.json", encoding: .utf8))
+      #expect(try schema == String(contentsOfFile: "\(Self.schemas)/report.schema.json", encoding: .utf8))
       let script = """
         import json, sys
         from jsonschema import Draft202012Validator as Validator
@@ -63,7 +63,7 @@ import Testing
         print(*(error.message for error in Validator(schema).iter_errors(report)))
         """
       let result = try Program.run(
-        ["python3", "-c", script, "\(Self.documentation)/report.schema.json", "\(count)"], in: folder,
+        ["python3", "-c", script, "\(Self.schemas)/report.schema.json", "\(count)"], in: folder,
         program: URL(fileURLWithPath: "/usr/bin/env"))
       let wrong = "Additional properties are not allowed ('time' was unexpected)\n"
       #expect(result.output == String(repeating: "\n", count: count) + wrong, "\(result.errors)")

@@ -9,7 +9,7 @@ enum AppleNames {
   static let more = read("more-apple-symbols")
 
   private static func read(_ file: String) -> Set<String> {
-    let url = SourceTree.root.appending(path: "Documentation/\(file).tsv")
+    let url = SourceTree.root.appending(path: "Conformance/API/\(file).tsv")
     let lines = ((try? String(contentsOf: url, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst()
     return Set(
       lines.map { line in

@@ -147,7 +147,7 @@ import VirtualDevices
 
   /// What the examples name in their first line, for editors.
   @Test func theSchemaLiesInTheDocumentation() throws {
-    let folder = Self.documentation.deletingLastPathComponent()
+    let folder = Self.documentation.deletingLastPathComponent().appending(path: "Schemas")
     try Golden(directory: folder).check(text: ScenarioFile.jsonSchema + "\n", as: "scenario.schema.json")
     try Golden(directory: folder).check(text: BatchReport.jsonSchema + "\n", as: "report.schema.json")
   }

@@ -39,7 +39,7 @@ import Testing
   /// The names of observable properties by class, in Swift's spelling.
   private static func appendix() throws -> [String: [String]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Documentation/Rules/Appendices/observable-properties.yaml").standardized
+      .appending(path: "../../../Conformance/Rules/Appendices/observable-properties.yaml").standardized
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     var (result, name) = ([String: [String]](), "")
     for line in lines.drop(while: { $0 != "entries:" }) {

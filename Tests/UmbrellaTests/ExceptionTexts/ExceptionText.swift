@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A row of `Documentation/exception-texts.tsv`: a call that Apple's frameworks answer with an exception, as somebody has seen it.
+/// A row of `Conformance/exception-texts.tsv`: a call that Apple's frameworks answer with an exception, as somebody has seen it.
 struct ExceptionText: CustomTestStringConvertible, Sendable {
   /// Names the call in ``MisuseCall/all``.
   let call: String
@@ -17,7 +17,7 @@ struct ExceptionText: CustomTestStringConvertible, Sendable {
   /// The whole table.
   static let all: [ExceptionText] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Documentation/exception-texts.tsv").standardizedFileURL
+      .appendingPathComponent("../../../Conformance/exception-texts.tsv").standardizedFileURL
     guard let lines = try? String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst() else {
       return []
     }

@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct EmbedPreload: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let shared = context.package.directoryURL.appending(path: "Sources/CServedCamera")
+    let shared = context.package.directoryURL.appending(path: "Sources/ServedCamera/CServedCamera")
     let headers = shared.appending(path: "include")
     let sources = try files(in: target.directoryURL.appending(path: "Library")) + files(in: shared)
     // Of what both front ends share, the library needs these.

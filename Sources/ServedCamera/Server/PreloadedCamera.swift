@@ -2,9 +2,9 @@ import Foundation
 
 /// The library that is preloaded into a program, so that it finds served cameras. Its sources are in `Library`; the plugin `EmbedPreload` compiles
 /// them and makes a string of the result, so that the program `camsim` stays one file.
-public enum PreloadedCamera {
+enum PreloadedCamera {
   /// Writes the library into the root of a served camera, where `served_camera_start` expects it.
-  public static func write(into root: String) throws {
+  static func write(into root: String) throws {
     guard let library = Data(base64Encoded: preloadBytes) else { preconditionFailure("the plugin wrote no Base64") }
     try library.write(to: URL(filePath: root).appending(path: "preload.so"))
   }
