@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint rules api docs guide examples walks mutants faults fuzz storm soak lab page-test v4l2-test \
+.PHONY: help run install test rewriter-test lint figures rules api docs guide examples walks mutants faults fuzz storm soak lab page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -16,6 +16,7 @@ help:
 	@echo 'make test   run all tests'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of the sources and the scripts'
+	@echo 'make figures  print how many folders, modules and lines there are, and fail where one is beyond its bound'
 	@echo 'make rules  list the rules of the rule book and what shows each, or why it is not modelled'
 	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
@@ -42,7 +43,7 @@ help:
 
 run:
 	@Scripts/setup build
-	swift build --product camsim --disable-index-store
+	Scripts/swift build --product camsim
 	$(CAMSIM) run Examples/first.yaml --out $(OUT)
 	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
 
@@ -60,13 +61,16 @@ rewriter-test:
 lint:
 	@Scripts/lint
 
+figures:
+	@Scripts/figures
+
 rules:
 	@Scripts/setup rules
 	@Scripts/rules
 
 api:
 	@Scripts/setup build
-	CAMSIM_STRICT=1 swift build --build-tests
+	Scripts/swift build --build-tests
 	@Scripts/api
 
 docs:
@@ -87,7 +91,7 @@ lab:
 
 faults:
 	@Scripts/setup build test
-	swift build --product camsim
+	Scripts/swift build --product camsim
 	@Scripts/faults
 
 soak:

@@ -26,7 +26,7 @@ import Testing
       "swift", "package", "--package-path", SourceTree.root.path, "--scratch-path", scratch.path, "dump-package",
     ]
     var environment = ProcessInfo.processInfo.environment
-    environment["CAMSIM_MODEL_ONLY"] = modelOnly ? "1" : nil
+    environment["CAMSIM_PART"] = modelOnly ? "model" : nil
     process.environment = environment
     let output = Pipe()
     process.standardOutput = output
