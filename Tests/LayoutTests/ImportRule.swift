@@ -88,7 +88,7 @@ enum ImportRule {
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
-    "AVKit", "VideoToolbox",
+    "AVKit", "VideoToolbox", "VirtualDevices",
   ]
 
   /// One `import` of a file.

@@ -19,9 +19,9 @@ enum FolderOrder {
       "Preview", "System", "Properties",
     ],
     "AssetModel": ["Settings", "Writer", "Reader", "Composition", "Player", "Export"],
-    "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading"],
+    "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading", "Services"],
     "VirtualDevices": [
-      "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Recording", "Preview", "Profile", "Profile/Import", "File",
+      "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview", "Profile", "Profile/Import", "File",
       "V4L2/Kernel", "V4L2/Node", "V4L2/Control", "V4L2/Stream", "V4L2/Camera", "Replay", "Phone",
     ],
     "ServedCamera": ["Device", "Camera", "Server"],

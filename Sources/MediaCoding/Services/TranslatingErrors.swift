@@ -1,6 +1,5 @@
 import AVFoundationTypes
 import Foundation
-import MediaCoding
 
 /// Gives a file's errors the codes that clients know; the `MediaError` stays below them. **Source:** rule 245 and Apple, AVError.
 ///

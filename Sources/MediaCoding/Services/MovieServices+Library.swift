@@ -2,7 +2,6 @@ import AVFoundationTypes
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
-import MediaCoding
 import PixelModel
 import PlatformTypes
 

@@ -1,5 +1,6 @@
 import CaptureModel
 import CoreVideoModel
+import MediaCoding
 import PixelModel
 
 extension MovieServices: CodeServices {

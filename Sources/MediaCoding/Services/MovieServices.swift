@@ -1,10 +1,8 @@
 import AVFoundationTypes
-import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
-import MediaCoding
 
 /// Writes the movies of a capture system with FFmpeg, and its photos.
 public struct MovieServices: MediaServices {

@@ -3,7 +3,6 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import Locking
-import MediaCoding
 import PlatformTypes
 
 extension MovieServices: AssetServices {

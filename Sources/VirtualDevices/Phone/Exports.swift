@@ -1,0 +1,2 @@
+// What feeds a system has modules of its own; whoever imports this one finds all of it.
+@_exported import struct MediaCoding.MovieServices
