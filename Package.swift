@@ -138,15 +138,17 @@ let rim: [Target] = [
   // A shim in C++, for ZXing-C++ (Debian: libzxing-dev) has no interface in C.
   .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
   .target(name: "CVideoLinux"),
-  .target(name: "CDeviceProfiles"),
+  .target(name: "CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
   .target(
     name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swiftSettings: strictPixels),
   .target(
+    name: "DeviceProfiles", dependencies: media + ["SimulationKernel", "HardwareModel", "CDeviceProfiles"],
+    // The C compiler embeds the profiles.
+    exclude: ["C", "Profiles"], swiftSettings: strictPixels),
+  .target(
     name: "VirtualDevices",
-    dependencies: everyModel + ["MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
-    // The C compiler embeds them.
-    exclude: ["Profiles"],
+    dependencies: everyModel + ["MediaCoding", "DeviceProfiles", "CQREncode", "CVideoLinux", "CZXing"],
     swiftSettings: strictPixels),
   library(
     "Scenarios",
@@ -195,7 +197,7 @@ let rim: [Target] = [
     swiftSettings: strictOptimised
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
@@ -260,10 +262,10 @@ let review = Target.plugin(
 
 let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
-    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
-    "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit", "CoreGraphics", "CoreImage", "ImageIO",
-    "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "Scenarios", "RunPage",
-    "CaptureTesting", "ExportDevice",
+    "MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2", "VirtualDevices", "VirtualDispatch", "RuleProbes",
+    "RuleCheck", "AVFoundation", "AVFAudio", "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit",
+    "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics",
+    "_Testing_CoreImage", "Scenarios", "RunPage", "CaptureTesting", "ExportDevice",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",

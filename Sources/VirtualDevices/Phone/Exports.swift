@@ -1,2 +1,3 @@
 // What feeds a system has modules of its own; whoever imports this one finds all of it.
+@_exported import DeviceProfiles
 @_exported import struct MediaCoding.MovieServices

@@ -1,4 +1,5 @@
 import CaptureModel
+import DeviceProfiles
 import HardwareModel
 import SimulationKernel
 

@@ -1,5 +1,6 @@
 import CaptureModel
 import CoreVideoModel
+import DeviceProfiles
 import HardwareModel
 import PixelModel
 

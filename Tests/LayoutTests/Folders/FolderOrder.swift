@@ -20,8 +20,9 @@ enum FolderOrder {
     ],
     "AssetModel": ["Settings", "Writer", "Reader", "Composition", "Player", "Export"],
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading", "Services"],
+    "DeviceProfiles": ["Profile", "Import"],
     "VirtualDevices": [
-      "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview", "Profile", "Profile/Import", "File",
+      "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview", "File",
       "V4L2/Kernel", "V4L2/Node", "V4L2/Control", "V4L2/Stream", "V4L2/Camera", "Replay", "Phone",
     ],
     "ServedCamera": ["Device", "Camera", "Server"],

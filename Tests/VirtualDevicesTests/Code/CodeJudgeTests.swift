@@ -8,6 +8,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
+@testable import DeviceProfiles
 @testable import VirtualDevices
 
 /// A generated set of codes before a camera, read as an app would: all kinds, eight orientations, three sizes, slight blur.

@@ -5,6 +5,7 @@ import Testing
 @testable import AVFoundationTypes
 @testable import CaptureModel
 @testable import CoreVideoModel
+@testable import DeviceProfiles
 @testable import PlatformModel
 @testable import PlatformTypes
 @testable import SimulationKernel

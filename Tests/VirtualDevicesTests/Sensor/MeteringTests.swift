@@ -9,6 +9,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
+@testable import DeviceProfiles
 @testable import VirtualDevices
 
 /// What the loops of a camera are told about the scene.

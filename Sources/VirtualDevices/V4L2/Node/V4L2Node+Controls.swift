@@ -1,3 +1,4 @@
+import DeviceProfiles
 internal import CVideoLinux
 
 extension V4L2Node {
@@ -229,7 +230,7 @@ extension V4L2Control {
 
 extension V4L2Control.Value {
   /// The number; nil for a text or bytes.
-  var number: Int64? {
+  package var number: Int64? {
     guard case .integer(let number) = self else { return nil }
     return number
   }

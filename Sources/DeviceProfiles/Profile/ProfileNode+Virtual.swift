@@ -1,4 +1,3 @@
-import CaptureModel
 import HardwareModel
 
 // Cameras that are made of others.

@@ -1,4 +1,3 @@
-import CaptureModel
 import HardwareModel
 
 extension FormatDescriptor {

@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CaptureModel
 import HardwareModel
 
 /// The formats of an imported camera, as a profile groups them.

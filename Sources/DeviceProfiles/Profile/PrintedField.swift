@@ -1,4 +1,3 @@
-import CaptureModel
 import CoreVideoModel
 import HardwareModel
 import PixelModel

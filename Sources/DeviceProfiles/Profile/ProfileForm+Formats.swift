@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CaptureModel
 import HardwareModel
 
 // The formats of a camera in a profile file.

@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CaptureModel
 import CoreMediaModel
 import Foundation
 import HardwareModel

@@ -1,4 +1,3 @@
-import CaptureModel
 import Foundation
 import HardwareModel
 import Locking

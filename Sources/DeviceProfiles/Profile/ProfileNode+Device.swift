@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CaptureModel
 import CoreVideoModel
 import HardwareModel
 import PixelModel

@@ -4,79 +4,79 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char continuity_iphone_13[] = {
-#embed "../VirtualDevices/Profiles/continuity-iphone-13.json"
+#embed "../Profiles/continuity-iphone-13.json"
 };
 static const unsigned char ipad_a16[] = {
-#embed "../VirtualDevices/Profiles/ipad-a16.json"
+#embed "../Profiles/ipad-a16.json"
 };
 static const unsigned char ipad_pro_11[] = {
-#embed "../VirtualDevices/Profiles/ipad-pro-11.json"
+#embed "../Profiles/ipad-pro-11.json"
 };
 static const unsigned char ipad_pro_11_m4[] = {
-#embed "../VirtualDevices/Profiles/ipad-pro-11-m4.json"
+#embed "../Profiles/ipad-pro-11-m4.json"
 };
 static const unsigned char iphone_11_pro[] = {
-#embed "../VirtualDevices/Profiles/iphone-11-pro.json"
+#embed "../Profiles/iphone-11-pro.json"
 };
 static const unsigned char iphone_12[] = {
-#embed "../VirtualDevices/Profiles/iphone-12.json"
+#embed "../Profiles/iphone-12.json"
 };
 static const unsigned char iphone_13_mini[] = {
-#embed "../VirtualDevices/Profiles/iphone-13-mini.json"
+#embed "../Profiles/iphone-13-mini.json"
 };
 static const unsigned char iphone_13_pro_max[] = {
-#embed "../VirtualDevices/Profiles/iphone-13-pro-max.json"
+#embed "../Profiles/iphone-13-pro-max.json"
 };
 static const unsigned char iphone_14[] = {
-#embed "../VirtualDevices/Profiles/iphone-14.json"
+#embed "../Profiles/iphone-14.json"
 };
 static const unsigned char iphone_14_pro[] = {
-#embed "../VirtualDevices/Profiles/iphone-14-pro.json"
+#embed "../Profiles/iphone-14-pro.json"
 };
 static const unsigned char iphone_15[] = {
-#embed "../VirtualDevices/Profiles/iphone-15.json"
+#embed "../Profiles/iphone-15.json"
 };
 static const unsigned char iphone_15_plus[] = {
-#embed "../VirtualDevices/Profiles/iphone-15-plus.json"
+#embed "../Profiles/iphone-15-plus.json"
 };
 static const unsigned char iphone_15_pro[] = {
-#embed "../VirtualDevices/Profiles/iphone-15-pro.json"
+#embed "../Profiles/iphone-15-pro.json"
 };
 static const unsigned char iphone_16[] = {
-#embed "../VirtualDevices/Profiles/iphone-16.json"
+#embed "../Profiles/iphone-16.json"
 };
 static const unsigned char iphone_16_pro[] = {
-#embed "../VirtualDevices/Profiles/iphone-16-pro.json"
+#embed "../Profiles/iphone-16-pro.json"
 };
 static const unsigned char iphone_17[] = {
-#embed "../VirtualDevices/Profiles/iphone-17.json"
+#embed "../Profiles/iphone-17.json"
 };
 static const unsigned char iphone_17_pro[] = {
-#embed "../VirtualDevices/Profiles/iphone-17-pro.json"
+#embed "../Profiles/iphone-17-pro.json"
 };
 static const unsigned char iphone_6s[] = {
-#embed "../VirtualDevices/Profiles/iphone-6s.json"
+#embed "../Profiles/iphone-6s.json"
 };
 static const unsigned char iphone_7[] = {
-#embed "../VirtualDevices/Profiles/iphone-7.json"
+#embed "../Profiles/iphone-7.json"
 };
 static const unsigned char iphone_8_plus[] = {
-#embed "../VirtualDevices/Profiles/iphone-8-plus.json"
+#embed "../Profiles/iphone-8-plus.json"
 };
 static const unsigned char iphone_se_3[] = {
-#embed "../VirtualDevices/Profiles/iphone-se-3.json"
+#embed "../Profiles/iphone-se-3.json"
 };
 static const unsigned char iphone_x[] = {
-#embed "../VirtualDevices/Profiles/iphone-x.json"
+#embed "../Profiles/iphone-x.json"
 };
 static const unsigned char macbook_2025[] = {
-#embed "../VirtualDevices/Profiles/macbook-2025.json"
+#embed "../Profiles/macbook-2025.json"
 };
 static const unsigned char macbook_facetime[] = {
-#embed "../VirtualDevices/Profiles/macbook-facetime.json"
+#embed "../Profiles/macbook-facetime.json"
 };
 static const unsigned char usb_camera[] = {
-#embed "../VirtualDevices/Profiles/usb-camera.json"
+#embed "../Profiles/usb-camera.json"
 };
 
 // In alphabetical order.

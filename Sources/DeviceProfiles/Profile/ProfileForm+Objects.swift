@@ -1,5 +1,3 @@
-import CaptureModel
-
 // The objects of a profile file, from the outermost inwards.
 extension ProfileForm {
   static let profile = ProfileForm(

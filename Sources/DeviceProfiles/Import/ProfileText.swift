@@ -1,5 +1,4 @@
 import AVFoundationTypes
-import CaptureModel
 import HardwareModel
 
 /// Writes a profile file for an imported device: told values as printed, the rest as made up, each with its origin.

@@ -1,4 +1,3 @@
-import CaptureModel
 import CoreVideoModel
 import Foundation
 import HardwareModel
