@@ -137,7 +137,7 @@ let rim: [Target] = [
   .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
   // A shim in C++, for ZXing-C++ (Debian: libzxing-dev) has no interface in C.
   .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-  .target(name: "CVideoLinux"),
+  .target(name: "CVideoLinux", path: "Sources/V4L2/C"),
   .target(name: "CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
   .target(
     name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
@@ -147,8 +147,13 @@ let rim: [Target] = [
     // The C compiler embeds the profiles.
     exclude: ["C", "Profiles"], swiftSettings: strictPixels),
   .target(
+    name: "V4L2",
+    dependencies: media
+      + ["SimulationKernel", "HardwareModel", "CaptureModel", "MediaCoding", "DeviceProfiles", "CVideoLinux"],
+    exclude: ["C"], swiftSettings: strictPixels),
+  .target(
     name: "VirtualDevices",
-    dependencies: everyModel + ["MediaCoding", "DeviceProfiles", "CQREncode", "CVideoLinux", "CZXing"],
+    dependencies: everyModel + ["MediaCoding", "DeviceProfiles", "V4L2", "CQREncode", "CZXing"],
     swiftSettings: strictPixels),
   library(
     "Scenarios",
@@ -197,7 +202,7 @@ let rim: [Target] = [
     swiftSettings: strictOptimised
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "CVideoLinux"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "V4L2", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(

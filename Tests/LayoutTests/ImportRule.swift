@@ -34,7 +34,8 @@ enum ImportRule {
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
     "MediaCoding": media.union(["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
     "DeviceProfiles": media.union(["HardwareModel", "CDeviceProfiles"]),
-    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "CQREncode", "CZXing"]),
+    "V4L2": media.union(["SimulationKernel", "HardwareModel", "CaptureModel", "MediaCoding", "DeviceProfiles"]),
+    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "V4L2", "CQREncode", "CZXing"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
@@ -76,7 +77,7 @@ enum ImportRule {
 
   /// What only the files below a folder may import.
   static let allowedBelow: [String: Set<String>] = [
-    "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
+    "V4L2/": ["CVideoLinux", "Glibc"],
     // A device file as the kernel has it, and the programs that use it.
     "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
     // Signals and the exit status are the executable's business.

@@ -38,7 +38,7 @@ import Testing
     ("CaptureModel/A.swift", "// import MediaCoding\n/* import Yams */\nlet a = \"import Yams\""),
     ("CaptureModel/A.swift", "let important = 1; let imports = important"),
     ("CaptureModel/A.swift", "let text = \"\"\"\nimport Yams\n\"\"\""),
-    ("VirtualDevices/V4L2/A.swift", "import CVideoLinux\nimport Glibc"),
+    ("V4L2/Node/A.swift", "import CVideoLinux\nimport Glibc"),
     ("AVFoundation/A.swift", "@_exported import CaptureModel"),
   ])
   func aRightImportIsNot(path: String, text: String) {

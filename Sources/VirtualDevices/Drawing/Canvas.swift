@@ -6,7 +6,7 @@ import PixelModel
 ///
 /// Where a rectangle covers a part of the pixels that share a chroma sample, the sample takes its colour: so the order of
 /// drawing decides alone, and a scene looks the same from all sides.
-struct Canvas {
+package struct Canvas {
   /// A colour as the samples of each channel.
   struct Ink {
     fileprivate var samples: SIMD4<UInt32>

@@ -1,5 +1,5 @@
 /// How a scene is put into a buffer: where, how large, and how exposed.
-struct RenderParameters: Hashable, Sendable {
+package struct RenderParameters: Hashable, Sendable {
   /// Where the world lies at its natural size, at which scenes are laid out.
   private(set) var placement: Placement
   /// What the sensor makes of colours.

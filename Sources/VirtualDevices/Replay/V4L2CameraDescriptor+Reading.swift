@@ -3,6 +3,7 @@ import CoreVideoModel
 import DeviceProfiles
 import HardwareModel
 import PixelModel
+import V4L2
 
 extension V4L2CameraDescriptor {
   /// Reads a descriptor as ``lines`` writes it.

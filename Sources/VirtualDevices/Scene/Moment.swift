@@ -1,7 +1,7 @@
 import CoreMediaModel
 
 /// When a frame is: all that the moving parts of a scene depend on.
-struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// Running number of the frame since the camera began to stream.
   let index: Int
   /// Time since the timeline began, in nanoseconds, rounded down.
@@ -10,7 +10,7 @@ struct Moment: Hashable, Sendable {
   static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
   /// A time that is not numeric counts as zero.
-  init(index: Int, time: CMTime) {
+  package init(index: Int, time: CMTime) {
     self.index = index
     guard time.isNumeric, time.timescale > 0 else {
       nanoseconds = 0

@@ -2,7 +2,7 @@ import CoreVideoModel
 import PixelModel
 
 /// A scene ready to be drawn, on any thread.
-protocol Stage: AnyObject, Sendable {
+package protocol Stage: AnyObject, Sendable {
   /// Whether colours can be exposed before they are drawn; else each pixel must be.
   var isDrawn: Bool { get }
   /// Draws one frame. Memory of a format that scenes cannot be drawn in stays as it is.
@@ -21,7 +21,7 @@ extension Stage {
 
 extension Scene {
   /// - Throws: when the scene's file cannot be read.
-  func makeStage() throws -> any Stage {
+  package func makeStage() throws -> any Stage {
     switch self {
     case .chart(let chart): ArtworkStage(chart.artwork)
     case .image(let url): try ArtworkStage(ImageArtwork(url))

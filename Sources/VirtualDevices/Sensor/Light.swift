@@ -49,7 +49,7 @@ public struct SubjectDistance: Hashable, Sendable {
   public static let standard = SubjectDistance(metres: 1)
 
   /// The distance at a moment, in metres.
-  func metres(at moment: Moment) -> Double {
+  package func metres(at moment: Moment) -> Double {
     let passed = moment.nanoseconds - start
     if passed >= length { return to }
     if passed <= 0 { return from }

@@ -38,7 +38,7 @@ public final class SceneCamera: CameraSource {
   }
 
   /// One of several cameras that look at the same stage.
-  init(_ scene: Scene, _ stage: any Stage, lens: LensDescriptor, seed: UInt64) {
+  package init(_ scene: Scene, _ stage: any Stage, lens: LensDescriptor, seed: UInt64) {
     optics = Optics(lens)
     self.seed = seed
     state = Locked(State(scene: scene, stage: stage, relief: scene.relief, meter: LightMeter(optics)))
@@ -52,7 +52,7 @@ public final class SceneCamera: CameraSource {
   /// - Throws: a `MediaError` when the scene's file cannot be read; the camera then keeps its scene.
   public func show(_ scene: Scene) throws { show(scene, try scene.makeStage()) }
 
-  func show(_ scene: Scene, _ stage: any Stage) {
+  package func show(_ scene: Scene, _ stage: any Stage) {
     state.withLock {
       ($0.scene, $0.stage, $0.relief) = (scene, stage, scene.relief)
       $0.revision += 1

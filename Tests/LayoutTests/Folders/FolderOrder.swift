@@ -21,9 +21,10 @@ enum FolderOrder {
     "AssetModel": ["Settings", "Writer", "Reader", "Composition", "Player", "Export"],
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading", "Services"],
     "DeviceProfiles": ["Profile", "Import"],
+    "V4L2": ["Kernel", "Node", "Control", "Stream", "Camera"],
     "VirtualDevices": [
       "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview", "File",
-      "V4L2/Kernel", "V4L2/Node", "V4L2/Control", "V4L2/Stream", "V4L2/Camera", "Replay", "Phone",
+      "Replay", "Phone",
     ],
     "ServedCamera": ["Device", "Camera", "Server"],
     "Scenarios": [

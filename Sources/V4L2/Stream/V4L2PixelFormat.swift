@@ -2,7 +2,7 @@ import CoreVideoModel
 import MediaCoding
 
 /// How pictures of one of V4L2's pixel formats reach a client.
-struct V4L2PixelFormat: Hashable, Sendable {
+package struct V4L2PixelFormat: Hashable, Sendable {
   /// Four characters.
   let code: V4L2FourCC
   let way: Way
@@ -27,7 +27,7 @@ struct V4L2PixelFormat: Hashable, Sendable {
   }
 
   /// The format in the table; nil for one that cannot be made into a picture.
-  init?(_ code: V4L2FourCC) {
+  package init?(_ code: V4L2FourCC) {
     guard let way = Self.table[code] else { return nil }
     self.code = code
     self.way = way
@@ -43,7 +43,7 @@ struct V4L2PixelFormat: Hashable, Sendable {
   }
 
   /// Whether pictures reach a client without a copy.
-  var isNative: Bool {
+  package var isNative: Bool {
     if case .asItIs = way { return true }
     return false
   }

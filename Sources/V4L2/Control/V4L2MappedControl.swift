@@ -1,6 +1,6 @@
 /// A control that stands for a property, and how its values are the property's.
-struct V4L2MappedControl: Hashable, Sendable {
-  let control: V4L2Control
+package struct V4L2MappedControl: Hashable, Sendable {
+  package let control: V4L2Control
   let scale: V4L2Scale
 
   /// The numbers that its values mean: the values themselves, or what an integer menu says of them.

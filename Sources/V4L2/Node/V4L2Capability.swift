@@ -13,11 +13,25 @@ package struct V4L2Capability: Hashable, Sendable {
   /// What the node can do, `V4L2_CAP_…`.
   package var flags: UInt32
 
+  package init(driver: String, card: String, busInfo: String, version: Version, flags: UInt32) {
+    self.driver = driver
+    self.card = card
+    self.busInfo = busInfo
+    self.version = version
+    self.flags = flags
+  }
+
   /// Three numbers.
   package struct Version: Hashable, Sendable, CustomStringConvertible {
     package var major: UInt8
     package var minor: UInt8
     package var patch: UInt8
+
+    package init(major: UInt8, minor: UInt8, patch: UInt8) {
+      self.major = major
+      self.minor = minor
+      self.patch = patch
+    }
 
     /// Such as `6.1.0`.
     package var description: String { "\(major).\(minor).\(patch)" }

@@ -3,17 +3,17 @@ import CaptureModel
 import HardwareModel
 
 /// The controls of a camera that mean something to AVFoundation: what can be done with them, and what their values say.
-struct V4L2ControlSet: Sendable {
-  typealias Property = V4L2ControlMapping.Property
+package struct V4L2ControlSet: Sendable {
+  package typealias Property = V4L2ControlMapping.Property
   /// What a control is set to, as far as it can be read.
-  typealias Values = [UInt32: Int64]
+  package typealias Values = [UInt32: Int64]
 
   private let mappedControls: [Property: V4L2MappedControl]
   /// The controls whose values are to be read, in the table's order.
   let readable: [V4L2Control]
 
   /// The mapped ones of a camera's controls.
-  init(_ controls: [V4L2Control]) {
+  package init(_ controls: [V4L2Control]) {
     var mapped: [Property: V4L2MappedControl] = [:]
     for mapping in V4L2ControlMapping.table where mapped[mapping.property] == nil {
       guard let control = controls.first(where: { $0.id == mapping.id }), Self.isUsable(control, for: mapping.property)
@@ -38,9 +38,9 @@ struct V4L2ControlSet: Sendable {
   /// Whether no control means anything.
   var isEmpty: Bool { mappedControls.isEmpty }
 
-  func mapped(_ property: Property) -> V4L2MappedControl? { mappedControls[property] }
+  package func mapped(_ property: Property) -> V4L2MappedControl? { mappedControls[property] }
   func has(_ property: Property) -> Bool { mappedControls[property] != nil }
-  func maps(_ control: V4L2Control) -> Bool { mappedControls.values.contains { $0.control.id == control.id } }
+  package func maps(_ control: V4L2Control) -> Bool { mappedControls.values.contains { $0.control.id == control.id } }
 
   // MARK: What clients see
 

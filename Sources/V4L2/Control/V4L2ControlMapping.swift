@@ -6,9 +6,9 @@ import Foundation
 /// LED that only tells that the camera is on (`led1_mode`), `exposure` without a unit, and what moves by an amount (`zoom_relative`).
 /// **Source:** the kernel's documentation of user, camera, flash and image source controls; conversions of numbers without a unit are
 /// made up, see ``V4L2Scale``.
-struct V4L2ControlMapping: Hashable, Sendable {
+package struct V4L2ControlMapping: Hashable, Sendable {
   /// What clients see, or what belongs to it.
-  enum Property: String, Hashable, Sendable, CaseIterable {
+  package enum Property: String, Hashable, Sendable, CaseIterable {
     /// `exposureMode`: a menu of automatic, manual, shutter priority and aperture priority.
     case exposureMode
     /// The same for sensitivity alone.

@@ -4,7 +4,7 @@ import SimulationKernel
 
 extension V4L2ControlSet {
   /// What the values of the controls mean.
-  func state(_ values: Values) -> HardwareState {
+  package func state(_ values: Values) -> HardwareState {
     func amount(_ property: Property) -> Double? {
       mapped(property).flatMap { mapped in values[mapped.control.id].map(mapped.amount) }
     }
@@ -37,9 +37,9 @@ extension V4L2ControlSet {
   }
 
   /// A control and what it is to be set to.
-  struct Setting: Hashable, Sendable {
-    let control: V4L2Control
-    let value: Int64
+  package struct Setting: Hashable, Sendable {
+    package let control: V4L2Control
+    package let value: Int64
   }
 
   /// What an order sets, one after the other; nothing for one that the camera cannot carry out.
@@ -47,7 +47,7 @@ extension V4L2ControlSet {
   /// - Parameters:
   ///   - order: what is asked for.
   ///   - values: what the controls are set to now.
-  func settings(for order: HardwareOrder, _ values: Values) -> [Setting] {
+  package func settings(for order: HardwareOrder, _ values: Values) -> [Setting] {
     switch order {
     case .expose(.continuousAutoExposure):
       return set(.exposureMode, automaticExposure) + set(.gainMode, 1) + set(.isoMode, 1)

@@ -16,7 +16,7 @@ extension DeviceDescriptor {
   ///
   /// **Source:** Apple, AVCaptureDevice.DeviceType.external; that the driver stands for the manufacturer
   /// is made up, as V4L2 knows none.
-  init(
+  package init(
     _ capability: V4L2Capability, uniqueID: String, _ modes: [V4L2Mode], _ controlSet: V4L2ControlSet,
     _ values: V4L2ControlSet.Values
   ) {

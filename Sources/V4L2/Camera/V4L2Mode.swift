@@ -5,18 +5,30 @@ import HardwareModel
 import PixelModel
 
 /// One way in which a camera can capture, and what clients see of it: a pixel format in one size.
-struct V4L2Mode: Hashable, Sendable {
+package struct V4L2Mode: Hashable, Sendable {
   /// What the driver is asked for.
-  var code: V4L2FourCC
-  var size: PixelSize
+  package var code: V4L2FourCC
+  package var size: PixelSize
   /// The frame intervals that the driver offers; a range's ends where it offers a range.
-  var intervals: [V4L2Fraction]
+  package var intervals: [V4L2Fraction]
   /// Whether every interval between the first and the last will do.
-  var isRange: Bool
+  package var isRange: Bool
   /// Whether pictures reach clients without a copy.
-  var isNative: Bool
+  package var isNative: Bool
   /// What clients see.
-  var descriptor: FormatDescriptor
+  package var descriptor: FormatDescriptor
+
+  package init(
+    code: V4L2FourCC, size: PixelSize, intervals: [V4L2Fraction], isRange: Bool, isNative: Bool,
+    descriptor: FormatDescriptor
+  ) {
+    self.code = code
+    self.size = size
+    self.intervals = intervals
+    self.isRange = isRange
+    self.isNative = isNative
+    self.descriptor = descriptor
+  }
 
   /// The interval to ask the driver for: what was asked for, or the nearest that there is.
   func interval(nearest duration: CMTime) -> V4L2Fraction {
@@ -34,7 +46,7 @@ struct V4L2Mode: Hashable, Sendable {
 
 extension V4L2Mode {
   /// All modes of a node: native ones first, then compressed ones, then what must be converted, each in the driver's order.
-  static func all(of node: V4L2Node) throws(V4L2Error) -> [V4L2Mode] {
+  package static func all(of node: V4L2Node) throws(V4L2Error) -> [V4L2Mode] {
     var modes: [(rank: Int, mode: V4L2Mode)] = []
     let (current, interval) = (try? node.currentFormat().size, try node.frameInterval())
     for format in try node.formats() {

@@ -10,13 +10,13 @@ package enum V4L2Limit {
   /// Entries of every other list: controls, entries of a menu, inputs, parts of a camera.
   static let entries = 4096
   /// Bytes of a control's value. One that says more is as good as empty; no control is larger.
-  static let controlBytes = 1 << 20
+  package static let controlBytes = 1 << 20
   /// Pixels of a side of a picture.
-  static let side = 1 << 16
+  package static let side = 1 << 16
   /// Frames a second of a recorded camera.
-  static let recordedFrameRate = 10_000.0
+  package static let recordedFrameRate = 10_000.0
   /// Bytes of a recording's text: thirty hours of 30 pictures a second.
-  static let recordedBytes = 1 << 26
+  package static let recordedBytes = 1 << 26
 
   /// All of them, for the documentation.
   package static var table: [(what: String, most: String)] {

@@ -25,6 +25,24 @@ package struct V4L2Control: Hashable, Sendable {
   /// The choices of a menu, those that exist, in order.
   package var menu: [MenuItem] = []
 
+  package init(
+    id: UInt32, name: String, kind: Kind, minimum: Int64, maximum: Int64, step: UInt64, defaultValue: Int64,
+    flags: Flags, elementBytes: Int, elementCount: Int, dimensions: [Int], menu: [MenuItem] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+    self.defaultValue = defaultValue
+    self.flags = flags
+    self.elementBytes = elementBytes
+    self.elementCount = elementCount
+    self.dimensions = dimensions
+    self.menu = menu
+  }
+
   /// What kind of value a control has.
   package enum Kind: Hashable, Sendable {
     case integer, boolean, menu, button, integer64
@@ -76,6 +94,11 @@ package struct V4L2Control: Hashable, Sendable {
     package var index: Int64
     /// What it means.
     package var label: Label
+
+    package init(index: Int64, label: Label) {
+      self.index = index
+      self.label = label
+    }
 
     /// A text, or the number of an integer menu.
     package enum Label: Hashable, Sendable {

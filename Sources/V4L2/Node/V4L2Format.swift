@@ -15,6 +15,14 @@ package struct V4L2Format: Hashable, Sendable {
   /// The sizes.
   package var sizes: Sizes
 
+  package init(code: V4L2FourCC, description: String, isCompressed: Bool, isEmulated: Bool, sizes: Sizes) {
+    self.code = code
+    self.description = description
+    self.isCompressed = isCompressed
+    self.isEmulated = isEmulated
+    self.sizes = sizes
+  }
+
   /// The sizes of a format.
   package enum Sizes: Hashable, Sendable {
     /// Each with its intervals, in the driver's order.
@@ -29,6 +37,11 @@ package struct V4L2Format: Hashable, Sendable {
     package var size: PixelSize
     /// From one frame to the next.
     package var intervals: Intervals
+
+    package init(size: PixelSize, intervals: Intervals) {
+      self.size = size
+      self.intervals = intervals
+    }
   }
 
   /// Sizes from a least to a greatest.
@@ -39,6 +52,13 @@ package struct V4L2Format: Hashable, Sendable {
     package var step: PixelSize
     /// Whether the driver says that every pixel counts.
     package var isContinuous: Bool
+
+    package init(least: PixelSize, greatest: PixelSize, step: PixelSize, isContinuous: Bool) {
+      self.least = least
+      self.greatest = greatest
+      self.step = step
+      self.isContinuous = isContinuous
+    }
 
     /// Whether a picture can have this size.
     package func contains(_ size: PixelSize) -> Bool {
