@@ -48,7 +48,7 @@ let strictOptimised = strict + (modelOnly ? [] : onCI(["-O"]))
 // What frames and events go through; the optimiser would take longer for the others than they run.
 let isFast: Set = [
   "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes", "SimulationKernel",
-  "PlatformModel", "AudioSessionModel", "HardwareModel", "CaptureModel", "VirtualDispatch",
+  "PlatformModel", "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "VirtualDispatch",
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -69,7 +69,10 @@ let media: [Target.Dependency] = [
 ]
 let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
 let everyModel: [Target.Dependency] =
-  world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+  world + [
+    "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "AssetModel", "PhotosModel",
+    "AssetsLibraryModel",
+  ]
 
 // Calls everything that the built modules make public, so its table is made after them: `Scripts/storm`. It is compiled without optimisation, for
 // the table is long and its speed does not matter.
@@ -103,7 +106,8 @@ let model: [Target] = [
   library("AudioSessionModel", media + ["SimulationKernel"]),
   library("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
   library("HardwareModel", media + ["SimulationKernel"]),
-  library("CaptureModel", world + ["AudioSessionModel", "HardwareModel"]),
+  library("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
+  library("CaptureModel", world + ["AudioSessionModel", "HardwareModel", "CameraControl"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
   library("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
@@ -115,7 +119,9 @@ let model: [Target] = [
   tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
   tests("PlatformModelTests", world + ["ModelTestSupport"]),
   tests("AudioSessionModelTests", media + ["SimulationKernel", "AudioSessionModel", "ModelTestSupport"]),
-  tests("CaptureModelTests", world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "ModelTestSupport"]),
+  tests(
+    "CaptureModelTests",
+    world + ["AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "ModelTestSupport"]),
   tests("AssetModelTests", world + ["AssetModel", "ModelTestSupport"]),
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
@@ -149,7 +155,10 @@ let rim: [Target] = [
   .target(
     name: "V4L2",
     dependencies: media
-      + ["SimulationKernel", "HardwareModel", "CaptureModel", "MediaCoding", "DeviceProfiles", "CVideoLinux"],
+      + [
+        "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
+        "CVideoLinux",
+      ],
     exclude: ["C"], swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",

@@ -11,7 +11,8 @@ enum ImportRule {
   static let world = media.union(["SimulationKernel", "PlatformModel", "UIKitModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
   static let models = world.union([
-    "AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
+    "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "AssetModel", "PhotosModel",
+    "AssetsLibraryModel",
   ])
 
   /// Our modules and other people's packages, by importing module.
@@ -28,13 +29,16 @@ enum ImportRule {
     "AudioSessionModel": media.union(["SimulationKernel"]),
     "UIKitModel": media.union(["SimulationKernel", "PlatformModel"]),
     "HardwareModel": media.union(["SimulationKernel"]),
-    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel"]),
+    "CameraControl": media.union(["HardwareModel"]),
+    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel", "CameraControl"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
     "MediaCoding": media.union(["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
     "DeviceProfiles": media.union(["HardwareModel", "CDeviceProfiles"]),
-    "V4L2": media.union(["SimulationKernel", "HardwareModel", "CaptureModel", "MediaCoding", "DeviceProfiles"]),
+    "V4L2": media.union([
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
+    ]),
     "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "V4L2", "CQREncode", "CZXing"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),

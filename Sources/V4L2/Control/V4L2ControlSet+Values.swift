@@ -1,3 +1,4 @@
+import CameraControl
 import CaptureModel
 import HardwareModel
 import SimulationKernel

@@ -12,7 +12,7 @@ enum FolderOrder {
     "PlatformModel": ["Posture", "QuartzCore"],
     "HardwareModel": ["Control", "Descriptor", "Source"],
     "CaptureModel": [
-      "CameraControl", "Device", "Input", "Frame", "Stream", "Controls", "Session",
+      "Device", "Input", "Frame", "Stream", "Controls", "Session",
       "Output/Buffer", "Output/Exposure", "Output/VideoData", "Output/AudioData", "Output/Depth", "Output/Metadata",
       "Output/File", "Output/Photo/Settings", "Output/Photo/Result", "Output/Photo", "Output/StillImage",
       "Output/Synchronizer",

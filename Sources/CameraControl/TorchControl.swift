@@ -5,41 +5,41 @@ import HardwareModel
 ///
 /// A mode is what the client asks for; whether it shines follows from the mode, the heat, the light and the session.
 /// **Source:** rule 171.
-struct TorchControl: Equatable {
+package struct TorchControl: Equatable {
   /// Below this illuminance in lux an automatic torch or flash is wanted. **Source:** made up: a dim living room.
   static let darkBelow = 25.0
   /// From this illuminance in lux on it is not wanted any more. **Source:** made up.
   static let brightFrom = 50.0
 
   /// What observers see.
-  struct Readings: Equatable {
-    var torchMode = AVCaptureTorchMode.off
-    var isTorchActive = false
+  package struct Readings: Equatable {
+    package var torchMode = AVCaptureTorchMode.off
+    package var isTorchActive = false
     /// Light of the torch now, as part of its full power.
-    var torchLevel = 0.0
-    var flashMode = AVCaptureFlashMode.off
-    var isFlashActive = false
+    package var torchLevel = 0.0
+    package var flashMode = AVCaptureFlashMode.off
+    package var isFlashActive = false
     /// Whether the light is cool enough.
-    var isAvailable = true
+    package var isAvailable = true
   }
 
-  private(set) var readings = Readings()
+  package private(set) var readings = Readings()
   /// The level that the torch has when it shines.
   private var level = 1.0
   /// Whether the torch has power: the device streams, or no session has it.
   private var isPowered = true
   /// Whether the last measurement showed a dark scene.
-  private(set) var isDark = false
+  package private(set) var isDark = false
 
   /// Light in the next frames, as part of its full power.
-  var wanted: Double { readings.torchLevel }
+  package var wanted: Double { readings.torchLevel }
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {}
 
   // MARK: What a client asks for
 
   /// Sets what the torch is to do, at `level` of full power; it excludes the flash. **Source:** rule 166, flow D3.
-  mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
+  package mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
     self.level = level
     self.isPowered = isPowered
     readings.torchMode = mode
@@ -48,7 +48,7 @@ struct TorchControl: Equatable {
   }
 
   /// Sets what the flash is to do; it excludes the torch. **Source:** flow D3.
-  mutating func setFlash(_ mode: AVCaptureFlashMode) {
+  package mutating func setFlash(_ mode: AVCaptureFlashMode) {
     readings.flashMode = mode
     if mode != .off { readings.torchMode = .off }
     decide()
@@ -57,7 +57,7 @@ struct TorchControl: Equatable {
   // MARK: What happens to the torch
 
   /// The torch became too hot, or has cooled down; modes stay, and the light comes back.
-  mutating func setAvailable(_ available: Bool) {
+  package mutating func setAvailable(_ available: Bool) {
     readings.isAvailable = available
     decide()
   }
@@ -72,7 +72,7 @@ struct TorchControl: Equatable {
   }
 
   /// The camera begins or ceases to stream, or is set up anew: the torch goes off and stays off. **Source:** rules 168-170.
-  mutating func reset() {
+  package mutating func reset() {
     readings.torchMode = .off
     level = 1
     decide()
@@ -99,7 +99,7 @@ struct TorchControl: Equatable {
   }
 
   /// Whether a photo that is taken now with this mode would be lit. **Source:** rules 161, 171.
-  func wouldFlash(_ mode: AVCaptureFlashMode) -> Bool {
+  package func wouldFlash(_ mode: AVCaptureFlashMode) -> Bool {
     switch mode {
     case .off: false
     case .on: readings.isAvailable

@@ -1,15 +1,16 @@
+import AVFoundationTypes
 import CoreMediaModel
 
 /// The search for dirt on the lens, as often as a client wants.
-struct LensSmudgeDetection: Equatable {
+package struct LensSmudgeDetection: Equatable {
   /// How long the first look takes. **Source:** made up.
   static let firstLookSeconds = 1.0
 
   /// Whether there is dirt to be seen: not a fact of the picture, which stays as it is.
-  var isSmudged = false
-  private(set) var status = AVCaptureCameraLensSmudgeDetectionStatus.disabled
+  package var isSmudged = false
+  package private(set) var status = AVCaptureCameraLensSmudgeDetectionStatus.disabled
   /// Time between two looks: `.zero` for always, an invalid one for a single look when the stream begins.
-  private(set) var interval = CMTime.invalid
+  package private(set) var interval = CMTime.invalid
   private var nextLook: Look = .never
 
   private enum Look: Equatable {
@@ -22,7 +23,7 @@ struct LensSmudgeDetection: Equatable {
   /// Whether it waits for a frame to look at.
   var isWatching: Bool { nextLook != .never }
 
-  mutating func set(enabled: Bool, interval: CMTime) {
+  package mutating func set(enabled: Bool, interval: CMTime) {
     status = enabled ? .unknown : .disabled
     self.interval = enabled ? interval : .invalid
     nextLook = enabled ? .afterFirstFrame : .never

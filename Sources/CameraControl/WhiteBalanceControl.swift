@@ -3,16 +3,16 @@ import CoreMediaModel
 import HardwareModel
 
 /// White balance: gains by hand, or such that the picture is grey on average.
-struct WhiteBalanceControl {
-  typealias Mode = AVCaptureWhiteBalanceMode
-  typealias Gains = SIMD3<Double>
+package struct WhiteBalanceControl {
+  package typealias Mode = AVCaptureWhiteBalanceMode
+  package typealias Gains = SIMD3<Double>
 
   /// What observers see.
-  struct Readings: Equatable {
-    var gains: Gains
+  package struct Readings: Equatable {
+    package var gains: Gains
     /// Gains with which the picture would be grey on average.
-    var grayWorld: Gains
-    var isAdjusting = false
+    package var grayWorld: Gains
+    package var isAdjusting = false
   }
 
   /// How far, as a factor, grey may be off before gains begin to move, and when they are there. **Source:** made up; the first is wider
@@ -43,7 +43,7 @@ struct WhiteBalanceControl {
 
   /// Gains of red, green and blue for the next frames.
   private(set) var wanted: Gains
-  private(set) var readings: Readings
+  package private(set) var readings: Readings
   private var phase = Phase.continuous(nil)
   private let greatestGain: Double
 
@@ -64,7 +64,7 @@ struct WhiteBalanceControl {
 // MARK: What a client sets
 
 extension WhiteBalanceControl {
-  var mode: Mode {
+  package var mode: Mode {
     switch phase {
     case .locked: .locked
     case .continuous: .continuousAutoWhiteBalance
@@ -85,7 +85,7 @@ extension WhiteBalanceControl {
   }
 
   /// Locks with gains, which are normalised so that the least is 1. **Source:** rule 152.
-  mutating func lock(_ gains: Gains) {
+  package mutating func lock(_ gains: Gains) {
     wanted = gains / gains.min()
     phase = .locked
     ceaseAdjusting()

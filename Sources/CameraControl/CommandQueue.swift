@@ -4,7 +4,7 @@ import HardwareModel
 ///
 ///     given ──report──▶ accepted, at a time ──a frame that was taken after it──▶ obeyed
 ///             └────────▶ refused
-struct CommandQueue {
+package struct CommandQueue {
   /// The number of the last order; 0 before the first.
   private(set) var lastNumber = 0
   private var given: [Given] = []
@@ -20,20 +20,22 @@ struct CommandQueue {
     let time: Int64
   }
 
+  package init() {}
+
   /// Numbers an order.
   ///
   /// - Parameter command: the client's command that it carries out; nil when no client waits for it.
-  mutating func give(for command: Int?) -> Int {
+  package mutating func give(for command: Int?) -> Int {
     lastNumber += 1
     if let command { given.append(Given(number: lastNumber, command: command)) }
     return lastNumber
   }
 
   /// Whether a report tells of what was ordered last: one that was made before knows nothing of it, and a later one comes.
-  func isCurrent(_ report: HardwareReport) -> Bool { report.order >= lastNumber }
+  package func isCurrent(_ report: HardwareReport) -> Bool { report.order >= lastNumber }
 
   /// A report came, at this time in nanoseconds of the timeline. Returns the command that it refuses.
-  mutating func take(_ report: HardwareReport, at time: Int64) -> Int? {
+  package mutating func take(_ report: HardwareReport, at time: Int64) -> Int? {
     let due = given.prefix { $0.number <= report.order }
     given.removeFirst(due.count)
     let refused = report.isRefusal ? due.last { $0.number == report.order }?.command : nil
@@ -43,7 +45,7 @@ struct CommandQueue {
 
   /// The last command that a frame of this time obeys; nil when it obeys no further one. **Source:** rule 141; that a frame obeys what the
   /// hardware accepted before it was taken is inferred.
-  mutating func commandObeyed(at time: Int64) -> Int? {
+  package mutating func commandObeyed(at time: Int64) -> Int? {
     let obeyed = accepted.prefix { $0.time <= time }
     accepted.removeFirst(obeyed.count)
     return obeyed.last?.command

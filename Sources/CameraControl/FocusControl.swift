@@ -8,22 +8,22 @@ import HardwareModel
 ///     continuous(nil)     sharp; a subject that gets blurred begins a search
 ///     continuous(…)       on its way: straight where the sensor sees phases, else by trying
 ///     once(…)             the same, and then locked
-struct FocusControl {
-  typealias Mode = AVCaptureFocusMode
-  typealias RangeRestriction = AVCaptureAutoFocusRangeRestriction
+package struct FocusControl {
+  package typealias Mode = AVCaptureFocusMode
+  package typealias RangeRestriction = AVCaptureAutoFocusRangeRestriction
 
   /// What observers see.
-  struct Readings: Equatable {
-    var lensPosition = 1.0
-    var isAdjusting = false
+  package struct Readings: Equatable {
+    package var lensPosition = 1.0
+    package var isAdjusting = false
   }
 
   /// How a client wants the lens to focus; counts from the next time that the mode is set. **Source:** rule 124.
-  struct Settings: Equatable {
-    var interest = RegionOfInterest()
-    var range = RangeRestriction.none
-    var isSmooth = false
-    var faces = FacePreference()
+  package struct Settings: Equatable {
+    package var interest = RegionOfInterest()
+    package var range = RangeRestriction.none
+    package var isSmooth = false
+    package var faces = FacePreference()
   }
 
   /// How far the lens may be off, as a part of its way, before a search begins, and when it is there. **Source:** made up.
@@ -45,9 +45,9 @@ struct FocusControl {
 
   /// Where the lens is to stand in the next frames.
   private(set) var wanted = 1.0
-  private(set) var readings = Readings()
+  package private(set) var readings = Readings()
   /// What the client has set.
-  var requested = Settings()
+  package var requested = Settings()
   /// What counts now.
   private var applied = Settings()
   private var phase: Phase
@@ -65,7 +65,7 @@ struct FocusControl {
   }
 
   /// Whether the lens can move.
-  var canMove: Bool { system != .none }
+  package var canMove: Bool { system != .none }
 
   /// Where contrast is measured.
   var region: PictureRegion { applied.interest.region }
@@ -74,7 +74,7 @@ struct FocusControl {
 // MARK: What a client sets
 
 extension FocusControl {
-  var mode: Mode {
+  package var mode: Mode {
     switch phase {
     case .locked: .locked
     case .continuous: .continuousAutoFocus
@@ -97,7 +97,7 @@ extension FocusControl {
   }
 
   /// Locks the lens at a position. **Source:** rule 128.
-  mutating func lock(at position: Double) {
+  package mutating func lock(at position: Double) {
     wanted = position
     phase = .locked
     ceaseAdjusting()

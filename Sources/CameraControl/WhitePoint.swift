@@ -50,14 +50,14 @@ package struct WhitePoint: Equatable {
   private static let knownKelvins = 1667.0...25000.0
 
   /// CIE 1931 x and y.
-  var chromaticity: SIMD2<Double> {
+  package var chromaticity: SIMD2<Double> {
     let (point, normal) = (Self.locus(kelvins), Self.normal(kelvins))
     let uv = point + normal * (tint / Self.tintScale)
     return SIMD2(3 * uv.x, 2 * uv.y) / (2 * uv.x - 8 * uv.y + 4)
   }
 
   /// The light of a chromaticity: the temperature at whose point of the locus it lies straight above or below.
-  init(chromaticity: SIMD2<Double>) {
+  package init(chromaticity: SIMD2<Double>) {
     let point = Self.uv(chromaticity)
     var (low, high) = (Self.knownKelvins.lowerBound, Self.knownKelvins.upperBound)
     for _ in 0..<48 {

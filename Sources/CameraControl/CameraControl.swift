@@ -5,24 +5,24 @@ import HardwareModel
 ///
 /// A frame goes through three steps: ``beginFrame()`` says how it is taken, the source measures it, ``frameTaken(_:)`` lets each
 /// loop compare the measurement with its aim and decide about the frames to come. Modes and settings change between frames.
-struct CameraControl {
-  var exposure: ExposureControl
-  var focus: FocusControl
-  var whiteBalance: WhiteBalanceControl
-  var zoom: ZoomControl
-  var torch: TorchControl
-  var subjectArea = SubjectAreaMonitor()
-  var lowLightBoost = LowLightBoost()
-  var lensSmudge = LensSmudgeDetection()
+package struct CameraControl {
+  package var exposure: ExposureControl
+  package var focus: FocusControl
+  package var whiteBalance: WhiteBalanceControl
+  package var zoom: ZoomControl
+  package var torch: TorchControl
+  package var subjectArea = SubjectAreaMonitor()
+  package var lowLightBoost = LowLightBoost()
+  package var lensSmudge = LensSmudgeDetection()
 
   private var pipeline: FramePipeline
   /// Counts the commands that frames obey.
-  private(set) var lastCommand = 0
+  package private(set) var lastCommand = 0
   private var waiting: [Waiting] = []
   /// The last frame, if the loops had nothing to do in it: one that is equal need not be looked at.
   private var rest: Frame?
   /// Counts the changes that a client made.
-  private(set) var revision = 0
+  package private(set) var revision = 0
 
   /// A handler that is told when its command shows.
   private struct Waiting {
@@ -31,20 +31,30 @@ struct CameraControl {
   }
 
   /// One frame, as the loops see it.
-  struct Frame {
+  package struct Frame {
     /// How it was taken.
-    var settings: FrameSettings
+    package var settings: FrameSettings
     /// What the sensor saw.
-    var measurement: SensorMeasurement
+    package var measurement: SensorMeasurement
     /// Its presentation time.
-    var time: CMTime
+    package var time: CMTime
     /// How long frames last now.
-    var duration: CMTime
+    package var duration: CMTime
     /// The last command of the client that it obeys.
-    var command: Int
+    package var command: Int
+
+    package init(
+      settings: FrameSettings, measurement: SensorMeasurement, time: CMTime, duration: CMTime, command: Int
+    ) {
+      self.settings = settings
+      self.measurement = measurement
+      self.time = time
+      self.duration = duration
+      self.command = command
+    }
   }
 
-  init(_ camera: CameraDescriptor, format: FormatDescriptor) {
+  package init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     exposure = ExposureControl(camera, format: format)
     focus = FocusControl(camera, format: format)
     whiteBalance = WhiteBalanceControl(camera, format: format)
@@ -60,7 +70,7 @@ struct CameraControl {
   }
 
   /// A real camera reports how it is set.
-  mutating func take(_ state: HardwareState) {
+  package mutating func take(_ state: HardwareState) {
     exposure.take(state)
     focus.take(state)
     whiteBalance.take(state)
@@ -76,7 +86,7 @@ struct CameraControl {
   }
 
   /// The camera has a new format: what a format limits begins anew, and so do points of interest; modes stay. **Source:** rules 105, 145.
-  mutating func adopt(_ format: FormatDescriptor) {
+  package mutating func adopt(_ format: FormatDescriptor) {
     exposure.adopt(format)
     focus.adopt(format)
     zoom.adopt(format)
@@ -88,7 +98,7 @@ struct CameraControl {
   }
 
   /// The camera begins or ceases to stream: without frames nothing adjusts.
-  mutating func streamChanged() {
+  package mutating func streamChanged() {
     ceaseAdjusting()
     torch.reset()
     subjectArea.reset()
@@ -104,33 +114,33 @@ struct CameraControl {
   // MARK: A client's changes
 
   /// A client changes something: the loops look at the next frame anew.
-  mutating func noteChange() {
+  package mutating func noteChange() {
     revision += 1
     rest = nil
   }
 
   /// A client's command was taken in; `handler` is called with the time of the first frame that obeys it, after the handlers of
   /// earlier commands. **Source:** rule 141.
-  mutating func noteCommand(_ handler: (@Sendable (CMTime) -> Void)?) {
+  package mutating func noteCommand(_ handler: (@Sendable (CMTime) -> Void)?) {
     lastCommand += 1
     if let handler { waiting.append(Waiting(command: lastCommand, handler: handler)) }
   }
 
   /// Takes the handlers that wait for a frame that will not come.
-  mutating func giveUpWaiting() -> [@Sendable (CMTime) -> Void] {
+  package mutating func giveUpWaiting() -> [@Sendable (CMTime) -> Void] {
     defer { waiting = [] }
     return waiting.map(\.handler)
   }
 
   /// Takes the handlers that wait for a command that was refused.
-  mutating func giveUpWaiting(for command: Int) -> [@Sendable (CMTime) -> Void] {
+  package mutating func giveUpWaiting(for command: Int) -> [@Sendable (CMTime) -> Void] {
     defer { waiting.removeAll { $0.command == command } }
     return waiting.filter { $0.command == command }.map(\.handler)
   }
 
   /// The camera is gone: no loop is on its way any more, until there are frames again. **Source:** inferred, so that no client that waits for
   /// the end of an adjustment waits forever.
-  mutating func ceaseAdjusting() {
+  package mutating func ceaseAdjusting() {
     exposure.ceaseAdjusting()
     focus.ceaseAdjusting()
     whiteBalance.ceaseAdjusting()
@@ -139,32 +149,32 @@ struct CameraControl {
   // A lock keeps what the camera shows, so the frames under way must show it too.
 
   /// Sets who decides about exposure. **Source:** rules 124, 137, 140.
-  mutating func setExposureMode(_ mode: ExposureControl.Mode) {
+  package mutating func setExposureMode(_ mode: ExposureControl.Mode) {
     exposure.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.exposure]) }
   }
 
   /// Sets who decides about the lens. **Source:** rules 124, 125.
-  mutating func setFocusMode(_ mode: FocusControl.Mode) {
+  package mutating func setFocusMode(_ mode: FocusControl.Mode) {
     focus.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.focus]) }
   }
 
   /// Sets who decides about white balance. **Source:** rule 157.
-  mutating func setWhiteBalanceMode(_ mode: WhiteBalanceControl.Mode) {
+  package mutating func setWhiteBalanceMode(_ mode: WhiteBalanceControl.Mode) {
     whiteBalance.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.whiteBalance]) }
   }
 
   /// Frames get shorter or longer; frames under way follow where that changes the exposure. **Source:** rule 103.
-  mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
+  package mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
     let old = exposure.wanted
     exposure.setFrameSeconds(seconds, longest: longest)
     if exposure.wanted != old { holdFramesUnderWay([.exposure]) }
   }
 
   /// Another client has set the camera: it is so from now on, also in frames under way.
-  mutating func follow(_ state: HardwareState) {
+  package mutating func follow(_ state: HardwareState) {
     take(state)
     holdFramesUnderWay([.exposure, .focus, .whiteBalance])
   }
@@ -187,21 +197,21 @@ struct CameraControl {
   // MARK: Frames
 
   /// How a frame is taken, and where it is to be measured.
-  typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion)
+  package typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion)
 
   /// A frame begins.
-  mutating func beginFrame() -> BegunFrame {
+  package mutating func beginFrame() -> BegunFrame {
     (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
   }
 
   /// What ``beginFrame()`` would answer, if it would change nothing.
-  var steadyFrame: BegunFrame? {
+  package var steadyFrame: BegunFrame? {
     let entry = FramePipeline.Entry(settings: decided, command: lastCommand)
     return pipeline.isSteady(entry) ? (entry, exposure.region, focus.region) : nil
   }
 
   /// Whether ``frameTaken(_:)`` would change anything.
-  func isChanged(by frame: Frame) -> Bool {
+  package func isChanged(by frame: Frame) -> Bool {
     guard isAtRest(in: frame), waiting.isEmpty, !subjectArea.isEnabled, !lensSmudge.isWatching else { return true }
     var (torch, boost) = (torch, lowLightBoost)
     torch.learn(from: frame)
@@ -216,7 +226,7 @@ struct CameraControl {
   }
 
   /// A frame was measured. Returns the handlers whose commands it is the first to obey.
-  mutating func frameTaken(_ frame: Frame) -> [@Sendable (CMTime) -> Void] {
+  package mutating func frameTaken(_ frame: Frame) -> [@Sendable (CMTime) -> Void] {
     torch.learn(from: frame)
     learn(from: frame)
     subjectArea.learn(from: frame)
@@ -227,7 +237,7 @@ struct CameraControl {
 
   /// A frame was taken of which nothing can be measured: it shows what a client set by hand, and the loops rest; what was to be
   /// done once is done.
-  mutating func frameTaken(as entry: FramePipeline.Entry) -> [@Sendable (CMTime) -> Void] {
+  package mutating func frameTaken(as entry: FramePipeline.Entry) -> [@Sendable (CMTime) -> Void] {
     exposure.show(entry.settings)
     focus.endSearch()
     focus.show(entry.settings)
@@ -237,7 +247,7 @@ struct CameraControl {
   }
 
   /// Takes the handlers that wait for this command or an earlier one.
-  mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
+  package mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
     guard let first = waiting.first, first.command <= command else { return [] }
     let due = waiting.prefix { $0.command <= command }
     waiting.removeFirst(due.count)
@@ -266,7 +276,7 @@ struct CameraControl {
   /// - Parameters:
   ///   - isFirst: whether the camera has never streamed.
   ///   - take: takes a frame for the loops alone; nil when there is nothing to measure.
-  mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
+  package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
     exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {
       flush()
@@ -286,14 +296,14 @@ struct CameraControl {
 ///     taken with                    A
 ///
 /// That is why a loop must compare what it measured with the settings of that frame, not with what it last decided.
-struct FramePipeline {
+package struct FramePipeline {
   /// Frames between a decision and the first frame that is taken with it. **Source:** made up; two are usual for mobile sensors.
   static let depth = 2
 
   /// How a frame is to be taken, and the last command of the client that it obeys.
-  struct Entry: Equatable {
-    var settings: FrameSettings
-    var command: Int
+  package struct Entry: Equatable {
+    package var settings: FrameSettings
+    package var command: Int
   }
 
   /// The two frames under way; plain values, so that a copy of the pipeline costs no memory of its own.

@@ -5,26 +5,26 @@ import HardwareModel
 ///
 /// Times are nanoseconds of the timeline. A ramp takes a step at the time of each frame, and its last one when it is over, frames or
 /// not; what a client reads is the last step, which is what observers were told.
-struct ZoomControl: Equatable {
+package struct ZoomControl: Equatable {
   /// What observers see.
-  struct Readings: Equatable {
-    var factor: Double
-    var isRamping: Bool
-    var available: ClosedRange<Double>
+  package struct Readings: Equatable {
+    package var factor: Double
+    package var isRamping: Bool
+    package var available: ClosedRange<Double>
   }
 
   /// The format's factors; beyond them is a misuse. **Source:** rule 172.
   private(set) var formatRange: ClosedRange<Double>
-  private(set) var limits: ZoomLimits
+  package private(set) var limits: ZoomLimits
   private var machine = ZoomStateMachine()
 
-  var readings: Readings {
+  package var readings: Readings {
     Readings(factor: machine.factor, isRamping: machine.ramp != nil, available: limits.reported)
   }
   /// The factor of the next frames.
-  var wanted: Double { machine.factor }
+  package var wanted: Double { machine.factor }
   /// When the ramp will be over; nil when there is none.
-  var rampEnd: Int64? { machine.ramp?.end }
+  package var rampEnd: Int64? { machine.ramp?.end }
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     formatRange = Self.range(of: format)
@@ -45,11 +45,11 @@ struct ZoomControl: Equatable {
   // MARK: What a client asks for
 
   /// Jumps, and ends a ramp; `factor` is one of the format's and is clamped to what is available. **Source:** rules 172, 174.
-  mutating func jump(to factor: Double) { machine.set(limits.nearest(to: factor)) }
+  package mutating func jump(to factor: Double) { machine.set(limits.nearest(to: factor)) }
 
   /// Ramps from the present factor at so many doublings a second; the direction follows from the target, and no rate at all is a
   /// cancel. **Source:** rule 175.
-  mutating func ramp(to factor: Double, doublingsPerSecond rate: Double, at now: Int64) {
+  package mutating func ramp(to factor: Double, doublingsPerSecond rate: Double, at now: Int64) {
     guard rate != 0 else { return cancelRamp(at: now) }
     move(to: now)
     let target = limits.nearest(to: factor)
@@ -65,20 +65,20 @@ struct ZoomControl: Equatable {
   }
 
   /// Lets a ramp run out. **Source:** rule 177.
-  mutating func cancelRamp(at now: Int64) {
+  package mutating func cancelRamp(at now: Int64) {
     move(to: now)
     machine.cancel(at: now)
     move(to: now)
   }
 
   /// Allows only a part of the format's factors, nil for all; the zoom moves into it and a ramp ends there. **Source:** rule 179.
-  mutating func restrict(to range: ClosedRange<Double>?) {
+  package mutating func restrict(to range: ClosedRange<Double>?) {
     limits.available = range?.clamped(to: formatRange) ?? formatRange
     if limits.nearest(to: wanted) != wanted { jump(to: wanted) }
   }
 
   /// Allows only these factors, nothing for all; the zoom moves to the nearest and a ramp ends there. **Source:** rule 181.
-  mutating func setSupportedRanges(_ ranges: [ClosedRange<Double>]) {
+  package mutating func setSupportedRanges(_ ranges: [ClosedRange<Double>]) {
     limits.supported = ranges
     if limits.nearest(to: wanted) != wanted { jump(to: wanted) }
   }
@@ -86,15 +86,15 @@ struct ZoomControl: Equatable {
   // MARK: Time
 
   /// Goes on with a ramp.
-  mutating func move(to now: Int64) { machine.advance(to: now, within: limits) }
+  package mutating func move(to now: Int64) { machine.advance(to: now, within: limits) }
 }
 
 /// The factors that can be had now.
-struct ZoomLimits: Equatable, Sendable {
+package struct ZoomLimits: Equatable, Sendable {
   /// Within what the format has.
   var available: ClosedRange<Double>
   /// The factors that can be had while depth is delivered; empty for all. A factor between them snaps to the nearest.
-  var supported: [ClosedRange<Double>] = []
+  package var supported: [ClosedRange<Double>] = []
 
   /// What clients are told: with depth, from the least factor that can be had to the greatest. **Source:** Apple, minAvailableVideoZoomFactor.
   var reported: ClosedRange<Double> {

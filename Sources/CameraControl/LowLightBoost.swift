@@ -1,15 +1,15 @@
 /// Whether a camera brightens a dark scene by itself.
-struct LowLightBoost: Equatable {
+package struct LowLightBoost: Equatable {
   /// Below this illuminance in lux the boost comes on. **Source:** made up.
   static let onBelow = 10.0
   /// From this illuminance in lux it goes off. **Source:** made up.
   static let offFrom = 20.0
 
   /// Whether the client allows it.
-  var isAutomatic = false {
+  package var isAutomatic = false {
     didSet { if !isAutomatic { isEnabled = false } }
   }
-  private(set) var isEnabled = false
+  package private(set) var isEnabled = false
 
   /// The camera begins or ceases to stream.
   mutating func reset() { isEnabled = false }

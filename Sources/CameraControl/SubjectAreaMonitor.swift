@@ -4,18 +4,18 @@ import CoreMediaModel
 ///
 /// It compares the light that parts of the picture send, whatever the exposure, with what they sent before. Another zoom or torch is no
 /// change of the subject. **Source:** rule 183; how a phone decides is not known.
-struct SubjectAreaMonitor: Equatable {
+package struct SubjectAreaMonitor: Equatable {
   /// Part of the light that must change. **Source:** made up.
   static let threshold: Float = 0.2
   /// After a change, the subject may settle for so long before the next one is told. **Source:** made up.
   static let settlingSeconds = 1.0
 
   /// Whether the client wants to know.
-  var isEnabled = false {
+  package var isEnabled = false {
     didSet { if isEnabled != oldValue { reference = nil } }
   }
   /// How many changes there have been.
-  private(set) var changes = 0
+  package private(set) var changes = 0
   private var reference: Reference?
   private var settledAt = CMTime.zero
 

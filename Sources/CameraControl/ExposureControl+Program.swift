@@ -5,8 +5,8 @@ extension ExposureControl {
   ///
   /// First the time grows at the least ISO up to what a hand holds still, then ISO, then the time up to the frame's, then ISO again. Times
   /// longer than one flicker of mains light are whole numbers of them. **Source:** made up after what phones do.
-  struct Program: Equatable {
-    let seconds: ClosedRange<Double>
+  package struct Program: Equatable {
+    package let seconds: ClosedRange<Double>
     let iso: ClosedRange<Double>
     /// How long a frame lasts.
     var frameSeconds = 1.0 / 30

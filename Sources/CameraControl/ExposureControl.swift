@@ -11,24 +11,29 @@ import HardwareModel
 ///     once(…)             the same, and then locked
 ///
 /// A decision shows two frames later, so the loop computes where to go from the settings of the frame that was measured.
-struct ExposureControl {
-  typealias Mode = AVCaptureExposureMode
+package struct ExposureControl {
+  package typealias Mode = AVCaptureExposureMode
 
   /// Exposure time and ISO speed.
-  struct Exposure: Equatable {
-    var seconds: Double
-    var iso: Double
+  package struct Exposure: Equatable {
+    package var seconds: Double
+    package var iso: Double
+
+    package init(seconds: Double, iso: Double) {
+      self.seconds = seconds
+      self.iso = iso
+    }
 
     /// What brightness is proportional to.
     var product: Double { seconds * iso }
   }
 
   /// What observers see.
-  struct Readings: Equatable {
-    var exposure: Exposure
+  package struct Readings: Equatable {
+    package var exposure: Exposure
     /// Metered level over the target's, in EV. **Source:** rule 143.
-    var targetOffset = 0.0
-    var isAdjusting = false
+    package var targetOffset = 0.0
+    package var isAdjusting = false
   }
 
   /// Signal that a well exposed picture has where it is metered.
@@ -65,24 +70,24 @@ struct ExposureControl {
   }
 
   /// How the next frames are to be exposed.
-  private(set) var wanted: Exposure
-  private(set) var readings: Readings
+  package private(set) var wanted: Exposure
+  package private(set) var readings: Readings
   /// Where the client wants to be metered; counts from the next time that the mode is set. **Source:** rule 124.
-  var interest = RegionOfInterest()
-  var faces = FacePreference()
+  package var interest = RegionOfInterest()
+  package var faces = FacePreference()
   /// Where exposure is metered.
-  private(set) var region: PictureRegion
+  package private(set) var region: PictureRegion
   /// What the client wants brighter or darker, in EV. **Source:** rule 142.
-  private(set) var bias = 0.0
+  package private(set) var bias = 0.0
   /// The longest time that automatic exposure may choose, where the client has said so. **Source:** rule 145.
-  var longestAutomatic: CMTime? {
+  package var longestAutomatic: CMTime? {
     didSet { program.longestSeconds = longestAutomatic?.seconds ?? .infinity }
   }
   /// The longest time that automatic exposure may choose.
-  var longestAllowed: CMTime {
+  package var longestAllowed: CMTime {
     longestAutomatic ?? CMTime(seconds: program.seconds.upperBound, preferredTimescale: 1_000_000)
   }
-  private(set) var program: Program
+  package private(set) var program: Program
   private let fNumber: Double
   /// Whether the loop decides; a real camera does it itself.
   private let decides: Bool
@@ -107,7 +112,7 @@ struct ExposureControl {
 // MARK: What a client sets
 
 extension ExposureControl {
-  var mode: Mode {
+  package var mode: Mode {
     switch phase {
     case .locked: .locked
     case .custom: .custom
@@ -132,20 +137,20 @@ extension ExposureControl {
   }
 
   /// Exposes by hand.
-  mutating func setCustom(_ exposure: Exposure) {
+  package mutating func setCustom(_ exposure: Exposure) {
     ceaseAdjusting()
     wanted = exposure
     phase = .custom
   }
 
   /// Sets the bias: the meter's target moves, and with a lock the exposure itself. **Source:** rule 142.
-  mutating func setBias(_ bias: Double) {
+  package mutating func setBias(_ bias: Double) {
     if phase == .locked, decides { wanted = program.exposure(gathering: wanted.product * exp2(bias - self.bias)) }
     self.bias = bias
   }
 
   /// A time that is set by hand or locked, and that frames must be as long as; nil when the loop follows the frames.
-  var heldSeconds: Double? {
+  package var heldSeconds: Double? {
     switch phase {
     case .locked, .custom: wanted.seconds
     case .continuous, .once: nil
@@ -165,7 +170,7 @@ extension ExposureControl {
   }
 
   /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure keeps the brightness.
-  mutating func avoidFlicker(ofFlashesPerSecond flashes: Double) {
+  package mutating func avoidFlicker(ofFlashesPerSecond flashes: Double) {
     program.flashesPerSecond = flashes
     guard decides else { return }
     switch phase {
@@ -279,7 +284,7 @@ extension ExposureControl {
   private func offset(of measurement: SensorMeasurement) -> Double { Self.meteredOffset(of: measurement) - bias }
 
   /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black picture tells no distance.
-  static func meteredOffset(of measurement: SensorMeasurement) -> Double {
+  package static func meteredOffset(of measurement: SensorMeasurement) -> Double {
     let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
     guard level > 0 else { return -12 }
     return min(12, max(-12, log2(level / aim)))

@@ -13,7 +13,7 @@ extension CameraControl {
   /// - Parameters:
   ///   - metered: how frames are taken without it.
   ///   - measure: what the sensor sees with these settings; nil when nothing can be measured.
-  func flashSettings(
+  package func flashSettings(
     from metered: FrameSettings, _ measure: (FrameSettings, PictureRegion) -> SensorMeasurement?
   ) -> FrameSettings {
     var settings = metered
