@@ -161,8 +161,13 @@ let rim: [Target] = [
       ],
     exclude: ["C"], swiftSettings: strictPixels),
   .target(
+    name: "SceneRendering",
+    dependencies: media
+      + ["SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "CQREncode", "CZXing"],
+    swiftSettings: strictPixels),
+  .target(
     name: "VirtualDevices",
-    dependencies: everyModel + ["MediaCoding", "DeviceProfiles", "V4L2", "CQREncode", "CZXing"],
+    dependencies: everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"],
     swiftSettings: strictPixels),
   library(
     "Scenarios",
@@ -211,7 +216,7 @@ let rim: [Target] = [
     swiftSettings: strictOptimised
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "V4L2", "CVideoLinux"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "SceneRendering", "V4L2", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(

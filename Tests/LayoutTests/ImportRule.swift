@@ -39,7 +39,10 @@ enum ImportRule {
     "V4L2": media.union([
       "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
     ]),
-    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "V4L2", "CQREncode", "CZXing"]),
+    "SceneRendering": media.union([
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "CQREncode", "CZXing",
+    ]),
+    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),

@@ -25,7 +25,7 @@ import Testing
     ("CaptureModel/A.swift", "import Foundation; import Yams"),
     ("CaptureModel/A.swift", "@_spi(Rim) @testable import Scenarios"),
     ("MediaCoding/A.swift", "@_exported import CaptureModel"),
-    ("VirtualDevices/Scene/A.swift", "import CVideoLinux"),
+    ("SceneRendering/Scene/A.swift", "import CVideoLinux"),
     ("Scenarios/A.swift", "public import ArgumentParser"),
     ("Unknown/A.swift", "import Foundation"),
   ])

@@ -3,6 +3,7 @@ import CoreMediaModel
 import DeviceProfiles
 import Foundation
 import PlatformModel
+import SceneRendering
 import SimulationKernel
 
 /// A phone that a profile describes, whose cameras look at a scene and whose microphones hear it.

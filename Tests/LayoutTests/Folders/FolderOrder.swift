@@ -22,10 +22,8 @@ enum FolderOrder {
     "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading", "Services"],
     "DeviceProfiles": ["Profile", "Import"],
     "V4L2": ["Kernel", "Node", "Control", "Stream", "Camera"],
-    "VirtualDevices": [
-      "Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview", "File",
-      "Replay", "Phone",
-    ],
+    "SceneRendering": ["Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview"],
+    "VirtualDevices": ["File", "Replay", "Phone"],
     "ServedCamera": ["Device", "Camera", "Server"],
     "Scenarios": [
       "Scenario", "YAML", "Golden", "Property", "Format", "Report", "Engine", "Trace", "Camera", "Client", "Run", "App",

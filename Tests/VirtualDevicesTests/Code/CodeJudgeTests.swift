@@ -9,7 +9,7 @@ import SimulationKernel
 import Testing
 
 @testable import DeviceProfiles
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// A generated set of codes before a camera, read as an app would: all kinds, eight orientations, three sizes, slight blur.
 @Suite("A generated set of codes")

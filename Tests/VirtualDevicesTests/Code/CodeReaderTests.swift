@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite("Reading codes from pixels")
 struct CodeReaderTests {

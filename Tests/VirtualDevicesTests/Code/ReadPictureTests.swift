@@ -7,7 +7,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Pictures that follow one another give the codes that each would give alone.
 @Suite("Reading codes from pictures that follow one another")

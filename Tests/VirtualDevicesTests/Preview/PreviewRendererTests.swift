@@ -8,6 +8,7 @@ import Testing
 @testable import DeviceProfiles
 @testable import PlatformModel
 @testable import PlatformTypes
+@testable import SceneRendering
 @testable import SimulationKernel
 @testable import VirtualDevices
 

@@ -10,7 +10,7 @@ import SimulationKernel
 import Testing
 
 @testable import DeviceProfiles
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// What the loops of a camera are told about the scene.
 @Suite struct MeteringTests {
