@@ -3,6 +3,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import HardwareModel
+import MediaCoding
 import PixelModel
 import PlatformTypes
 import SimulationKernel

@@ -2,6 +2,7 @@ import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import MediaCoding
 import PixelModel
 import PlatformTypes
 import Testing

@@ -1,4 +1,5 @@
 import AVFoundationTypes
+import CameraControl
 import CaptureModel
 import CoreVideoModel
 import HardwareModel

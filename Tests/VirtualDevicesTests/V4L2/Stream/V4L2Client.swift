@@ -3,6 +3,7 @@ import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import MediaCoding
 import SimulationKernel
 import Testing
 
