@@ -43,7 +43,10 @@ let media: [Target.Dependency] = [
 ]
 let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
 let everyModel: [Target.Dependency] =
-  world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
+  world + [
+    "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "AssetModel", "PhotosModel",
+    "AssetsLibraryModel",
+  ]
 
 let model: [Target] = [
   module("Locking"),
@@ -57,7 +60,8 @@ let model: [Target] = [
   module("AudioSessionModel", media + ["SimulationKernel"]),
   module("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
   module("HardwareModel", media + ["SimulationKernel"]),
-  module("CaptureModel", world + ["AudioSessionModel", "HardwareModel"]),
+  module("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
+  module("CaptureModel", world + ["AudioSessionModel", "HardwareModel", "CameraControl"]),
   module("AssetModel", world),
   module("PhotosModel", world + ["AssetModel"]),
   module("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
@@ -71,7 +75,9 @@ let modelTests: [Target] = [
   tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
   tests("PlatformModelTests", world + ["ModelTestSupport"]),
   tests("AudioSessionModelTests", media + ["SimulationKernel", "AudioSessionModel", "ModelTestSupport"]),
-  tests("CaptureModelTests", world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "ModelTestSupport"]),
+  tests(
+    "CaptureModelTests",
+    world + ["AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "ModelTestSupport"]),
   tests("AssetModelTests", world + ["AssetModel", "ModelTestSupport"]),
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
@@ -87,16 +93,29 @@ let simulation: [Target] = [
   systemLibrary("CQREncode", "libqrencode-dev"),
   // A shim in C++, for ZXing-C++ (Debian: libzxing-dev) has no interface in C.
   .target(name: "CZXing", path: "Sources/SystemLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-  .target(name: "CVideoLinux"),
-  .target(name: "CDeviceProfiles"),
+  .target(name: "CVideoLinux", path: "Sources/V4L2/C"),
+  .target(name: "CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
   .target(
     name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swiftSettings: optimised),
   .target(
-    name: "VirtualDevices",
-    dependencies: everyModel + ["MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
-    // The C compiler embeds them.
-    exclude: ["Profiles"], swiftSettings: optimised),
+    name: "DeviceProfiles", dependencies: media + ["SimulationKernel", "HardwareModel", "CDeviceProfiles"],
+    // The C compiler embeds the profiles.
+    exclude: ["C", "Profiles"], swiftSettings: optimised),
+  .target(
+    name: "V4L2",
+    dependencies: media + [
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
+      "CVideoLinux",
+    ],
+    exclude: ["C"]),
+  .target(
+    name: "SceneRendering",
+    dependencies: media + [
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "CQREncode", "CZXing",
+    ],
+    swiftSettings: optimised),
+  module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   module("Sharding"),
   module("CVirtualDispatch", in: "VirtualDispatch"),
@@ -186,7 +205,7 @@ let examples: [Target] = [
 
 let otherTests: [Target] = [
   tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "SceneRendering", "V4L2", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(

@@ -2,7 +2,7 @@
 
 Usage: frames.py LEAST ARGUMENTS-OF-FFMPEG…    such as: frames.py 30 -i clip.mkv
 
-Documented in Sources/VirtualDevices/Scene/FrameStrip.swift; this reader shares no code with it. FFmpeg cuts the strip out of the picture.
+Documented in Sources/SceneRendering/Scene/FrameStrip.swift; this reader shares no code with it. FFmpeg cuts the strip out of the picture.
 """
 import subprocess
 import sys

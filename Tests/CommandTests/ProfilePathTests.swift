@@ -9,7 +9,7 @@ import Testing
   /// A built-in profile under a name of the user's own.
   private static func mine() throws -> String {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/VirtualDevices/Profiles/iphone-8-plus.json")
+      .appending(path: "../../Sources/DeviceProfiles/Profiles/iphone-8-plus.json")
     return try String(contentsOf: file, encoding: .utf8)
       .replacingOccurrences(of: #""name": "iphone-8-plus""#, with: #""name": "mine""#)
   }

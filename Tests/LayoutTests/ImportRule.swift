@@ -11,7 +11,8 @@ enum ImportRule {
   static let world = media.union(["SimulationKernel", "PlatformModel", "UIKitModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
   static let models = world.union([
-    "AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel",
+    "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "AssetModel", "PhotosModel",
+    "AssetsLibraryModel",
   ])
 
   /// Our modules and other people's packages, by importing module.
@@ -28,12 +29,20 @@ enum ImportRule {
     "AudioSessionModel": media.union(["SimulationKernel"]),
     "UIKitModel": media.union(["SimulationKernel", "PlatformModel"]),
     "HardwareModel": media.union(["SimulationKernel"]),
-    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel"]),
+    "CameraControl": media.union(["HardwareModel"]),
+    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel", "CameraControl"]),
     "AssetModel": world,
     "PhotosModel": world.union(["AssetModel"]),
     "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
     "MediaCoding": media.union(["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
-    "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
+    "DeviceProfiles": media.union(["HardwareModel", "CDeviceProfiles"]),
+    "V4L2": media.union([
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
+    ]),
+    "SceneRendering": media.union([
+      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "CQREncode", "CZXing",
+    ]),
+    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
@@ -75,7 +84,7 @@ enum ImportRule {
 
   /// What only the files below a folder may import.
   static let allowedBelow: [String: Set<String>] = [
-    "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
+    "V4L2/": ["CVideoLinux", "Glibc"],
     // A device file as the kernel has it, and the programs that use it.
     "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
     // Signals and the exit status are the executable's business.
@@ -88,7 +97,7 @@ enum ImportRule {
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
-    "AVKit", "VideoToolbox",
+    "AVKit", "VideoToolbox", "VirtualDevices",
   ]
 
   /// One `import` of a file.

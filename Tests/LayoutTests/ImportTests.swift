@@ -25,7 +25,7 @@ import Testing
     ("CaptureModel/A.swift", "import Foundation; import Yams"),
     ("CaptureModel/A.swift", "@_spi(Rim) @testable import Scenarios"),
     ("MediaCoding/A.swift", "@_exported import CaptureModel"),
-    ("VirtualDevices/Scene/A.swift", "import CVideoLinux"),
+    ("SceneRendering/Scene/A.swift", "import CVideoLinux"),
     ("Scenarios/A.swift", "public import ArgumentParser"),
     ("Unknown/A.swift", "import Foundation"),
   ])
@@ -38,7 +38,7 @@ import Testing
     ("CaptureModel/A.swift", "// import MediaCoding\n/* import Yams */\nlet a = \"import Yams\""),
     ("CaptureModel/A.swift", "let important = 1; let imports = important"),
     ("CaptureModel/A.swift", "let text = \"\"\"\nimport Yams\n\"\"\""),
-    ("VirtualDevices/V4L2/A.swift", "import CVideoLinux\nimport Glibc"),
+    ("V4L2/Node/A.swift", "import CVideoLinux\nimport Glibc"),
     ("AVFoundation/A.swift", "@_exported import CaptureModel"),
   ])
   func aRightImportIsNot(path: String, text: String) {

@@ -10,7 +10,7 @@ import Testing
     "SimulationKernelTests": ["SimulationKernel"],
     "PlatformModelTests": ["PlatformTypes", "PlatformModel", "UIKitModel"],
     "AudioSessionModelTests": ["AudioSessionModel"],
-    "CaptureModelTests": ["HardwareModel", "CaptureModel"],
+    "CaptureModelTests": ["HardwareModel", "CameraControl", "CaptureModel"],
     "AssetModelTests": ["AssetModel"],
     "PhotosModelTests": ["PhotosModel", "AssetsLibraryModel"],
   ]

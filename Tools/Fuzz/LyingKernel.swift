@@ -3,6 +3,7 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
+@testable import V4L2
 @testable import VirtualDevices
 
 extension FuzzTarget {

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import DeviceProfiles
 @testable import Scenarios
 @testable import VirtualDevices
 

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import DeviceProfiles
 @testable import HardwareModel
 @testable import Scenarios
 @testable import VirtualDevices

@@ -1,4 +1,5 @@
 import AVFoundationTypes
+import CameraControl
 import CoreMediaModel
 import Foundation
 import HardwareModel

@@ -1,4 +1,5 @@
 import AVFoundationTypes
+import CameraControl
 import Foundation
 import HardwareModel
 import SimulationKernel

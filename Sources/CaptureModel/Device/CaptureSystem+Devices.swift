@@ -1,3 +1,4 @@
+import CameraControl
 import CoreMediaModel
 import Foundation
 import SimulationKernel

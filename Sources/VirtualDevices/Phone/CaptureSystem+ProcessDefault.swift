@@ -1,4 +1,5 @@
 import Foundation
+import SceneRendering
 import SimulationKernel
 
 extension CaptureSystem {

@@ -1,7 +1,9 @@
 import CaptureModel
 import CoreMediaModel
+import DeviceProfiles
 import Foundation
 import PlatformModel
+import SceneRendering
 import SimulationKernel
 
 /// A phone that a profile describes, whose cameras look at a scene and whose microphones hear it.
@@ -96,7 +98,7 @@ extension CaptureSystem {
   ///   - profile: name of a built-in profile, or path of a profile's file.
   ///   - timeline: virtual by default, so that nothing happens unless a test says so.
   ///   - notificationCenter: a test that runs beside others may want its own.
-  /// - Throws: ``DeviceProfileError`` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
   public static func simulatedPhone(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation),
     timeline: any Timeline = VirtualTimeline(), misusePolicy: MisusePolicy = .trap,

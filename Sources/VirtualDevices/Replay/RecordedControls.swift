@@ -1,6 +1,7 @@
 import CaptureModel
 import HardwareModel
 import Locking
+import V4L2
 
 /// The controls of a recorded camera, as they were set last: by the driver's names, or by what clients ask of the device.
 ///

@@ -1,6 +1,8 @@
 import CaptureModel
+import DeviceProfiles
 import Foundation
 import MediaCoding
+import V4L2
 
 /// A folder in which `camsim record` has kept a real camera: `camera.txt`, what its driver told; `frames.txt`, when its pictures came; and
 /// `frames.mov`, the pictures, if they were wanted.

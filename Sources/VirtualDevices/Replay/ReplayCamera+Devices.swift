@@ -1,6 +1,8 @@
 import CaptureModel
+import DeviceProfiles
 import HardwareModel
 import SimulationKernel
+import V4L2
 
 extension ReplayCamera {
   /// The camera that a recording is, with the formats and controls that it had. It is not connected to the system yet.

@@ -3,6 +3,7 @@ import CoreMediaModel
 import Foundation
 import HardwareModel
 import MediaCoding
+import SceneRendering
 
 /// A real camera as it was recorded: its pictures come when they came, in virtual time, the same every time.
 ///

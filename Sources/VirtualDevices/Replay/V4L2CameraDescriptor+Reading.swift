@@ -1,7 +1,9 @@
 import CaptureModel
 import CoreVideoModel
+import DeviceProfiles
 import HardwareModel
 import PixelModel
+import V4L2
 
 extension V4L2CameraDescriptor {
   /// Reads a descriptor as ``lines`` writes it.

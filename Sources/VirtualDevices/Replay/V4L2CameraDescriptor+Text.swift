@@ -1,3 +1,5 @@
+import V4L2
+
 extension V4L2CameraDescriptor {
   /// How the text begins, so that nothing else is taken for it.
   static let title = "#camsim-camera 1"

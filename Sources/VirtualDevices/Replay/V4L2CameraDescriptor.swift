@@ -1,4 +1,5 @@
 import CaptureModel
+import V4L2
 
 /// What a driver tells of a camera: what it is, its formats, its controls and what they are set to.
 ///
@@ -77,11 +78,9 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
 extension V4L2Capability {
   /// The node that a descriptor describes, plugged in nowhere.
   init(_ descriptor: V4L2CameraDescriptor) {
-    driver = descriptor.driver
-    card = descriptor.card
-    busInfo = ""
-    version = descriptor.version
-    flags = descriptor.flags
+    self.init(
+      driver: descriptor.driver, card: descriptor.card, busInfo: "", version: descriptor.version,
+      flags: descriptor.flags)
   }
 }
 

@@ -1,3 +1,5 @@
+import V4L2
+
 extension V4L2Control {
   /// The value that a text stands for; nil when it can mean none.
   ///

@@ -1,6 +1,7 @@
 import HardwareModel
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 
 /// When a client's command counts as carried out by hardware that answers later.

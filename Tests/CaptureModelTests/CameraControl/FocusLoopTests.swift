@@ -2,6 +2,7 @@ import Foundation
 import HardwareModel
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 
 @Suite("Automatic focus")

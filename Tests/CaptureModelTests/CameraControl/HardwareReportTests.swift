@@ -1,6 +1,7 @@
 import HardwareModel
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 
 @Suite("A real camera's reports of how it is set")

@@ -1,5 +1,6 @@
 import HardwareModel
 @testable import AVFoundationTypes
+@testable import CameraControl
 import Foundation
 import ModelTestSupport
 

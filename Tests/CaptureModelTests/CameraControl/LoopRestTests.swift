@@ -1,6 +1,7 @@
 import HardwareModel
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 @testable import CoreMediaModel
 

@@ -1,4 +1,5 @@
 @testable import AVFoundationTypes
+@testable import CameraControl
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 
 @Suite("When loops cease to adjust")

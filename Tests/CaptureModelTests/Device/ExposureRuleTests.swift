@@ -4,6 +4,7 @@ import ModelTestSupport
 import Testing
 
 @testable import AVFoundationTypes
+@testable import CameraControl
 @testable import CaptureModel
 @testable import CoreMediaModel
 @testable import PlatformModel

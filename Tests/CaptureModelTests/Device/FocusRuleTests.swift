@@ -3,6 +3,7 @@ import HardwareModel
 import ModelTestSupport
 import Testing
 
+@testable import CameraControl
 @testable import CaptureModel
 @testable import CoreMediaModel
 

@@ -3,6 +3,7 @@ import Foundation
 import HardwareModel
 import Locking
 
+@testable import CameraControl
 @testable import CaptureModel
 @testable import SimulationKernel
 

@@ -1,3 +1,4 @@
+@testable import CameraControl
 @testable import CaptureModel
 
 extension StateTable {

@@ -3,12 +3,14 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import HardwareModel
+import MediaCoding
 import PixelModel
 import PlatformTypes
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
+@testable import SceneRendering
 
 /// A generated set of codes before a camera, read as an app would: all kinds, eight orientations, three sizes, slight blur.
 @Suite("A generated set of codes")

@@ -2,11 +2,12 @@ import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import MediaCoding
 import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite("Reading codes from pixels")
 struct CodeReaderTests {

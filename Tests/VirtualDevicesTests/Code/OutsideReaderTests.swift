@@ -5,7 +5,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// One library draws and reads our codes, so another one says whether they are what they claim to be.
 @Suite("Codes for other readers", .needsZBar)

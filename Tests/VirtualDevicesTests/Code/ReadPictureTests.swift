@@ -2,12 +2,13 @@ import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import MediaCoding
 import PixelModel
 import PlatformTypes
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Pictures that follow one another give the codes that each would give alone.
 @Suite("Reading codes from pictures that follow one another")

@@ -5,8 +5,10 @@ import Testing
 @testable import AVFoundationTypes
 @testable import CaptureModel
 @testable import CoreVideoModel
+@testable import DeviceProfiles
 @testable import PlatformModel
 @testable import PlatformTypes
+@testable import SceneRendering
 @testable import SimulationKernel
 @testable import VirtualDevices
 

@@ -6,6 +6,7 @@ import PixelModel
 import SimulationKernel
 import Testing
 
+@testable import DeviceProfiles
 @testable import VirtualDevices
 
 /// Facts about single phones that their built-in profiles must have, whatever their lists were made from.

@@ -8,6 +8,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
+@testable import DeviceProfiles
 @testable import VirtualDevices
 
 private func read(_ json: String) throws -> DeviceProfile {
@@ -28,7 +29,7 @@ private let small = """
   /// Every file in the folder is part of the program, under its name.
   @Test func builtInProfilesAreTheFilesOfTheFolder() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/VirtualDevices/Profiles").standardized
+      .appending(path: "../../../Sources/DeviceProfiles/Profiles").standardized
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
     #expect(DeviceProfile.names == files.map { String($0.dropLast(5)) }.sorted())
     #expect(DeviceProfile.names.count >= 12)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
 
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse([UInt8](text.utf8)) }

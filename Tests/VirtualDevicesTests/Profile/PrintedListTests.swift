@@ -5,7 +5,7 @@ import Foundation
 import HardwareModel
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
 
 /// The printed facts lie beside the project and are no part of it.
 private let folder = URL(filePath: #filePath)

@@ -5,7 +5,7 @@ import Foundation
 import HardwareModel
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
 
 /// The cameras of the profile that a text becomes.
 func imported(_ text: String, position: DeviceDescriptor.Position = .back) throws -> [DeviceDescriptor] {

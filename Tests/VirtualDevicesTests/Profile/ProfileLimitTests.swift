@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DeviceProfiles
 @testable import VirtualDevices
 
 /// What is just read of a profile, of a list, and of a recording, and one more, which is refused with a sentence.

@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
 
 /// What is wrong in a profile is told in one sentence: the line, the place, what it is, and what to do.
 @Suite struct ProfileMistakeTests {

@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
 
 /// The schema that editors use, and the reader, come from one list of keys; here what the schema says of values.
 @Suite struct ProfileSchemaTests {

@@ -7,6 +7,7 @@ import PixelModel
 import SimulationKernel
 import Testing
 
+@testable import V4L2
 @testable import VirtualDevices
 
 /// A recording of a camera with controls: it supports what the camera did.

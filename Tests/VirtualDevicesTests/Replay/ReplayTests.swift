@@ -10,6 +10,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
+@testable import SceneRendering
 @testable import VirtualDevices
 
 /// A recording of a camera, and the camera that plays it.

@@ -1,6 +1,7 @@
 import CaptureModel
 import Testing
 
+@testable import V4L2
 @testable import VirtualDevices
 
 /// The text of a recording that tells what a camera is.

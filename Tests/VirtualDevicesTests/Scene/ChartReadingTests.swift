@@ -2,7 +2,7 @@ import CoreVideoModel
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// How the orientation chart lies in a picture, read from its corners.
 @Suite struct ChartReadingTests {

@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// A buffer's memory with a scene drawn in it, and the pixels of it as a client would read them.
 struct DrawnScene {

@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Pictures and videos as scenes. The files are made of charts, so that strip and colours tell what is shown.
 @Suite final class FileSceneTests: TestFolder {

@@ -5,7 +5,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite struct FlashAndBeepTests {
   private func sound(_ beep: Beep, from first: Int64, count: Int) -> [Int16] {

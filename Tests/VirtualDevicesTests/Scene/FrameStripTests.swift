@@ -5,7 +5,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite struct FrameStripTests {
   @Test(arguments: [

@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite("Mattes of a scene's people")
 struct MatteTests {

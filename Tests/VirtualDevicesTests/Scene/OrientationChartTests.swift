@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite struct OrientationChartTests {
   /// A corner's place in the upright picture, and its colour as red, green, blue, and as Y', Cb, Cr of both ranges.

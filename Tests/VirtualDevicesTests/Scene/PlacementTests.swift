@@ -2,7 +2,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite struct PlacementTests {
   /// `PictureOrientation.point` is the judge.

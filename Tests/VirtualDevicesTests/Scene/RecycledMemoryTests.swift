@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Memory that a pool recycles holds an older frame; a renderer that draws only the difference must not show.
 @Suite struct RecycledMemoryTests {

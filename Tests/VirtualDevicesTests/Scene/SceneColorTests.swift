@@ -1,7 +1,7 @@
 import CoreVideoModel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 @Suite struct SceneColorTests {
   /// 75 % bars in BT.709, eight bits, video range. **Source:** SMPTE RP 219 (values of the 75 % bars), rounded to eight bits.

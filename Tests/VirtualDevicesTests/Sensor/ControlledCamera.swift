@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// A camera before a scene whose settings a test chooses, and what its pictures measure.
 struct ControlledCamera {

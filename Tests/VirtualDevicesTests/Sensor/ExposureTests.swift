@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Exposure time, ISO and light make a picture brighter as they do on film: in linear light, up to saturation.
 @Suite struct ExposureTests {

@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Zoom and focus: where the picture's pixels come from.
 @Suite struct LensTests {

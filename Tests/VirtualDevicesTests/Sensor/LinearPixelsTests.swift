@@ -7,7 +7,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// What an Apple ProRAW photo holds: linear light, before white balance, and zoomed.
 struct LinearPixelsTests {

@@ -9,7 +9,8 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import DeviceProfiles
+@testable import SceneRendering
 
 /// What the loops of a camera are told about the scene.
 @Suite struct MeteringTests {

@@ -6,7 +6,7 @@ import HardwareModel
 import MediaCoding
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// What a RAW photo holds: the light behind each filter, before white balance and zoom.
 struct MosaicTests {

@@ -6,7 +6,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// What saves work must not show: a picture is the same whether all of it is made or only what has changed.
 @Suite struct PipelineTests {

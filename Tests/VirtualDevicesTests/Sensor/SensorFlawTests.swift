@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-@testable import VirtualDevices
+@testable import SceneRendering
 
 /// Noise and bands: what a sensor adds that is not in the scene.
 @Suite struct SensorFlawTests {

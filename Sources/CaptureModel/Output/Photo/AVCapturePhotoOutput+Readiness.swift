@@ -1,3 +1,4 @@
+import CameraControl
 import Foundation
 import SimulationKernel
 

@@ -4,6 +4,7 @@ import Locking
 import PixelModel
 
 @testable import AVFoundationTypes
+@testable import CameraControl
 @testable import CaptureModel
 @testable import CoreMediaModel
 @testable import CoreVideoModel

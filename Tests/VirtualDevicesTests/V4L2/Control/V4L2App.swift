@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 @testable import SimulationKernel
-@testable import VirtualDevices
+@testable import V4L2
 
 /// An app that has a camera with controls, and what it sees of them.
 final class V4L2App: @unchecked Sendable {

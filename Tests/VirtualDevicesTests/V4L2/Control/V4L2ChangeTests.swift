@@ -6,7 +6,7 @@ import Locking
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: changes that clients see")
 struct V4L2ChangeTests {

@@ -1,4 +1,5 @@
 import AVFoundationTypes
+import CameraControl
 import CaptureModel
 import CoreVideoModel
 import HardwareModel
@@ -6,6 +7,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
+@testable import V4L2
 @testable import VirtualDevices
 
 /// A control as a driver could have it; `numbers` make it a menu of numbers.

@@ -6,7 +6,7 @@ import Foundation
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: controls that clients set")
 struct V4L2OrderTests {

@@ -6,7 +6,7 @@ import Glibc
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// The real driver that tests talk to, if there is one: `make v4l2-test` runs them in a small virtual machine with the kernel's own
 /// test driver, vivid. Elsewhere `CAMSIM_V4L2=/dev/video0 swift test --filter V4L2` runs them on that node, which should be vivid's too:

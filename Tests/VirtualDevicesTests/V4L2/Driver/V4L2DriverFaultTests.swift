@@ -4,7 +4,7 @@ import CoreMediaModel
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite(
   "V4L2 driver: faults", .serialized,

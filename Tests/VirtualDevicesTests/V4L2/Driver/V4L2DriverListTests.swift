@@ -2,7 +2,7 @@ import CoreVideoModel
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2 driver: what v4l2-ctl lists", .serialized, .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment))
 struct V4L2DriverListTests {

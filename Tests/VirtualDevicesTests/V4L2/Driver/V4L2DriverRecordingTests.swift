@@ -5,7 +5,7 @@ import Foundation
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite(
   "V4L2 driver: faults while a movie is recorded", .serialized,

@@ -7,7 +7,7 @@ import Locking
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite(
   "V4L2 driver: an input whose signal can get lost", .serialized,

@@ -7,7 +7,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite(
   "V4L2 driver: frames", .serialized,

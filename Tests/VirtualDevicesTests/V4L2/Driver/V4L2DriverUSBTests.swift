@@ -5,7 +5,7 @@ import Foundation
 import Locking
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite(
   "V4L2 driver: a USB camera", .serialized, .enabled(if: USBCamera.isThere, USBCamera.comment))

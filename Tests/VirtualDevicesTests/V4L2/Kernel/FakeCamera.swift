@@ -3,7 +3,7 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// What the camera of a ``FakeKernel`` is like.
 struct FakeCamera {

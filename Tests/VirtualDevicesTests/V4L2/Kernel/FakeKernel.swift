@@ -2,7 +2,7 @@ import CVideoLinux
 import Foundation
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// A kernel with one camera that does what a test says: any error at any call, and any buffer.
 ///

@@ -3,6 +3,7 @@ import CaptureModel
 import SimulationKernel
 import Testing
 
+@testable import V4L2
 @testable import VirtualDevices
 
 @Suite("V4L2: controls")

@@ -7,7 +7,7 @@ import Locking
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// Devices with several inputs, as capture cards for HDMI have them. Sources: the kernel's documentation of VIDIOC_ENUMINPUT,
 /// VIDIOC_QUERY_DV_TIMINGS and V4L2_EVENT_SOURCE_CHANGE.

@@ -2,6 +2,7 @@ import CVideoLinux
 import Foundation
 import Testing
 
+@testable import V4L2
 @testable import VirtualDevices
 
 /// What is just taken, and what is not; lists are in `V4L2NodeTests`.

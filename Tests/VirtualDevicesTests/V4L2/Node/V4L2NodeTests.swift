@@ -4,7 +4,7 @@ import CoreVideoModel
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: what a node tells")
 struct V4L2NodeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// Two sensors, of which each has a lens; a scaler takes the pictures of one, and each sensor's come to a node of their own too.
 @Suite("V4L2: how the entities of a camera are linked")

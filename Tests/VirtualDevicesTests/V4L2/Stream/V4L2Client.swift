@@ -3,10 +3,11 @@ import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
+import MediaCoding
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 /// An app with a camera: a session, a data output, and what came of it. Waits for what it expects.
 final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {

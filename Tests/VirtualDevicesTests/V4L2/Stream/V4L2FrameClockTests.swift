@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: times and sequence numbers")
 struct V4L2FrameClockTests {

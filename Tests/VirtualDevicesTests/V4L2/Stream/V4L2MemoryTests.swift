@@ -2,7 +2,7 @@ import CVideoLinux
 import PixelModel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: what a driver says of its memory is not believed")
 struct V4L2MemoryTests {

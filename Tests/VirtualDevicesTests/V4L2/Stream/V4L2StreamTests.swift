@@ -8,7 +8,7 @@ import PixelModel
 import SimulationKernel
 import Testing
 
-@testable import VirtualDevices
+@testable import V4L2
 
 @Suite("V4L2: streaming with a kernel that does as it is told")
 struct V4L2StreamTests {

@@ -1,0 +1,203 @@
+import AVFoundationTypes
+import HardwareModel
+
+/// Writes a profile file for an imported device: told values as printed, the rest as made up, each with its origin.
+struct ProfileText {
+  private let device: ImportedDevice
+  private let file: String
+  private let name: String
+
+  init(_ device: ImportedDevice, file: String, name: String) {
+    self.device = device
+    self.file = file
+    self.name = name
+  }
+
+  var text: String {
+    let devices = device.cameras.enumerated().map(camera) + [microphone]
+    let profile: JSONValue = [
+      "profile": 1, "name": .string(name),
+      "about": .string("Imported from \(file) (\(device.kind)); what it does not tell is made up."),
+      "origins": origins(usedBy: devices), "devices": .list(devices),
+    ]
+    return profile.jsonText + "\n"
+  }
+
+  /// Every origin that an imported value can have.
+  private var allOrigins: [(String, JSONValue)] {
+    [
+      (
+        "lenses",
+        [
+          "derived":
+            "the lenses' angles of view, to half a step; the first of an ultra-wide camera is its neutral zoom where the file tells it"
+        ]
+      ),
+      ("tenBits", ["derived": "versions 3 and 4 call ten bits HDR, which is x420"]),
+      ("file", ["printed": .string("\(device.kind), in \(file)")]),
+      ("assumed", ["made-up": "the file does not tell; as phones of the last years have it"]),
+      (
+        "presets",
+        ["derived": "by size, of several formats of a size the one at 30 frames a second; the largest for photos"]
+      ),
+      (
+        "threshold",
+        ["derived": "the largest photo's width over the format's; the file tells only the greatest zoom factor"]
+      ),
+      ("colors", ["derived": "the colour spaces: sRGB alone is 420v, with P3 it is 420f, HLG alone is x420"]),
+      ("alternation", ["made-up": "the file does not tell; 420v comes before 420f in the lists of all devices"]),
+      ("pixels", ["made-up": "the file does not tell; Macs have cameras decode to 420v"]),
+      ("unknown", ["made-up": "the file does not tell the lowest frame rate; 1 is that of phones since the iPhone 11"]),
+    ]
+  }
+
+  private func origins(usedBy devices: [JSONValue]) -> JSONValue {
+    var used: Set<String> = []
+    func collect(_ value: JSONValue) {
+      switch value {
+      case .object(let members):
+        for member in members where member.name == "from" {
+          if let name = member.node.value.text { used.insert(name) }
+          if case .object(let names) = member.node.value { used.formUnion(names.compactMap(\.node.value.text)) }
+        }
+        members.map(\.node.value).forEach(collect)
+      case .array(let nodes): nodes.map(\.value).forEach(collect)
+      case .string, .number, .integer, .bool, .null: break
+      }
+    }
+    devices.forEach(collect)
+    return .record(allOrigins.filter { used.contains($0.0) })
+  }
+
+  private func camera(_ index: Int, _ camera: ImportedCamera) -> JSONValue {
+    let position = camera.position ?? .back
+    let side = position == .front ? "Front Camera" : position == .back ? "Back Camera" : "Camera"
+    let identifier = identifiers[index]
+    let told: [(String, Bool)] = [
+      ("uniqueID", camera.uniqueID == identifier), ("localizedName", camera.localizedName != nil),
+      ("deviceType", camera.deviceType != nil),
+    ]
+    return [
+      "from": from(told), "uniqueID": .string(identifier), "modelID": .string(identifier),
+      "localizedName": .string(camera.localizedName ?? side), "manufacturer": "Apple Inc.",
+      "deviceType": .string(type(camera)), "position": .string("\(position)"),
+      "camera": descriptor(camera, position),
+    ]
+  }
+
+  /// The camera's type. A virtual camera whose constituents are unknown serves as a real one.
+  private func type(_ camera: ImportedCamera) -> String {
+    let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
+    return (isWhole ? camera.toldType : nil) ?? "AVCaptureDeviceTypeBuiltInWideAngleCamera"
+  }
+
+  /// Sentences about what is made up.
+  var notes: [String] {
+    device.cameras.flatMap { camera in
+      let name = camera.localizedName ?? "the camera"
+      let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
+      return
+        (isWhole
+        ? []
+        : ["\(file): \(name) is made of cameras that the file does not describe, and serves as a wide-angle camera."])
+        + [
+          "\(file): nothing tells of \(name): \(camera.untold.joined(separator: ", ")); the profile says of each that it is made up."
+        ]
+    }
+  }
+
+  /// An identifier for each camera: the told one, if no camera before has it, else one that no camera has.
+  private var identifiers: [String] {
+    let told = Set(device.cameras.compactMap(\.uniqueID))
+    var free = (0...).lazy.map { "com.apple.avfoundation.avcapturedevice.built-in_video:\($0)" }
+      .filter { !told.contains($0) }.makeIterator()
+    var used: Set<String> = []
+    return device.cameras.map { camera in
+      if let identifier = camera.uniqueID, used.insert(identifier).inserted { return identifier }
+      return free.next() ?? ""
+    }
+  }
+
+  private func from(_ told: [(String, Bool)]) -> JSONValue {
+    let names = told.filter(\.1).map { ($0.0, JSONValue.string("file")) }
+    return names.isEmpty ? "assumed" : .record([("*", "assumed")] + names)
+  }
+
+  private func descriptor(_ camera: ImportedCamera, _ position: DeviceDescriptor.Position) -> JSONValue {
+    let isPhone = position != .unspecified
+    let parts = camera.constituents(in: device.cameras)
+    let bias = camera.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
+    let known: JSONValue = [
+      "from": from(told(camera).map { ($0, true) }),
+      "sensorToPortrait": isPhone ? 1 : 0,
+      "hasFlash": .bool(camera.hasFlash ?? isPhone),
+      "hasTorch": .bool(camera.hasTorch ?? (position == .back)),
+      "exposureBias": [.number(bias.lowerBound), .number(bias.upperBound)],
+      "maxWhiteBalanceGain": isPhone ? 4 : 1,
+      "lowLightBoost": .bool(camera.supportsLowLightBoost ?? false),
+      "lens": [
+        "from": from([("minimumFocusDistance", camera.minimumFocusDistance != nil)]),
+        "model": .string("\(name) camera 4.2mm f/1.8"), "focalLength": 4.2, "focalLengthIn35mmFilm": 26, "fNumber": 1.8,
+        "minimumFocusDistance": .number(Double(camera.minimumFocusDistance ?? (camera.hasAutoFocus ? 120 : -1))),
+      ],
+      "costs": ["start": 500, "stop": 200, "reconfigure": 300],
+      "presets": presets(camera.formats.map(\.descriptor)),
+      "formats": .list(FormatBlocks.of(camera.formats, from: "file")),
+    ]
+    guard let parts, case .object(var members) = known else { return known }
+    let own: [(String, JSONValue)] = [("constituents", "lenses"), ("switchOverZoomFactors", "lenses")]
+    members[0] = .init("from", .record([("*", "assumed")] + told(camera).map { ($0, "file") } + own))
+    return JSONValue.object(members)
+      .adding("constituents", .list(parts.indices.map { .string(identifiers[$0]) }))
+      .adding("switchOverZoomFactors", .list(parts.factors.map { .number($0) }))
+  }
+
+  /// The keys of a camera that the file tells.
+  private func told(_ camera: ImportedCamera) -> [String] {
+    let facts = [
+      ("hasFlash", camera.hasFlash != nil), ("hasTorch", camera.hasTorch != nil),
+      ("exposureBias", camera.exposureBiasRange != nil), ("lowLightBoost", camera.supportsLowLightBoost != nil),
+    ]
+    return facts.filter(\.1).map(\.0)
+  }
+
+  private func presets(_ formats: [FormatDescriptor]) -> JSONValue {
+    .record(
+      [("from", "presets")]
+        + PresetTable(formats).choices.map { preset, choice in
+          let format = formats[choice.formatIndex]
+          let picked = "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
+          let preview = choice.previewSize.map { [("preview", JSONValue.string("\($0)"))] } ?? []
+          return (preset, .record([("format", .string(picked))] + preview))
+        })
+  }
+
+  private var microphone: JSONValue {
+    let descriptor = device.microphone ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
+    let identifier = "com.apple.avfoundation.avcapturedevice.built-in_audio:0"
+    return [
+      "from": from([("microphone", device.microphone != nil)]), "uniqueID": .string(identifier),
+      "modelID": .string(identifier), "localizedName": "Microphone", "manufacturer": "Apple Inc.",
+      "deviceType": "AVCaptureDeviceTypeMicrophone", "position": "unspecified",
+      "microphone": [
+        "sampleRate": .number(Double(descriptor.sampleRate)), "channelCount": .number(Double(descriptor.channelCount)),
+      ],
+    ]
+  }
+}
+
+extension ImportedCamera {
+  fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
+
+  /// What the file does not tell of the camera.
+  fileprivate var untold: [String] {
+    let facts = [
+      ("flash", hasFlash != nil), ("torch", hasTorch != nil), ("exposure bias", exposureBiasRange != nil),
+      ("low-light boost", supportsLowLightBoost != nil), ("nearest distance", minimumFocusDistance != nil),
+    ]
+    let capabilities = FormatDescriptor.Capability.allCases.filter { capability in
+      !formats.contains { $0.descriptor.unprinted.capabilities.contains(capability) }
+    }
+    return facts.filter { !$0.1 }.map(\.0) + ["lens", "white-balance gains", "delays"] + capabilities.map(\.rawValue)
+  }
+}

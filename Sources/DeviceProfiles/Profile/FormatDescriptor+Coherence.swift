@@ -1,0 +1,58 @@
+import CoreVideoModel
+import HardwareModel
+import PixelModel
+
+extension FormatDescriptor {
+  /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.
+  var absurdity: String? {
+    if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has a frame rate that no camera has" }
+    if let wrong = ([size, highResolutionStill].compactMap(\.self) + photoSizes).first(where: { !$0.isOfCamera }) {
+      return "has a size that no camera has, \(wrong)"
+    }
+    if !Self.pixelFormatsOfCameras.contains(fourCharacters) {
+      return "has the pixel format '\(fourCharacters)', which no camera has"
+    }
+    if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 360) {
+      return "has a field of view of \(fieldOfView) degrees"
+    }
+    if let zoom, !(zoom.upscaleThreshold >= 1 && zoom.maximum >= 1) { return "has a zoom factor below 1" }
+    if let iso, !(iso.lowerBound > 0) { return "has an ISO speed that is not above 0" }
+    if let exposureSeconds, !(exposureSeconds.lowerBound >= 0 && exposureSeconds.upperBound > 0) {
+      return "has an exposure that takes no time"
+    }
+    if let exposureSeconds, exposureSeconds.upperBound > 1.01 / frameRates.lowerBound {
+      return "has an exposure of \(exposureSeconds.upperBound) s, longer than a frame at \(frameRates.lowerBound) fps"
+    }
+    if let first = photoSizes.first, first.width < size.width || first.height < size.height {
+      return "has a photo size smaller than its own, \(first)"
+    }
+    return nil
+  }
+
+  /// Pictures of phones, of Macs and of cameras on a cable, and depth maps.
+  private static let pixelFormatsOfCameras: Set<String> = [
+    "420v", "420f", "x420", "xf20", "422v", "422f", "x422", "xf22", "444v", "444f", "x444", "xf44", "2vuy", "yuvs",
+    "yuvf",
+    "BGRA", "ARGB", "RGBA", "L008", "v210", "v216", "jpeg", "dmb1", "avc1", "hvc1", "hdep", "fdep", "hdis", "fdis",
+  ]
+
+  /// By what one sees that this line and `other` were printed by different systems; nil when they fit.
+  func systemDifference(from other: FormatDescriptor) -> String? {
+    guard mediaType == other.mediaType else { return nil }
+    if notation != other.notation { return "one is in the notation of \(notation), the other of \(other.notation)" }
+    if photoSizes.isEmpty != other.photoSizes.isEmpty, highResolutionStill != nil || other.highResolutionStill != nil {
+      return "one has HRSI (to iOS 15), the other photo dims (since iOS 16)"
+    }
+    if let mine = stabilization, let theirs = other.stabilization,
+      (mine.maxStrength == nil) != (theirs.maxStrength == nil)
+    {
+      return "one tells the strength of its stabilization (since iOS 17), the other does not"
+    }
+    return nil
+  }
+}
+
+extension PixelSize {
+  /// Whether a camera can have pictures of this size.
+  fileprivate var isOfCamera: Bool { (16...32_768).contains(width) && (16...32_768).contains(height) }
+}

@@ -1,0 +1,99 @@
+import HardwareModel
+
+extension FormatDescriptor {
+  /// Reads a line that `print(device.formats)` showed on a phone or a Mac.
+  ///
+  /// The address, the angle brackets, and runs of blanks may be missing, as web pages and people drop them.
+  ///
+  /// - Throws: ``PrintedLineError`` for anything that the grammar of such lines does not know.
+  public init(printedLine line: String) throws {
+    var text = line.trimming(while: { " \t\",".contains($0) })
+    text = text.removing(prefix: "<") ?? text
+    text = text.removing(suffix: ">") ?? text
+    var fields = PrintedField.split(text)[...]
+    guard let head = fields.popFirst(), let rates = fields.popFirst() else {
+      throw PrintedLineError(line: line, field: String(text), expected: "'vide'/'420v' 1280x 720, { 1- 30 fps}, …")
+    }
+    do {
+      try self.init(head: PrintedField(head), rates: PrintedField(rates))
+      for field in fields { try read(PrintedField(field)) }
+    } catch let problem as PrintedField.Problem {
+      throw PrintedLineError(line: line, field: problem.field, expected: problem.expected)
+    }
+    if notation == .macOS11, line.hasSuffix(" ") { notation = .macOS10 }
+  }
+
+  private init(head: PrintedField, rates: PrintedField) throws {
+    let parts = head.text.parts(separatedBy: "'")
+    guard parts.count == 5, parts[1].utf8.count == 4, parts[2] == "/", parts[3].utf8.count == 4 else {
+      throw head.problem("'vide'/'420v' 1280x 720")
+    }
+    let encoded = parts[4].removing(prefix: " enc dims =")
+    let size = try head.size(encoded ?? parts[4])
+    let (ratesText, presented) = try rates.ratesAndSize(after: encoded == nil ? nil : "pres dims =")
+    guard presented == nil || presented == size else { throw rates.problem("pres dims = \(size), as enc dims") }
+    let discrete = try rates.discreteRates(ratesText)
+    let span: ClosedRange<Double>
+    if let least = discrete.min(), let greatest = discrete.max() {
+      span = least...greatest
+    } else {
+      span = try rates.range(ratesText, "{ 1- 30 fps}")
+    }
+    self.init(
+      mediaType: String(parts[1]), pixelFormat: parts[3].utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: size,
+      frameRates: span)
+    discreteFrameRates = discrete
+    if encoded != nil {
+      notation = .macOS11
+    } else if parts[0].utf8.contains(UInt8(ascii: ">")) || !discrete.isEmpty {
+      notation = .macOS15
+    }
+    guard span.lowerBound > 0 else { throw rates.problem("frame rates above 0") }
+  }
+
+  private mutating func read(_ field: PrintedField) throws {
+    if field.text == "binned" {
+      isBinned = true
+    } else if let size = field.text.removing(prefix: "HRSI:") {
+      highResolutionStill = try field.size(size)
+    } else if let sizes = field.text.removing(prefix: "photo dims:{")?.removing(suffix: "}") {
+      photoSizes = try sizes.split(separator: ",").map(field.size)
+    } else if let angle = field.text.removing(prefix: "fov:") {
+      fieldOfView = try field.number(angle, "fov:67.802")
+    } else if let factors = field.text.removing(prefix: "max zoom:") {
+      zoom = try field.zoom(factors)
+    } else if let range = field.text.removing(prefix: "system zoom range:") {
+      systemZoomRange = try field.range(range, "system zoom range:1.0-6.0")
+    } else if let number = field.text.removing(prefix: "AF System:") {
+      guard let system = Int(number).flatMap(AutoFocusSystem.init(rawValue:)), system != .none else {
+        throw field.problem("AF System:1 or AF System:2")
+      }
+      autoFocusSystem = system
+    } else if let range = field.text.removing(prefix: "ISO:") {
+      iso = try field.range(range, "ISO:34.0-3264.0")
+    } else if let range = field.text.removing(prefix: "SS:") {
+      exposureSeconds = try field.range(range, "SS:0.000014-1.000000")
+    } else if let range = field.text.removing(prefix: "system exposure bias range:") {
+      systemExposureBiasRange = try field.range(range, "system exposure bias range:-2.0-2.0")
+    } else if let details = field.text.removing(prefix: "supports vis") {
+      stabilization = try field.stabilization(details)
+    } else if let feature = field.text.removing(prefix: "supports ").flatMap({ Feature(rawValue: String($0)) }) {
+      features.insert(feature)
+    } else {
+      throw field.problem(field.advice)
+    }
+  }
+}
+
+/// A printed format line that could not be read.
+public struct PrintedLineError: Error, Hashable, CustomStringConvertible {
+  /// The whole line.
+  public let line: String
+  /// The part that is wrong.
+  public let field: String
+  /// What would have been right.
+  public let expected: String
+
+  /// One sentence.
+  public var description: String { "The format line has \"\(field)\" where \(expected) is expected: \(line)" }
+}

@@ -1,0 +1,122 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import Locking
+
+/// Writes the movies of a capture system with FFmpeg, and its photos.
+public struct MovieServices: MediaServices {
+  /// Services without settings: a movie is described when it is opened.
+  public init() {}
+
+  /// Opens a movie for writing.
+  ///
+  /// - Throws: `AVError.fileAlreadyExists` when the name is taken, `AVError.diskFull`, or the `MediaError` that says what
+  ///   cannot be done. **Source:** rules 242 and 245.
+  package func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
+    try translatingErrors {
+      let writer = try MovieWriter(url: description.url, settings: .init(description))
+      return Recording(writer)
+    }
+  }
+
+  /// What this build writes.
+  public var photoFileTypes: [String] { PhotoFile.fileTypes }
+
+  /// The bytes of a photo's file.
+  ///
+  /// - Throws: `AVError.unsupportedOutputSettings` when this build does not write the file type, or the `MediaError` that says what
+  ///   cannot be done.
+  package func encodePhoto(_ description: PhotoDescription) throws -> Data {
+    try translatingErrors { try PhotoFile.encode(description) }
+  }
+}
+
+/// A movie that is being written.
+private final class Recording: MovieRecording {
+  private let writer: Locked<MovieWriter>
+
+  init(_ writer: sending MovieWriter) {
+    self.writer = Locked(writer)
+  }
+
+  var byteCount: Int64 { writer.withLock { $0.byteCount } }
+
+  var freeSpace: Int64? { writer.withLock { $0.freeSpace } }
+
+  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
+    try translatingErrors { try writer.withLock { try $0.append(picture, at: time, duration: duration) } }
+  }
+
+  func append(sound: CMSampleBuffer) throws {
+    try translatingErrors { try writer.withLock { try $0.append(sound: sound) } }
+  }
+
+  func finish() throws {
+    try translatingErrors { try writer.withLock { try $0.finish() } }
+  }
+
+  func cancel() {
+    writer.withLock { $0.cancel() }
+  }
+}
+
+extension MovieWriter.Settings {
+  fileprivate init(_ description: MovieDescription) throws {
+    self.init(
+      container: try Self.choice(description.fileType, "file type"),
+      video: try description.video.map { video in
+        MovieWriter.VideoSettings(
+          codec: try Self.choice(video.codec, "video codec"), width: video.width, height: video.height,
+          pixelFormat: video.pixelFormat, orientation: video.orientation, framesPerSecond: video.framesPerSecond,
+          bitRate: video.bitRate, timescale: video.timescale
+        ).coded(as: video)
+      },
+      audio: try description.audio.map { audio in
+        MovieWriter.AudioSettings(
+          codec: try Self.choice(audio.format, "sound format"), sampleRate: audio.sampleRate,
+          channelCount: audio.channelCount, bitRate: audio.bitRate
+        ).stored(as: audio)
+      },
+      startTime: description.startTime, fragmentInterval: description.fragmentInterval,
+      metadata: description.metadata)
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: String) throws -> Choice {
+    guard let choice = Choice(rawValue: name) else {
+      throw MediaError(
+        .unsupported, operation: "create the movie", text: "no movie is written with the \(what) '\(name)'")
+    }
+    return choice
+  }
+}
+
+extension MovieWriter.VideoSettings {
+  /// With what a description says of the encoder.
+  fileprivate func coded(as video: MovieDescription.Video) -> Self {
+    var settings = self
+    settings.quality = video.quality
+    settings.keyFrameInterval = video.keyFrameInterval
+    settings.codesArithmetically = video.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
+    settings.take(profileLevel: video.profileLevel)
+    return settings
+  }
+
+  /// Takes profile and level from Apple's name for both; nil changes nothing.
+  mutating func take(profileLevel: String?) {
+    guard let parts = profileLevel?.split(separator: "_").map({ $0.lowercased() }), parts.count > 1 else { return }
+    profile = parts[1]
+    // `AutoLevel` is the encoder's choice.
+    if parts.count == 4, let whole = Int(parts[2]), let part = Int(parts[3]) { level = 10 * whole + part }
+  }
+}
+
+extension MovieWriter.AudioSettings {
+  /// With what a description says of samples, before and after.
+  fileprivate func stored(as audio: MovieDescription.Audio) -> Self {
+    var settings = self
+    settings.source = audio.source.map { SoundShape(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }
+    settings.linearPCM = .init(bitDepth: audio.bitDepth, isFloat: audio.isFloat, isBigEndian: audio.isBigEndian)
+    return settings
+  }
+}

@@ -1,0 +1,271 @@
+import DeviceProfiles
+internal import CVideoLinux
+
+extension V4L2Node {
+  /// All controls that work, headings among them, in the driver's order; then those of a camera's subdevices.
+  package func controls() throws(V4L2Error) -> [V4L2Control] {
+    var controls = try ownControls()
+    for subdevice in subdevices {
+      controls += try subdevice.node.controls().filter { subdevice.controls.contains($0.id) }
+    }
+    return controls
+  }
+
+  private func ownControls() throws(V4L2Error) -> [V4L2Control] {
+    var controls: [V4L2Control] = []
+    var last: UInt32 = 0
+    for _ in 0..<V4L2Limit.entries {
+      guard let control = try queryControl(after: last) else { break }
+      last = control.id
+      if !control.flags.contains(.disabled) { controls.append(control) }
+    }
+    return controls
+  }
+
+  /// A control as it is now; nil when there is none of that number.
+  package func control(_ id: UInt32) throws(V4L2Error) -> V4L2Control? { try query(id) }
+
+  /// The control of this name, as ``V4L2Control/key`` writes it.
+  ///
+  /// - Throws: ``V4L2Error`` of the reason `unknownControl`, with the nearest name, when there is none.
+  package func control(named key: String) throws(V4L2Error) -> V4L2Control {
+    let controls = try controls().filter { $0.kind != .heading }
+    if let control = controls.first(where: { $0.key == key }) { return control }
+    let nearest = NearestName.of(key, in: controls.map(\.key)).map { "; the nearest is '\($0)'" } ?? ""
+    throw V4L2Error(
+      .unknownControl, path: path, operation: "use its control '\(key)'", text: "there is none of that name\(nearest)")
+  }
+
+  private func queryControl(after id: UInt32) throws(V4L2Error) -> V4L2Control? {
+    // The next one, simple or compound.
+    try query(id | 0x8000_0000 | 0x4000_0000)
+  }
+
+  private func query(_ id: UInt32) throws(V4L2Error) -> V4L2Control? {
+    var raw = v4l2_query_ext_ctrl()
+    raw.id = id
+    do {
+      try attempt(CVIDEO_QUERY_EXT_CTRL, &raw)
+    } catch {
+      if error == .invalid || error == .notTypewriter { return nil }
+      throw V4L2Error(error, path: path, operation: "list its controls")
+    }
+    var control = V4L2Control(raw)
+    if control.kind == .menu || control.kind == .integerMenu { control.menu = try menu(of: control) }
+    return control
+  }
+
+  private func menu(of control: V4L2Control) throws(V4L2Error) -> [V4L2Control.MenuItem] {
+    var items: [V4L2Control.MenuItem] = []
+    let limit = Int64(V4L2Limit.entries)
+    let first = max(0, min(control.minimum, limit))
+    for index in first...max(first, min(control.maximum, limit)) {
+      var raw = v4l2_querymenu()
+      raw.id = control.id
+      raw.index = UInt32(index)
+      do {
+        try attempt(CVIDEO_QUERYMENU, &raw)
+      } catch {
+        // Numbers that mean nothing are left out of the menu.
+        if error == .invalid { continue }
+        throw V4L2Error(error, path: path, operation: "list the choices of '\(control.key)'")
+      }
+      items.append(
+        .init(index: index, label: control.kind == .menu ? .text(text(raw.name)) : .integer(raw.value)))
+    }
+    return items
+  }
+
+  // MARK: Values
+
+  /// What a control is set to.
+  package func value(of control: V4L2Control) throws(V4L2Error) -> V4L2Control.Value {
+    if let subdevice = subdevice(with: control) { return try subdevice.value(of: control) }
+    // A name is made for an error only: values are looked at while a camera streams.
+    func operation() -> String { "read its control '\(control.key)'" }
+    guard control.isReadable else {
+      throw V4L2Error(.badValue, path: path, operation: operation(), text: "it has no value that can be read")
+    }
+    guard control.hasPayload else {
+      var raw = v4l2_ext_control()
+      raw.id = control.id
+      try exchange(CVIDEO_G_EXT_CTRLS, &raw, operation())
+      return .integer(
+        control.kind == .integer64
+          ? raw.value64 : control.kind == .bitMask ? Int64(UInt32(bitPattern: raw.value)) : Int64(raw.value))
+    }
+    var bytes = [UInt8](repeating: 0, count: max(1, control.elementBytes * control.elementCount))
+    try exchange(CVIDEO_G_EXT_CTRLS, control.id, &bytes, operation())
+    if control.kind == .text { return .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)) }
+    return .bytes(bytes)
+  }
+
+  /// What controls of one number each are set to, by their own numbers; without those that cannot be read now.
+  func values(of controls: [V4L2Control]) -> [UInt32: Int64] {
+    var values: [UInt32: Int64] = [:]
+    for control in controls { values[control.id] = (try? value(of: control))?.number }
+    return values
+  }
+
+  /// Sets a control.
+  ///
+  /// - Returns: what the driver has made of the value.
+  /// - Throws: ``V4L2Error``; of the reason `badValue` when the control does not take the value.
+  @discardableResult
+  package func set(_ control: V4L2Control, to value: V4L2Control.Value) throws(V4L2Error) -> V4L2Control.Value {
+    if let subdevice = subdevice(with: control) { return try subdevice.set(control, to: value) }
+    let operation = "set its control '\(control.key)' to \(value)"
+    guard control.isWritable else {
+      throw V4L2Error(.badValue, path: path, operation: operation, text: "it can only be read")
+    }
+    guard control.takes(value) else {
+      throw V4L2Error(.badValue, path: path, operation: operation, text: "it takes \(control.rangeText)")
+    }
+    do throws(V4L2Error) {
+      return try write(value, to: control, operation)
+    } catch {
+      // Permissions are not at fault then.
+      guard error.reason == .notPermitted, control.flags.contains(.inactive) else { throw error }
+      throw V4L2Error(
+        .badValue, path: path, operation: operation,
+        text: "it is inactive: another control, such as an automatic mode, sets it")
+    }
+  }
+
+  private func write(
+    _ value: V4L2Control.Value, to control: V4L2Control, _ operation: String
+  ) throws(V4L2Error) -> V4L2Control.Value {
+    switch value {
+    case .integer(let number):
+      var raw = v4l2_ext_control()
+      raw.id = control.id
+      if control.kind == .integer64 {
+        raw.value64 = number
+      } else {
+        raw.value = Int32(truncatingIfNeeded: number)
+      }
+      try exchange(CVIDEO_S_EXT_CTRLS, &raw, operation)
+      return .integer(
+        control.kind == .integer64
+          ? raw.value64 : control.kind == .bitMask ? Int64(UInt32(bitPattern: raw.value)) : Int64(raw.value))
+    case .text(let text):
+      var bytes = Array(text.utf8) + [0]
+      try exchange(CVIDEO_S_EXT_CTRLS, control.id, &bytes, operation)
+      return value
+    case .bytes(var bytes):
+      try exchange(CVIDEO_S_EXT_CTRLS, control.id, &bytes, operation)
+      return .bytes(bytes)
+    }
+  }
+
+  /// Gets or sets a control whose value has memory of its own.
+  private func exchange(
+    _ number: UInt, _ id: UInt32, _ bytes: inout [UInt8], _ operation: @autoclosure () -> String
+  ) throws(V4L2Error) {
+    let result: Result<Void, V4L2Error> = bytes.withUnsafeMutableBufferPointer { buffer in
+      var raw = v4l2_ext_control()
+      raw.id = id
+      raw.size = UInt32(buffer.count)
+      raw.p_u8 = buffer.baseAddress
+      do throws(V4L2Error) {
+        try exchange(number, &raw, operation())
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func exchange(
+    _ number: UInt, _ control: inout v4l2_ext_control, _ operation: @autoclosure () -> String
+  ) throws(V4L2Error) {
+    let result: Result<Void, V4L2Error> = withUnsafeMutablePointer(to: &control) { pointer in
+      var raw = v4l2_ext_controls()
+      raw.count = 1
+      raw.controls = pointer
+      do throws(Errno) {
+        try attempt(number, &raw)
+        return .success(())
+      } catch {
+        return .failure(V4L2Error(error, path: path, operation: operation()))
+      }
+    }
+    try result.get()
+  }
+}
+
+extension V4L2Control {
+  init(_ raw: v4l2_query_ext_ctrl) {
+    let dimensions = withUnsafeBytes(of: raw.dims) { bytes in
+      bytes.bindMemory(to: UInt32.self).prefix(Int(raw.nr_of_dims)).map(Int.init)
+    }
+    let isLarge = UInt64(raw.elem_size) * UInt64(raw.elems) > V4L2Limit.controlBytes
+    self.init(
+      id: raw.id, name: text(raw.name), kind: Kind(raw.type), minimum: raw.minimum, maximum: raw.maximum,
+      step: raw.step, defaultValue: raw.default_value, flags: Flags(rawValue: raw.flags),
+      elementBytes: isLarge ? 0 : Int(raw.elem_size), elementCount: isLarge ? 0 : Int(raw.elems),
+      dimensions: dimensions)
+  }
+
+  var hasPayload: Bool {
+    switch kind {
+    case .text, .bytes, .words, .longs, .area, .other: true
+    default: flags.contains(.hasPayload)
+    }
+  }
+
+  /// A description of what it takes.
+  package var rangeText: String {
+    switch kind {
+    case .menu, .integerMenu: "one of \(menu.map { "\($0.index)" }.joined(separator: ", "))"
+    case .text: "\(minimum) to \(maximum) characters"
+    case .bytes, .words, .longs, .area, .other: "\(elementBytes * elementCount) bytes"
+    case .bitMask: "the bits of 0x\(String(maximum, radix: 16))"
+    case .integer, .integer64, .boolean: "\(minimum) to \(maximum)"
+    case .button, .heading: "no value"
+    }
+  }
+}
+
+extension V4L2Control.Value {
+  /// The number; nil for a text or bytes.
+  package var number: Int64? {
+    guard case .integer(let number) = self else { return nil }
+    return number
+  }
+}
+
+extension V4L2Control.Value: CustomStringConvertible {
+  /// A number, a text in quotes, or bytes in hexadecimal digits.
+  package var description: String {
+    switch self {
+    case .integer(let number): "\(number)"
+    case .text(let text): "'\(text)'"
+    case .bytes(let bytes):
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
+}
+
+extension V4L2Control.Kind {
+  init(_ type: UInt32) {
+    self =
+      switch type {
+      case 1: .integer
+      case 2: .boolean
+      case 3: .menu
+      case 4: .button
+      case 5: .integer64
+      case 6: .heading
+      case 7: .text
+      case 8: .bitMask
+      case 9: .integerMenu
+      case 0x100: .bytes
+      case 0x101: .words
+      case 0x102: .longs
+      case 0x106: .area
+      default: .other(type)
+      }
+  }
+}
