@@ -151,11 +151,16 @@ let rim: [Target] = [
   library(
     "Scenarios",
     everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
-  library("Sharding"),
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
+  library(
+    "CommandSupport",
+    [
+      "CProcess", "Locking", "Scenarios", "SimulationKernel",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
   // Counts what the benchmarks allocate.
   .target(name: "CAllocationCount"),
   .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
@@ -180,7 +185,7 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
+      "CommandSupport", "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage",
       "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -191,7 +196,7 @@ let rim: [Target] = [
     path: "Benchmarks",
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks",
+    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "CommandSupport"], path: "Walks",
     swiftSettings: strictOptimised
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
@@ -200,7 +205,7 @@ let rim: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
-    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
+    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

@@ -1,9 +1,9 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
+import Locking
 import OrientationLab
 import Scenarios
-import Sharding
-import Synchronization
 
 /// `camsim lab`: experiments in many cells, and pages that show them.
 struct Lab: ParsableCommand {
@@ -126,7 +126,7 @@ struct Lab: ParsableCommand {
 
     /// Looks at all pictures, some at the same time.
     private func look(_ cases: [LabCase], _ reports: [RunReport]) throws -> [LabResult] {
-      let results = Mutex([Result<LabResult, any Error>?](repeating: nil, count: cases.count))
+      let results = Locked([Result<LabResult, any Error>?](repeating: nil, count: cases.count))
       DispatchQueue.concurrentPerform(iterations: cases.count) { index in
         let result = Result { try LabResult(cases[index], [reports[2 * index], reports[2 * index + 1]]) }
         results.withLock { $0[index] = result }

@@ -1,4 +1,5 @@
 import CaptureModel
+import CommandSupport
 import CoreMediaModel
 import Foundation
 import Glibc

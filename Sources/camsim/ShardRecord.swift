@@ -1,7 +1,7 @@
+import CommandSupport
 import Foundation
 import OrientationLab
 import Scenarios
-import Sharding
 
 /// What a shard leaves in its folder for `camsim merge`: what all shards were to do, and what came of its part.
 struct ShardRecord: Codable {

@@ -38,7 +38,7 @@ enum ImportRule {
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
-    "Sharding": [],
+    "CommandSupport": ["Locking", "Scenarios", "SimulationKernel", "ArgumentParser"],
     "PreloadedCamera": [],
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
@@ -47,8 +47,8 @@ enum ImportRule {
     ]),
     "RuleCheck": models.union(["VirtualDevices", "RuleProbes"]),
     "camsim": models.union([
-      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
-      "ArgumentParser",
+      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage",
+      "CommandSupport", "ArgumentParser",
     ]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],
@@ -78,7 +78,8 @@ enum ImportRule {
     "VirtualDevices/V4L2/": ["CVideoLinux", "Glibc"],
     // A device file as the kernel has it, and the programs that use it.
     "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
-    // Signals and the exit status are the executable's business.
+    // Signals and the exit status are the executables' business.
+    "CommandSupport/": ["CProcess", "Glibc"],
     "camsim/": ["CProcess", "Glibc"],
     // Semaphores that are not taken over.
     "VirtualDispatch/": ["Glibc"],

@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
+import Locking
 import Scenarios
 import SimulationKernel
 import Synchronization
 
 /// Runs scenarios, some at the same time, each in its own result folder.
-struct ScenarioBatch: Sendable {
+package struct ScenarioBatch: Sendable {
   let engine: any ScenarioEngine
   let scenarios: [Scenario]
   /// The folder that holds the result folders.
@@ -16,8 +17,16 @@ struct ScenarioBatch: Sendable {
   /// What earlier processes of the same batch came to.
   var journal: RunJournal?
 
+  package init(
+    engine: any ScenarioEngine, scenarios: [Scenario], root: String, options: RunOptions, jobCount: Int,
+    journal: RunJournal? = nil
+  ) {
+    (self.engine, self.scenarios, self.root, self.options) = (engine, scenarios, root, options)
+    (self.jobCount, self.journal) = (jobCount, journal)
+  }
+
   /// Refuses scenarios that would write to the same folder.
-  static func requireDistinctFolders(_ scenarios: [Scenario]) throws {
+  package static func requireDistinctFolders(_ scenarios: [Scenario]) throws {
     var paths: [String: String] = [:]
     for scenario in scenarios {
       if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
@@ -33,11 +42,11 @@ struct ScenarioBatch: Sendable {
   ///
   /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
   /// - Returns: a report for each scenario, in their order.
-  func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
+  package func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
     ResultFolder.removeAbandoned(in: root)
     let past = journal?.state() ?? RunJournal.State()
-    let reports = Mutex(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
-    let shares = Mutex(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
+    let reports = Locked(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
+    let shares = Locked(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
     let perform: @Sendable (Int) -> Void = { index in
       let report: @Sendable (Double) -> Void = { share in
         let total = shares.withLock { shares in

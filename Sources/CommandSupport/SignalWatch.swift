@@ -5,7 +5,7 @@ import Synchronization
 
 /// Turns the first SIGINT or SIGTERM into a request that the run end early, so that recordings are finished; the second ends the
 /// program at once. Watches until it is released.
-final class SignalWatch {
+package final class SignalWatch {
   private final class Received: Sendable {
     let number = Atomic<Int32>(0)
   }
@@ -14,13 +14,13 @@ final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
 
   /// The signal that came, nil when none did.
-  var signal: Int32? {
+  package var signal: Int32? {
     let number = received.number.load(ordering: .acquiring)
     return number == 0 ? nil : number
   }
 
   /// Begins to watch.
-  init(_ cancellation: Cancellation) {
+  package init(_ cancellation: Cancellation) {
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -2,12 +2,12 @@ import Foundation
 import Scenarios
 
 /// Colours of words on a terminal. **Source:** no-color.org.
-struct Paint {
+package struct Paint {
   /// Whether there are colours.
   let isOn: Bool
 
   /// Colours for what goes to a file descriptor.
-  init(_ descriptor: Int32) {
+  package init(_ descriptor: Int32) {
     self.init(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
   }
 
@@ -16,10 +16,10 @@ struct Paint {
     isOn = isTerminal && environment["NO_COLOR"]?.isEmpty != false && environment["TERM"] != "dumb"
   }
 
-  init(isOn: Bool) { self.isOn = isOn }
+  package init(isOn: Bool) { self.isOn = isOn }
 
   /// The word of a status.
-  func callAsFunction(_ status: RunReport.Status) -> String {
+  package func callAsFunction(_ status: RunReport.Status) -> String {
     let colour =
       switch status {
       case .passed: 32
@@ -30,7 +30,7 @@ struct Paint {
   }
 
   /// A line of a difference as `diff -u` prints it.
-  func callAsFunction(difference line: Substring) -> String {
+  package func callAsFunction(difference line: Substring) -> String {
     let colour: Int? =
       switch line.first {
       case "-": 31

@@ -2,37 +2,43 @@ import Foundation
 import Scenarios
 
 /// What came of a batch, for people and for programs.
-struct BatchSummary {
+package struct BatchSummary {
   /// A report for each run, in order.
-  let reports: [RunReport]
+  package let reports: [RunReport]
   /// The signal that ended the batch early, if one did.
-  let signal: Int32?
+  package let signal: Int32?
   /// The worst that happened.
-  let status: ExitStatus
+  package let status: ExitStatus
 
-  init(_ reports: [RunReport], signal: Int32? = nil) {
+  package init(_ reports: [RunReport], signal: Int32? = nil) {
     self.reports = reports
     self.signal = signal
     status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
 
   /// How to write a summary.
-  struct Style {
+  package struct Style {
     /// Whether runs that passed are left out.
-    var isQuiet = false
+    package var isQuiet = false
     /// Colours of standard output.
-    var output = Paint(isOn: false)
+    package var output = Paint(isOn: false)
     /// Colours of standard error.
-    var errors = Paint(isOn: false)
+    package var errors = Paint(isOn: false)
     /// The page that shows the runs.
-    var page: String?
+    package var page: String?
     /// Why there are no runs, if there are none.
-    var whyNone = ""
+    package var whyNone = ""
+
+    package init(
+      isQuiet: Bool = false, output: Paint = Paint(isOn: false), errors: Paint = Paint(isOn: false), page: String? = nil, whyNone: String = ""
+    ) {
+      (self.isQuiet, self.output, self.errors, self.page, self.whyNone) = (isQuiet, output, errors, page, whyNone)
+    }
   }
 
   /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
   /// carried out to their end. Then come the page that shows them, and a line that counts them.
-  func write(
+  package func write(
     _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = Complaint.write
   ) {
     for report in reports where !(style.isQuiet && report.status == .passed) {
@@ -53,7 +59,7 @@ struct BatchSummary {
 
 extension RunReport {
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
-  func text(_ paint: Paint = Paint(isOn: false)) -> String {
+  package func text(_ paint: Paint = Paint(isOn: false)) -> String {
     let place = directory.map { "\(observed); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The name tells which cell of a matrix it was.
@@ -64,7 +70,7 @@ extension RunReport {
 
 extension ExitStatus {
   /// What a run amounts to.
-  init(_ report: RunReport) {
+  package init(_ report: RunReport) {
     switch report.status {
     case .passed, .skipped: self = .success
     case .failed, .raised: self = .difference
@@ -74,12 +80,12 @@ extension ExitStatus {
 }
 
 /// Answers for programs.
-enum JSONOutput {
+package enum JSONOutput {
   /// Prints a value as JSON.
-  static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
+  package static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 
   /// A value as JSON, with its keys in alphabetical order.
-  static func text(_ value: some Encodable) throws -> String {
+  package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -88,7 +94,7 @@ enum JSONOutput {
 
 extension ScenarioBatch {
   /// Runs everything before people's eyes: progress goes to standard error, and a signal ends it in order.
-  func runForPeople(isQuiet: Bool = false) -> BatchSummary {
+  package func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
     let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()
     let reports = run(progress: line.show)

@@ -1,14 +1,14 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A line on the terminal that says how far we are. Says nothing when standard error is no terminal.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let isShown: Bool
-  private let percent = Mutex(-1)
+  private let percent = Locked(-1)
   private let write: @Sendable (String) -> Void
 
   /// A line on standard error.
-  convenience init() {
+  package convenience init() {
     self.init(isTerminal: isatty(STDERR_FILENO) == 1) { FileHandle.standardError.write(Data($0.utf8)) }
   }
 
@@ -19,7 +19,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows a share from 0 to 1 and what is being done; called as often as one likes, writes at most a hundred times.
-  func show(_ share: Double, _ name: String) {
+  package func show(_ share: Double, _ name: String) {
     guard isShown else { return }
     let new = Int(min(max(share, 0), 1) * 100)
     percent.withLock { percent in
@@ -32,7 +32,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Removes the line.
-  func clear() {
+  package func clear() {
     guard isShown else { return }
     write("\r\u{1B}[K")
   }

@@ -1,7 +1,7 @@
 /// How pieces of work are divided among shards: the same on every machine that asks with the same values.
-public struct ShardDivision: Sendable, Hashable {
+package struct ShardDivision: Sendable, Hashable {
   /// The number of each piece's shard, from 1.
-  public let shards: [Int]
+  package let shards: [Int]
 
   /// Gives each piece, the longest first, to the shard that has least to do.
   ///
@@ -12,7 +12,7 @@ public struct ShardDivision: Sendable, Hashable {
   ///   - names: the pieces; no two have the same name.
   ///   - count: how many shards there are.
   ///   - milliseconds: how long pieces took before, by name; others are of no account.
-  public init(_ names: [String], into count: Int, milliseconds: [String: Int64] = [:]) {
+  package init(_ names: [String], into count: Int, milliseconds: [String: Int64] = [:]) {
     let known = names.compactMap { milliseconds[$0] }
     let average = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
     // A piece that takes no time at all would pile up on one shard.
@@ -28,5 +28,5 @@ public struct ShardDivision: Sendable, Hashable {
   }
 
   /// The pieces of a shard, in their order.
-  public func pieces(of shard: Shard) -> [Int] { shards.indices.filter { shards[$0] == shard.number } }
+  package func pieces(of shard: Shard) -> [Int] { shards.indices.filter { shards[$0] == shard.number } }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Scenarios
 
 /// What has become of the runs of a batch: a file without a name that outlives the process which wrote it.
-struct RunJournal: Sendable {
+package struct RunJournal: Sendable {
   /// What is noted, of runs by their number in the batch.
-  enum Entry: Codable {
+  package enum Entry: Codable {
     case began(run: Int)
     case step(run: Int, place: Scenario.Place)
     case ended(run: Int, report: RunReport)
@@ -26,7 +26,7 @@ struct RunJournal: Sendable {
   let owner = getpid()
   private let descriptor: Int32
 
-  init() throws {
+  package init() throws {
     descriptor = camsim_memory_file()
     guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_APPEND) == 0 else {
       throw ScenarioError(.unavailable, "no memory for a list of runs: \(String(cString: strerror(errno)))")
@@ -34,10 +34,10 @@ struct RunJournal: Sendable {
   }
 
   /// How much has been noted.
-  var byteCount: Int { Int(max(0, lseek(descriptor, 0, SEEK_END))) }
+  package var byteCount: Int { Int(max(0, lseek(descriptor, 0, SEEK_END))) }
 
   /// Adds an entry; from any thread.
-  func note(_ entry: Entry) {
+  package func note(_ entry: Entry) {
     guard var line = try? JSONEncoder().encode(entry) else { return }
     line.append(UInt8(ascii: "\n"))
     // One write, so that threads do not mix their lines.

@@ -3,7 +3,7 @@ import Foundation
 import Scenarios
 
 /// How the program ends, from best to worst. **Source:** design, section 6.
-enum ExitStatus: Comparable {
+package enum ExitStatus: Comparable {
   /// All well.
   case success
   /// An expectation or a golden file differs, or the app did what Apple answers with an exception.
@@ -18,10 +18,10 @@ enum ExitStatus: Comparable {
   case signal(Int32)
 
   /// The number for wrong usage, which is mostly found before anything runs.
-  static let usage: Int32 = 64
+  package static let usage: Int32 = 64
 
   /// What an error amounts to.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch (error as? ScenarioError)?.kind {
     case .badScenario: self = .badScenario
     case .unavailable: self = .unavailable
@@ -30,12 +30,12 @@ enum ExitStatus: Comparable {
   }
 
   /// What the worst of some errors amounts to.
-  init(_ errors: [ScenarioError]) {
+  package init(_ errors: [ScenarioError]) {
     self = errors.map { ExitStatus($0 as any Error) }.max() ?? .success
   }
 
   /// The number that the shell sees.
-  var code: Int32 {
+  package var code: Int32 {
     switch self {
     case .success: 0
     case .difference: 1
@@ -47,20 +47,20 @@ enum ExitStatus: Comparable {
   }
 
   /// Ends the program, unless all is well.
-  func exitUnlessSuccess() throws {
+  package func exitUnlessSuccess() throws {
     if self != .success { throw ExitCode(code) }
   }
 }
 
 /// Standard error.
-enum Complaint {
+package enum Complaint {
   /// Writes a line.
-  static func write(_ line: String) {
+  package static func write(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
 
   /// Carries out `body`; an error is written, and ends the program with its exit status.
-  static func guarding(_ body: () throws -> Void) throws {
+  package static func guarding(_ body: () throws -> Void) throws {
     do {
       try body()
     } catch let code as ExitCode {

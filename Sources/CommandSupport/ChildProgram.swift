@@ -2,27 +2,27 @@ import Foundation
 import Scenarios
 
 /// A program that this one starts, waits for, and passes signals on to.
-enum ChildProgram {
+package enum ChildProgram {
   /// How a program ended.
-  enum End: CustomStringConvertible {
+  package enum End: CustomStringConvertible {
     case exited(Int32)
     case signalled(Int32)
 
     /// What waitpid(2) said.
-    init(waitStatus: Int32) {
+    package init(waitStatus: Int32) {
       let signal = waitStatus & 0x7f
       self = signal == 0 ? .exited(waitStatus >> 8 & 0xff) : .signalled(signal)
     }
 
     /// The number that a shell would see.
-    var status: Int32 {
+    package var status: Int32 {
       switch self {
       case .exited(let status): status
       case .signalled(let number): 128 + number
       }
     }
 
-    var description: String {
+    package var description: String {
       switch self {
       case .exited(let status): "ended with status \(status)"
       case .signalled(let number): "ended by signal \(number) (\(String(cString: strsignal(number))))"
@@ -36,14 +36,14 @@ enum ChildProgram {
   ///
   /// - Parameter environment: what is added to this program's.
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when it cannot be started.
-  static func run(_ arguments: [String], environment: [String: String]) throws -> End {
+  package static func run(_ arguments: [String], environment: [String: String]) throws -> End {
     try run { try start(arguments, environment, blocked: &$0) }
   }
 
   /// The same for a program that is started in another way.
   ///
   /// - Parameter start: starts it, with the mask of signals that it is given, and returns its process.
-  static func run(starting start: (inout sigset_t) throws -> pid_t) throws -> End {
+  package static func run(starting start: (inout sigset_t) throws -> pid_t) throws -> End {
     var passed = sigset_t()
     sigemptyset(&passed)
     for number in passedSignals { sigaddset(&passed, number) }

@@ -3,11 +3,11 @@ import Scenarios
 
 /// The folder of one run's results. They are written beside it and renamed when they are complete, so that nothing half-written
 /// is ever found under its final name.
-struct ResultFolder {
+package struct ResultFolder {
   /// Where the results are to be.
-  let path: String
+  package let path: String
   /// Where they are written until then: a hidden folder beside it.
-  let stagingPath: String
+  package let stagingPath: String
   /// Holds a lock on that folder for as long as the process lives.
   private let descriptor: Int32
 
@@ -15,14 +15,14 @@ struct ResultFolder {
   ///
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when `root` cannot be written to, or when something that no run
   ///   made stands in the way.
-  init(root: String, name: String, owner: pid_t = getpid()) throws {
+  package init(root: String, name: String, owner: pid_t = getpid()) throws {
     try self.init(path: "\(root)/\(name)", mark: "trace.txt", owner: owner)
   }
 
   /// Makes the place to write to, for results that have a file named `mark` among them.
   ///
   /// - Parameter owner: the process that the user started.
-  init(path: String, mark: String, owner: pid_t = getpid()) throws {
+  package init(path: String, mark: String, owner: pid_t = getpid()) throws {
     let place = URL(fileURLWithPath: path).standardizedFileURL
     let root = place.deletingLastPathComponent().path
     self.path = path
@@ -34,7 +34,7 @@ struct ResultFolder {
   }
 
   /// Puts the results in their place; those of an earlier run go.
-  func publish() throws {
+  package func publish() throws {
     defer { close(descriptor) }
     let old = stagingPath + ".old"
     // A folder cannot be renamed over one that holds something, so the old results step aside first.
@@ -52,13 +52,13 @@ struct ResultFolder {
   }
 
   /// Removes what was written so far.
-  func discard() {
+  package func discard() {
     defer { close(descriptor) }
     try? FileManager.default.removeItem(atPath: stagingPath)
   }
 
   /// Removes what runs left in `root` whose process was killed. Earlier results that had stepped aside are no such thing.
-  static func removeAbandoned(in root: String) {
+  package static func removeAbandoned(in root: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     for name in names where name.wholeMatch(of: /\..+\.partial-[0-9]+/) != nil {
       let path = "\(root)/\(name)"
