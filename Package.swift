@@ -63,6 +63,15 @@ func program(_ name: String, path: String) -> Target {
   .executableTarget(name: name, dependencies: ["AVFoundation", "AppRunner"], path: path, swiftSettings: strict)
 }
 
+func companion(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies + [
+      "CommandSupport", "Scenarios", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict)
+}
+
 // From the bottom up; an arrow goes to what stands above. `LayoutTests` hold the same table for every import.
 let media: [Target.Dependency] = [
   "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
@@ -179,17 +188,18 @@ let rim: [Target] = [
   .target(
     name: "RuleProbes", dependencies: ["AVFoundation", "CoreMotion", "Photos", "UIKit"],
     path: "Probes/Sources/RuleProbes", swiftSettings: strict),
-  library("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
   // A file for Xcode; here its tests use it.
   .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice", swiftSettings: strict),
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CommandSupport", "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage",
+      "CommandSupport", "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RunPage",
       "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
+  // What `camsim` becomes for commands that most users never run, and what only these need.
+  companion("camsim-rules", everyModel + ["VirtualDevices", "RuleProbes"]),
   .executableTarget(
     name: "camsim-bench",
     dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
@@ -205,8 +215,8 @@ let rim: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
-    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
-  tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
+    ["camsim", "camsim-rules", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
+  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
@@ -265,7 +275,7 @@ let review = Target.plugin(
 
 let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
-    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
+    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "CommandSupport", "camsim-rules", "AVFoundation", "AVFAudio",
     "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit", "CoreGraphics", "CoreImage", "ImageIO",
     "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "Scenarios", "RunPage",
     "CaptureTesting", "ExportDevice",
@@ -293,7 +303,8 @@ let package = Package(
     + (modelOnly || isMutated
       ? []
       : [
-        .executable(name: "camsim", targets: ["camsim"]), .plugin(name: "camsim-review", targets: ["camsim-review"]),
+        .executable(name: "camsim", targets: ["camsim"]), .executable(name: "camsim-rules", targets: ["camsim-rules"]),
+        .plugin(name: "camsim-review", targets: ["camsim-review"]),
       ]),
   dependencies: modelOnly
     ? []

@@ -45,10 +45,9 @@ enum ImportRule {
     "CaptureTesting": models.union([
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
-    "RuleCheck": models.union(["VirtualDevices", "RuleProbes"]),
+    "camsim-rules": models.union(["VirtualDevices", "Scenarios", "RuleProbes", "CommandSupport", "ArgumentParser"]),
     "camsim": models.union([
-      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage",
-      "CommandSupport", "ArgumentParser",
+      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RunPage", "CommandSupport", "ArgumentParser",
     ]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],

@@ -3,14 +3,14 @@ import RuleProbes
 
 extension Report {
   /// Why a file is no report, in a sentence.
-  public struct FormatError: Error, CustomStringConvertible {
-    public let description: String
+  struct FormatError: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// Reads a file that ``json()`` has written.
   ///
   /// - Throws: ``FormatError``.
-  public init(json: Data) throws {
+  init(json: Data) throws {
     do {
       self = try JSONDecoder().decode(Report.self, from: json)
     } catch DecodingError.keyNotFound(let key, let context) {

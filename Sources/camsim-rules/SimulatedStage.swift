@@ -10,9 +10,9 @@ import SimulationKernel
 import VirtualDevices
 
 /// A simulated phone in virtual time, for probes: one for each, for it begins as a phone that was just switched on.
-public final class SimulatedStage: Stage {
+final class SimulatedStage: Stage {
   /// The profile's name, or its path.
-  public let platform: String
+  let platform: String
   private let system: CaptureSystem
   private let phone: SimulatedPhone
   private let log = MisuseLog()
@@ -20,7 +20,7 @@ public final class SimulatedStage: Stage {
 
   /// - Parameter profile: name of a built-in profile, or path of a profile's file.
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
-  public init(_ profile: String) throws {
+  init(_ profile: String) throws {
     platform = "camsim \(profile)"
     system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
     system.media = MovieServices()
@@ -29,12 +29,12 @@ public final class SimulatedStage: Stage {
   }
 
   /// Runs a probe in the world of this phone.
-  public func run(_ probe: Probe) -> Report.Entry {
+  func run(_ probe: Probe) -> Report.Entry {
     CaptureSystem.$scoped.withValue(system) { probe.run(on: self) }
   }
 
   /// Collects what the model would have raised in `body`, which goes on.
-  public func exception(in body: () -> Void) -> Raised? {
+  func exception(in body: () -> Void) -> Raised? {
     let outer = log.take()
     body()
     let raised = log.take().first
@@ -43,7 +43,7 @@ public final class SimulatedStage: Stage {
   }
 
   /// Asks the condition a hundred times a second of virtual time.
-  public func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
+  func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
     let end = system.timeline.nanoseconds + Int64(seconds * 1e9)
     while !condition() {
       guard system.timeline.nanoseconds < end else { return false }
@@ -53,7 +53,7 @@ public final class SimulatedStage: Stage {
   }
 
   /// Does something on the main thread of this process, in the world of this phone.
-  public func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
+  func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
     guard !Thread.isMainThread else { return MainActor.assumeIsolated(body) }
     let system = system
     return DispatchQueue.main.sync {
@@ -62,7 +62,7 @@ public final class SimulatedStage: Stage {
   }
 
   /// Does to the phone what a user or the system would.
-  public func arrange(_ circumstance: Circumstance) -> Bool {
+  func arrange(_ circumstance: Circumstance) -> Bool {
     switch circumstance {
     case .appInBackground: system.appState = .background
     case .appInForeground: system.appState = .foreground
@@ -139,7 +139,7 @@ extension Report {
   /// What the model sees on a simulated phone.
   ///
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
-  public static func ofModel(_ profile: String, _ probes: [Probe] = Probe.all) throws -> Report {
+  static func ofModel(_ profile: String, _ probes: [Probe] = Probe.all) throws -> Report {
     Report(
       platform: try SimulatedStage(profile).platform,
       probes: try probes.map { try SimulatedStage(profile).run($0) })

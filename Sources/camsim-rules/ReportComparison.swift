@@ -1,16 +1,16 @@
 import RuleProbes
 
 /// Where the model differs from what was seen on a device, rule by rule.
-public struct ReportComparison {
+struct ReportComparison {
   /// A sentence for each difference, in the order of the rules.
-  public private(set) var differences: [String] = []
+  private(set) var differences: [String] = []
   /// A sentence for each probe of which only one of both has something to tell.
-  public private(set) var notes: [String] = []
+  private(set) var notes: [String] = []
   /// How many observations were compared.
-  public private(set) var count = 0
+  private(set) var count = 0
 
   /// Compares what the model saw with what was seen on a device.
-  public init(model: Report, device: Report) {
+  init(model: Report, device: Report) {
     let seen = Dictionary(device.probes.map { (Key($0), $0) }) { first, _ in first }
     for entry in model.probes {
       guard let other = seen[Key(entry)] else {
