@@ -193,13 +193,14 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CommandSupport", "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RunPage",
+      "CommandSupport", "CProcess", "Scenarios", "OrientationLab", "RunPage",
       "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
   // What `camsim` becomes for commands that most users never run, and what only these need.
   companion("camsim-rules", everyModel + ["VirtualDevices", "RuleProbes"]),
+  companion("camsim-serve", everyModel + ["ServedCamera"]),
   .executableTarget(
     name: "camsim-bench",
     dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
@@ -215,7 +216,7 @@ let rim: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
-    ["camsim", "camsim-rules", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
+    ["camsim", "camsim-rules", "camsim-serve", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
@@ -303,8 +304,7 @@ let package = Package(
     + (modelOnly || isMutated
       ? []
       : [
-        .executable(name: "camsim", targets: ["camsim"]), .executable(name: "camsim-rules", targets: ["camsim-rules"]),
-        .plugin(name: "camsim-review", targets: ["camsim-review"]),
+        .executable(name: "camsim", targets: ["camsim"]), .plugin(name: "camsim-review", targets: ["camsim-review"]),
       ]),
   dependencies: modelOnly
     ? []

@@ -6,6 +6,7 @@ import Scenarios
 package enum CompanionProgram: String {
   case build = "camsim-build"
   case rules = "camsim-rules"
+  case serve = "camsim-serve"
 
   /// Replaces this process by that program; standard streams, signals and the exit status are then its own.
   ///

@@ -46,8 +46,9 @@ enum ImportRule {
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
     "camsim-rules": models.union(["VirtualDevices", "Scenarios", "RuleProbes", "CommandSupport", "ArgumentParser"]),
+    "camsim-serve": models.union(["Scenarios", "ServedCamera", "CommandSupport", "ArgumentParser"]),
     "camsim": models.union([
-      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RunPage", "CommandSupport", "ArgumentParser",
+      "VirtualDevices", "Scenarios", "OrientationLab", "RunPage", "CommandSupport", "ArgumentParser",
     ]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],
@@ -80,6 +81,7 @@ enum ImportRule {
     // Signals and the exit status are the executables' business.
     "CommandSupport/": ["CProcess", "Glibc"],
     "camsim/": ["CProcess", "Glibc"],
+    "camsim-serve/": ["Glibc"],
     // Semaphores that are not taken over.
     "VirtualDispatch/": ["Glibc"],
   ]

@@ -1,13 +1,10 @@
 import ArgumentParser
-import CommandSupport
-import Foundation
 import Scenarios
-import ServedCamera
-import SimulationKernel
 
 /// `camsim serve`: a simulated camera as `/dev/video0` of any program.
-struct Serve: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct Serve: CompanionCommand {
+  package static let companion = CompanionProgram.serve
+  package static let configuration = CommandConfiguration(
     abstract: "Run any program with a simulated camera as its /dev/video0.",
     discussion: """
       The program, and those that it starts, find a V4L2 camera: what a scenario shows, a built-in device, file:CLIP, replay:DIR, or \
@@ -22,69 +19,64 @@ struct Serve: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("A scenario, or a device as for camsim run.", valueName: "file|device"))
-  var source: String
+  package var source: String
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
       "The node that programs find, and which camera of the device it is: /dev/video0, /dev/video1=front. May be repeated.",
       valueName: "node"))
-  var nodes: [ServedNode] = []
+  package var nodes: [ServedNode] = []
 
   @Option(help: "How the program is reached: by a library in it, or by answering its system calls.")
-  var via = Via.auto
+  package var via = Via.auto
 
   @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
-  var out = "camsim-output"
+  package var out = "camsim-output"
 
   @Option(help: ArgumentHelp("Another seed than the file's.", valueName: "n"))
-  var seed: UInt64?
+  package var seed: UInt64?
 
   @Option(help: "What moves time.")
-  var clock = RunOptions.Clock.host
+  package var clock = RunOptions.Clock.host
 
   @Option(
     name: .customLong("faults-from"),
     help: ArgumentHelp(
       "A FIFO, a file, or - for standard input: each line is a fault that begins now, such as {kind: driver, is: stalled, for: 2 s}.",
       valueName: "file"), completion: .file())
-  var faultsFrom: String?
+  package var faultsFrom: String?
 
   @Flag(help: "Say nothing but what went wrong.")
-  var quiet = false
+  package var quiet = false
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
-  var program: [String] = []
+  package var program: [String] = []
 
   /// What `--via` says.
-  enum Via: String, CaseIterable, ExpressibleByArgument { case auto, preload, seccomp }
+  package enum Via: String, CaseIterable, ExpressibleByArgument { case auto, preload, seccomp }
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if program.isEmpty {
       throw ValidationError("Name the program after --, such as: camsim serve iphone-13-mini -- v4l2-ctl --all")
     }
     if Set(nodes.map(\.number)).count < nodes.count { throw ValidationError("Two cameras cannot have the same node.") }
   }
-
-  func run() throws {
-    try Complaint.guarding {
-      let status = try ServedRun(self).run()
-      if status != 0 { throw ExitCode(status) }
-    }
-  }
 }
 
 /// A node of programs, and which camera of the device it stands for.
-struct ServedNode: ExpressibleByArgument, Sendable {
-  let number: Int
-  let camera: Scenario.Input
+package struct ServedNode: ExpressibleByArgument, Sendable {
+  package let number: Int
+  package let camera: Scenario.Input
 
-  init(number: Int, camera: Scenario.Input) {
+  package init(number: Int, camera: Scenario.Input) {
     (self.number, self.camera) = (number, camera)
   }
 
   /// Reads `/dev/video1=front`.
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     let prefix = "/dev/video"
     guard let path = parts.first, path.hasPrefix(prefix), let number = UInt8(path.dropFirst(prefix.count)) else {
