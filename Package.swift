@@ -181,7 +181,6 @@ let rim: [Target] = [
     dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera", "PreloadedCamera"],
     swiftSettings: strictPixels),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
-  library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   library("RunPage", ["Scenarios"]),
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
@@ -193,12 +192,12 @@ let rim: [Target] = [
   .executableTarget(
     name: "camsim",
     dependencies: [
-      "CommandSupport", "CProcess", "Scenarios", "OrientationLab", "RunPage",
-      "SimulationKernel", "VirtualDevices",
+      "CommandSupport", "CProcess", "Scenarios", "RunPage", "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
   // What `camsim` becomes for commands that most users never run, and what only these need.
+  companion("camsim-lab", everyModel + ["MediaCoding", "VirtualDevices"]),
   companion("camsim-rules", everyModel + ["VirtualDevices", "RuleProbes"]),
   companion("camsim-serve", everyModel + ["ServedCamera"]),
   .executableTarget(
@@ -216,7 +215,10 @@ let rim: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
-    ["camsim", "camsim-rules", "camsim-serve", "camsim-bench", "CaptureTesting", "RunPage", "CommandSupport"] + programs.map { .byName(name: $0.name) }),
+    [
+      "camsim", "camsim-lab", "camsim-rules", "camsim-serve", "camsim-bench", "CaptureTesting", "RunPage",
+      "CommandSupport",
+    ] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
@@ -276,7 +278,8 @@ let review = Target.plugin(
 
 let mutated = (model + rim + umbrella + neighbours).filter { target in
   let others = [
-    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "CommandSupport", "camsim-rules", "AVFoundation", "AVFAudio",
+    "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "CommandSupport", "camsim-rules", "AVFoundation",
+    "AVFAudio",
     "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit", "CoreGraphics", "CoreImage", "ImageIO",
     "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "Scenarios", "RunPage",
     "CaptureTesting", "ExportDevice",

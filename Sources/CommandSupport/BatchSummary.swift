@@ -30,7 +30,8 @@ package struct BatchSummary {
     package var whyNone = ""
 
     package init(
-      isQuiet: Bool = false, output: Paint = Paint(isOn: false), errors: Paint = Paint(isOn: false), page: String? = nil, whyNone: String = ""
+      isQuiet: Bool = false, output: Paint = Paint(isOn: false), errors: Paint = Paint(isOn: false),
+      page: String? = nil, whyNone: String = ""
     ) {
       (self.isQuiet, self.output, self.errors, self.page, self.whyNone) = (isQuiet, output, errors, page, whyNone)
     }

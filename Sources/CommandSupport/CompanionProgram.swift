@@ -5,6 +5,7 @@ import Scenarios
 /// A program beside `camsim` that carries out some of its commands, so that a user who never runs them does not build what they need.
 package enum CompanionProgram: String {
   case build = "camsim-build"
+  case lab = "camsim-lab"
   case rules = "camsim-rules"
   case serve = "camsim-serve"
 

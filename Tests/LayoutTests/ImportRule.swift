@@ -36,7 +36,6 @@ enum ImportRule {
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
-    "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
     "CommandSupport": ["Locking", "Scenarios", "SimulationKernel", "ArgumentParser"],
     "PreloadedCamera": [],
@@ -45,11 +44,12 @@ enum ImportRule {
     "CaptureTesting": models.union([
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
+    "camsim-lab": models.union([
+      "MediaCoding", "VirtualDevices", "Scenarios", "CommandSupport", "ArgumentParser",
+    ]),
     "camsim-rules": models.union(["VirtualDevices", "Scenarios", "RuleProbes", "CommandSupport", "ArgumentParser"]),
     "camsim-serve": models.union(["Scenarios", "ServedCamera", "CommandSupport", "ArgumentParser"]),
-    "camsim": models.union([
-      "VirtualDevices", "Scenarios", "OrientationLab", "RunPage", "CommandSupport", "ArgumentParser",
-    ]),
+    "camsim": models.union(["VirtualDevices", "Scenarios", "RunPage", "CommandSupport", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],

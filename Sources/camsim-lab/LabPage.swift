@@ -1,12 +1,12 @@
 import Foundation
 
 /// The page that shows a lab's results: one HTML file that needs nothing else, neither a network nor a server.
-public struct LabPage: Sendable {
+struct LabPage: Sendable {
   /// The file's text.
-  public let html: String
+  let html: String
 
   /// - Throws: an `EncodingError`, which would be a fault of the program.
-  public init(_ results: [LabResult]) throws {
+  init(_ results: [LabResult]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A text with a closing tag would end the script that it stands in.

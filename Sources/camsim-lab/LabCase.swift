@@ -1,65 +1,30 @@
+import CommandSupport
 import Foundation
 import Scenarios
 import VirtualDevices
 
 /// One way to hold a phone and to set up its connections: a scenario in which every output takes a picture.
-public struct LabCase: Sendable, Hashable, Codable {
+struct LabCase: Sendable, Hashable, Codable {
   /// What the phone's profile is called.
-  public var phone: String
+  var phone: String
   /// The same, or where the profile is.
-  public var device: String
+  var device: String
   /// Which camera looks at the chart.
-  public var camera: Scenario.Input
+  var camera: Scenario.Input
   /// How the phone is held.
-  public var posture: Scenario.Posture
+  var posture: Scenario.Posture
   /// What the app sets to turn the picture.
-  public var turn: Turn
+  var turn: Lab.Turn
   /// What the app sets to mirror it.
-  public var mirroring: Mirroring
-
-  /// What an app sets on a connection to turn the picture.
-  public enum Turn: Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing.
-    case untouched
-    /// `videoOrientation`.
-    case orientation(Scenario.VideoOrientation)
-    /// `videoRotationAngle`, clockwise degrees.
-    case angle(Int)
-
-    public static var allCases: [Turn] {
-      [.untouched] + Scenario.VideoOrientation.allCases.map(Turn.orientation) + [0, 90, 180, 270].map(Turn.angle)
-    }
-
-    /// A short name for tables and file names.
-    public var word: String {
-      switch self {
-      case .untouched: "untouched"
-      case .orientation(let orientation): orientation.rawValue
-      case .angle(let degrees): "angle\(degrees)"
-      }
-    }
-  }
-
-  /// What an app sets on a connection to mirror the picture.
-  public enum Mirroring: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing: `automaticallyAdjustsVideoMirroring` stays true.
-    case automatic
-    /// `isVideoMirrored` is false.
-    case off
-    /// `isVideoMirrored` is true.
-    case on
-  }
-
-  /// The postures in which a phone has an orientation.
-  public static let postures: [Scenario.Posture] = [.portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown]
+  var mirroring: Lab.Mirroring
 
   /// Name of the scenario and of its folder.
-  public var name: String {
+  var name: String {
     [phone, camera.rawValue, posture.rawValue, turn.word, mirroring.rawValue].joined(separator: ".")
   }
 
   /// Names of the folders of its two runs; the second takes the RAW photo.
-  public var folderNames: [String] { [name, "\(name).raw"] }
+  var folderNames: [String] { [name, "\(name).raw"] }
 
   /// Degrees clockwise by which flow G4 turns a writer's movie whose frames lie as the sensor has them: the orientation's own angle
   /// (portrait 0, upside down 180, landscape right -90, landscape left 90) and a quarter; for the front camera the other way round.
@@ -80,7 +45,7 @@ extension LabCase {
   private var layer: String { posture == .portrait || posture == .portraitUpsideDown ? "480x640" : "640x480" }
 
   /// The scenario as a file: what a report of this bug can contain.
-  public var text: String {
+  var text: String {
     """
     camsim: 1
     name: \(name)
@@ -121,7 +86,7 @@ extension LabCase {
   /// The same for a RAW photo, which needs the photo preset.
   ///
   /// - Parameter path: the profile of a ``LabPhone``.
-  public func rawText(device path: String) -> String {
+  func rawText(device path: String) -> String {
     """
     camsim: 1
     name: \(name).raw
@@ -156,7 +121,7 @@ extension LabCase {
   }
 }
 
-extension LabCase.Turn {
+extension Lab.Turn {
   fileprivate var settings: [String] {
     switch self {
     case .untouched: []
@@ -166,7 +131,7 @@ extension LabCase.Turn {
   }
 }
 
-extension LabCase.Mirroring {
+extension Lab.Mirroring {
   fileprivate var settings: [String] {
     self == .automatic ? [] : ["automaticallyAdjustsVideoMirroring: false", "isVideoMirrored: \(self == .on)"]
   }

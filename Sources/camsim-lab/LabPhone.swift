@@ -7,19 +7,19 @@ import VirtualDevices
 
 /// A phone whose sensors are mounted as those of a real one, and are small: RAW photos have the size of the sensor, and a lab takes
 /// hundreds of them.
-public struct LabPhone: Sendable {
+struct LabPhone: Sendable {
   /// What the real phone's profile is called.
-  public let name: String
+  let name: String
   /// What a scenario says to run on the real phone: its name, or where its profile is.
-  public let device: String
+  let device: String
   /// The small phone's file name.
-  public var file: String { "\(name)-small.json" }
+  var file: String { "\(name)-small.json" }
 
   private let cameras: [(position: DeviceDescriptor.Position, descriptor: CameraDescriptor)]
 
   /// - Parameter device: name of a built-in profile, or path of a profile's file.
   /// - Throws: ``ScenarioError`` for an unknown or unreadable profile.
-  public init(like device: String) throws {
+  init(like device: String) throws {
     // A scenario that is kept is run from elsewhere.
     self.device = DeviceProfile.isPath(device) ? URL(fileURLWithPath: device).path : device
     let profile: DeviceProfile
@@ -38,7 +38,7 @@ public struct LabPhone: Sendable {
   }
 
   /// The profile.
-  public var json: String {
+  var json: String {
     """
     {
       "profile": 1,

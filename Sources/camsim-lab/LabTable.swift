@@ -1,12 +1,12 @@
 import Foundation
 
 /// The lab's results as text, a line for each case: what golden files hold.
-public struct LabTable: Sendable, CustomStringConvertible {
+struct LabTable: Sendable, CustomStringConvertible {
   /// The lines: a heading, the rules that the outputs follow, then the cases.
-  public let lines: [String]
+  let lines: [String]
 
   /// The table of results that belong to one lab.
-  public init(_ results: [LabResult]) {
+  init(_ results: [LabResult]) {
     let outputs = LabOutput.allCases
     let rules = outputs.map { "# \($0.rawValue): \($0.reason)" }
     let heading = ["device", "camera", "posture", "turn", "mirroring"] + outputs.map(\.rawValue)
@@ -26,5 +26,5 @@ public struct LabTable: Sendable, CustomStringConvertible {
       ["#camsim-lab 1  orientation: how a viewer sees the chart; degrees clockwise, mirrored first"] + rules + table
   }
 
-  public var description: String { lines.joined(separator: "\n") + "\n" }
+  var description: String { lines.joined(separator: "\n") + "\n" }
 }

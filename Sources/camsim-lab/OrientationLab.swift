@@ -1,22 +1,23 @@
+import CommandSupport
 import Foundation
 import PixelModel
 import Scenarios
 
 /// Every combination of camera, posture, turning and mirroring, with a picture from every output of each.
-public struct OrientationLab: Sendable {
+struct OrientationLab: Sendable {
   /// The combinations, in the order of the table; a machine that does a part of them leaves the others out.
-  public var cases: [LabCase]
+  var cases: [LabCase]
   /// The phones with small sensors that take the RAW photos.
-  public let phones: [LabPhone]
+  let phones: [LabPhone]
 
   /// The product of what is named.
   ///
   /// - Parameter devices: names of built-in profiles, or paths of profiles' files.
   /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, and for two of one name.
-  public init(
+  init(
     devices: [String] = ["iphone-13-mini"], cameras: [Scenario.Input] = [.back, .front],
-    postures: [Scenario.Posture] = LabCase.postures, turns: [LabCase.Turn] = LabCase.Turn.allCases,
-    mirrorings: [LabCase.Mirroring] = LabCase.Mirroring.allCases
+    postures: [Scenario.Posture] = Lab.postures, turns: [Lab.Turn] = Lab.Turn.allCases,
+    mirrorings: [Lab.Mirroring] = Lab.Mirroring.allCases
   ) throws {
     phones = try devices.map { try LabPhone(like: $0) }
     for (index, phone) in phones.enumerated() where phones[..<index].contains(where: { $0.name == phone.name }) {
@@ -42,7 +43,7 @@ public struct OrientationLab: Sendable {
   ///
   /// - Parameter folder: where the files of ``phones`` are.
   /// - Throws: `ScenarioError` for a path that no scenario can hold.
-  public func scenarios(phonesIn folder: String) throws -> [Scenario] {
+  func scenarios(phonesIn folder: String) throws -> [Scenario] {
     try cases.flatMap { labCase in
       let phone = "\(folder)/\(labCase.phone)-small.json"
       return try [labCase.text, labCase.rawText(device: phone)].flatMap {
@@ -53,13 +54,13 @@ public struct OrientationLab: Sendable {
 }
 
 /// What one case showed.
-public struct LabResult: Sendable, Codable {
+struct LabResult: Sendable, Codable {
   /// The case.
-  public let labCase: LabCase
+  let labCase: LabCase
   /// A cell for each output, in the order of ``LabOutput``.
-  public let cells: [LabCell]
+  let cells: [LabCell]
   /// What the phone refused: lines of the trace.
-  public let refusals: [String]
+  let refusals: [String]
 
   /// Looks at the files that a run has left.
   ///
@@ -67,7 +68,7 @@ public struct LabResult: Sendable, Codable {
   ///   - labCase: what was run.
   ///   - reports: of the case's two runs; the second took the RAW photo.
   /// - Throws: the error of a file that cannot be read.
-  public init(_ labCase: LabCase, _ reports: [RunReport]) throws {
+  init(_ labCase: LabCase, _ reports: [RunReport]) throws {
     self.labCase = labCase
     refusals = try reports.flatMap { report in
       let trace = try String(contentsOf: report.folder.appendingPathComponent("trace.txt"), encoding: .utf8)
@@ -78,17 +79,17 @@ public struct LabResult: Sendable, Codable {
 }
 
 /// One output of one case.
-public struct LabCell: Sendable, Codable {
+struct LabCell: Sendable, Codable {
   /// Which.
-  public let output: LabOutput
+  let output: LabOutput
   /// The file, below the folder of all cases; nil when the output made none.
-  public let path: String?
+  let path: String?
   /// How the chart stands in it; nil when there is no picture, or when its corners do not show.
-  public let sight: PictureOrientation?
+  let sight: PictureOrientation?
   /// Width and height as shown.
-  public let size: String
+  let size: String
   /// A small JPEG picture of it, as shown; empty for metadata, which are none.
-  public let thumbnail: Data
+  let thumbnail: Data
 
   init(_ output: LabOutput, _ report: RunReport) throws {
     self.output = output
@@ -110,7 +111,7 @@ public struct LabCell: Sendable, Codable {
   }
 
   /// The cell in the table: how the chart stands, or why that is not known.
-  public var word: String { path == nil ? "none" : sight?.word ?? "unclear" }
+  var word: String { path == nil ? "none" : sight?.word ?? "unclear" }
 }
 
 extension RunReport {

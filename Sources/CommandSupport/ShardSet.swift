@@ -2,20 +2,20 @@ import Foundation
 import Scenarios
 
 /// The records of shards that belong together, by the folders that hold them.
-struct ShardSet {
+package struct ShardSet {
   /// A shard's folder, and what it left there.
-  struct Member {
-    var folder: String
-    var record: ShardRecord
+  package struct Member {
+    package var folder: String
+    package var record: ShardRecord
   }
 
-  let plan: ShardRecord.Plan
-  private(set) var members: [Member] = []
+  package let plan: ShardRecord.Plan
+  package private(set) var members: [Member] = []
 
   /// Reads the records in folders, or in the folders directly below them.
   ///
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when there is none, and when some do not belong together.
-  init(_ folders: [String]) throws {
+  package init(_ folders: [String]) throws {
     let found = try folders.flatMap(Self.members)
     plan = found[0].record.plan
     for member in found { try add(member, first: found[0]) }
@@ -70,18 +70,20 @@ struct ShardSet {
     }
   }
 
-  /// What is missing, in a sentence; nil when nothing is.
-  var complaint: String? {
-    guard !troubles.isEmpty else { return nil }
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, that says what is missing, if anything is.
+  package func requireComplete() throws {
+    guard !troubles.isEmpty else { return }
     let finished = Set(members.flatMap(\.record.finished))
     let missing = plan.pieces.count { !finished.contains($0.folderName) }
     let list = troubles.keys.sorted().compactMap { troubles[$0] }.joined(separator: ", ")
-    return
+    throw ScenarioError(
+      .unavailable,
       "\(list): \(missing) of \(plan.pieces.count) runs have no result; run \(troubles.count == 1 ? "it" : "them") again."
+    )
   }
 
   /// A report for each run, in the order of one run of everything; those that are missing are skipped.
-  var reports: [RunReport] {
+  package var reports: [RunReport] {
     let known = Dictionary(members.flatMap(\.record.reports).map { ($0.fullName, $0) }) { first, _ in first }
     return plan.pieces.map { piece in
       if let report = known[piece.folderName] { return report }

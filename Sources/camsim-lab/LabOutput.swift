@@ -1,9 +1,9 @@
 /// What took the picture of a cell.
-public enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
+enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   case data, jpeg, heic, dng, movie, writer, writerTurned, preview, metadata
 
   /// Its heading.
-  public var title: String {
+  var title: String {
     switch self {
     case .data: "Video data"
     case .jpeg: "Photo, JPEG"
@@ -18,7 +18,7 @@ public enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Why the cells of this output are as they are, with the numbers of the rules that say so.
-  public var reason: String {
+  var reason: String {
     switch self {
     case .data:
       "The connection turns and mirrors the pixels themselves (rules 300, 301); untouched, they lie as the sensor has them."
@@ -41,7 +41,7 @@ public enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Where a case leaves its picture, below the case's folder.
-  public func path(_ artifacts: [String]) -> String? {
+  func path(_ artifacts: [String]) -> String? {
     let name =
       switch self {
       case .data: artifacts.first { $0.hasPrefix("frames/data-") }

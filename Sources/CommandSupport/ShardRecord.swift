@@ -1,26 +1,24 @@
-import CommandSupport
 import Foundation
-import OrientationLab
 import Scenarios
 
 /// What a shard leaves in its folder for `camsim merge`: what all shards were to do, and what came of its part.
-struct ShardRecord: Codable {
+package struct ShardRecord: Codable {
   /// All shards' work; the same in the record of each.
-  struct Plan: Codable, Equatable {
+  package struct Plan: Codable, Equatable {
     /// A run, or a case of the lab, and the number of the shard that takes it on.
-    struct Piece: Codable, Equatable {
-      var name: String
+    package struct Piece: Codable, Equatable {
+      package var name: String
       var cell: String?
-      var path: String
+      package var path: String
       var shard: Int
 
       /// Name of its result folder.
-      var folderName: String { cell.map { "\(name).\($0)" } ?? name }
+      package var folderName: String { cell.map { "\(name).\($0)" } ?? name }
     }
 
     var shardCount: Int
     /// In the order of one run of everything.
-    var pieces: [Piece]
+    package var pieces: [Piece]
     /// What was asked for besides, such as another seed: results of different options are not joined.
     var options: [String]
   }
@@ -28,25 +26,25 @@ struct ShardRecord: Codable {
   static let fileName = "shard.json"
 
   private var version = 1
-  var plan: Plan
+  package var plan: Plan
   /// Which shard this is, from 1.
-  var number: Int
+  package var number: Int
   /// Whether it came to its end. The record is written before the first run, too.
-  var isComplete = false
+  package var isComplete = false
   /// What came of scenarios.
-  var reports: [RunReport] = []
+  package var reports: [RunReport] = []
   /// How long they took, by name.
-  var milliseconds: [String: Int64] = [:]
-  /// What came of cases of the lab; nil when it was no lab.
-  var cases: [LabResult]?
+  package var milliseconds: [String: Int64] = [:]
+  /// Names of the lab's cases that have a result, which is in a file of the lab's own; nil when it was no lab.
+  package var cases: [String]?
 
-  init(_ plan: Plan, number: Int) { (self.plan, self.number) = (plan, number) }
+  package init(_ plan: Plan, number: Int) { (self.plan, self.number) = (plan, number) }
 
   /// `3/8`.
   var shard: String { "\(number)/\(plan.shardCount)" }
 
   /// Names of what has a result.
-  var finished: [String] { cases?.map(\.labCase.name) ?? reports.map(\.fullName) }
+  package var finished: [String] { cases ?? reports.map(\.fullName) }
 
   /// The record in a folder; nil when there is none that this program can read.
   init?(in folder: String) {
@@ -57,19 +55,27 @@ struct ShardRecord: Codable {
   }
 
   /// Writes it in place of an earlier one.
-  func write(in folder: String) throws {
+  package func write(in folder: String) throws {
     try Data("\(JSONOutput.text(self))\n".utf8).store(at: "\(folder)/\(Self.fileName)")
   }
 
   /// Removes that of an earlier run, whose results are about to be replaced.
-  static func remove(in folder: String) {
+  package static func remove(in folder: String) {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(fileName)")
   }
 }
 
 extension ShardRecord.Plan {
+  /// Deals out pieces that take about as long, in turn.
+  package init(_ pieces: [(name: String, path: String)], into count: Int) {
+    let division = ShardDivision(pieces.map(\.name), into: count)
+    self.init(
+      shardCount: count, pieces: zip(pieces, division.shards).map { Piece(name: $0.name, path: $0.path, shard: $1) },
+      options: [])
+  }
+
   /// Divides scenarios.
-  init(_ scenarios: [Scenario], into count: Int, milliseconds: [String: Int64], options: [String]) {
+  package init(_ scenarios: [Scenario], into count: Int, milliseconds: [String: Int64], options: [String]) {
     let division = ShardDivision(scenarios.map(\.folderName), into: count, milliseconds: milliseconds)
     let pieces = zip(scenarios, division.shards).map { scenario, shard in
       Piece(name: scenario.name, cell: scenario.cell, path: scenario.path, shard: shard)
@@ -78,5 +84,5 @@ extension ShardRecord.Plan {
   }
 
   /// Names of the result folders of a shard's pieces.
-  func names(of number: Int) -> [String] { pieces.filter { $0.shard == number }.map(\.folderName) }
+  package func names(of number: Int) -> [String] { pieces.filter { $0.shard == number }.map(\.folderName) }
 }
