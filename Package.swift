@@ -33,9 +33,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies)
 }
 
-func program(_ name: String, path: String) -> Target {
+func app(_ name: String, path: String) -> Target {
   .executableTarget(name: name, dependencies: ["AVFoundation", "AppRunner"], path: path)
 }
+
+func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["CommandSupport", "Scenarios", argumentParser] + dependencies, exclude: exclude)
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // From the bottom up; an arrow goes to what stands above.
 let media: [Target.Dependency] = [
@@ -117,7 +124,6 @@ let simulation: [Target] = [
     swiftSettings: optimised),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
-  module("Sharding"),
   module("CVirtualDispatch", in: "VirtualDispatch"),
   .target(
     name: "VirtualDispatch", dependencies: ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"],
@@ -136,28 +142,24 @@ let simulation: [Target] = [
   .target(
     name: "AppRunner", dependencies: ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     exclude: ["CAppRunner"]),
-  module("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
   module("RunPage", ["Scenarios"]),
   module("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The sources of the package in `Conformance/Probes`, here with our module `AVFoundation`.
   .target(
     name: "RuleProbes", dependencies: ["AVFoundation", "CoreMotion", "Photos", "UIKit"],
     path: "Conformance/Probes/Sources/RuleProbes"),
-  module("RuleCheck", everyModel + ["VirtualDevices", "RuleProbes"]),
-  .executableTarget(
-    name: "camsim",
-    dependencies: [
-      "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
-      "SimulationKernel", "VirtualDevices",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    exclude: ["CProcess"]),
+  module("CommandSupport", ["CProcess", "Locking", "Scenarios", "SimulationKernel", argumentParser]),
+  program("camsim", ["CProcess", "RunPage", "SimulationKernel", "VirtualDevices"], exclude: ["CProcess"]),
+  // What `camsim` becomes for commands that most users never run, and what only these need.
+  program("camsim-lab", everyModel + ["MediaCoding", "VirtualDevices"]),
+  program("camsim-rules", everyModel + ["VirtualDevices", "RuleProbes"]),
+  program("camsim-serve", everyModel + ["ServedCamera"]),
   .executableTarget(
     name: "camsim-bench",
     dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
     path: "Benchmarks"),
   .executableTarget(
-    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks"),
+    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "CommandSupport"], path: "Walks"),
   // `swift package camsim-review` in the package of an app.
   .plugin(
     name: "camsim-review",
@@ -199,7 +201,7 @@ let apple: [Target] = [
 
 // What `camsim run-app` runs in tests: an example, and a program that does what an example should not. A file for Xcode.
 let examples: [Target] = [
-  program("camera-app", path: "Examples/CameraApp"), program("misbehaving-app", path: "Tests/MisbehavingApp"),
+  app("camera-app", path: "Examples/CameraApp"), app("misbehaving-app", path: "Tests/MisbehavingApp"),
   .target(name: "ExportDevice", dependencies: ["AVFoundation"], path: "Examples/ExportDevice"),
 ]
 
@@ -210,8 +212,11 @@ let otherTests: [Target] = [
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
-    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding", "camera-app", "misbehaving-app"]),
-  tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
+    [
+      "camsim", "camsim-lab", "camsim-rules", "camsim-serve", "camsim-bench", "CaptureTesting", "RunPage",
+      "CommandSupport", "camera-app", "misbehaving-app",
+    ]),
+  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests(

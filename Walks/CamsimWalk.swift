@@ -1,5 +1,5 @@
+import CommandSupport
 import Foundation
-import Sharding
 
 /// `camsim-walk`: random walks over the simulated device, with invariants checked after each step.
 @main

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// The program: every verb is a type of its own.
 @main struct Camsim: ParsableCommand {

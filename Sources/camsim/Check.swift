@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Scenarios
 
 /// `camsim check`: reads scenario files and says what is wrong with them.

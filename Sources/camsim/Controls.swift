@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Scenarios
 
 /// `camsim controls`: a real camera's own controls.

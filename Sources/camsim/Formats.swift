@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Scenarios
 
 /// `camsim formats`: the formats of a device as it would print them.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CaptureModel
+import CommandSupport
 import Foundation
 import HardwareModel
 import Scenarios

@@ -1,7 +1,7 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import Scenarios
-import Sharding
 
 /// `camsim run`: runs scenarios and keeps their results.
 struct Run: ParsableCommand {
@@ -149,19 +149,5 @@ extension ScenarioPaths.Entry {
       report.skipped = "not run, because something is wrong with another file"
       return report
     }
-  }
-}
-
-extension RunOptions.Clock: ExpressibleByArgument {}
-
-/// A device that the user names: `--device` of `run`, the argument of `devices` and `formats`.
-enum DeviceArgument {
-  /// What the text names; relative paths are relative to the working folder.
-  @Sendable static func read(_ text: String) throws -> DeviceReference {
-    guard let device = DeviceReference(text, relativeTo: ".") else {
-      throw ValidationError(
-        "'\(text)' names no device; write a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.")
-    }
-    return device
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CProcess
+import CommandSupport
 import Foundation
 import Scenarios
 

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Scenarios
-import Sharding
+import CommandSupport
 
 /// Which part of the runs a machine takes on.
 struct ShardOptions: ParsableArguments {
@@ -20,13 +19,5 @@ struct ShardOptions: ParsableArguments {
 
   func validate() throws {
     if balance != nil, shard == nil { throw ValidationError("--balance divides runs among shards; add --shard.") }
-  }
-}
-
-extension Shard {
-  /// What an option's text names.
-  @Sendable static func read(_ text: String) throws -> Shard {
-    guard let shard = Shard(text) else { throw ValidationError(Shard.refusal(of: text)) }
-    return shard
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// `camsim show`: a page that shows what runs have left, or a trace for another program that does.
 struct Show: ParsableCommand {

@@ -10,11 +10,12 @@ struct InstallTests {
     .appending(path: "Scripts/install")
 
   /// Installs below a folder, and calls `body` with what stands before the paths of files.
-  private func installed(_ body: (_ root: String) throws -> Void) throws {
+  private func installed(with others: [String] = [], _ body: (_ root: String) throws -> Void) throws {
     try Program.inFolder([:]) { folder in
       let camsim = try #require(Program.executable)
+      let programs = [camsim.path] + others.map { camsim.deletingLastPathComponent().appending(path: $0).path }
       let result = try Program.run(
-        ["DESTDIR=\(folder)", "PREFIX=/usr", Self.script.path, camsim.path], in: folder,
+        ["DESTDIR=\(folder)", "PREFIX=/usr", Self.script.path] + programs, in: folder,
         program: URL(fileURLWithPath: "/usr/bin/env"))
       try #require(result.status == 0, "\(result.errors)")
       #expect(result.output.hasPrefix("installed \(folder)/usr/bin/camsim"))
@@ -24,6 +25,15 @@ struct InstallTests {
 
   private func shell(_ command: String) throws -> Program.Result {
     try Program.run(["-c", command], program: URL(fileURLWithPath: "/bin/bash"))
+  }
+
+  @Test func `a program that carries out commands is installed beside it`() throws {
+    try installed(with: ["camsim-rules"]) { root in
+      let camsim = URL(fileURLWithPath: "\(root)/bin/camsim")
+      let report = try Program.run(["rules", "report", "--rule", "3"], program: camsim)
+      #expect(report.status == 0, "\(report.errors)")
+      #expect(report.output.hasPrefix("{"))
+    }
   }
 
   @Test func theProgramRuns() throws {

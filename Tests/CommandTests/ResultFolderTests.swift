@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
-@testable import camsim
+@testable import CommandSupport
 
 @Suite struct ResultFolderTests {
   @Test func resultsAppearWhenTheyAreComplete() throws {

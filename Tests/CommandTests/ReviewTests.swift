@@ -4,6 +4,7 @@ import PixelModel
 import Scenarios
 import Testing
 
+@testable import CommandSupport
 @testable import camsim
 
 /// `camsim review`: changes of golden files, one after the other.

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Scenarios
-@testable import camsim
+@testable import CommandSupport
 
 @Suite struct ScenarioBatchTests {
   /// Does what the name of a scenario says.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Scenarios
+@testable import CommandSupport
 @testable import camsim
 
 /// Which runs `camsim run` begins, and how much it says of them.

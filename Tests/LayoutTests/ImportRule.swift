@@ -45,20 +45,20 @@ enum ImportRule {
     "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
-    "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
-    "Sharding": [],
+    "CommandSupport": ["Locking", "Scenarios", "SimulationKernel", "ArgumentParser"],
     "PreloadedCamera": [],
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     "CaptureTesting": models.union([
       "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
     ]),
-    "RuleCheck": models.union(["VirtualDevices", "RuleProbes"]),
-    "camsim": models.union([
-      "VirtualDevices", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
-      "ArgumentParser",
+    "camsim-lab": models.union([
+      "MediaCoding", "VirtualDevices", "Scenarios", "CommandSupport", "ArgumentParser",
     ]),
+    "camsim-rules": models.union(["VirtualDevices", "Scenarios", "RuleProbes", "CommandSupport", "ArgumentParser"]),
+    "camsim-serve": models.union(["Scenarios", "ServedCamera", "CommandSupport", "ArgumentParser"]),
+    "camsim": models.union(["VirtualDevices", "Scenarios", "RunPage", "CommandSupport", "ArgumentParser"]),
     "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
     "AVFAudio": ["AudioSessionModel"],
     "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
@@ -87,8 +87,10 @@ enum ImportRule {
     "V4L2/": ["CVideoLinux", "Glibc"],
     // A device file as the kernel has it, and the programs that use it.
     "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
-    // Signals and the exit status are the executable's business.
+    // Signals and the exit status are the executables' business.
+    "CommandSupport/": ["CProcess", "Glibc"],
     "camsim/": ["CProcess", "Glibc"],
+    "camsim-serve/": ["Glibc"],
     // Semaphores that are not taken over.
     "VirtualDispatch/": ["Glibc"],
   ]

@@ -56,14 +56,13 @@ struct WordRule: Sendable {
       reason: "randomness comes from the scenario's seed"),
     WordRule(
       hints: ["Mutex"], pattern: { #/\bMutex\b/# },
-      reason: "ThreadSanitizer does not see this lock on Linux and reports races; use Locked",
-      except: ["camsim/"]),
+      reason: "ThreadSanitizer does not see this lock on Linux and reports races; use Locked"),
     WordRule(
       hints: ["try!"], pattern: { #/\btry!/# }, reason: "handle the error, or say with a precondition why there is none"
     ),
     WordRule(
       hints: ["rint("], pattern: { #/(?:^|[^.\w])(?:debugPrint|print)\(/# },
-      reason: "a library does not print; return or throw what there is to say", except: ["camsim/"]),
+      reason: "a library does not print; return or throw what there is to say", except: ["camsim", "CommandSupport/"]),
     WordRule(
       hints: ["AVCapture", "AVAsset"], pattern: { #/\bAV(?:Capture|Asset)\w+/# },
       reason: "MediaCoding knows buffers and times, and nothing else of AVFoundation", only: ["MediaCoding/"]),

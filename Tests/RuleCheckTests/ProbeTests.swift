@@ -1,8 +1,8 @@
 import Foundation
-import RuleCheck
 import Testing
 
 @testable import RuleProbes
+@testable import camsim_rules
 
 /// Each probe runs on the model, and sees what its rule says.
 @Suite struct ProbeTests {

@@ -1,8 +1,8 @@
 import Foundation
-import RuleCheck
 import Testing
 
 @testable import RuleProbes
+@testable import camsim_rules
 
 /// The file that a phone writes, tried with the model's own.
 @Suite struct ReportTests {

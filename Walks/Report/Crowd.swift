@@ -1,5 +1,5 @@
+import CommandSupport
 import Foundation
-import Sharding
 
 /// All walks, shared out among worker processes.
 struct Crowd {

@@ -1,4 +1,4 @@
-import Sharding
+import CommandSupport
 import Testing
 
 /// How runs are divided among machines.

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
-@testable import camsim
+@testable import CommandSupport
 
 /// What a user may get wrong with a real camera: one sentence that says what and what to do, and the right exit status.
 @Suite struct V4L2BadInputTests {

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// `camsim lab`: experiments in many cells, and pages that show them.
+package struct Lab: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Run every combination of settings, and show what comes out.", subcommands: [Orientation.self])
+
+  package init() {}
+
+  /// `camsim lab orientation`.
+  package struct Orientation: CompanionCommand {
+    package static let companion = CompanionProgram.lab
+    package static let configuration = CommandConfiguration(
+      abstract: "Turn and mirror in every way there is, and see how the pictures stand.",
+      discussion: """
+        Leaves DIR/index.html, a page for a browser that needs nothing else; DIR/table.txt, the same as text; and the pictures, photos \
+        and movies of every case with its scenario under DIR/cases.
+        """)
+
+    @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+    package var out = "camsim-lab"
+
+    @Option(help: ArgumentHelp("A phone's profile, or the path of one; may be given several times.", valueName: "d"))
+    package var device = ["iphone-13-mini"]
+
+    @Option(help: ArgumentHelp("Only this camera; may be given several times.", valueName: "back|front"))
+    package var camera: [Scenario.Input] = [.back, .front]
+
+    @Option(
+      help: ArgumentHelp(
+        "Only this posture; may be given several times: \(Lab.postures.map(\.rawValue).joined(separator: ", ")).",
+        valueName: "posture"))
+    package var posture: [Scenario.Posture] = Lab.postures
+
+    @Option(
+      help: ArgumentHelp(
+        "Only what is turned so; may be given several times: \(Lab.Turn.allCases.map(\.word).joined(separator: ", ")).",
+        valueName: "turn"),
+      transform: readTurn)
+    package var turn = Lab.Turn.allCases
+
+    @Option(help: ArgumentHelp("Only what is mirrored so; may be given several times.", valueName: "automatic|off|on"))
+    package var mirroring = Lab.Mirroring.allCases
+
+    @Option(help: ArgumentHelp("How many cases run at the same time.", valueName: "n"))
+    package var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(
+      help: ArgumentHelp(
+        "Only a part of the cases, such as 3/8 for the third of eight machines; camsim merge joins their results.",
+        valueName: "n/count"),
+      transform: Shard.read)
+    package var shard: Shard?
+
+    package init() {}
+
+    package func validate() throws {
+      if let camera = camera.first(where: { $0 != .back && $0 != .front }) {
+        throw ValidationError("'\(camera.rawValue)' is not in the lab; use back or front.")
+      }
+      if let posture = posture.first(where: { !Lab.postures.contains($0) }) {
+        throw ValidationError("a phone that is held '\(posture.rawValue)' has no orientation; turn it.")
+      }
+      if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+    }
+
+    @Sendable private static func readTurn(_ word: String) throws -> Lab.Turn {
+      guard let turn = Lab.Turn.allCases.first(where: { $0.word == word }) else {
+        throw ValidationError("'\(word)' is no way to turn a picture.")
+      }
+      return turn
+    }
+  }
+}
+
+extension Lab {
+  /// What an app sets on a connection to turn the picture.
+  package enum Turn: Sendable, Hashable, Codable, CaseIterable {
+    /// Nothing.
+    case untouched
+    /// `videoOrientation`.
+    case orientation(Scenario.VideoOrientation)
+    /// `videoRotationAngle`, clockwise degrees.
+    case angle(Int)
+
+    package static var allCases: [Turn] {
+      [.untouched] + Scenario.VideoOrientation.allCases.map(Turn.orientation) + [0, 90, 180, 270].map(Turn.angle)
+    }
+
+    /// A short name for tables and file names.
+    package var word: String {
+      switch self {
+      case .untouched: "untouched"
+      case .orientation(let orientation): orientation.rawValue
+      case .angle(let degrees): "angle\(degrees)"
+      }
+    }
+  }
+
+  /// What an app sets on a connection to mirror the picture.
+  package enum Mirroring: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Nothing: `automaticallyAdjustsVideoMirroring` stays true.
+    case automatic
+    /// `isVideoMirrored` is false.
+    case off
+    /// `isVideoMirrored` is true.
+    case on
+  }
+
+  /// The postures in which a phone has an orientation.
+  package static let postures: [Scenario.Posture] = [.portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown]
+}
+
+extension Lab.Mirroring: ExpressibleByArgument {}
+extension Scenario.Input: ExpressibleByArgument {}
+extension Scenario.Posture: ExpressibleByArgument {}

@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// `camsim rules`: what the rules of AVFoundation look like here, and on a device.
+package struct Rules: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Try the rules of AVFoundation on the model, and compare with a device.",
+    subcommands: [RulesReport.self, RulesCompare.self])
+
+  package init() {}
+}
+
+/// The simulated phone that is tried, and what is tried on it.
+package struct RulesDevice: ParsableArguments {
+  @Option(help: "The simulated phone: a profile, or the path of a profile.")
+  package var device = "iphone-13-mini"
+
+  @Option(name: .customLong("rule"), help: "Only the probes of this rule; may be given several times.")
+  package var rules: [Int] = []
+
+  package init() {}
+}
+
+/// `camsim rules report`: what the probes see on the model.
+package struct RulesReport: CompanionCommand {
+  package static let companion = CompanionProgram.rules
+  package static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Print what the probes of the rules see on the model, as JSON.")
+
+  @OptionGroup package var phone: RulesDevice
+
+  package init() {}
+}
+
+/// `camsim rules compare`: where the model differs from a report.
+package struct RulesCompare: CompanionCommand {
+  package static let companion = CompanionProgram.rules
+  package static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Say rule by rule where the model differs from what the probes saw on a device.",
+    discussion: """
+      FILE is what the package in the folder Probes writes on an iPhone or a Mac, or what camsim rules report prints.
+
+      Exit status: 0 no difference, 1 differences, 65 the file is no such report.
+      """)
+
+  @Argument(help: "The report.", completion: .file(extensions: ["json"]))
+  package var file: String
+
+  @OptionGroup package var phone: RulesDevice
+
+  package init() {}
+}

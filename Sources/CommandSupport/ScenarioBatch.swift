@@ -1,0 +1,132 @@
+import Dispatch
+import Foundation
+import Locking
+import Scenarios
+import SimulationKernel
+import Synchronization
+
+/// Runs scenarios, some at the same time, each in its own result folder.
+package struct ScenarioBatch: Sendable {
+  let engine: any ScenarioEngine
+  let scenarios: [Scenario]
+  /// The folder that holds the result folders.
+  let root: String
+  let options: RunOptions
+  /// How many scenarios run at the same time, at least one.
+  let jobCount: Int
+  /// What earlier processes of the same batch came to.
+  var journal: RunJournal?
+
+  package init(
+    engine: any ScenarioEngine, scenarios: [Scenario], root: String, options: RunOptions, jobCount: Int,
+    journal: RunJournal? = nil
+  ) {
+    (self.engine, self.scenarios, self.root, self.options) = (engine, scenarios, root, options)
+    (self.jobCount, self.journal) = (jobCount, journal)
+  }
+
+  /// Refuses scenarios that would write to the same folder.
+  package static func requireDistinctFolders(_ scenarios: [Scenario]) throws {
+    var paths: [String: String] = [:]
+    for scenario in scenarios {
+      if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
+        var error = ScenarioError(
+          .badScenario, "the name '\(scenario.folderName)' is also that of \(other); give one of them another name.")
+        error.place = Scenario.Place(path: scenario.path)
+        throw error
+      }
+    }
+  }
+
+  /// Runs them all. An error in one does not keep the others from running.
+  ///
+  /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
+  /// - Returns: a report for each scenario, in their order.
+  package func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
+    ResultFolder.removeAbandoned(in: root)
+    let past = journal?.state() ?? RunJournal.State()
+    let reports = Locked(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
+    let shares = Locked(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
+    let perform: @Sendable (Int) -> Void = { index in
+      let report: @Sendable (Double) -> Void = { share in
+        let total = shares.withLock { shares in
+          shares[index] = share
+          return shares.reduce(0, +)
+        }
+        progress(total / Double(scenarios.count), scenarios[index].folderName)
+      }
+      let outcome = run(index, progress: report)
+      reports.withLock { $0[index] = outcome }
+      report(1)
+    }
+    for (index, end) in past.trapped {
+      let outcome = trapped(scenarios[index], end.signal, end.place)
+      reports.withLock { $0[index] = outcome }
+    }
+    for index in past.suspects { perform(index) }
+    let rest = scenarios.indices.filter {
+      past.ended[$0] == nil && past.trapped[$0] == nil && !past.suspects.contains($0)
+    }
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobCount, rest.count)) { _ in
+      while case let number = next.add(1, ordering: .relaxed).oldValue, number < rest.count { perform(rest[number]) }
+    }
+    return reports.withLock { $0 }
+  }
+
+  /// Runs a scenario, and notes what becomes of it.
+  private func run(_ index: Int, progress: @escaping @Sendable (Double) -> Void) -> RunReport {
+    journal?.note(.began(run: index))
+    var options = options
+    options.progress = progress
+    if let journal { options.stepping = { journal.note(.step(run: index, place: $0)) } }
+    let report = run(scenarios[index], options)
+    journal?.note(.ended(run: index, report: report))
+    return report
+  }
+
+  /// The report of a run that ended its process. What it had written goes.
+  private func trapped(_ scenario: Scenario, _ signal: Int32, _ place: Scenario.Place?) -> RunReport {
+    var report = RunReport(scenario)
+    let moment = place == nil ? "before its first step" : "in this step or after it"
+    var error = ScenarioError(
+      .internalFault,
+      "\(ChildProgram.End.signalled(signal)) \(moment): this is a fault of camsim; please report it with the scenario")
+    error.place = place ?? Scenario.Place(path: scenario.path)
+    report.errors = [error]
+    (try? folder(of: scenario))?.discard()
+    return report
+  }
+
+  private func folder(of scenario: Scenario) throws -> ResultFolder {
+    try ResultFolder(root: root, name: scenario.folderName, owner: journal?.owner ?? getpid())
+  }
+
+  private func run(_ scenario: Scenario, _ options: RunOptions) -> RunReport {
+    var report = RunReport(scenario)
+    guard !options.cancellation.isCancelled else {
+      report.skipped = "not run, because the runs were ended early"
+      return report
+    }
+    let clock = HostTimeline()
+    options.progress(0)
+    do {
+      let folder = try folder(of: scenario)
+      do {
+        report = try engine.run(scenario, directory: folder.stagingPath, options: options)
+      } catch {
+        folder.discard()
+        throw error
+      }
+      try folder.publish()
+      report.directory = folder.path
+      for index in report.errors.indices {
+        report.errors[index].sentence.replace(folder.stagingPath, with: folder.path)
+      }
+    } catch {
+      report.errors.append(ScenarioError(stopping: scenario, error))
+    }
+    report.elapsedMilliseconds = clock.nanoseconds / 1_000_000
+    return report
+  }
+}

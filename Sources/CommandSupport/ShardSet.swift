@@ -1,0 +1,96 @@
+import Foundation
+import Scenarios
+
+/// The records of shards that belong together, by the folders that hold them.
+package struct ShardSet {
+  /// A shard's folder, and what it left there.
+  package struct Member {
+    package var folder: String
+    package var record: ShardRecord
+  }
+
+  package let plan: ShardRecord.Plan
+  package private(set) var members: [Member] = []
+
+  /// Reads the records in folders, or in the folders directly below them.
+  ///
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, when there is none, and when some do not belong together.
+  package init(_ folders: [String]) throws {
+    let found = try folders.flatMap(Self.members)
+    plan = found[0].record.plan
+    for member in found { try add(member, first: found[0]) }
+  }
+
+  private static func members(_ folder: String) throws -> [Member] {
+    if let record = ShardRecord(in: folder) { return [Member(folder: folder, record: record)] }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let found = names.map { "\(folder)/\($0)" }.compactMap { path in
+      ShardRecord(in: path).map { Member(folder: path, record: $0) }
+    }
+    guard found.isEmpty else { return found }
+    throw ScenarioError(
+      .unavailable,
+      "\(folder): no shard has left results here; name a folder that camsim wrote to with --shard, or one that holds such folders."
+    )
+  }
+
+  private mutating func add(_ member: Member, first: Member) throws {
+    guard member.record.plan == plan, (member.record.cases == nil) == (first.record.cases == nil) else {
+      throw ScenarioError(
+        .unavailable,
+        "\(member.folder): its work was divided otherwise than that of \(first.folder); run all shards with the same files, options and --balance."
+      )
+    }
+    if let other = members.first(where: { $0.record.number == member.record.number }) {
+      throw ScenarioError(
+        .unavailable, "\(member.folder): shard \(member.record.shard) is in \(other.folder) too; name one of them.")
+    }
+    var own = Set(plan.names(of: member.record.number))
+    if let other = member.record.finished.first(where: { own.remove($0) == nil }) {
+      throw ScenarioError(
+        .unavailable,
+        "\(member.folder): '\(other)' is there twice, or not a run of shard \(member.record.shard); run this shard again."
+      )
+    }
+    members.append(member)
+  }
+
+  /// Why each shard that is not whole is not; shards that have nothing to do are not missed.
+  private var troubles: [Int: String] {
+    (1...plan.shardCount).reduce(into: [:]) { troubles, number in
+      let (names, shard) = (plan.names(of: number), "shard \(number)/\(plan.shardCount)")
+      guard let member = members.first(where: { $0.record.number == number }) else {
+        if !names.isEmpty { troubles[number] = "\(shard) is missing" }
+        return
+      }
+      guard member.record.isComplete, Set(names) == Set(member.record.finished) else {
+        troubles[number] = "\(shard) in \(member.folder) did not finish"
+        return
+      }
+    }
+  }
+
+  /// - Throws: `ScenarioError`, of the kind `unavailable`, that says what is missing, if anything is.
+  package func requireComplete() throws {
+    guard !troubles.isEmpty else { return }
+    let finished = Set(members.flatMap(\.record.finished))
+    let missing = plan.pieces.count { !finished.contains($0.folderName) }
+    let list = troubles.keys.sorted().compactMap { troubles[$0] }.joined(separator: ", ")
+    throw ScenarioError(
+      .unavailable,
+      "\(list): \(missing) of \(plan.pieces.count) runs have no result; run \(troubles.count == 1 ? "it" : "them") again."
+    )
+  }
+
+  /// A report for each run, in the order of one run of everything; those that are missing are skipped.
+  package var reports: [RunReport] {
+    let known = Dictionary(members.flatMap(\.record.reports).map { ($0.fullName, $0) }) { first, _ in first }
+    return plan.pieces.map { piece in
+      if let report = known[piece.folderName] { return report }
+      var report = RunReport(path: piece.path, [])
+      (report.name, report.cell) = (piece.name, piece.cell)
+      report.skipped = "not run, because \(troubles[piece.shard] ?? "its shard has no result of it")"
+      return report
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+import Scenarios
+import Synchronization
+
+/// Turns the first SIGINT or SIGTERM into a request that the run end early, so that recordings are finished; the second ends the
+/// program at once. Watches until it is released.
+package final class SignalWatch {
+  private final class Received: Sendable {
+    let number = Atomic<Int32>(0)
+  }
+
+  private let received = Received()
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// The signal that came, nil when none did.
+  package var signal: Int32? {
+    let number = received.number.load(ordering: .acquiring)
+    return number == 0 ? nil : number
+  }
+
+  /// Begins to watch.
+  package init(_ cancellation: Cancellation) {
+    for number in [SIGINT, SIGTERM] {
+      Foundation.signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [received] in
+        _ = received.number.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+        cancellation.cancel()
+        Foundation.signal(SIGINT, SIG_DFL)
+        Foundation.signal(SIGTERM, SIG_DFL)
+      }
+      source.activate()
+      sources.append(source)
+    }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import CommandSupport
+
+/// The program that carries out `camsim lab`, and `camsim merge` for shards of the lab.
+@main struct CamsimLab: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "camsim-lab", subcommands: [Lab.Orientation.self, LabMerge.self])
+
+  static func main() {
+    carryOut { command in
+      guard let orientation = command as? Lab.Orientation else { return try command.run() }
+      try Complaint.guarding { try orientation.perform() }
+    }
+  }
+}

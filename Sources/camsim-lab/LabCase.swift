@@ -1,0 +1,138 @@
+import CommandSupport
+import Foundation
+import Scenarios
+import VirtualDevices
+
+/// One way to hold a phone and to set up its connections: a scenario in which every output takes a picture.
+struct LabCase: Sendable, Hashable, Codable {
+  /// What the phone's profile is called.
+  var phone: String
+  /// The same, or where the profile is.
+  var device: String
+  /// Which camera looks at the chart.
+  var camera: Scenario.Input
+  /// How the phone is held.
+  var posture: Scenario.Posture
+  /// What the app sets to turn the picture.
+  var turn: Lab.Turn
+  /// What the app sets to mirror it.
+  var mirroring: Lab.Mirroring
+
+  /// Name of the scenario and of its folder.
+  var name: String {
+    [phone, camera.rawValue, posture.rawValue, turn.word, mirroring.rawValue].joined(separator: ".")
+  }
+
+  /// Names of the folders of its two runs; the second takes the RAW photo.
+  var folderNames: [String] { [name, "\(name).raw"] }
+
+  /// Degrees clockwise by which flow G4 turns a writer's movie whose frames lie as the sensor has them: the orientation's own angle
+  /// (portrait 0, upside down 180, landscape right -90, landscape left 90) and a quarter; for the front camera the other way round.
+  var writerTransform: Int {
+    let own: Int =
+      switch posture {
+      case .landscapeLeft: -90  // The home button on the right: the video's landscape right. **Source:** rule 298.
+      case .landscapeRight: 90
+      case .portraitUpsideDown: 180
+      default: 0
+      }
+    return ((camera == .front ? -own : own) + 90 + 360) % 360
+  }
+}
+
+extension LabCase {
+  /// The size of a layer that fills an interface which turns with the phone.
+  private var layer: String { posture == .portrait || posture == .portraitUpsideDown ? "480x640" : "640x480" }
+
+  /// The scenario as a file: what a report of this bug can contain.
+  var text: String {
+    """
+    camsim: 1
+    name: \(name)
+    about: The \(camera.rawValue) camera, held \(posture.rawValue), turned \(turn.word), mirroring \(mirroring.rawValue).
+    device: \(Self.quoted(device))
+    posture: \(posture.rawValue)
+    scene: {chart: orientation}
+    checksums: false
+    session:
+      preset: vga640x480
+      inputs: [\(camera.rawValue)]
+      outputs:
+        data: {kind: videoData, pixelFormat: BGRA}
+        photo: {kind: photo}
+        movie: {kind: movieFile}
+        writer: {kind: assetWriter}
+        turned: {kind: assetWriter, transform: \(writerTransform)}
+        preview: {kind: preview, layer: \(layer)}
+        codes: {kind: metadata}
+    steps:
+    \(connectionSteps(["data", "photo", "movie", "writer", "turned", "preview"]))\
+      - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, on: codes, set: {metadataObjectTypes: [qr]}}
+      - {at: 1 s, call: movie.startRecording, to: movie.mov}
+      - {at: 1 s, call: writer.startWriting, to: writer.mov}
+      - {at: 1 s, call: turned.startWriting, to: turned.mov}
+      - {at: 1 s, call: photo.capturePhoto, to: photo.jpg}
+      - {at: 1.1 s, on: codes, set: {metadataObjectTypes: []}}
+      - {at: 1.2 s, call: movie.stopRecording}
+      - {at: 1.2 s, call: writer.finishWriting}
+      - {at: 1.2 s, call: turned.finishWriting}
+      - {at: 2 s, call: photo.capturePhoto, settings: {codec: hevc}, to: photo.heic}
+      - {at: 3 s, call: session.stopRunning}
+    frames: {data: [1 s], preview: [1 s]}
+    """
+  }
+
+  /// The same for a RAW photo, which needs the photo preset.
+  ///
+  /// - Parameter path: the profile of a ``LabPhone``.
+  func rawText(device path: String) -> String {
+    """
+    camsim: 1
+    name: \(name).raw
+    about: A RAW photo of the \(camera.rawValue) camera, held \(posture.rawValue), turned \(turn.word), mirroring \(mirroring.rawValue).
+    device: \(Self.quoted(path))
+    posture: \(posture.rawValue)
+    scene: {chart: orientation}
+    session:
+      preset: photo
+      inputs: [\(camera.rawValue)]
+      outputs:
+        photo: {kind: photo}
+    steps:
+    \(connectionSteps(["photo"]))\
+      - {at: 0 s, call: session.startRunning}
+      - {at: 1 s, call: photo.capturePhoto, settings: {rawPhotoPixelFormatType: rgg4}, to: photo.dng}
+      - {at: 2 s, call: session.stopRunning}
+    """
+  }
+
+  /// A path as YAML takes it, whatever is in it; a name as it is.
+  private static func quoted(_ device: String) -> String {
+    DeviceProfile.isPath(device) ? "'\(device.replacingOccurrences(of: "'", with: "''"))'" : device
+  }
+
+  private func connectionSteps(_ outputs: [String]) -> String {
+    let settings = turn.settings + mirroring.settings
+    if settings.isEmpty { return "" }
+    return outputs.map { output in
+      "  - {at: 0 s, on: \(output), connection: {\(settings.joined(separator: ", "))}}\n"
+    }.joined()
+  }
+}
+
+extension Lab.Turn {
+  fileprivate var settings: [String] {
+    switch self {
+    case .untouched: []
+    case .orientation(let orientation): ["videoOrientation: \(orientation.rawValue)"]
+    case .angle(let degrees): ["videoRotationAngle: \(degrees)"]
+    }
+  }
+}
+
+extension Lab.Mirroring {
+  fileprivate var settings: [String] {
+    self == .automatic ? [] : ["automaticallyAdjustsVideoMirroring: false", "isVideoMirrored: \(self == .on)"]
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The page that shows a lab's results: one HTML file that needs nothing else, neither a network nor a server.
+struct LabPage: Sendable {
+  /// The file's text.
+  let html: String
+
+  /// - Throws: an `EncodingError`, which would be a fault of the program.
+  init(_ results: [LabResult]) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A text with a closing tag would end the script that it stands in.
+    let data = String(decoding: try encoder.encode(Content(results)), as: UTF8.self).replacingOccurrences(
+      of: "</", with: "<\\/")
+    html = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Orientation lab</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      \(Self.body)
+      <script type="application/json" id="data">\(data)</script>
+      <script>
+      \(Self.script)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// What the page's script reads.
+  private struct Content: Encodable {
+    var outputs: [Output]
+    var cases: [Case] = []
+    /// JPEG pictures in base 64; many cells show the same.
+    var thumbnails: [String] = []
+
+    struct Output: Encodable {
+      var name: String
+      var title: String
+      var reason: String
+    }
+
+    struct Case: Encodable {
+      var phone: String
+      var camera: String
+      var posture: String
+      var turn: String
+      var mirroring: String
+      var cells: [Cell]
+      var refusals: [String]
+      var scenario: String
+    }
+
+    struct Cell: Encodable {
+      var word: String
+      var sentence: String
+      var file: String
+      var size: String
+      var thumbnail: Int?
+    }
+
+    init(_ results: [LabResult]) {
+      outputs = LabOutput.allCases.map { Output(name: $0.rawValue, title: $0.title, reason: $0.reason) }
+      var places: [Data: Int] = [:]
+      for result in results {
+        let labCase = result.labCase
+        let cells = result.cells.map { cell in
+          var place: Int?
+          if !cell.thumbnail.isEmpty {
+            place = places[cell.thumbnail]
+            if place == nil {
+              place = thumbnails.count
+              places[cell.thumbnail] = thumbnails.count
+              thumbnails.append(cell.thumbnail.base64EncodedString())
+            }
+          }
+          return Cell(
+            word: cell.word, sentence: cell.sentence, file: cell.path ?? "", size: cell.size, thumbnail: place)
+        }
+        cases.append(
+          Case(
+            phone: labCase.phone, camera: labCase.camera.rawValue, posture: labCase.posture.rawValue,
+            turn: labCase.turn.word, mirroring: labCase.mirroring.rawValue, cells: cells, refusals: result.refusals,
+            scenario: labCase.text))
+      }
+    }
+  }
+}
+
+extension LabCell {
+  /// What a viewer sees, as a sentence.
+  fileprivate var sentence: String {
+    if path == nil { return "There is no picture: the phone refused." }
+    if output == .metadata {
+      return sight.map { "The coordinates have the world \($0.sentence)." } ?? "The codes were not read."
+    }
+    return sight.map { "A viewer sees the world \($0.sentence)." } ?? "The corners of the chart do not show."
+  }
+}

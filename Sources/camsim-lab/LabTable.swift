@@ -1,0 +1,30 @@
+import Foundation
+
+/// The lab's results as text, a line for each case: what golden files hold.
+struct LabTable: Sendable, CustomStringConvertible {
+  /// The lines: a heading, the rules that the outputs follow, then the cases.
+  let lines: [String]
+
+  /// The table of results that belong to one lab.
+  init(_ results: [LabResult]) {
+    let outputs = LabOutput.allCases
+    let rules = outputs.map { "# \($0.rawValue): \($0.reason)" }
+    let heading = ["device", "camera", "posture", "turn", "mirroring"] + outputs.map(\.rawValue)
+    let rows = results.map { result in
+      let labCase = result.labCase
+      return [
+        labCase.phone, labCase.camera.rawValue, labCase.posture.rawValue, labCase.turn.word,
+        labCase.mirroring.rawValue,
+      ] + result.cells.map(\.word)
+    }
+    let widths = heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }
+    let table = ([heading] + rows).map { row in
+      zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
+        .trimmingCharacters(in: .whitespaces)
+    }
+    lines =
+      ["#camsim-lab 1  orientation: how a viewer sees the chart; degrees clockwise, mirrored first"] + rules + table
+  }
+
+  var description: String { lines.joined(separator: "\n") + "\n" }
+}

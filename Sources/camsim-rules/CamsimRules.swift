@@ -1,0 +1,53 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import RuleProbes
+import Scenarios
+
+/// The program that carries out `camsim rules`.
+@main enum CamsimRules {
+  static func main() {
+    Rules.carryOut { command in
+      switch command {
+      case let report as RulesReport: try Complaint.guarding { try write(report) }
+      case let compare as RulesCompare: try Complaint.guarding { try write(compare) }
+      default: try command.run()
+      }
+    }
+  }
+
+  private static func write(_ command: RulesReport) throws {
+    FileHandle.standardOutput.write(try command.phone.report().json())
+  }
+
+  private static func write(_ command: RulesCompare) throws {
+    let (file, phone) = (command.file, command.phone)
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
+    }
+    var report: Report
+    do {
+      report = try Report(json: bytes)
+    } catch let error as Report.FormatError {
+      throw ScenarioError(.badScenario, "\(file) is no report of rules: \(error).")
+    }
+    report.probes.removeAll { !phone.isAsked($0.rule) }
+    let comparison = ReportComparison(model: try phone.report(), device: report)
+    comparison.differences.forEach { print($0) }
+    comparison.notes.forEach(Complaint.write)
+    Complaint.write("\(comparison.count) observations compared, \(comparison.differences.count) differences")
+    try (comparison.differences.isEmpty ? ExitStatus.success : .difference).exitUnlessSuccess()
+  }
+}
+
+extension RulesDevice {
+  fileprivate func isAsked(_ rule: Int) -> Bool { rules.isEmpty || rules.contains(rule) }
+
+  fileprivate func report() throws -> Report {
+    do {
+      return try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
+    } catch {
+      throw ScenarioError(.unavailable, "\(error)")
+    }
+  }
+}

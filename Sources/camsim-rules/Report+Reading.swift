@@ -1,0 +1,32 @@
+import Foundation
+import RuleProbes
+
+extension Report {
+  /// Why a file is no report, in a sentence.
+  struct FormatError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads a file that ``json()`` has written.
+  ///
+  /// - Throws: ``FormatError``.
+  init(json: Data) throws {
+    do {
+      self = try JSONDecoder().decode(Report.self, from: json)
+    } catch DecodingError.keyNotFound(let key, let context) {
+      throw FormatError(description: "'\(key.stringValue)' is missing\(Self.place(context))")
+    } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context) {
+      throw FormatError(description: "not of the type \(type)\(Self.place(context))")
+    } catch {
+      throw FormatError(description: "this is no JSON")
+    }
+    guard format == Self.currentFormat else {
+      throw FormatError(description: "its format is '\(format)', and '\(Self.currentFormat)' is what can be read")
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+    return path.isEmpty ? "" : " at \(path.joined(separator: "."))"
+  }
+}

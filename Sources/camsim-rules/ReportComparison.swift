@@ -1,0 +1,62 @@
+import RuleProbes
+
+/// Where the model differs from what was seen on a device, rule by rule.
+struct ReportComparison {
+  /// A sentence for each difference, in the order of the rules.
+  private(set) var differences: [String] = []
+  /// A sentence for each probe of which only one of both has something to tell.
+  private(set) var notes: [String] = []
+  /// How many observations were compared.
+  private(set) var count = 0
+
+  /// Compares what the model saw with what was seen on a device.
+  init(model: Report, device: Report) {
+    let seen = Dictionary(device.probes.map { (Key($0), $0) }) { first, _ in first }
+    for entry in model.probes {
+      guard let other = seen[Key(entry)] else {
+        notes.append("\(Self.title(entry)): the report does not have this probe")
+        continue
+      }
+      compare(entry, other)
+    }
+    let known = Set(model.probes.map(Key.init))
+    for entry in device.probes where !known.contains(Key(entry)) {
+      notes.append("\(Self.title(entry)): there is no such probe here")
+    }
+  }
+
+  /// What tells probes apart.
+  private struct Key: Hashable {
+    let rule: Int
+    let name: String
+
+    init(_ entry: Report.Entry) { (rule, name) = (entry.rule, entry.name) }
+  }
+
+  private mutating func compare(_ model: Report.Entry, _ device: Report.Entry) {
+    let title = Self.title(model)
+    if let reason = device.skipped { return notes.append("\(title): skipped on the device, \(reason)") }
+    if let reason = model.skipped { return notes.append("\(title): skipped by the model, \(reason)") }
+    if model.failed != device.failed {
+      let (there, here) = (device.failed ?? "ran to its end", model.failed ?? "runs to its end")
+      differences.append("\(title): on the device it \(there); on the model it \(here)")
+    }
+    for (index, other) in device.observations.enumerated() {
+      guard index < model.observations.count, model.observations[index].what == other.what else {
+        differences.append("\(title), clause \(other.clause), \(other.what): the model did not look at this")
+        continue
+      }
+      count += 1
+      let own = model.observations[index]
+      guard own.seen != other.seen else { continue }
+      let rule = other.holds ? "" : "; the rule says \(other.expected)"
+      differences.append(
+        "\(title), clause \(other.clause), \(other.what): \(other.seen) on the device, \(own.seen) on the model\(rule)")
+    }
+    for own in model.observations.dropFirst(device.observations.count) {
+      differences.append("\(title), clause \(own.clause), \(own.what): the device did not look at this")
+    }
+  }
+
+  private static func title(_ entry: Report.Entry) -> String { "rule \(entry.rule), \(entry.name)" }
+}

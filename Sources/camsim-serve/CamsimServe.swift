@@ -1,0 +1,15 @@
+import ArgumentParser
+import CommandSupport
+
+/// The program that carries out `camsim serve`.
+@main enum CamsimServe {
+  static func main() {
+    Serve.carryOut { command in
+      guard let serve = command as? Serve else { return try command.run() }
+      try Complaint.guarding {
+        let status = try ServedRun(serve).run()
+        if status != 0 { throw ExitCode(status) }
+      }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import Scenarios
-
-/// The engine that this program is built with.
-let engine: any ScenarioEngine & DriverEngine = ModelEngine()
