@@ -159,16 +159,18 @@ let rim: [Target] = [
   // Counts what the benchmarks allocate.
   .target(name: "CAllocationCount"),
   .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
-  .plugin(name: "EmbedPreload", capability: .buildTool()),
+  .plugin(name: "EmbedFiles", capability: .buildTool()),
   .target(
-    name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedPreload"]),
+    name: "PreloadedCamera", exclude: ["Library"], swiftSettings: strict, plugins: ["EmbedFiles"]),
   .target(
     name: "ServedCamera",
     dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera", "PreloadedCamera"],
     swiftSettings: strictPixels),
   library("AppRunner", ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"]),
-  library("OrientationLab", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios"]),
-  library("RunPage", ["Scenarios"]),
+  .target(
+    name: "OrientationLab", dependencies: everyModel + ["MediaCoding", "VirtualDevices", "Scenarios", "RunPage"],
+    swiftSettings: strict, plugins: ["EmbedFiles"]),
+  .target(name: "RunPage", dependencies: ["Scenarios"], swiftSettings: strict, plugins: ["EmbedFiles"]),
   library("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The same sources as those of the package in `Probes`, here with our module `AVFoundation`.
   .target(
@@ -184,7 +186,7 @@ let rim: [Target] = [
       "SimulationKernel", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: strict),
+    swiftSettings: strict, plugins: ["EmbedFiles"]),
   .executableTarget(
     name: "camsim-bench",
     dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
@@ -263,7 +265,7 @@ let mutated = (model + rim + umbrella + neighbours).filter { target in
     "MediaCoding", "VirtualDevices", "VirtualDispatch", "RuleProbes", "RuleCheck", "AVFoundation", "AVFAudio",
     "CoreMedia", "CoreMotion", "CoreVideo", "Photos", "AssetsLibrary", "UIKit", "CoreGraphics", "CoreImage", "ImageIO",
     "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "Scenarios", "RunPage",
-    "CaptureTesting", "ExportDevice",
+    "EmbedFiles", "CaptureTesting", "ExportDevice",
   ]
   let tested = [
     "CaptureModel", "PlatformModel", "SimulationKernel", "AudioSessionModel", "RuleCheck", "VirtualDispatch",

@@ -36,7 +36,7 @@ enum ImportRule {
     "VirtualDevices": models.union(["MediaCoding", "CQREncode", "CDeviceProfiles", "CZXing"]),
     "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
     "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
-    "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
+    "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios", "RunPage"]),
     "RunPage": ["Scenarios"],
     "Sharding": [],
     "PreloadedCamera": [],
