@@ -54,7 +54,7 @@ function showCounts() {
   element('grid').hidden = data.runs.length < 2;
 }
 function mark() {
-  const tiles = [...document.querySelectorAll('.tile')];
+  const tiles = [...element('grid').querySelectorAll('.tile')];
   for (const button of tiles) {
     const isChosen = Number(button.dataset.run) === chosen;
     button.setAttribute('aria-pressed', isChosen);
@@ -81,7 +81,7 @@ function moveInGrid(event) {
   const middle = node => { const r = node.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const other of document.querySelectorAll('.tile')) {
+  for (const other of element('grid').querySelectorAll('.tile')) {
     const [dx, dy] = middle(other).map((value, axis) => value - [x, y][axis]);
     const ahead = dx * step[0] + dy * step[1], aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
     const distance = ahead > 4 ? ahead + 3 * aside : Infinity;

@@ -1,5 +1,6 @@
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
+/** @type {(id: string) => any} */
 const element = id => document.getElementById(id);
 
 function make(name, attributes = {}, ...children) {

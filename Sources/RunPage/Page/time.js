@@ -1,4 +1,4 @@
-let chosen = -1, read, lanes = [], view = { from: 0, to: 1 }, cursor = 0, row = -1, isDrawn = true;
+let chosen = -1, read, lanes = [], lanesHeight = 0, view = { from: 0, to: 1 }, cursor = 0, row = -1, isDrawn = true;
 
 function choose(index, place = {}) {
   chosen = index;
@@ -25,7 +25,7 @@ function remember() {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const place = new URLSearchParams({ run: fullName(data.runs[chosen]) });
-    if (read && row >= 0) place.set('line', row + 2);
+    if (read && row >= 0) place.set('line', String(row + 2));
     if (element('filter').value) place.set('lanes', element('filter').value);
     if (element('onlyWrong').checked) place.set('only', 'wrong');
     if (read) for (const [key, time] of Object.entries({ t: cursor, from: view.from, to: view.to })) place.set(key, seconds(time));
@@ -42,7 +42,7 @@ function recall() {
   }
   const index = data.runs.findIndex(run => fullName(run) === place.get('run'));
   const failed = data.runs.findIndex(run => isWrong(run.status));
-  choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), row: place.has('line') ? place.get('line') - 2 : undefined, from: time('from'), to: time('to') });
+  choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), row: place.has('line') ? Number(place.get('line')) - 2 : undefined, from: time('from'), to: time('to') });
 }
 
 // The view.
@@ -99,7 +99,7 @@ function showLanes() {
     top += height;
   }
   element('labels').replaceChildren(...items);
-  lanes.total = top;
+  lanesHeight = top;
 }
 /** What a curve reaches, below its name. */
 const bounded = lane => lane.low < lane.high
@@ -112,7 +112,7 @@ function draw() {
 function paint() {
   const palette = colours(), box = element('lanes'), plot = element('plot'), hasChanged = changes();
   const ticks = drawRuler(element('ruler'), view, palette);
-  const height = Math.min(box.clientHeight || lanes.total, lanes.total), width = plot.clientWidth;
+  const height = Math.min(box.clientHeight || lanesHeight, lanesHeight), width = plot.clientWidth;
   const context = prepare(plot, height), scroll = box.scrollTop;
   const x = time => (time - view.from) * width / (view.to - view.from);
   context.fillStyle = palette.line;
