@@ -39,7 +39,8 @@ func app(_ name: String, path: String) -> Target {
 
 func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: ["CommandSupport", "Scenarios", argumentParser] + dependencies, exclude: exclude)
+    name: name, dependencies: ["CommandSupport", "Scenarios", argumentParser] + dependencies, exclude: exclude,
+    plugins: ["EmbedFiles"])
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -134,15 +135,15 @@ let simulation: [Target] = [
   .target(name: "CAllocationCount"),
   .target(
     name: "CServedCamera", path: "Sources/ServedCamera/CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
-  .plugin(name: "EmbedPreload", capability: .buildTool(), path: "Tools/Plugins/EmbedPreload"),
+  .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Tools/Plugins/EmbedFiles"),
   .target(
     name: "ServedCamera",
     dependencies: everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera"],
-    exclude: ["CServedCamera", "Library"], swiftSettings: optimised, plugins: ["EmbedPreload"]),
+    exclude: ["CServedCamera", "Library"], swiftSettings: optimised, plugins: ["EmbedFiles"]),
   .target(
     name: "AppRunner", dependencies: ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
     exclude: ["CAppRunner"]),
-  module("RunPage", ["Scenarios"]),
+  .target(name: "RunPage", dependencies: ["Scenarios"], plugins: ["EmbedFiles"]),
   module("CaptureTesting", everyModel + ["VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   // The sources of the package in `Conformance/Probes`, here with our module `AVFoundation`.
   .target(
@@ -151,7 +152,7 @@ let simulation: [Target] = [
   module("CommandSupport", ["CProcess", "Locking", "Scenarios", "SimulationKernel", argumentParser]),
   program("camsim", ["CProcess", "RunPage", "SimulationKernel", "VirtualDevices"], exclude: ["CProcess"]),
   // What `camsim` becomes for commands that most users never run, and what only these need.
-  program("camsim-lab", everyModel + ["MediaCoding", "VirtualDevices"]),
+  program("camsim-lab", everyModel + ["MediaCoding", "RunPage", "VirtualDevices"]),
   program("camsim-rules", everyModel + ["VirtualDevices", "RuleProbes"]),
   program("camsim-serve", everyModel + ["ServedCamera"]),
   .executableTarget(

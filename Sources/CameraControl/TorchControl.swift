@@ -38,7 +38,7 @@ package struct TorchControl: Equatable {
 
   // MARK: What a client asks for
 
-  /// Sets what the torch is to do, at `level` of full power; it excludes the flash. **Source:** rule 166, flow D3.
+  /// Sets what the torch is to do, at `level` of full power; it excludes the flash. **Source:** rule 166; inferred.
   package mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
     self.level = level
     self.isPowered = isPowered
@@ -47,7 +47,7 @@ package struct TorchControl: Equatable {
     decide()
   }
 
-  /// Sets what the flash is to do; it excludes the torch. **Source:** flow D3.
+  /// Sets what the flash is to do; it excludes the torch. **Source:** inferred.
   package mutating func setFlash(_ mode: AVCaptureFlashMode) {
     readings.flashMode = mode
     if mode != .off { readings.torchMode = .off }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// How the program ends, from best to worst. **Source:** design, section 6.
+/// How the program ends, from best to worst. **Source:** `Documentation/TraceFormat.md`, "Exit statuses".
 package enum ExitStatus: Comparable {
   /// All well.
   case success

@@ -31,33 +31,20 @@ public struct RunPage: Sendable {
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when a trace cannot be read.
   public init(title: String, other: String? = nil, _ entries: [Entry], at file: URL) throws {
     let content = try PageContent(title: title, other: other, entries, near: file.deletingLastPathComponent())
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A tag in the text would end the script that it stands in.
-    let data = String(decoding: try encoder.encode(content), as: UTF8.self).replacingOccurrences(
-      of: "<", with: "\\u003c")
-    html = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      \(Self.mark)
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      \(Self.body)
-      <script type="application/json" id="data">\(data)</script>
-      <script>
-      'use strict';
-      \([Self.dataScript, Self.drawingScript, Self.gridScript, Self.momentScript, Self.timeScript].joined(separator: "\n"))
-      </script>
-      </body>
-      </html>
-
-      """
+    html = try Page(
+      title: title, mark: Self.mark, style: Embedded.styleCSS, body: Embedded.bodyHTML, data: content,
+      scripts: [
+        // Reads the data of a run, and answers what there is at a time.
+        Embedded.dataJS,
+        // Draws lanes: at most some marks for each column of pixels, however many lines the trace has.
+        Embedded.drawingJS,
+        // The grid of runs, and the choice of one.
+        Embedded.gridJS,
+        // What there is at the cursor: the lines of the trace, what caused them, the picture, and the whole state.
+        Embedded.momentJS,
+        // The axis of time: what is shown of it, the cursor, and what they are moved by.
+        Embedded.timeJS,
+      ]
+    ).html
   }
 }

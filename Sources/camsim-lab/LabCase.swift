@@ -26,7 +26,7 @@ struct LabCase: Sendable, Hashable, Codable {
   /// Names of the folders of its two runs; the second takes the RAW photo.
   var folderNames: [String] { [name, "\(name).raw"] }
 
-  /// Degrees clockwise by which flow G4 turns a writer's movie whose frames lie as the sensor has them: the orientation's own angle
+  /// Degrees clockwise by which a writer's movie is turned whose frames lie as the sensor has them: the orientation's own angle
   /// (portrait 0, upside down 180, landscape right -90, landscape left 90) and a quarter; for the front camera the other way round.
   var writerTransform: Int {
     let own: Int =

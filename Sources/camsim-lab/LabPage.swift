@@ -1,4 +1,5 @@
 import Foundation
+import RunPage
 
 /// The page that shows a lab's results: one HTML file that needs nothing else, neither a network nor a server.
 struct LabPage: Sendable {
@@ -7,32 +8,10 @@ struct LabPage: Sendable {
 
   /// - Throws: an `EncodingError`, which would be a fault of the program.
   init(_ results: [LabResult]) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A text with a closing tag would end the script that it stands in.
-    let data = String(decoding: try encoder.encode(Content(results)), as: UTF8.self).replacingOccurrences(
-      of: "</", with: "<\\/")
-    html = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Orientation lab</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      \(Self.body)
-      <script type="application/json" id="data">\(data)</script>
-      <script>
-      \(Self.script)
-      </script>
-      </body>
-      </html>
-
-      """
+    html = try Page(
+      title: "Orientation lab", style: Embedded.styleCSS, body: Embedded.bodyHTML, data: Content(results),
+      scripts: [Embedded.scriptJS]
+    ).html
   }
 
   /// What the page's script reads.

@@ -3,9 +3,9 @@ import CaptureTesting
 import Foundation
 import Testing
 
-@Suite("Flows O1, O2 and O8 with Apple's names alone")
+@Suite("Data outputs with Apple's names alone")
 struct DataFlowTests {
-  @Test("O1: BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera")
+  @Test("BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera")
   func videoData() throws {
     let phone = try TestedPhone()
     try phone.run {
@@ -31,7 +31,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("M2: a frame's EXIF dictionary tells what the sensor really used")
+  @Test("a frame's EXIF dictionary tells what the sensor really used")
   func exif() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
@@ -54,7 +54,7 @@ struct DataFlowTests {
   }
 
   @Test(
-    "O1: the two-plane formats as well",
+    "the two-plane formats as well",
     arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
   func biplanar(_ format: OSType) throws {
     let phone = try TestedPhone()
@@ -69,7 +69,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("O2: as many samples of sound as the time and the rate make, exactly")
+  @Test("as many samples of sound as the time and the rate make, exactly")
   func audioData() throws {
     let phone = try TestedPhone()
     try phone.run {
@@ -86,7 +86,7 @@ struct DataFlowTests {
   }
 
   @Test(
-    "O8: video and depth come together, and the depth map shows which corner is near, turned as asked",
+    "video and depth come together, and the depth map shows which corner is near, turned as asked",
     arguments: [0, 90, 180, 270] as [CGFloat])
   func depth(_ angle: CGFloat) throws {
     let phone = try TestedPhone("iphone-x")
@@ -103,7 +103,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("O8: front and back at a time, and a camera that is switched off leaves the other running")
+  @Test("front and back at a time, and a camera that is switched off leaves the other running")
   func multiCam() throws {
     let phone = try TestedPhone()
     try phone.run {

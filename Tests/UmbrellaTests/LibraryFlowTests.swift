@@ -5,14 +5,14 @@ import Foundation
 import Photos
 import Testing
 
-@Suite("Flow M3 with Apple's names alone")
+@Suite("Photo library with Apple's names alone")
 struct LibraryFlowTests {
   private static let clip = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/portrait.mov").standardizedFileURL
   private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/bars.png").standardizedFileURL
 
-  @Test("M3: photos and movies are saved to an album, and read back")
+  @Test("photos and movies are saved to an album, and read back")
   func save() throws {
     let phone = try TestedPhone()
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
@@ -49,7 +49,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test("M3: what is no movie is refused, and the user may refuse all")
+  @Test("what is no movie is refused, and the user may refuse all")
   func refuse() throws {
     let phone = try TestedPhone()
     try phone.run {
@@ -68,7 +68,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test("M3: the older library saves to the same place")
+  @Test("the older library saves to the same place")
   func older() throws {
     let phone = try TestedPhone()
     phone.run {

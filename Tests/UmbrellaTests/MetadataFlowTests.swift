@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import VirtualDevices
 
-@Suite("Flow O7 with Apple's names alone")
+@Suite("Codes and faces with Apple's names alone")
 struct MetadataFlowTests {
-  @Test("O7: codes are read from the pixels, with string, bounds and corners in the device's coordinates")
+  @Test("codes are read from the pixels, with string, bounds and corners in the device's coordinates")
   func codes() throws {
     let phone = try TestedPhone("iphone-8-plus", scene: .chart(.greyRamp))
     try phone.run {
@@ -37,7 +37,7 @@ struct MetadataFlowTests {
     }
   }
 
-  @Test("O7: a face keeps its number while it is tracked, and is a new one when it comes back")
+  @Test("a face keeps its number while it is tracked, and is a new one when it comes back")
   func faces() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {

@@ -5,13 +5,13 @@ import SimulationKernel
 import Testing
 import UIKit
 
-@Suite("Flows G1 to G5 with Apple's names alone")
+@Suite("Orientation with Apple's names alone")
 struct OrientationFlowTests {
   static let orientations: [AVCaptureVideoOrientation] = [
     .portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft,
   ]
 
-  @Test("G1: a tap on the preview meters what is shown there, in every orientation, mirrored or not")
+  @Test("a tap on the preview meters what is shown there, in every orientation, mirrored or not")
   func taps() throws {
     let phone = try TestedPhone()
     try phone.run {
@@ -44,7 +44,7 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G2: seven device orientations become four of the video; left and right change places, and flat keeps the last")
+  @Test("seven device orientations become four of the video; left and right change places, and flat keeps the last")
   func deviceOrientations() throws {
     let phone = try TestedPhone()
     phone.run {
@@ -72,7 +72,7 @@ struct OrientationFlowTests {
   }
 
   @Test(
-    "G3: data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles",
+    "data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles",
     arguments: orientations)
   func outputs(_ orientation: AVCaptureVideoOrientation) async throws {
     let phone = try TestedPhone()
@@ -123,7 +123,7 @@ struct OrientationFlowTests {
   }
 
   @Test(
-    "G1: a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops"
+    "a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops"
   )
   func previewPicture() throws {
     let phone = try TestedPhone()
@@ -150,7 +150,7 @@ struct OrientationFlowTests {
   }
 
   @Test(
-    "G3: mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
+    "mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
   )
   func mirroring() throws {
     let phone = try TestedPhone()
@@ -177,7 +177,7 @@ struct OrientationFlowTests {
   }
 
   @Test(
-    "G4: the transform of an orientation makes a writer's movie stand upright, on the back and in front",
+    "the transform of an orientation makes a writer's movie stand upright, on the back and in front",
     arguments: [AVCaptureDevice.Position.back, .front], orientations)
   func transforms(_ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation) async throws {
     let phone = try TestedPhone()
@@ -228,7 +228,7 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G5: with the rotation locked, gravity still tells how the phone is held")
+  @Test("with the rotation locked, gravity still tells how the phone is held")
   func gravity() throws {
     let phone = try TestedPhone()
     phone.run {

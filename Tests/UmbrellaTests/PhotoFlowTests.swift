@@ -3,7 +3,7 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Flows O5 and O6: an app's own code takes photos on a simulated phone, and the files are real.
+/// An app's own code takes photos on a simulated phone, and the files are real.
 @Suite("An app's own photo code")
 struct PhotoFlowTests {
   private func exif(_ metadata: [String: Any]?) -> [String: Any] { metadata?["{Exif}"] as? [String: Any] ?? [:] }

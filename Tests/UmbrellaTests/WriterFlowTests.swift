@@ -5,7 +5,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// Flows M1 and M4 as an app's code: data outputs, asset writer, file, thumbnail.
+/// An app's code from end to end: data outputs, asset writer, file, thumbnail.
 @Suite("An app that writes its recordings itself")
 struct WriterFlowTests {
   @Test("two seconds become a movie with the asked settings, which stands upright, and a thumbnail")

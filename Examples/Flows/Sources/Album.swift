@@ -1,4 +1,4 @@
-// Flow M3: photos and movies go to an album of the app's own.
+// Photos and movies go to an album of the app's own.
 import AVFoundation
 import Photos
 

@@ -1,4 +1,4 @@
-// Flow D1: the cameras and microphones that there are, and those that come and go.
+// The cameras and microphones that there are, and those that come and go.
 import AVFoundation
 
 final class CameraList: NSObject {

@@ -1,4 +1,4 @@
-// Flow S5: the user is asked once for the camera; who has refused is sent to Settings.
+// The user is asked once for the camera; who has refused is sent to Settings.
 import AVFoundation
 
 enum CameraPermission: Equatable {

@@ -1,4 +1,4 @@
-// Flow S4: the other camera takes over while the session runs.
+// The other camera takes over while the session runs.
 import AVFoundation
 
 final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {

@@ -1,4 +1,4 @@
-// Flow O7: codes and faces in what the camera sees.
+// Codes and faces in what the camera sees.
 import AVFoundation
 
 final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {

@@ -1,4 +1,4 @@
-// Flow G3: all outputs of a session stand upright, mirrored as the user wants, with a steady hand.
+// All outputs of a session stand upright, mirrored as the user wants, with a steady hand.
 import AVFoundation
 
 final class ConnectionSettings {

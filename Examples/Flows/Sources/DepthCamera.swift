@@ -1,4 +1,4 @@
-// Flow O8: pictures and depth of the same moment.
+// Pictures and depth of the same moment.
 import AVFoundation
 
 final class DepthCamera: NSObject, AVCaptureDataOutputSynchronizerDelegate {

@@ -1,4 +1,4 @@
-// Flow D2: a device is changed under its lock, and given back whatever happens.
+// A device is changed under its lock, and given back whatever happens.
 import AVFoundation
 
 extension AVCaptureDevice {

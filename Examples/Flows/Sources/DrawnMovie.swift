@@ -1,4 +1,4 @@
-// Flow M1: a movie of pictures that the app draws, in pixel buffers from the writer's own pool.
+// A movie of pictures that the app draws, in pixel buffers from the writer's own pool.
 import AVFoundation
 
 struct DrawnMovie {

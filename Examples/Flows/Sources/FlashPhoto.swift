@@ -1,4 +1,4 @@
-// Flow D4: photos with flash: always, never, or when the scene needs it.
+// Photos with flash: always, never, or when the scene needs it.
 import AVFoundation
 
 final class FlashPhoto: NSObject, AVCapturePhotoCaptureDelegate {

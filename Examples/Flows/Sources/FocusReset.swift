@@ -1,4 +1,4 @@
-// Flow D7: a double tap brings focus and exposure back to the middle, and to following the scene.
+// A double tap brings focus and exposure back to the middle, and to following the scene.
 import AVFoundation
 
 extension AVCaptureDevice {

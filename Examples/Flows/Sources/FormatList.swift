@@ -1,4 +1,4 @@
-// Flow D10: what a camera's formats can do, as a table for people.
+// What a camera's formats can do, as a table for people.
 import AVFoundation
 
 struct FormatRow {

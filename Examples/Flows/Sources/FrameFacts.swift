@@ -1,4 +1,4 @@
-// Flow M2: what a sample buffer knows of its frame: format, times, and how the sensor took it.
+// What a sample buffer knows of its frame: format, times, and how the sensor took it.
 import AVFoundation
 
 struct FrameFacts {

@@ -1,4 +1,4 @@
-// Flow G5: with the rotation lock on, the accelerometer still tells how the phone is held.
+// With the rotation lock on, the accelerometer still tells how the phone is held.
 import AVFoundation
 import CoreMotion
 

@@ -1,4 +1,4 @@
-// Flow O1: frames for a program to look at and to change: here they lose their colours in place.
+// Frames for a program to look at and to change: here they lose their colours in place.
 import AVFoundation
 
 final class GreyCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {

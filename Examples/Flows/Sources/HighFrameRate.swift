@@ -1,4 +1,4 @@
-// Flow D9: slow motion: the format with the highest frame rate, and that rate fixed.
+// Slow motion: the format with the highest frame rate, and that rate fixed.
 import AVFoundation
 
 extension AVCaptureDevice {

@@ -1,4 +1,4 @@
-// Flow S6: what an app tells its user when the camera is taken away, and how it goes on.
+// What an app tells its user when the camera is taken away, and how it goes on.
 import AVFoundation
 
 final class InterruptionObserver: NSObject {

@@ -1,4 +1,4 @@
-// Flow O3: a movie with sound in a file, in the codec of choice, and no longer than allowed.
+// A movie with sound in a file, in the codec of choice, and no longer than allowed.
 import AVFoundation
 
 final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {

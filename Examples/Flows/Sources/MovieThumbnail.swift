@@ -1,4 +1,4 @@
-// Flow M4: what a list of recordings shows: a small picture, the length, and how large the movie is to be seen.
+// What a list of recordings shows: a small picture, the length, and how large the movie is to be seen.
 import AVFoundation
 
 struct MovieThumbnail {

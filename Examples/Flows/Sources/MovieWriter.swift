@@ -1,4 +1,4 @@
-// Flow M1: frames and sound go through the app, which writes the movie itself.
+// Frames and sound go through the app, which writes the movie itself.
 import AVFoundation
 
 final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,

@@ -1,4 +1,4 @@
-// Flow M3: the library of before iOS 8, as older apps have it.
+// The library of before iOS 8, as older apps have it.
 import AssetsLibrary
 import Foundation
 

@@ -1,4 +1,4 @@
-// Flow G2: the video's orientation follows how the phone is held.
+// The video's orientation follows how the phone is held.
 import AVFoundation
 import UIKit
 

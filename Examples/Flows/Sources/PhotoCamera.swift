@@ -1,4 +1,4 @@
-// Flow O6: photos of every kind: JPEG, HEIC, RAW, pixels, brackets, Live Photos.
+// Photos of every kind: JPEG, HEIC, RAW, pixels, brackets, Live Photos.
 import AVFoundation
 
 final class PhotoCamera: NSObject, AVCapturePhotoCaptureDelegate {

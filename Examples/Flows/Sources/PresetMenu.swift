@@ -1,4 +1,4 @@
-// Flow S2: a menu of the sizes that the chosen camera can serve, and a format that is chosen by hand.
+// A menu of the sizes that the chosen camera can serve, and a format that is chosen by hand.
 import AVFoundation
 
 final class PresetMenu {

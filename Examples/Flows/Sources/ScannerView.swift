@@ -1,4 +1,4 @@
-// Flow G1: a preview that knows where the camera's points, rectangles and codes lie on the screen.
+// A preview that knows where the camera's points, rectangles and codes lie on the screen.
 import AVFoundation
 import UIKit
 

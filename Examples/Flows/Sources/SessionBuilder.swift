@@ -1,4 +1,4 @@
-// Flow S1: a session is built from a preset, a camera, a microphone and outputs.
+// A session is built from a preset, a camera, a microphone and outputs.
 import AVFoundation
 
 final class SessionBuilder {

@@ -1,4 +1,4 @@
-// Flow S3: a session is started and stopped on a queue of its own; observers and notifications tell the interface.
+// A session is started and stopped on a queue of its own; observers and notifications tell the interface.
 import AVFoundation
 
 final class SessionRunner: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {

@@ -1,4 +1,4 @@
-// Flow O2: samples of sound as they come, counted and timed.
+// Samples of sound as they come, counted and timed.
 import AVFoundation
 
 final class SoundTap: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate {

@@ -1,4 +1,4 @@
-// Flow O5: a still image by the output of before iOS 10, as older apps have it.
+// A still image by the output of before iOS 10, as older apps have it.
 import AVFoundation
 
 final class StillImageCamera: NSObject {

@@ -1,4 +1,4 @@
-// Flow D6: a tap meters there, and what was measured is locked as soon as the camera has adjusted.
+// A tap meters there, and what was measured is locked as soon as the camera has adjusted.
 import AVFoundation
 
 final class TapToExpose: NSObject {

@@ -1,4 +1,4 @@
-// Flow D5: a tap on the preview focuses there, once, and keeps that distance.
+// A tap on the preview focuses there, once, and keeps that distance.
 import AVFoundation
 import UIKit
 

@@ -1,4 +1,4 @@
-// Flow D3: the torch as a lamp that can be dimmed.
+// The torch as a lamp that can be dimmed.
 import AVFoundation
 
 struct Torch {

@@ -1,4 +1,4 @@
-// Flow O8: the cameras at the back and in front at the same time.
+// The cameras at the back and in front at the same time.
 import AVFoundation
 
 final class TwoCameras: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {

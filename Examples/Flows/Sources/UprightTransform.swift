@@ -1,4 +1,4 @@
-// Flow G4: the transform that makes a movie of the sensor's own pictures stand upright in a player.
+// The transform that makes a movie of the sensor's own pictures stand upright in a player.
 import AVFoundation
 
 extension AVCaptureVideoOrientation {

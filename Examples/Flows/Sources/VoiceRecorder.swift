@@ -1,4 +1,4 @@
-// Flow O4: sound alone in a file.
+// Sound alone in a file.
 import AVFoundation
 
 final class VoiceRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {

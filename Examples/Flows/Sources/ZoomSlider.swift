@@ -1,4 +1,4 @@
-// Flow D8: a slider that zooms evenly to the eye, and two buttons that zoom smoothly while they are held.
+// A slider that zooms evenly to the eye, and two buttons that zoom smoothly while they are held.
 import AVFoundation
 import UIKit
 

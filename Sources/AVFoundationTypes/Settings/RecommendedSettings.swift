@@ -3,7 +3,7 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// The settings that are recommended for a size: flow M1's numbers, which many apps have used. What a phone recommends differs by
+/// The settings that are recommended for a size: numbers that many apps have used. What a phone recommends differs by
 /// model; these are made up in its spirit.
 package enum RecommendedSettings {
   /// Bits for each pixel of a second's picture size: few for small pictures, as the rate of change is less seen there.

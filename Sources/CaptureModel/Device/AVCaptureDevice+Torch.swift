@@ -111,7 +111,7 @@ extension AVCaptureDevice {
   /// The older way to ask for a flash; photo outputs do not look at it, each photo's settings tell them. Default `.off`. Observable.
   ///
   /// Anything but `.off` switches the torch off. Raises NSGenericException without the lock, NSInvalidArgumentException on a device
-  /// without a flash, even for `.off`. **Source:** rules 8, 159, flow D3.
+  /// without a flash, even for `.off`. **Source:** rules 8, 159; inferred.
   public var flashMode: FlashMode {
     get { torchReadings?.flashMode ?? .off }
     set {

@@ -29,7 +29,7 @@ extension CaptureSystem {
 
   /// Connects a device and announces it. One that was connected before comes back as another object; the old one stays disconnected.
   ///
-  /// - Returns: the device as clients will know it. **Source:** flow D1; rule 407.
+  /// - Returns: the device as clients will know it. **Source:** rule 407.
   @discardableResult
   public func connect(_ device: AVCaptureDevice) -> AVCaptureDevice {
     let (isKnown, present) = (device.state.read(\.isKnown), present(device))

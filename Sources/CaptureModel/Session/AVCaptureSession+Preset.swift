@@ -3,7 +3,7 @@ import PixelModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// A choice of quality that a session makes for its camera and outputs. **Source:** flow S2, rules 94-96, 104, 119.
+  /// A choice of quality that a session makes for its camera and outputs. **Source:** rules 94-96, 104, 119.
   public struct Preset: RawRepresentable, Hashable, Sendable {
     /// Apple's string.
     public let rawValue: String

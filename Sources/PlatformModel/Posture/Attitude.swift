@@ -89,7 +89,7 @@ extension CaptureSystem {
 
   /// Whether the user has locked the phone's rotation: interfaces and `UIDevice.orientation` stay, gravity and cameras do not.
   ///
-  /// **Source:** flow G5 and many reports; Apple says nothing.
+  /// **Source:** many reports; Apple says nothing.
   public var isRotationLocked: Bool {
     get { postureState.read { $0.attitude.rotationLock } != nil }
     set {

@@ -4,7 +4,7 @@ import SimulationKernel
 /// What a phone makes of gravity: how it is held, with a memory, so that a phone held between two postures does not flicker.
 ///
 /// An upright phone changes its posture when it is turned by more than 60 degrees from the last one; it lies flat from 30 degrees to
-/// the horizontal on, and until 40. **Source:** flow G5 for the memory; the angles are made up.
+/// the horizontal on, and until 40. **Source:** inferred; the angles are made up.
 package struct PostureSense: Equatable, Sendable {
   /// One of seven.
   private(set) var posture = Posture.portrait

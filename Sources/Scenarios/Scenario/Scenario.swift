@@ -4,7 +4,7 @@ import SimulationKernel
 /// One run that a scenario file describes: the file itself or, when it has a matrix, one of its cells.
 ///
 /// A plain value: reading it needs no engine, and running it needs no YAML. Names of properties and cases are Apple's
-/// Swift spelling. **Source:** design, section 5 (contract version 1).
+/// Swift spelling. **Source:** `Documentation/ScenarioFormat.md`.
 public struct Scenario: Sendable, Hashable {
   /// Name of the scenario and of its output folder: letters, digits, `-`, `_` and `.`.
   public var name: String

@@ -5,7 +5,7 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-// The lines of a trace (contract: design, section 6).
+// The lines of a trace (grammar: `Documentation/TraceFormat.md`).
 
 extension Trace {
   /// The line, without its time; nil for a fact that a client writes down.

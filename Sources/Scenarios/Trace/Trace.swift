@@ -5,7 +5,7 @@ import SimulationKernel
 
 /// Writes down what happens, a fact a line: `SECONDS KIND OBJECT DETAILS`.
 ///
-/// The same scenario and seed give the same bytes. **Source:** design, section 6 (contract).
+/// The same scenario and seed give the same bytes. **Source:** `Documentation/TraceFormat.md`.
 package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The library that is preloaded into a program, so that it finds served cameras. Its sources are in `Library`; the plugin `EmbedPreload` compiles
+/// The library that is preloaded into a program, so that it finds served cameras. Its sources are in `Library`; the plug-in `EmbedFiles` compiles
 /// them and makes a string of the result, so that the program `camsim` stays one file.
 enum PreloadedCamera {
   /// Writes the library into the root of a served camera, where `served_camera_start` expects it.

@@ -64,7 +64,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test("flow D1, rule(87): connecting and disconnecting are announced and observable")
+  @Test("rule(87): connecting and disconnecting are announced and observable")
   func connection() {
     phone.system.disconnect(phone.front)
     #expect(!phone.front.isConnected)

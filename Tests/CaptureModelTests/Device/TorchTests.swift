@@ -224,7 +224,7 @@ struct TorchTests {
     #expect(!phone.camera.isTorchActive)
   }
 
-  @Test("flow D3: torch and flash exclude each other")
+  @Test("torch and flash exclude each other")
   func exclusion() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.flashMode = .on }

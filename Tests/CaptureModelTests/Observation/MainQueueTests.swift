@@ -13,7 +13,7 @@ final class MainQueueTests: XCTestCase {
     CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record, notificationCenter: NotificationCenter())
   }
 
-  /// Flow D6: the observer ends itself and goes on asynchronously on the main queue, before time moves.
+  /// The observer ends itself and goes on asynchronously on the main queue, before time moves.
   func testWorkPutOnTheMainQueueByAnObserverRunsBeforeTimeMoves() throws {
     let system = makeSystem()
     let session = AVCaptureSession(system: system)

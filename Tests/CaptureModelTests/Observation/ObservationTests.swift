@@ -88,7 +88,7 @@ struct ObservationTests {
     observation = nil
   }
 
-  @Test("flow D6: an observer may end itself in its own call")
+  @Test("an observer may end itself in its own call")
   func endsItself() {
     final class Holder: @unchecked Sendable { var observation: NSKeyValueObservation? }
     let (session, holder) = (session, Holder())

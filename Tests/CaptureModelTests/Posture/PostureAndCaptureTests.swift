@@ -12,7 +12,7 @@ import UIKitModel
 struct PostureAndCaptureTests {
   let phone = TestPhone()
 
-  @Test("flow G3: angles at each moment of a turn: capture follows gravity, a locked preview does not")
+  @Test("angles at each moment of a turn: capture follows gravity, a locked preview does not")
   func scriptedTurn() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
@@ -69,7 +69,7 @@ struct PostureAndCaptureTests {
   }
 
   @Test(
-    "flow G5: under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on")
+    "under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on")
   func rotationLock() {
     phone.use {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()

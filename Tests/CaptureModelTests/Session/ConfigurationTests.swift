@@ -48,7 +48,7 @@ struct ConfigurationTests {
     #expect(client.times.count == 6)
   }
 
-  @Test("flow S4: a switch is atomic, takes its time, and no frame comes from a half-built graph")
+  @Test("a switch is atomic, takes its time, and no frame comes from a half-built graph")
   func switchCameras() throws {
     let (session, output) = try phone.runningSession(client)
     var sources: [AVCaptureDevice.Position] = []

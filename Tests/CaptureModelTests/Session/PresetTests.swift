@@ -22,7 +22,7 @@ struct PresetTests {
     (.hd4K3840x2160, .back, nil, nil), (.inputPriority, .back, nil, nil),
   ]
 
-  @Test("flow S2, rule(94), rule(269): each preset picks a format and a size for previews", arguments: table)
+  @Test("rule(94), rule(269): each preset picks a format and a size for previews", arguments: table)
   func negotiation(_ preset: Preset, _ position: AVCaptureDevice.Position, format: Int?, previewWidth: Int?) throws {
     let device = position == .back ? phone.back : phone.front
     let choice = FormatNegotiation(preset: preset, camera: try #require(device.descriptor.camera))

@@ -160,7 +160,7 @@ struct RunningTests {
     #expect(session.isRunning)
   }
 
-  @Test("flow S3: a delegate may stop the session without deadlock")
+  @Test("a delegate may stop the session without deadlock")
   func stopFromDelegate() throws {
     let phone = TestPhone()
     let client = CountingClient()
@@ -171,7 +171,7 @@ struct RunningTests {
     #expect(!session.isRunning)
   }
 
-  @Test("flow S3: a client may start on the queue on which it gets its frames")
+  @Test("a client may start on the queue on which it gets its frames")
   func startOnDelegateQueue() throws {
     let phone = TestPhone()
     let client = CountingClient()

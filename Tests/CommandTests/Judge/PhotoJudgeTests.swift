@@ -3,7 +3,7 @@ import Testing
 
 /// Photos as exiftool, ImageMagick, zbarimg, dcraw and libheif's programs find them.
 @Suite(.needsPhotoJudges) struct PhotoJudgeTests {
-  /// What the sensor used is what the file tells. **Source:** rules 164 and 306; flow O6.
+  /// What the sensor used is what the file tells. **Source:** rules 164 and 306.
   @Test func exifTellsWhatTheSensorUsed() throws {
     let steps = [
       "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/60, iso: 125}}",

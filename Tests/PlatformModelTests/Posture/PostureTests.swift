@@ -39,7 +39,7 @@ struct PostureTests {
     #expect(world.system.posture == posture, "a posture's own gravity leads to it")
   }
 
-  @Test("flow G5: a phone between two postures keeps the last, from either side")
+  @Test("a phone between two postures keeps the last, from either side")
   func hysteresis() {
     var there: [Posture] = []
     for degrees in stride(from: 5.0, through: 85, by: 10) {

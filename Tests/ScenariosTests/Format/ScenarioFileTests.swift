@@ -3,7 +3,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct ScenarioFileTests {
-  /// The example of the design, with every kind of key that it has.
+  /// A scenario with every kind of key.
   static let example = """
     camsim: 1
     name: exposure-lock-too-early

@@ -1,0 +1,114 @@
+const glyphs = { passed: '✓', failed: '✗', raised: '!', error: '✗', skipped: '–', unknown: '?' };
+
+function tile(index, words) {
+  const run = data.runs[index];
+  const text = [fullName(run), run.status, run.facts].filter(Boolean).join(', ');
+  return make('button', {
+    type: 'button', class: `tile ${run.status}`, 'data-run': index, title: text, 'aria-label': text, 'aria-pressed': false,
+    onclick: () => { choose(index); remember(); },
+  }, make('b', {}, glyphs[run.status] + (run.difference === undefined ? '' : ' ≠')), words ? make('span', {}, words) : '');
+}
+
+/** A table of a matrix: its last axis runs to the right, the others go down. */
+function table(name, indices) {
+  const axes = index => data.runs[index].axes;
+  const value = axis => axis[1] ?? '';
+  const columns = [...new Set(indices.map(index => value(axes(index).at(-1))))];
+  const rows = new Map();
+  for (const index of indices) {
+    const key = axes(index).slice(0, -1).map(value).join(', ');
+    if (!rows.has(key)) rows.set(key, new Map());
+    rows.get(key).set(value(axes(index).at(-1)), index);
+  }
+  const names = axes(indices[0]).map(axis => axis[0]);
+  return make('table', {}, make('caption', {}, name),
+    make('thead', {}, make('tr', {}, make('th', {}, names.slice(0, -1).join(', ') + (names.length > 1 ? ' ↓ ' : '') + `${names.at(-1)} →`),
+      ...columns.map(column => make('th', { scope: 'col' }, column)))),
+    make('tbody', {}, ...[...rows].map(([key, cells]) => make('tr', {}, make('th', { scope: 'row' }, key),
+      ...columns.map(column => make('td', {}, cells.has(column) ? tile(cells.get(column)) : ''))))));
+}
+
+function showGrid() {
+  const onlyWrong = element('onlyWrong').checked;
+  const names = new Map();
+  data.runs.forEach((run, index) => {
+    if (onlyWrong && run.status === 'passed') return;
+    if (!names.has(run.name)) names.set(run.name, []);
+    names.get(run.name).push(index);
+  });
+  // What did not pass is seen first.
+  const rank = ([, indices]) => indices.some(index => isWrong(data.runs[index].status)) ? 0 : 1;
+  const sorted = [...names].sort((a, b) => rank(a) - rank(b));
+  element('grid').replaceChildren(...sorted.map(([name, indices]) =>
+    indices.every(index => data.runs[index].axes.length) ? table(name, indices) : tile(indices[0], name)));
+  mark();
+}
+function showCounts() {
+  const counts = {};
+  for (const run of data.runs) counts[run.status] = (counts[run.status] ?? 0) + 1;
+  const words = Object.keys(glyphs).filter(status => counts[status])
+    .map(status => make('span', { class: status }, `${counts[status]} ${status}`));
+  element('counts').replaceChildren(`${data.runs.length} ${data.runs.length === 1 ? 'run' : 'runs'}: `,
+    ...words.flatMap((word, index) => index ? [', ', word] : [word]));
+  element('only').hidden = data.runs.length < 2 || !counts.passed;
+  element('grid').hidden = data.runs.length < 2;
+}
+function mark() {
+  const tiles = [...element('grid').querySelectorAll('.tile')];
+  for (const button of tiles) {
+    const isChosen = Number(button.dataset.run) === chosen;
+    button.setAttribute('aria-pressed', isChosen);
+    button.tabIndex = isChosen ? 0 : -1;
+    if (isChosen) bringIntoView(element('grid'), button);
+  }
+  // The chosen one may be hidden.
+  if (tiles.length && tiles.every(button => button.tabIndex < 0)) tiles[0].tabIndex = 0;
+}
+
+/** Scrolls a box, and not the page. */
+function bringIntoView(box, node) {
+  const [outer, inner] = [box, node].map(item => item.getBoundingClientRect());
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}
+
+/** Arrow keys go from tile to tile as they lie on the page. */
+function moveInGrid(event) {
+  const from = event.target.closest('.tile');
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (!from || !step) return;
+  event.preventDefault();
+  const middle = node => { const r = node.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const other of element('grid').querySelectorAll('.tile')) {
+    const [dx, dy] = middle(other).map((value, axis) => value - [x, y][axis]);
+    const ahead = dx * step[0] + dy * step[1], aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
+    const distance = ahead > 4 ? ahead + 3 * aside : Infinity;
+    if (distance < least) [best, least] = [other, distance];
+  }
+  if (!best) return;
+  choose(Number(best.dataset.run));
+  remember();
+  best.focus();
+}
+
+function showRun() {
+  const run = data.runs[chosen];
+  element('run').replaceChildren(make('span', { class: run.status }, run.status), ` ${fullName(run)}`,
+    run.facts ? make('span', { class: 'hint' }, `  ${run.facts}`) : '');
+  element('sentences').replaceChildren(...run.sentences.map(sentence => make('li', {}, make('button', {
+    type: 'button', onclick: () => {
+      if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);
+      showLine(sentence.line, 'Expected', 'wrong', sentence.path);
+    },
+  }, (sentence.line ? `line ${sentence.line}: ` : '') + sentence.text))));
+  if (run.comparison) {
+    element('sentences').append(make('li', { class: 'difference' }, make('button', {
+      type: 'button', onclick: () => goTo(Math.min(run.difference ?? 0, read.times.length - 1)),
+    }, run.comparison)));
+  }
+  element('note').textContent = run.note ?? (read ? '' : 'This run left no trace.');
+  element('time').hidden = !read;
+  document.querySelector('aside').hidden = !read;
+}

@@ -1,0 +1,99 @@
+function showMoment() {
+  element('moment').textContent = `${seconds(cursor)} s` + (cursor < 600e9 ? '' : ` (${clock(cursor, 1e6)})`);
+  const wrong = new Set(read.wrong), run = data.runs[chosen];
+  const items = (trace, at, before, after) => {
+    const result = [];
+    for (let index = Math.max(0, at - before); index <= Math.min(trace.times.length - 1, at + after); index++) {
+      const classes = { here: index === at, later: index > at, wrong: trace === read && wrong.has(index), first: index === run.difference };
+      const words = [make('time', {}, seconds(trace.times[index], 1e3)), ` ${trace.line(index)}`];
+      result.push(make('li', { class: Object.keys(classes).filter(name => classes[name]).join(' '), title: trace.line(index) },
+        ...trace === read ? [make('button', { type: 'button', onclick: () => goTo(index) }, ...words)] : words));
+    }
+    return result;
+  };
+  element('happened').replaceChildren(...items(read, row, 6, 2));
+  element('sides').hidden = !read.other;
+  if (read.other) {
+    // Up to the first difference lines stand beside the same ones; then beside those of the same time.
+    const there = row <= run.difference ? row : lastAt(read.other.times, cursor);
+    const side = (name, trace, at) => make('div', {}, make('h3', {}, name), make('ol', { class: 'happened' }, ...items(trace, at, 3, 2)));
+    element('sides').replaceChildren(side('This run', read, row), side(data.other, read.other, there));
+  }
+  showPicture();
+  showState();
+  const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
+  if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong', sentence.path);
+  const cause = row >= 0 ? causeOf(run, row) : null;
+  showLine(cause?.line, cause?.isCause ? 'Caused' : 'After the step');
+}
+function showLine(line, word, kind = '', path = undefined) {
+  const source = path ? data.sources.find(source => source.path === path) : data.sources[data.runs[chosen].source];
+  element('cause').hidden = !line;
+  if (!line) return;
+  // Of a path from the root its end says enough.
+  const name = source?.path.startsWith('/') ? source.path.split('/').slice(-2).join('/') : source?.path;
+  element('place').textContent = `${word} in line ${line}` + (source ? ` of ${name}` : '');
+  element('place').title = source?.path ?? '';
+  const lines = source ? source.text.split('\n') : [];
+  const start = Math.max(0, line - 4);
+  element('lines').replaceChildren(...lines.slice(start, line + 2).map((text, index) => make('li', {
+    'data-line': start + index + 1, title: text,
+    class: start + index + 1 === line ? `here ${kind}` : undefined,
+  }, text)));
+  element('lines').hidden = !source;
+}
+
+// The state.
+/** Tells of a lane whether its value changed at the moment of the chosen line. */
+function changes() {
+  const moment = read.times[row];
+  return lane => ['state', 'curve'].includes(lane.form) && lane.times[lastAt(lane.times, cursor)] === moment;
+}
+function showState() {
+  const hasChanged = changes(), groups = new Map();
+  for (const lane of read.lanes) {
+    if (!['state', 'curve'].includes(lane.form)) continue;
+    const name = lane.isOther ? `${lane.group}, ${data.other}` : lane.group;
+    if (!groups.has(name)) groups.set(name, []);
+    const value = [valueAt(lane, cursor)], isChanged = hasChanged(lane);
+    if (isChanged) value.unshift(make('del', {}, valueAt(lane, read.times[row] - 1)), ' → ');
+    groups.get(name).push(make('tr', { class: isChanged ? 'changed' : undefined },
+      make('th', { scope: 'row' }, lane.name), make('td', {}, ...value)));
+  }
+  element('state').replaceChildren(...[...groups].flatMap(([name, rows]) => [
+    make('thead', {}, make('tr', {}, make('th', { colspan: 2 }, name))), make('tbody', {}, ...rows)]));
+}
+
+// Pictures.
+/** Finds when pictures were taken, and sorts them so. */
+function setTimes(run) {
+  for (const picture of run.pictures) picture.time = picture.row === undefined ? undefined : read.times[picture.row];
+  const late = picture => picture.time ?? Infinity;
+  run.pictures.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
+}
+function showStrip() {
+  const pictures = data.runs[chosen].pictures;
+  element('strip').replaceChildren(...pictures.map(picture => make('button', {
+    type: 'button', title: picture.name, onclick: () => picture.time === undefined ? showPicture(picture) : goTo(picture.row),
+  }, make('img', { src: picture.url, alt: picture.name, loading: 'lazy' }),
+  picture.time === undefined ? picture.name : clock(picture.time, 1e6))));
+  showPicture();
+}
+function showPicture(picture = pictureAtCursor()) {
+  const { pictures } = data.runs[chosen];
+  [...element('strip').children].forEach((button, index) => button.setAttribute('aria-pressed', pictures[index] === picture));
+  element('pictures').hidden = !picture;
+  if (!picture) return;
+  element('pictureName').textContent = `Picture ${picture.name}` + (picture.time === undefined ? '' : `, ${clock(picture.time, 1e6)}`);
+  if (element('picture').dataset.url === picture.url) return;
+  element('picture').dataset.url = picture.url;
+  const figure = (url, name) => make('figure', {}, make('img', { src: url, alt: name }), picture.other ? make('figcaption', {}, name) : '');
+  element('picture').replaceChildren(figure(picture.url, picture.other ? 'This run' : picture.name),
+    ...picture.other ? [figure(picture.other, data.other)] : []);
+}
+/** The one of the chosen line, else the nearest. */
+function pictureAtCursor() {
+  const timed = data.runs[chosen].pictures.filter(picture => picture.time !== undefined);
+  const distance = picture => picture.row === row ? -1 : Math.abs(picture.time - cursor);
+  return timed.reduce((best, picture) => !best || distance(picture) < distance(best) ? picture : best, undefined);
+}
