@@ -21,7 +21,10 @@ struct ConstantTests {
   @Test("media and codecs have the four characters that stand in files")
   func fourCharacters() {
     let media: [(AVMediaType, String)] = [(.subtitle, "sbtl"), (.closedCaption, "clcp"), (.timecode, "tmcd")]
-    for (type, text) in media { #expect(type.rawValue == text && type == AVMediaType(text)) }
+    for (type, text) in media {
+      #expect(type.rawValue == text)
+      #expect(type == AVMediaType(text))
+    }
     let codecs: [(AVVideoCodecType, String)] = [
       (.hevcWithAlpha, "muxa"), (.proRes422HQ, "apch"), (.proRes422LT, "apcs"), (.proRes422Proxy, "apco"),
       (.proRes4444, "ap4h"), (.appleProRes4444XQ, "ap4x"), (.JPEGXL, "jxlc"),

@@ -99,8 +99,10 @@ struct ErrorCodeTests {
 
   @Test("each has Apple's number, and a name at the error as well", arguments: numbers)
   func number(_ code: AVError.Code, _ name: AVError.Code, _ number: Int) {
-    #expect(code == name && code.rawValue == number)
-    #expect(AVError(code).errorCode == number && AVError.Code(rawValue: number) == code)
+    #expect(code == name)
+    #expect(code.rawValue == number)
+    #expect(AVError(code).errorCode == number)
+    #expect(AVError.Code(rawValue: number) == code)
   }
 
   @Test("all codes are listed")
@@ -119,10 +121,18 @@ struct ErrorCodeTests {
         AVErrorMediaTypeKey: "vide", AVErrorPersistentTrackIDKey: 3, AVErrorPresentationTimeStampKey: time,
         AVErrorPIDKey: 5, AVErrorRecordingSuccessfullyFinishedKey: true, AVErrorTimeKey: time,
       ])
-    #expect(error.fileSize == 7 && error.fileType == .mov && error.mediaSubtypes == [1] && error.mediaType == .video)
-    #expect(error.persistentTrackID == 3 && error.presentationTimeStamp == time && error.processID == 5)
-    #expect(error.recordingSuccessfullyFinished == true && error.time == time)
+    #expect(error.fileSize == 7)
+    #expect(error.fileType == .mov)
+    #expect(error.mediaSubtypes == [1])
+    #expect(error.mediaType == .video)
+    #expect(error.persistentTrackID == 3)
+    #expect(error.presentationTimeStamp == time)
+    #expect(error.processID == 5)
+    #expect(error.recordingSuccessfullyFinished == true)
+    #expect(error.time == time)
     let bare = AVError(.diskFull)
-    #expect(bare.fileSize == nil && bare.time == nil && bare.recordingSuccessfullyFinished == nil)
+    #expect(bare.fileSize == nil)
+    #expect(bare.time == nil)
+    #expect(bare.recordingSuccessfullyFinished == nil)
   }
 }

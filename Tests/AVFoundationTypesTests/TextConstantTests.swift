@@ -13,7 +13,8 @@ struct TextConstantTests {
     let values: [String: Any] = [
       "type": AVMediaType.video, "file": AVFileType.mov.rawValue as NSString, "codec": "avc1" as NSString,
     ]
-    #expect(values["type"] as? AVMediaType == .video && values["file"] as? AVFileType == .mov)
+    #expect(values["type"] as? AVMediaType == .video)
+    #expect(values["file"] as? AVFileType == .mov)
     #expect(values["codec"] as? AVVideoCodecType == .h264)
     #expect(NSString(string: "title") as AVMetadataKey == .commonKeyTitle)
   }

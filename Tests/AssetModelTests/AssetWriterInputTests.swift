@@ -55,7 +55,8 @@ struct AssetWriterInputTests {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     _ = try desk.writing(input)
-    #expect(!input.append(WriterDesk.frame(time)) && !adaptor.append(WriterDesk.picture(), withPresentationTime: time))
+    #expect(!input.append(WriterDesk.frame(time)))
+    #expect(!adaptor.append(WriterDesk.picture(), withPresentationTime: time))
     #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
@@ -65,11 +66,14 @@ struct AssetWriterInputTests {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(4)))
-    #expect(!input.append(WriterDesk.frame(next)) && desk.misuses.isEmpty)
+    #expect(!input.append(WriterDesk.frame(next)))
+    #expect(desk.misuses.isEmpty)
     let error = try #require(writer.error as? AVError)
-    #expect(writer.status == .failed && error.code == .unknown)
+    #expect(writer.status == .failed)
+    #expect(error.code == .unknown)
     #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -12633)
-    #expect(!input.isReadyForMoreMediaData && desk.file?.times[0]?.count == 1)
+    #expect(!input.isReadyForMoreMediaData)
+    #expect(desk.file?.times[0]?.count == 1)
   }
 
   @Test("after markAsFinished an input is not ready, and other inputs go on")
@@ -79,7 +83,8 @@ struct AssetWriterInputTests {
     #expect(video.append(WriterDesk.frame(0)))
     video.markAsFinished()
     video.markAsFinished()
-    #expect(!video.isReadyForMoreMediaData && audio.append(WriterDesk.sound(0)))
+    #expect(!video.isReadyForMoreMediaData)
+    #expect(audio.append(WriterDesk.sound(0)))
     #expect(!video.append(WriterDesk.frame(1)))
     expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     writer.finishWriting {}
@@ -115,13 +120,15 @@ struct AssetWriterInputTests {
       #expect(input.isReadyForMoreMediaData)
       #expect(input.append(WriterDesk.frame(index)))
     }
-    #expect(!input.isReadyForMoreMediaData && changes.lines == ["true false"])
+    #expect(!input.isReadyForMoreMediaData)
+    #expect(changes.lines == ["true false"])
     #expect(!input.append(WriterDesk.frame(20)))
     expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     desk.world.advance(milliseconds: 99)
     #expect(!input.isReadyForMoreMediaData)
     desk.world.advance(milliseconds: 1)
-    #expect(input.isReadyForMoreMediaData && changes.lines == ["true false", "false true"])
+    #expect(input.isReadyForMoreMediaData)
+    #expect(changes.lines == ["true false", "false true"])
     #expect(input.append(WriterDesk.frame(21)))
   }
 
@@ -142,10 +149,13 @@ struct AssetWriterInputTests {
     desk.world.advance(milliseconds: 0)
     #expect(ends.lines.isEmpty, "samples are still being encoded")
     desk.world.advance(milliseconds: 500)
-    #expect(ends.lines == ["end"] && writer.status == .completed && desk.misuses.isEmpty)
+    #expect(ends.lines == ["end"])
+    #expect(writer.status == .completed)
+    #expect(desk.misuses.isEmpty)
     #expect(desk.file?.times[0]?.count == 90 - dropped.count)
     // Every third one, once the eight that may wait do.
-    #expect(dropped.first == 22 && zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
+    #expect(dropped.first == 22, "\(dropped)")
+    #expect(zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
   }
 
   @Test("an input that is not of real time waits for the others, so that tracks lie side by side")
@@ -190,11 +200,16 @@ struct AssetWriterInputTests {
     }
     request(video, frames, 90) { WriterDesk.frame($0) }
     request(audio, sounds, 50) { WriterDesk.sound($0) }
-    #expect(frames.lines.count == 90 && sounds.lines.count == 50 && desk.misuses.isEmpty)
-    #expect(asked.lines.count < 140 && Set(asked.lines).count == 2)
+    #expect(frames.lines.count == 90)
+    #expect(sounds.lines.count == 50)
+    #expect(desk.misuses.isEmpty)
+    #expect(asked.lines.count < 140)
+    #expect(Set(asked.lines).count == 2)
     writer.finishWriting {}
     desk.world.advance(milliseconds: 0)
-    #expect(writer.status == .completed && desk.file?.times[0]?.count == 90 && desk.file?.times[1]?.count == 50)
+    #expect(writer.status == .completed)
+    #expect(desk.file?.times[0]?.count == 90)
+    #expect(desk.file?.times[1]?.count == 50)
     video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
   }
 
@@ -223,7 +238,8 @@ struct AssetWriterInputTests {
     let pools = Journal()
     let observation = adaptor.observe(\.pixelBufferPool, options: [.new]) { _, _ in pools.add("pool") }
     defer { observation.invalidate() }
-    #expect(adaptor.pixelBufferPool == nil && adaptor.assetWriterInput === input)
+    #expect(adaptor.pixelBufferPool == nil)
+    #expect(adaptor.assetWriterInput === input)
     _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     expectMisuse(.internalInconsistency, "already has a pixel buffer adaptor")
     _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: desk.input(.audio, WriterDesk.aac))
@@ -236,8 +252,8 @@ struct AssetWriterInputTests {
     var buffer: CVPixelBuffer?
     #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &buffer) == kCVReturnSuccess)
     let picture = try #require(buffer)
-    #expect(
-      CVPixelBufferGetWidth(picture) == 64 && CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetWidth(picture) == 64)
+    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
     #expect(adaptor.append(picture, withPresentationTime: .zero))
     #expect(!adaptor.append(picture, withPresentationTime: .zero), "the same time again fails the writer")
   }

@@ -70,9 +70,12 @@ struct OutputSettingsTests {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(
-      pictures.bitRate == 12441 && pictures.keyFrameInterval == 30 && pictures.size == PixelSize(width: 64, height: 48))
-    #expect(sound.bitRate == 128_000 && sound.format == "aac " && sound.sampleRate == 44_100)
+    #expect(pictures.bitRate == 12441)
+    #expect(pictures.keyFrameInterval == 30)
+    #expect(pictures.size == PixelSize(width: 64, height: 48))
+    #expect(sound.bitRate == 128_000)
+    #expect(sound.format == "aac ")
+    #expect(sound.sampleRate == 44_100)
   }
 
   @Test(
@@ -98,8 +101,10 @@ struct OutputSettingsTests {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(desk.misuses.isEmpty && coding.scalingMode == mode)
-    #expect(coding.entropyMode == "CAVLC" && coding.profile == "H264_Main_3_1")
+    #expect(desk.misuses.isEmpty)
+    #expect(coding.scalingMode == mode)
+    #expect(coding.entropyMode == "CAVLC")
+    #expect(coding.profile == "H264_Main_3_1")
   }
 
   @Test(
@@ -136,12 +141,15 @@ struct OutputSettingsTests {
     let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: pictures)
     let format = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
     let audio = desk.input(.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC], hint: format)
-    #expect(desk.misuses.isEmpty && video.sourceFormatHint == pictures)
+    #expect(desk.misuses.isEmpty)
+    #expect(video.sourceFormatHint == pictures)
     guard case .pictures(let coding) = video.coding, case .sound(let sound) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(coding.size == PixelSize(width: 320, height: 240) && sound.sampleRate == 48_000 && sound.channelCount == 2)
+    #expect(coding.size == PixelSize(width: 320, height: 240))
+    #expect(sound.sampleRate == 48_000)
+    #expect(sound.channelCount == 2)
   }
 
   @Test("a hint of another medium raises")
@@ -172,14 +180,16 @@ struct OutputSettingsTests {
     #expect(mov.canApply(outputSettings: nil, forMediaType: .video))
     #expect(!mp4.canApply(outputSettings: nil, forMediaType: .video), "outside of QuickTime a hint is needed")
     #expect(mp4.canAdd(desk.input(.video, nil, hint: try WriterDesk.compressed(0).formatDescription)))
-    #expect(m4a.availableMediaTypes == [.audio] && mov.availableMediaTypes == [.video, .audio])
+    #expect(m4a.availableMediaTypes == [.audio])
+    #expect(mov.availableMediaTypes == [.video, .audio])
   }
 
   @Test("rule(333): sound has no timescale of its own")
   func timescale() {
     let audio = desk.input(.audio, WriterDesk.aac)
     audio.mediaTimeScale = 600
-    #expect(audio.mediaTimeScale == 0 && desk.misuses.map(\.exception) == [.invalidArgument])
+    #expect(audio.mediaTimeScale == 0)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
     audio.mediaTimeScale = 0
     #expect(desk.misuses.count == 1, "0 is what it has")
   }

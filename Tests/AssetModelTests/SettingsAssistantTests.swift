@@ -17,7 +17,8 @@ struct SettingsAssistantTests {
     let assistant = try #require(AVOutputSettingsAssistant(preset: preset))
     let video = try #require(assistant.videoSettings)
     #expect(video[AVVideoCodecKey] as? AVVideoCodecType == codec || video[AVVideoCodecKey] as? String == codec.rawValue)
-    #expect(video[AVVideoWidthKey] as? Int == width && video[AVVideoHeightKey] as? Int == height)
+    #expect(video[AVVideoWidthKey] as? Int == width)
+    #expect(video[AVVideoHeightKey] as? Int == height)
     #expect(assistant.outputFileType == .mov)
     #expect(AVOutputSettingsAssistant.availableOutputSettingsPresets().contains(preset))
   }

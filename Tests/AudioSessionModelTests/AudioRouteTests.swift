@@ -77,12 +77,15 @@ struct AudioRouteTests {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let inputs = try #require(session.availableInputs)
-    #expect(inputs.map(\.portType) == [.builtInMic, .headsetMic] && session.isInputAvailable)
+    #expect(inputs.map(\.portType) == [.builtInMic, .headsetMic])
+    #expect(session.isInputAvailable)
     try session.setPreferredInput(inputs[0])
-    #expect(session.currentRoute.inputs == [inputs[0]] && session.preferredInput == inputs[0])
+    #expect(session.currentRoute.inputs == [inputs[0]])
+    #expect(session.preferredInput == inputs[0])
     try session.setPreferredInput(inputs[1])
     world.system.disconnect(.headset)
-    #expect(session.preferredInput == nil && session.currentRoute.inputs.map(\.uid) == [inputs[0].uid])
+    #expect(session.preferredInput == nil)
+    #expect(session.currentRoute.inputs.map(\.uid) == [inputs[0].uid])
     #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
   }
 
@@ -94,8 +97,10 @@ struct AudioRouteTests {
     let sources = try #require(microphone.dataSources)
     try session.setPreferredInput(microphone)
     try microphone.setPreferredDataSource(sources[1])
-    #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
-    #expect(session.currentRoute.inputs == [microphone] && session.inputDataSource === sources[1])
+    #expect(microphone.selectedDataSource === sources[1])
+    #expect(microphone.preferredDataSource === sources[1])
+    #expect(session.currentRoute.inputs == [microphone])
+    #expect(session.inputDataSource === sources[1])
   }
 
   @Test("the phone's microphone listens to a side that the app chooses")
@@ -105,11 +110,14 @@ struct AudioRouteTests {
       let sources = try #require(session.inputDataSources)
       #expect(sources.map(\.orientation) == [.bottom, .front, .back])
       #expect(sources.map(\.dataSourceName) == ["Bottom", "Front", "Back"])
-      #expect(session.inputDataSource === sources[0] && session.inputNumberOfChannels == 1)
+      #expect(session.inputDataSource === sources[0])
+      #expect(session.inputNumberOfChannels == 1)
       try session.setInputDataSource(sources[1])
       let microphone = try #require(session.currentRoute.inputs.first)
-      #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
-      #expect(session.maximumInputNumberOfChannels == 1 && session.maximumOutputNumberOfChannels == 0)
+      #expect(microphone.selectedDataSource === sources[1])
+      #expect(microphone.preferredDataSource === sources[1])
+      #expect(session.maximumInputNumberOfChannels == 1)
+      #expect(session.maximumOutputNumberOfChannels == 0)
       #expect(throws: (any Error).self) { try AVAudioSessionPortDescription.speaker.setPreferredDataSource(sources[0]) }
     }
   }

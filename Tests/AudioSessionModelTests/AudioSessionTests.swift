@@ -47,21 +47,28 @@ struct AudioSessionTests {
   @Test("there is one, it plays alone at first, and is not active")
   func first() throws {
     #expect(session === session)
-    #expect(session.category == .soloAmbient && session.mode == .default && session.categoryOptions == [])
+    #expect(session.category == .soloAmbient)
+    #expect(session.mode == .default)
+    #expect(session.categoryOptions == [])
     #expect(session.routeSharingPolicy == .default)
-    #expect(session.availableCategories.contains(.playAndRecord) && session.availableModes.contains(.videoRecording))
-    #expect(session.currentRoute.inputs == [] && session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
-    #expect(session.availableInputs == nil && session.inputNumberOfChannels == 0)
+    #expect(session.availableCategories.contains(.playAndRecord))
+    #expect(session.availableModes.contains(.videoRecording))
+    #expect(session.currentRoute.inputs == [])
+    #expect(session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
+    #expect(session.availableInputs == nil)
+    #expect(session.inputNumberOfChannels == 0)
     #expect(session.outputNumberOfChannels == 2)
   }
 
   @Test("a category, its mode and its options are set together, or not at all")
   func category() throws {
     try session.setCategory(.playAndRecord, mode: .videoRecording, options: [.mixWithOthers, .defaultToSpeaker])
-    #expect(session.category == .playAndRecord && session.mode == .videoRecording)
+    #expect(session.category == .playAndRecord)
+    #expect(session.mode == .videoRecording)
     #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker])
     try session.setMode(.voiceChat)
-    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker] && session.mode == .voiceChat)
+    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker])
+    #expect(session.mode == .voiceChat)
     #expect(code { try session.setCategory(.playback) } == .badParam, "voiceChat is for conversations")
     try session.setMode(.default)
     try session.setCategory(.playback, options: .duckOthers)
@@ -92,7 +99,8 @@ struct AudioSessionTests {
     #expect(session.isOtherAudioPlaying)
     try session.setCategory(.playAndRecord)
     try session.setActive(true)
-    #expect(!session.isOtherAudioPlaying && !session.secondaryAudioShouldBeSilencedHint)
+    #expect(!session.isOtherAudioPlaying)
+    #expect(!session.secondaryAudioShouldBeSilencedHint)
     try session.setActive(false)
     #expect(!session.isOtherAudioPlaying)
     try session.setActive(true)
@@ -152,19 +160,24 @@ struct AudioSessionTests {
   @Test("preferences are kept, as far as a phone has them")
   func preferences() throws {
     try session.setPreferredSampleRate(44_100)
-    #expect(session.preferredSampleRate == 44_100 && session.sampleRate == 44_100)
+    #expect(session.preferredSampleRate == 44_100)
+    #expect(session.sampleRate == 44_100)
     try session.setPreferredSampleRate(1)
     #expect(session.sampleRate == 48_000)
     try session.setPreferredIOBufferDuration(0.005)
-    #expect(session.ioBufferDuration == 0.005 && session.preferredIOBufferDuration == 0.005)
+    #expect(session.ioBufferDuration == 0.005)
+    #expect(session.preferredIOBufferDuration == 0.005)
     try session.setPreferredOutputNumberOfChannels(2)
     #expect(session.preferredOutputNumberOfChannels == 2)
     #expect(code { try session.setPreferredInputNumberOfChannels(1) } == .badParam, "nothing comes in")
     #expect(code { try session.setPreferredOutputNumberOfChannels(8) } == .badParam)
     try session.setAllowHapticsAndSystemSoundsDuringRecording(true)
     #expect(session.allowHapticsAndSystemSoundsDuringRecording)
-    #expect(session.outputVolume > 0 && session.inputLatency > 0 && session.outputLatency > 0)
-    #expect(session.inputGain == 1 && !session.isInputGainSettable)
+    #expect(session.outputVolume > 0)
+    #expect(session.inputLatency > 0)
+    #expect(session.outputLatency > 0)
+    #expect(session.inputGain == 1)
+    #expect(!session.isInputGainSettable)
   }
 
   @Test("volume, channels and rates are observable, by key path and by name")
@@ -185,7 +198,8 @@ struct AudioSessionTests {
     ]
     defer { observations.forEach { $0.invalidate() } }
     for volume: Float in [0.75, 0.75, 2] { world.system.outputVolume = volume }
-    #expect(session.outputVolume == 1 && session.value(ofKey: "outputVolume") as? Float == 1)
+    #expect(session.outputVolume == 1)
+    #expect(session.value(ofKey: "outputVolume") as? Float == 1)
     try session.setCategory(.record)
     try session.setPreferredSampleRate(44_100)
     try session.setPreferredIOBufferDuration(0.005)
@@ -206,7 +220,8 @@ struct AudioSessionTests {
       AVAudioApplication.requestRecordPermission { journal.add("\($0)") }
       world.advance(milliseconds: 1)
       #expect(journal.lines == ["false", "false"])
-      #expect(session.recordPermission == .denied && AVAudioApplication.shared.recordPermission == .denied)
+      #expect(session.recordPermission == .denied)
+      #expect(AVAudioApplication.shared.recordPermission == .denied)
     }
   }
 
@@ -221,7 +236,8 @@ struct AudioSessionTests {
         journal.add("\(isMuted == true)")
       }
       try AVAudioApplication.shared.setInputMuted(true)
-      #expect(journal.lines == ["true"] && AVAudioApplication.shared.isInputMuted)
+      #expect(journal.lines == ["true"])
+      #expect(AVAudioApplication.shared.isInputMuted)
       world.system.notificationCenter.removeObserver(token)
     }
   }

@@ -35,7 +35,8 @@ import Testing
         let (frames, complaints) = try movie.decode()
         #expect(complaints == "", "killed after \(size) bytes")
         // A fragment is a fifth of a second: six pictures.
-        #expect(frames >= 6 && frames % 6 == 0, "killed after \(size) bytes")
+        #expect(frames >= 6, "killed after \(size) bytes")
+        #expect(frames % 6 == 0, "killed after \(size) bytes")
       }
     }
   }
@@ -56,7 +57,8 @@ import Testing
           #expect((result.output + result.errors).contains("diskFull"))
           let movie = JudgedFile(folder: "\(folder)/out/endless", name: "clip.mov")
           let (frames, complaints) = try movie.decode()
-          #expect(frames > 0 && complaints == "", "\(size) KB")
+          #expect(frames > 0, "\(size) KB")
+          #expect(complaints == "", "\(size) KB")
           let trace = try String(contentsOfFile: "\(folder)/out/endless/trace.txt", encoding: .utf8)
           #expect(trace.contains("finished duration=\(frames)/30 error=diskFull"), "\(size) KB: \(frames) pictures")
         }

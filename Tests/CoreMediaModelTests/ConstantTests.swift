@@ -137,7 +137,10 @@ struct ConstantTests {
         .pixelFormat_8IndexedGray_WhiteIsZero
       ),
     ]
-    for (media, video, type) in formats { #expect(media == video && type.rawValue == video) }
+    for (media, video, type) in formats {
+      #expect(media == video)
+      #expect(type.rawValue == video)
+    }
   }
 
   @Test("results and errors have their numbers")

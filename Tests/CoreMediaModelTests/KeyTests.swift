@@ -66,7 +66,8 @@ struct KeyTests {
       (.indefinite, .indefinite, 17),
     ]
     for (time, flag, number) in flags {
-      #expect(time.flags.contains(flag) && time.flags.rawValue == number)
+      #expect(time.flags.contains(flag))
+      #expect(time.flags.rawValue == number)
       #expect(CMTimeCopyAsDictionary(time, allocator: nil)?[kCMTimeFlagsKey] as? UInt32 == number)
     }
   }
@@ -125,7 +126,10 @@ struct KeyTests {
       (CMSampleBuffer.Error.dataFailed, -16750),
       (CMSampleBuffer.Error.dataCanceled, -16751),
     ]
-    for (error, code) in errors { #expect(error.domain == NSOSStatusErrorDomain && error.code == Int(code)) }
+    for (error, code) in errors {
+      #expect(error.domain == NSOSStatusErrorDomain)
+      #expect(error.code == Int(code))
+    }
   }
 
   @Test("a kind of media has the same four characters in Swift and in C")
@@ -136,6 +140,9 @@ struct KeyTests {
       (.subtitle, kCMMediaType_Subtitle, "sbtl"), (.timeCode, kCMMediaType_TimeCode, "tmcd"),
       (.taggedBufferGroup, kCMMediaType_TaggedBufferGroup, "tbgr"),
     ]
-    for (swift, c, text) in types { #expect(swift.rawValue == c && "\(swift)" == text) }
+    for (swift, c, text) in types {
+      #expect(swift.rawValue == c)
+      #expect("\(swift)" == text)
+    }
   }
 }

@@ -43,7 +43,8 @@ struct MediaSubTypeTests {
       (.emsg, "emsg"),
     ]
     for (type, text) in codes { #expect(type.rawValue == Self.code(text), "\(text)") }
-    #expect(SubType.dviIntelIMA.rawValue == 0x6D73_0011 && SubType.microsoftGSM.rawValue == 0x6D73_0031)
+    #expect(SubType.dviIntelIMA.rawValue == 0x6D73_0011)
+    #expect(SubType.microsoftGSM.rawValue == 0x6D73_0031)
   }
 
   @Test("a kind of media has the characters of Apple's header, and the constant of C is the same")
@@ -113,7 +114,8 @@ struct MediaSubTypeTests {
       (.timeCode64, 0x7463_3634, "tc64"),
     ]
     for (type, number, text) in codes {
-      #expect(type.rawValue == Self.code(text) && number == type.rawValue, "\(text)")
+      #expect(type.rawValue == Self.code(text), "\(text)")
+      #expect(number == type.rawValue, "\(text)")
     }
   }
 }

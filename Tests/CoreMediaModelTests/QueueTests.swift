@@ -24,14 +24,23 @@ struct QueueTests {
   @Test("buffers come out in the order of coming")
   func unsorted() throws {
     let queue = try CMBufferQueue(capacity: 3, handlers: .unsortedSampleBuffers)
-    #expect(queue.isEmpty && queue.head == nil && queue.dequeue() == nil && queue.duration == .zero)
+    #expect(queue.isEmpty)
+    #expect(queue.head == nil)
+    #expect(queue.dequeue() == nil)
+    #expect(queue.duration == .zero)
     for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
-    #expect(queue.bufferCount == 3 && time(queue.head) == 3 && queue.duration == CMTime(value: 3, timescale: 30))
-    #expect(queue.totalSize == 30 && queue.firstPresentationTimeStamp.value == 3)
-    #expect(queue.minPresentationTimeStamp.value == 1 && queue.maxPresentationTimeStamp.value == 3)
-    #expect(queue.endPresentationTimeStamp.value == 4 && queue.firstDecodeTimeStamp == .invalid)
+    #expect(queue.bufferCount == 3)
+    #expect(time(queue.head) == 3)
+    #expect(queue.duration == CMTime(value: 3, timescale: 30))
+    #expect(queue.totalSize == 30)
+    #expect(queue.firstPresentationTimeStamp.value == 3)
+    #expect(queue.minPresentationTimeStamp.value == 1)
+    #expect(queue.maxPresentationTimeStamp.value == 3)
+    #expect(queue.endPresentationTimeStamp.value == 4)
+    #expect(queue.firstDecodeTimeStamp == .invalid)
     #expect(throws: (any Error).self) { try queue.enqueue(sample(4)) }
-    #expect(time(queue.dequeue()) == 3 && time(queue.dequeueIfDataReady()) == 1)
+    #expect(time(queue.dequeue()) == 3)
+    #expect(time(queue.dequeueIfDataReady()) == 1)
     #expect(queue.buffers.count == 1)
   }
 
@@ -47,11 +56,14 @@ struct QueueTests {
     let queue = try CMBufferQueue(handlers: .unsortedSampleBuffers)
     try queue.enqueue(sample(1))
     try queue.markEndOfData()
-    #expect(queue.containsEndOfData && !queue.isAtEndOfData)
+    #expect(queue.containsEndOfData)
+    #expect(!queue.isAtEndOfData)
     #expect(throws: (any Error).self) { try queue.enqueue(sample(2)) }
     var shown: [Int64?] = []
     try queue.reset { shown.append(time($0)) }
-    #expect(shown == [1] && queue.isEmpty && !queue.containsEndOfData)
+    #expect(shown == [1])
+    #expect(queue.isEmpty)
+    #expect(!queue.containsEndOfData)
     try queue.enqueue(sample(2))
     try queue.reset()
     #expect(queue.isEmpty)
@@ -67,10 +79,15 @@ struct QueueTests {
     let (first, second) = (NSObject(), NSObject())
     try queue.enqueue(first)
     try queue.enqueue(second)
-    #expect(queue.head === second && queue.dequeueIfDataReady() == nil && queue.totalSize == 14)
-    #expect(handlers.getDuration(first).seconds == 1 && handlers.getDecodeTimeStamp?(first) == .zero)
-    #expect(handlers.getPresentationTimeStamp?(first) == .zero && handlers.isDataReady?(first) == false)
-    #expect(handlers.compare?(first, second) == .compareLessThan && handlers.getSize?(first) == 7)
+    #expect(queue.head === second)
+    #expect(queue.dequeueIfDataReady() == nil)
+    #expect(queue.totalSize == 14)
+    #expect(handlers.getDuration(first).seconds == 1)
+    #expect(handlers.getDecodeTimeStamp?(first) == .zero)
+    #expect(handlers.getPresentationTimeStamp?(first) == .zero)
+    #expect(handlers.isDataReady?(first) == false)
+    #expect(handlers.compare?(first, second) == .compareLessThan)
+    #expect(handlers.getSize?(first) == 7)
   }
 
   // MARK: CMSimpleQueue
@@ -86,10 +103,14 @@ struct QueueTests {
     #expect(CMSimpleQueueEnqueue(queue, element: elements[0]) == noErr)
     #expect(CMSimpleQueueEnqueue(queue, element: elements[1]) == noErr)
     #expect(CMSimpleQueueEnqueue(queue, element: elements[2]) == kCMSimpleQueueError_QueueIsFull)
-    #expect(queue.fullness == 1 && CMSimpleQueueGetCount(queue) == 2 && CMSimpleQueueGetCapacity(queue) == 2)
-    #expect(CMSimpleQueueGetHead(queue) == elements[0] && CMSimpleQueueDequeue(queue) == elements[0])
+    #expect(queue.fullness == 1)
+    #expect(CMSimpleQueueGetCount(queue) == 2)
+    #expect(CMSimpleQueueGetCapacity(queue) == 2)
+    #expect(CMSimpleQueueGetHead(queue) == elements[0])
+    #expect(CMSimpleQueueDequeue(queue) == elements[0])
     CMSimpleQueueReset(queue)
-    #expect(queue.count == 0 && queue.dequeue() == nil)
+    #expect(queue.count == 0)
+    #expect(queue.dequeue() == nil)
   }
 
   @Test("a pool of memory hands out an allocator that frees")
@@ -112,13 +133,17 @@ struct QueueTests {
   @Test("parameter sets are read from the atoms")
   func parameterSets() {
     let h264 = format(kCMVideoCodecType_H264, "avcC", [1, 66, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 1, 0x68])
-    #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])] && h264.nalUnitHeaderLength == 4)
+    #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])])
+    #expect(h264.nalUnitHeaderLength == 4)
     var (pointer, size, count, length): (UnsafePointer<UInt8>?, Int, Int, Int32) = (nil, 0, 0, 0)
     #expect(
       CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
         h264, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
         parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
-    #expect(pointer?.pointee == 0x67 && size == 2 && count == 2 && length == 4)
+    #expect(pointer?.pointee == 0x67)
+    #expect(size == 2)
+    #expect(count == 2)
+    #expect(length == 4)
     #expect(
       CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
         h264, parameterSetIndex: 2, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
@@ -130,13 +155,17 @@ struct QueueTests {
       CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
         hevc, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
         parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
-    #expect(pointer?.pointee == 0x40 && size == 2 && count == 1 && length == 4)
+    #expect(pointer?.pointee == 0x40)
+    #expect(size == 2)
+    #expect(count == 1)
+    #expect(length == 4)
     #expect(
       CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
         h264, parameterSetIndex: 0, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
         nalUnitHeaderLengthOut: nil) == kCMFormatDescriptionErrorInvalidParameter)
     let truncated = format(kCMVideoCodecType_H264, "avcC", [1, 66])
-    #expect(truncated.parameterSets == [] && truncated.nalUnitHeaderLength == 0)
+    #expect(truncated.parameterSets == [])
+    #expect(truncated.nalUnitHeaderLength == 0)
   }
 
   // MARK: Metadata
@@ -153,7 +182,8 @@ struct QueueTests {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
         allocator: nil, metadataType: kCMMetadataFormatType_Boxed,
         metadataSpecifications: [specification] as CFArray, formatDescriptionOut: &format) == noErr)
-    #expect(format?.identifiers == ["mdta/a"] && format?.mediaSubType.rawValue == kCMMetadataFormatType_Boxed)
+    #expect(format?.identifiers == ["mdta/a"])
+    #expect(format?.mediaSubType.rawValue == kCMMetadataFormatType_Boxed)
     #expect(format.flatMap(CMMetadataFormatDescriptionGetIdentifiers) == ["mdta/a"] as CFArray)
     #expect(
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(

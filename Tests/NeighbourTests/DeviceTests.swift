@@ -11,8 +11,12 @@ struct DeviceTests {
   func device() {
     world.use {
       let device = UIDevice.current
-      #expect(device.userInterfaceIdiom == .phone && device.model == "iPhone" && device.localizedModel == "iPhone")
-      #expect(device.systemVersion.hasPrefix("26") && device.systemName == "iOS" && device.name == "iPhone")
+      #expect(device.userInterfaceIdiom == .phone)
+      #expect(device.model == "iPhone")
+      #expect(device.localizedModel == "iPhone")
+      #expect(device.systemVersion.hasPrefix("26"))
+      #expect(device.systemName == "iOS")
+      #expect(device.name == "iPhone")
     }
   }
 
@@ -20,11 +24,15 @@ struct DeviceTests {
   func senses() {
     world.use {
       let device = UIDevice.current
-      #expect(!device.isBatteryMonitoringEnabled && device.batteryLevel == -1 && device.batteryState == .unknown)
+      #expect(!device.isBatteryMonitoringEnabled)
+      #expect(device.batteryLevel == -1)
+      #expect(device.batteryState == .unknown)
       device.isBatteryMonitoringEnabled = true
-      #expect(UIDevice.current.batteryLevel == 1 && device.batteryState == .full)
+      #expect(UIDevice.current.batteryLevel == 1)
+      #expect(device.batteryState == .full)
       device.isProximityMonitoringEnabled = true
-      #expect(device.isProximityMonitoringEnabled && !device.proximityState)
+      #expect(device.isProximityMonitoringEnabled)
+      #expect(!device.proximityState)
     }
   }
 

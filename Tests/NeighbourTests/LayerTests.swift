@@ -16,11 +16,14 @@ struct LayerTests {
     inner.frame = CGRect(x: 10, y: 5, width: 10, height: 10)
     let point = inner.convert(CGPoint(x: 1, y: 2), to: top)
     // The point lies at 11, 7 of the middle layer, 9 left of and 3 above its middle, 120, 60.
-    #expect(abs(point.x - 123) < 1e-9 && abs(point.y - 51) < 1e-9)
+    #expect(abs(point.x - 123) < 1e-9)
+    #expect(abs(point.y - 51) < 1e-9)
     #expect(abs(inner.convert(point, from: top).x - 1) < 1e-9)
-    #expect(abs(middle.frame.minX - 110) < 1e-9 && abs(middle.frame.width - 20) < 1e-9)
+    #expect(abs(middle.frame.minX - 110) < 1e-9)
+    #expect(abs(middle.frame.width - 20) < 1e-9)
     middle.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
-    #expect(abs(middle.bounds.width - 40) < 1e-9 && abs(middle.position.x - 10) < 1e-9)
+    #expect(abs(middle.bounds.width - 40) < 1e-9)
+    #expect(abs(middle.position.x - 10) < 1e-9)
   }
 
   @MainActor @Test("a view keeps its distances and sizes when the view around it grows, as its mask says")
@@ -44,14 +47,17 @@ struct LayerTests {
     CATransaction.setCompletionBlock { story.append("layer") }
     view.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
     CATransaction.commit()
-    #expect(view.alpha == 0.25 && view.layer.animation(forKey: "fade") != nil)
+    #expect(view.alpha == 0.25)
+    #expect(view.layer.animation(forKey: "fade") != nil)
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: Selector("tick:", Counter.tick))
     link.preferredFramesPerSecond = 30
     link.add(to: .main, forMode: .common)
     await phone.advance(by: 1)
-    #expect(story == ["layer", "view true"] && view.layer.animationKeys() == nil)
-    #expect((29...30).contains(counter.count) && CACurrentMediaTime() - link.timestamp < 0.04)
+    #expect(story == ["layer", "view true"])
+    #expect(view.layer.animationKeys() == nil)
+    #expect((29...30).contains(counter.count))
+    #expect(CACurrentMediaTime() - link.timestamp < 0.04)
     link.invalidate()
     let count = counter.count
     await phone.advance(by: 1)

@@ -28,7 +28,8 @@ struct AssetsLibraryTests {
       told.append(group == nil ? "no album" : "an album")
     } failureBlock: { _ in
     }
-    #expect(told == ["failed", "failed", "no asset", "no album"] && phone.all.isEmpty)
+    #expect(told == ["failed", "failed", "no asset", "no album"])
+    #expect(phone.all.isEmpty)
   }
 
   @Test("rule(346): what it writes is in the photo library, and found by its address")
@@ -41,7 +42,8 @@ struct AssetsLibraryTests {
       urls.append(url)
     }
     library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: nil) { url, _ in urls.append(url) }
-    #expect(urls.compactMap { $0?.scheme } == ["assets-library", "assets-library"] && phone.all.count == 2)
+    #expect(urls.compactMap { $0?.scheme } == ["assets-library", "assets-library"])
+    #expect(phone.all.count == 2)
     nonisolated(unsafe) var found: [String] = []
     for url in urls + [URL(string: "assets-library://asset/asset.JPG?id=none&ext=JPG")] {
       library.asset(for: url) { asset in
@@ -100,7 +102,8 @@ struct AssetsLibraryTests {
       codes.append((error as? NSError)?.code ?? 0)
     }
     library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: ["a": 1]) { _, _ in codes.append(0) }
-    #expect(codes == [3302, -3311] && phone.world.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(codes == [3302, -3311])
+    #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
     try FileManager.default.removeItem(at: file)
   }
 }

@@ -37,7 +37,8 @@ struct PhotoChangeTests {
     #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0002.MOV", "library.json"])
     phone.world.use {
       let assets = PHAsset.fetchAssets(with: nil)
-      #expect(assets.map(\.mediaType) == [.image, .video] && assets.map(\.isFavorite) == [true, false])
+      #expect(assets.map(\.mediaType) == [.image, .video])
+      #expect(assets.map(\.isFavorite) == [true, false])
       #expect(assets.map { [$0.pixelWidth, $0.pixelHeight] } == [[40, 30], [64, 48]])
       #expect(assets.map(\.duration) == [0, 2.5])
       #expect(PHCollection.fetchTopLevelUserCollections(with: nil).firstObject?.localizedTitle == "Trip")
@@ -57,7 +58,8 @@ struct PhotoChangeTests {
       PHAssetCreationRequest.forAsset().addResource(with: .video, data: Data("no movie".utf8), options: nil)
     }
     #expect(code == .invalidResource)
-    #expect(phone.all == before.0 && phone.files == before.1)
+    #expect(phone.all == before.0)
+    #expect(phone.files == before.1)
     #expect(FileManager.default.fileExists(atPath: gone.path), "what was to be moved is where it was")
     try FileManager.default.removeItem(at: gone)
   }
@@ -71,7 +73,8 @@ struct PhotoChangeTests {
     ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
   func badFiles(_ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code) {
     #expect(change { PHAssetCreationRequest.forAsset().addResource(with: type, data: data, options: nil) } == code)
-    #expect(phone.all.isEmpty && !phone.files.contains { $0.hasPrefix("DCIM") })
+    #expect(phone.all.isEmpty)
+    #expect(!phone.files.contains { $0.hasPrefix("DCIM") })
   }
 
   @Test("An asset without files, or with two of a type, is refused")
@@ -85,8 +88,14 @@ struct PhotoChangeTests {
     func supports(_ types: PHAssetResourceType...) -> Bool {
       PHAssetCreationRequest.supportsAssetResourceTypes(types.map { NSNumber(value: $0.rawValue) })
     }
-    #expect(supports(.photo) && supports(.video) && supports(.photo, .pairedVideo) && supports(.photo, .alternatePhoto))
-    #expect(!supports(.pairedVideo) && !supports(.photo, .video) && !supports(.video, .pairedVideo) && !supports())
+    #expect(supports(.photo))
+    #expect(supports(.video))
+    #expect(supports(.photo, .pairedVideo))
+    #expect(supports(.photo, .alternatePhoto))
+    #expect(!supports(.pairedVideo))
+    #expect(!supports(.photo, .video))
+    #expect(!supports(.video, .pairedVideo))
+    #expect(!supports())
   }
 
   @Test(
@@ -106,7 +115,9 @@ struct PhotoChangeTests {
     #expect(code == (fits ? nil : .invalidResource))
     guard fits else { return }
     let asset = try #require(phone.all.first.flatMap(phone.asset))
-    #expect(asset.mediaSubtypes == .photoLive && asset.playbackStyle == .livePhoto && asset.mediaType == .image)
+    #expect(asset.mediaSubtypes == .photoLive)
+    #expect(asset.playbackStyle == .livePhoto)
+    #expect(asset.mediaType == .image)
     #expect(phone.files.prefix(2) == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0001.MOV"])
     #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .pairedVideo])
   }
@@ -117,7 +128,8 @@ struct PhotoChangeTests {
     let asset = try phone.add(.photo, data)
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
     #expect(try Data(contentsOf: resource.url) == data)
-    #expect(resource.originalFilename == "IMG_0001.JPG" && resource.uniformTypeIdentifier == "public.jpeg")
+    #expect(resource.originalFilename == "IMG_0001.JPG")
+    #expect(resource.uniformTypeIdentifier == "public.jpeg")
     for moves in [false, true] {
       let file = try phone.makeFile("clip-\(moves).mov", LibraryPhone.movie)
       let code = change {
@@ -142,7 +154,8 @@ struct PhotoChangeTests {
     phone.world.advance(milliseconds: 1500)
     let asset = try phone.add()
     let start = phone.system.photoDate.addingTimeInterval(-1.5)
-    #expect(asset.creationDate == start.addingTimeInterval(1.5) && asset.modificationDate == asset.creationDate)
+    #expect(asset.creationDate == start.addingTimeInterval(1.5))
+    #expect(asset.modificationDate == asset.creationDate)
     phone.world.advance(milliseconds: 1000)
     let date = Date(timeIntervalSince1970: 1_000_000)
     let code = change {
@@ -150,11 +163,15 @@ struct PhotoChangeTests {
       request.creationDate = date
       request.isFavorite = true
       request.location = CLLocation(latitude: 48.1, longitude: 11.6)
-      #expect(request.creationDate == date && request.isFavorite && !request.isHidden)
+      #expect(request.creationDate == date)
+      #expect(request.isFavorite)
+      #expect(!request.isHidden)
     }
     #expect(code == nil)
     let changed = try #require(phone.asset(asset.localIdentifier))
-    #expect(changed.creationDate == date && changed.isFavorite && changed == asset)
+    #expect(changed.creationDate == date)
+    #expect(changed.isFavorite)
+    #expect(changed == asset)
     #expect(changed.location == CLLocation(latitude: 48.1, longitude: 11.6))
     #expect(changed.modificationDate == start.addingTimeInterval(2.5))
     #expect(asset.creationDate != date, "what was fetched stays as it was")
@@ -199,7 +216,8 @@ struct PhotoChangeTests {
       _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A")
     }
     #expect(phone.world.log.misuses.allSatisfy { $0.exception == .internalInconsistency })
-    #expect(phone.world.log.misuses.count == 5 && phone.all.count == 1)
+    #expect(phone.world.log.misuses.count == 5)
+    #expect(phone.all.count == 1)
     #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
   }
 
@@ -214,7 +232,8 @@ struct PhotoChangeTests {
           PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: url),
         ]
       } == nil)
-    #expect(requests.allSatisfy { $0 == nil } && phone.all.isEmpty)
+    #expect(requests.allSatisfy { $0 == nil })
+    #expect(phone.all.isEmpty)
   }
 
   @Test("The index is readable text without paths of the machine, and the same library opens again")
@@ -224,13 +243,16 @@ struct PhotoChangeTests {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
     }
     let text = try String(contentsOf: phone.folder.appendingPathComponent("library.json"), encoding: .utf8)
-    #expect(text.contains("\"title\" : \"Trip\"") && text.contains("DCIM/100APPLE/IMG_0001.JPG"))
-    #expect(!text.contains(phone.folder.path) && !text.contains("\\/"))
+    #expect(text.contains("\"title\" : \"Trip\""))
+    #expect(text.contains("DCIM/100APPLE/IMG_0001.JPG"))
+    #expect(!text.contains(phone.folder.path))
+    #expect(!text.contains("\\/"))
     let again = LibraryPhone()
     again.system.photoLibraryURL = phone.folder
     #expect(again.all == phone.all)
     try again.add()
-    #expect(again.all.count == 2 && Set(again.all).count == 2)
+    #expect(again.all.count == 2)
+    #expect(Set(again.all).count == 2)
     let other = LibraryPhone()
     try other.add()
     #expect(other.all == phone.all, "the same steps make the same names")

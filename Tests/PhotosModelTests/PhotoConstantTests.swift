@@ -25,8 +25,10 @@ struct PhotoConstantTests {
       (.smartAlbumAnimated, 214), (.smartAlbumLongExposures, 215),
     ]
     for (album, number) in albums { #expect(album.rawValue == number) }
-    #expect(PHAssetMediaType.unknown.rawValue == 0 && PHAssetMediaType.audio.rawValue == 3)
-    #expect(PHImageRequestOptionsVersion.current.rawValue == 0 && PHVideoRequestOptionsVersion.current.rawValue == 0)
+    #expect(PHAssetMediaType.unknown.rawValue == 0)
+    #expect(PHAssetMediaType.audio.rawValue == 3)
+    #expect(PHImageRequestOptionsVersion.current.rawValue == 0)
+    #expect(PHVideoRequestOptionsVersion.current.rawValue == 0)
     #expect(PHImageRequestOptionsDeliveryMode.opportunistic.rawValue == 0)
     #expect(PHVideoRequestOptionsDeliveryMode.automatic.rawValue == 0)
   }
@@ -47,9 +49,14 @@ struct PhotoConstantTests {
   @Test("requests ask for the current version, and for nothing from the network, unless told otherwise")
   func options() {
     let (image, movie) = (PHImageRequestOptions(), PHVideoRequestOptions())
-    #expect(image.version == .current && image.deliveryMode == .opportunistic && !image.isNetworkAccessAllowed)
-    #expect(movie.version == .current && movie.deliveryMode == .automatic && !movie.isNetworkAccessAllowed)
-    #expect(image.progressHandler == nil && movie.progressHandler == nil)
+    #expect(image.version == .current)
+    #expect(image.deliveryMode == .opportunistic)
+    #expect(!image.isNetworkAccessAllowed)
+    #expect(movie.version == .current)
+    #expect(movie.deliveryMode == .automatic)
+    #expect(!movie.isNetworkAccessAllowed)
+    #expect(image.progressHandler == nil)
+    #expect(movie.progressHandler == nil)
     #expect(!PHContentEditingInputRequestOptions().isNetworkAccessAllowed)
     #expect(!PHAssetResourceRequestOptions().isNetworkAccessAllowed)
   }
@@ -91,15 +98,22 @@ struct PhotoAccessTests {
       let options = PHContentEditingInputRequestOptions()
       options.canHandleAdjustmentData = { $0.formatIdentifier == "org.example" }
       let data = PHAdjustmentData(formatIdentifier: "org.example", formatVersion: "1", data: Data([1]))
-      #expect(options.canHandleAdjustmentData?(data) == true && data.formatVersion == "1" && data.data == Data([1]))
+      #expect(options.canHandleAdjustmentData?(data) == true)
+      #expect(data.formatVersion == "1")
+      #expect(data.data == Data([1]))
       let id: PHContentEditingInputRequestID = asset.requestContentEditingInput(with: options) { found, _ in
         input = found
       }
       asset.cancelContentEditingInputRequest(id)
     }
-    #expect(input?.mediaType == .image && input?.uniformTypeIdentifier == "public.jpeg" && input?.adjustmentData == nil)
-    #expect(asset.canPerform(.delete) && asset.canPerform(.properties) && !asset.canPerform(.content))
-    #expect(!asset.isHidden && asset.sourceType == .typeUserLibrary)
+    #expect(input?.mediaType == .image)
+    #expect(input?.uniformTypeIdentifier == "public.jpeg")
+    #expect(input?.adjustmentData == nil)
+    #expect(asset.canPerform(.delete))
+    #expect(asset.canPerform(.properties))
+    #expect(!asset.canPerform(.content))
+    #expect(!asset.isHidden)
+    #expect(asset.sourceType == .typeUserLibrary)
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).revertAssetContentToOriginal() }
     #expect(try #require(phone.asset(asset.localIdentifier)).canPerform(.delete))
   }
@@ -116,12 +130,14 @@ struct PhotoAccessTests {
     try phone.world.use {
       let id = try #require(placeholder?.localIdentifier)
       let found = PHAssetCollection.fetchAssetCollections(withLocalIdentifiers: [id], options: nil).firstObject
-      #expect(found?.assetCollectionType == .album && found?.assetCollectionSubtype == .albumRegular)
+      #expect(found?.assetCollectionType == .album)
+      #expect(found?.assetCollectionSubtype == .albumRegular)
       #expect(found?.estimatedAssetCount == 1)
       let (own, synced) = (PHFetchOptions(), PHFetchOptions())
       own.includeAssetSourceTypes = [.typeUserLibrary]
       synced.includeAssetSourceTypes = [.typeiTunesSynced, .typeCloudShared]
-      #expect(PHAsset.fetchAssets(with: own).count == 1 && PHAsset.fetchAssets(with: synced).count == 0)
+      #expect(PHAsset.fetchAssets(with: own).count == 1)
+      #expect(PHAsset.fetchAssets(with: synced).count == 0)
     }
   }
 
@@ -166,6 +182,7 @@ struct PhotoAccessTests {
     }
     #expect(names == ["Trip"])
     let own = ALAsset(asset).value(forProperty: ALAssetPropertyAssetURL) as? URL
-    #expect(own?.scheme == "assets-library" && own == ALAsset(asset).defaultRepresentation()?.url())
+    #expect(own?.scheme == "assets-library")
+    #expect(own == ALAsset(asset).defaultRepresentation()?.url())
   }
 }

@@ -73,9 +73,13 @@ struct PhotoFetchTests {
     try phone.world.use {
       let result = PHAsset.fetchAssets(with: .image, options: nil)
       let (first, last) = (try #require(result.firstObject), try #require(result.lastObject))
-      #expect(result.count == 2 && result[0] == first && result.object(at: 1) == last)
-      #expect(result.contains(first) && result.index(of: last) == 1)
-      #expect(result.countOfAssets(with: .video) == 0 && result.objects(at: [1]) == [last])
+      try #require(result.count == 2)
+      #expect(result[0] == first)
+      #expect(result.object(at: 1) == last)
+      #expect(result.contains(first))
+      #expect(result.index(of: last) == 1)
+      #expect(result.countOfAssets(with: .video) == 0)
+      #expect(result.objects(at: [1]) == [last])
       var seen: [Int] = []
       result.enumerateObjects { _, index, stop in
         seen.append(index)
@@ -83,7 +87,8 @@ struct PhotoFetchTests {
       }
       #expect(seen == [0])
       let video = try #require(PHAsset.fetchAssets(with: .video, options: nil).firstObject)
-      #expect(!result.contains(video) && result.index(of: video) == NSNotFound)
+      #expect(!result.contains(video))
+      #expect(result.index(of: video) == NSNotFound)
     }
   }
 
@@ -94,7 +99,9 @@ struct PhotoFetchTests {
       options.predicate = NSPredicate(format: "title = %@", "Trip")
       let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options)
       let album = try #require(albums.firstObject)
-      #expect(albums.count == 1 && album.estimatedAssetCount == 2 && album.assetCollectionSubtype == .albumRegular)
+      #expect(albums.count == 1)
+      #expect(album.estimatedAssetCount == 2)
+      #expect(album.assetCollectionSubtype == .albumRegular)
       #expect(PHAsset.fetchAssets(in: album, options: nil).map(\.pixelWidth) == [80, 40])
       #expect(
         PHAssetCollection.fetchAssetCollections(withLocalIdentifiers: [album.localIdentifier], options: nil).count == 1)
@@ -119,7 +126,8 @@ struct PhotoFetchTests {
     }
     phone.world.use {
       let album = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject
-      #expect(album?.localizedTitle == "Journey" && album?.estimatedAssetCount == 1)
+      #expect(album?.localizedTitle == "Journey")
+      #expect(album?.estimatedAssetCount == 1)
     }
   }
 
@@ -156,9 +164,14 @@ struct PhotoFetchTests {
     }
     let change = try #require(observer.changes.first)
     let details = try #require(change.changeDetails(for: pictures))
-    #expect(observer.changes.count == 1 && change.changeDetails(for: movies) == nil)
-    #expect(details.removedIndexes == [0] && details.insertedIndexes == [1] && details.changedIndexes == [0])
-    #expect(details.changedObjects == [second] && details.fetchResultAfterChanges.count == 2 && !details.hasMoves)
+    #expect(observer.changes.count == 1)
+    #expect(change.changeDetails(for: movies) == nil)
+    #expect(details.removedIndexes == [0])
+    #expect(details.insertedIndexes == [1])
+    #expect(details.changedIndexes == [0])
+    #expect(details.changedObjects == [second])
+    #expect(details.fetchResultAfterChanges.count == 2)
+    #expect(!details.hasMoves)
     #expect(change.changeDetails(for: first)?.objectWasDeleted == true)
     #expect(change.changeDetails(for: second)?.objectAfterChanges?.isFavorite == false)
     phone.library.unregisterChangeObserver(observer)

@@ -31,7 +31,8 @@ struct PhotoReadingTests {
       }
       #expect(id != PHInvalidImageRequestID)
     }
-    #expect(found == [expected] && isDegraded == [false])
+    #expect(found == [expected])
+    #expect(isDegraded == [false])
   }
 
   @Test("The bytes come with what they are and how to turn them; of a movie there are none")
@@ -105,7 +106,8 @@ struct PhotoReadingTests {
         isDone = $0 == nil
       }
     }
-    #expect(bytes == LibraryPhone.picture && isDone)
+    #expect(bytes == LibraryPhone.picture)
+    #expect(isDone)
     let copy = try phone.makeFile("copy.jpg", Data())
     try FileManager.default.removeItem(at: copy)
     let write = { try await PHAssetResourceManager.default().writeData(for: resource, toFile: copy, options: nil) }

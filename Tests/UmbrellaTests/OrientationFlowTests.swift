@@ -29,13 +29,16 @@ struct OrientationFlowTests {
             let tap = CGPoint(x: Double(size.0) * 0.6, y: Double(size.1) * 0.3)
             try screen.tap(tap)
             let point = screen.device.exposurePointOfInterest
-            #expect((0...1).contains(point.x) && (0...1).contains(point.y))
+            #expect((0...1).contains(point.x))
+            #expect((0...1).contains(point.y))
             let shown = screen.previewLayer.layerPointConverted(fromCaptureDevicePoint: point)
-            #expect(abs(shown.x - tap.x) < 1e-9 && abs(shown.y - tap.y) < 1e-9)
+            #expect(abs(shown.x - tap.x) < 1e-9)
+            #expect(abs(shown.y - tap.y) < 1e-9)
             let area = CGRect(x: 50, y: 60, width: 100, height: 80)
             let onDevice = screen.previewLayer.metadataOutputRectConverted(fromLayerRect: area)
             let again = screen.previewLayer.layerRectConverted(fromMetadataOutputRect: onDevice)
-            #expect(abs(again.minX - 50) < 1e-9 && abs(again.maxY - 140) < 1e-9)
+            #expect(abs(again.minX - 50) < 1e-9)
+            #expect(abs(again.maxY - 140) < 1e-9)
           }
         }
         screen.session.stopRunning()
@@ -118,7 +121,8 @@ struct OrientationFlowTests {
         .portrait: (0, 1), .portraitUpsideDown: (0, -1), .landscapeRight: (1, 0), .landscapeLeft: (-1, 0),
       ]
       let (a, b) = try #require(expected[orientation])
-      #expect(abs(matrix.a - a) < 1e-4 && abs(matrix.b - b) < 1e-4)
+      #expect(abs(matrix.a - a) < 1e-4)
+      #expect(abs(matrix.b - b) < 1e-4)
     }
   }
 
@@ -135,7 +139,8 @@ struct OrientationFlowTests {
       screen.session.startRunning()
       phone.advance(by: 0.2)
       let picture = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
-      #expect(CVPixelBufferGetWidth(picture) == 180 && CVPixelBufferGetHeight(picture) == 320)
+      #expect(CVPixelBufferGetWidth(picture) == 180)
+      #expect(CVPixelBufferGetHeight(picture) == 320)
       screen.session.stopRunning()
       phone.advance(by: 0.1)
       let last = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
@@ -172,7 +177,8 @@ struct OrientationFlowTests {
       screen.previewLayer.connection?.isEnabled = false
       screen.session.startRunning()
       phone.advance(by: 0.2)
-      #expect(!screen.previewLayer.isPreviewing && screen.frameSize.width == 640)
+      #expect(!screen.previewLayer.isPreviewing)
+      #expect(screen.frameSize.width == 640)
     }
   }
 
@@ -199,7 +205,8 @@ struct OrientationFlowTests {
       let connection = try #require(screen.videoOutput.connection(with: .video))
       connection.videoOrientation = orientation
       let turn = connection.videoRotationAngle * .pi / 180
-      #expect(abs(transform.a - cos(turn)) < 1e-9 && abs(transform.b - sin(turn)) < 1e-9)
+      #expect(abs(transform.a - cos(turn)) < 1e-9)
+      #expect(abs(transform.b - sin(turn)) < 1e-9)
       connection.videoRotationAngle = 0
       try screen.write(to: url, transform: transform)
       phone.advance(by: 0.3)
@@ -248,7 +255,8 @@ struct OrientationFlowTests {
         seen == [
           .landscapeRight, .landscapeRight, .portraitUpsideDown, .landscapeLeft, .landscapeLeft, .portrait,
         ])
-      #expect(careless.orientation == .portrait && phone.system.interfaceOrientation == .portrait)
+      #expect(careless.orientation == .portrait)
+      #expect(phone.system.interfaceOrientation == .portrait)
       follower.stop()
     }
   }

@@ -21,11 +21,14 @@ struct PhotoFlowTests {
       phone.advance(by: 2)
       #expect(taker.events == ["willBegin", "willCapture", "photo", "finish"])
       let file = try #require(taker.files.first)
-      #expect(file.prefix(2) == Data([0xFF, 0xD8]) && file.count > 2_000)
+      #expect(file.prefix(2) == Data([0xFF, 0xD8]))
+      #expect(file.count > 2_000)
       let exif = exif(taker.metadata.first)
       #expect(exif["LensModel"] as? String == "iPhone 8 Plus back camera 3.99mm f/1.8")
-      #expect(exif["Flash"] as? Int == 9 && exif["PixelXDimension"] as? Int == 640)
-      #expect(exif["FNumber"] as? Double == 1.8 && exif["FocalLenIn35mmFilm"] as? Int == 28)
+      #expect(exif["Flash"] as? Int == 9)
+      #expect(exif["PixelXDimension"] as? Int == 640)
+      #expect(exif["FNumber"] as? Double == 1.8)
+      #expect(exif["FocalLenIn35mmFilm"] as? Int == 28)
     }
   }
 
@@ -76,7 +79,8 @@ struct PhotoFlowTests {
       phone.advance(by: 1)
       taker.takeStillImage()
       phone.advance(by: 2)
-      #expect(taker.lastError == nil && taker.files.first?.prefix(2) == Data([0xFF, 0xD8]))
+      #expect(taker.lastError == nil)
+      #expect(taker.files.first?.prefix(2) == Data([0xFF, 0xD8]))
       #expect(exif(taker.metadata.first)["ISOSpeedRatings"] != nil)
     }
   }

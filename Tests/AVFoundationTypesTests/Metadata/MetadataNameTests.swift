@@ -60,7 +60,7 @@ struct MetadataNameTests {
       (.quickTimeUserDataKeyGenre, "\u{A9}gen"),
     ]
     for (key, text) in keys { #expect(key.rawValue == text) }
-    #expect(
-      AVMetadataKeySpace.quickTimeUserData.rawValue == "udta" && AVMetadataKeySpace.isoUserData.rawValue == "uiso")
+    #expect(AVMetadataKeySpace.quickTimeUserData.rawValue == "udta")
+    #expect(AVMetadataKeySpace.isoUserData.rawValue == "uiso")
   }
 }

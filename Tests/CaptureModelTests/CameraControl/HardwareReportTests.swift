@@ -24,7 +24,8 @@ struct HardwareReportTests {
     control.take(report(isAutomatic: isAutomatic.now, value))
     let loops = { [control.exposure.isAdjusting, control.focus.isAdjusting, control.whiteBalance.isAdjusting] }
     #expect(Set(loops()) == [isAutomatic.before && isAutomatic.now && changes])
-    #expect(control.exposure.readings.exposure.seconds == value / 100 && control.focus.readings.lensPosition == value)
+    #expect(control.exposure.readings.exposure.seconds == value / 100)
+    #expect(control.focus.readings.lensPosition == value)
     #expect(control.whiteBalance.readings.gains[0] == 1 + value)
     #expect(control.exposure.mode == (isAutomatic.now ? .continuousAutoExposure : .locked))
     #expect(control.focus.mode == (isAutomatic.now ? .continuousAutoFocus : .locked))
@@ -41,10 +42,12 @@ struct HardwareReportTests {
       var state = report(isAutomatic: isAutomatic, 0.5)
       state.isSearchingFocus = true
       control.take(state)
-      #expect(control.focus.mode == .autoFocus && control.focus.isAdjusting)
+      #expect(control.focus.mode == .autoFocus)
+      #expect(control.focus.isAdjusting)
       state.isSearchingFocus = false
       control.take(state)
-      #expect(control.focus.mode == (isAutomatic ? .continuousAutoFocus : .locked) && !control.focus.isAdjusting)
+      #expect(control.focus.mode == (isAutomatic ? .continuousAutoFocus : .locked))
+      #expect(!control.focus.isAdjusting)
     }
   }
 }

@@ -39,7 +39,8 @@ struct WhiteBalanceLoopTests {
     let gains = bench.control.whiteBalance.wanted
     bench.subject.kelvins = 7000
     bench.run(30)
-    #expect(bench.control.whiteBalance.readings.gains == gains && !bench.control.whiteBalance.isAdjusting)
+    #expect(bench.control.whiteBalance.readings.gains == gains)
+    #expect(!bench.control.whiteBalance.isAdjusting)
     #expect(bench.control.whiteBalance.readings.grayWorld != gains)
   }
 
@@ -54,7 +55,8 @@ struct WhiteBalanceLoopTests {
     bench.subject.illuminance = 0
     bench.subject.kelvins = 7000
     bench.run(100)
-    #expect(bench.control.whiteBalance.wanted == gains && !bench.control.whiteBalance.isAdjusting)
+    #expect(bench.control.whiteBalance.wanted == gains)
+    #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
   @Test("adjusting ends at every frame rate", arguments: [1, 240] as [CMTimeScale])
@@ -74,7 +76,8 @@ struct WhitePointTests {
     "temperature and tint survive the way through gains", arguments: [1500, 2850, 5000, 6500, 30000], [-150, 0, 40])
   func gains(_ kelvins: Double, _ tint: Double) {
     let back = WhitePoint(gains: WhitePoint(kelvins: kelvins, tint: tint).gains)
-    #expect(abs(back.kelvins / kelvins - 1) < 1e-6 && abs(back.tint - tint) < 1e-6)
+    #expect(abs(back.kelvins / kelvins - 1) < 1e-6)
+    #expect(abs(back.tint - tint) < 1e-6)
   }
 
   @Test(
@@ -82,7 +85,8 @@ struct WhitePointTests {
     [-60, 0, 60])
   func chromaticity(_ kelvins: Double, _ tint: Double) {
     let back = WhitePoint(chromaticity: WhitePoint(kelvins: kelvins, tint: tint).chromaticity)
-    #expect(abs(back.kelvins / kelvins - 1) < 0.01 && abs(back.tint - tint) < 1)
+    #expect(abs(back.kelvins / kelvins - 1) < 0.01)
+    #expect(abs(back.tint - tint) < 1)
   }
 
   @Test(
@@ -90,7 +94,8 @@ struct WhitePointTests {
     arguments: [(2856, 0.4476, 0.4074), (5000, 0.3451, 0.3516), (6500, 0.3135, 0.3237)] as [(Double, Double, Double)])
   func locus(_ kelvins: Double, _ x: Double, _ y: Double) {
     let xy = WhitePoint(kelvins: kelvins, tint: 0).chromaticity
-    #expect(abs(xy.x - x) < 0.001 && abs(xy.y - y) < 0.001)
+    #expect(abs(xy.x - x) < 0.001)
+    #expect(abs(xy.y - y) < 0.001)
   }
 
   @Test("warm light needs blue, green light needs magenta")

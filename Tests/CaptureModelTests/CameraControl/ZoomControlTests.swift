@@ -24,12 +24,14 @@ struct ZoomControlTests {
     let now = Self.second * 3 / 4
     var cancelled = ramping()
     cancelled.cancelRamp(at: now)
-    #expect(isDue(cancelled.readings.factor) && cancelled.readings.isRamping)
+    #expect(isDue(cancelled.readings.factor))
+    #expect(cancelled.readings.isRamping)
     var stopped = ramping()
     stopped.ramp(to: 8, doublingsPerSecond: 0, at: now)
     #expect(isDue(stopped.readings.factor))
     var turned = ramping()
     turned.ramp(to: 1, doublingsPerSecond: 1, at: now)
-    #expect(isDue(turned.readings.factor) && abs((turned.rampEnd ?? 0) - now * 2) < 1_000_000)
+    #expect(isDue(turned.readings.factor))
+    #expect(abs((turned.rampEnd ?? 0) - now * 2) < 1_000_000)
   }
 }

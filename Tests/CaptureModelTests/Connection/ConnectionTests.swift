@@ -52,9 +52,12 @@ struct ConnectionTests {
   func dataDefaults() throws {
     let (first, back) = try connect(phone.back, videoOutput)
     let (second, front) = try connect(phone.front, videoOutput)
-    #expect(back.videoRotationAngle == 0 && back.videoOrientation == .landscapeRight)
-    #expect(front.videoRotationAngle == 0 && front.videoOrientation == .landscapeLeft)
-    #expect(!back.isVideoMirrored && !front.isVideoMirrored)
+    #expect(back.videoRotationAngle == 0)
+    #expect(back.videoOrientation == .landscapeRight)
+    #expect(front.videoRotationAngle == 0)
+    #expect(front.videoOrientation == .landscapeLeft)
+    #expect(!back.isVideoMirrored)
+    #expect(!front.isVideoMirrored)
     withExtendedLifetime((first, second)) {}
   }
 
@@ -74,7 +77,8 @@ struct ConnectionTests {
   func uprightSensor(_ angle: CGFloat, _ orientation: AVCaptureVideoOrientation) throws {
     let camera = frontCamera { $0.sensorToPortrait = .identity }
     let (session, connection) = try connect(camera, videoOutput)
-    #expect(connection.videoRotationAngle == 0 && connection.videoOrientation == .portrait)
+    #expect(connection.videoRotationAngle == 0)
+    #expect(connection.videoOrientation == .portrait)
     connection.videoRotationAngle = angle
     #expect(connection.videoOrientation == orientation)
     let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
@@ -92,7 +96,8 @@ struct ConnectionTests {
   func landscapeEdge() throws {
     let camera = frontCamera { $0.sensorToData = PictureOrientation(quarterTurns: 2) }
     let (first, data) = try connect(camera, videoOutput)
-    #expect(data.videoRotationAngle == 180 && data.videoOrientation == .landscapeRight)
+    #expect(data.videoRotationAngle == 180)
+    #expect(data.videoOrientation == .landscapeRight)
     phone.system.posture = .landscapeLeft
     #expect(camera.worldToSensor.then(data.settings.orientation) == .identity, "upright with the camera on top")
     data.videoRotationAngle = 0
@@ -105,7 +110,8 @@ struct ConnectionTests {
   @Test("a movie's connection begins upright for portrait")
   func movieDefaults() throws {
     let (session, connection) = try connect(phone.front, phone.use { AVCaptureMovieFileOutput() })
-    #expect(connection.videoOrientation == .portrait && connection.videoRotationAngle == 90)
+    #expect(connection.videoOrientation == .portrait)
+    #expect(connection.videoRotationAngle == 90)
     #expect(!connection.isVideoMirrored)
     withExtendedLifetime(session) {}
   }
@@ -125,7 +131,8 @@ struct ConnectionTests {
     for output in phone.use({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCapturePhotoOutput()] }) {
       let (session, connection) = try connect(phone.front, output)
       connection.isVideoMirrored = true
-      #expect(connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring)
+      #expect(connection.isVideoMirrored)
+      #expect(!connection.automaticallyAdjustsVideoMirroring)
       withExtendedLifetime(session) {}
     }
     #expect(phone.log.misuses.isEmpty)
@@ -143,7 +150,8 @@ struct ConnectionTests {
     #expect(!connection.isVideoMirrored)
     connection.automaticallyAdjustsVideoMirroring = false
     connection.isVideoMirrored = true
-    #expect(connection.isVideoMirrored && phone.log.misuses.count == 1)
+    #expect(connection.isVideoMirrored)
+    #expect(phone.log.misuses.count == 1)
     withExtendedLifetime(session) {}
   }
 
@@ -155,14 +163,16 @@ struct ConnectionTests {
     connection.isVideoMirrored = true
     connection.videoRotationAngle = 90
     connection.automaticallyAdjustsVideoMirroring = true
-    #expect(!connection.isVideoMirrored && connection.videoRotationAngle == 90)
+    #expect(!connection.isVideoMirrored)
+    #expect(connection.videoRotationAngle == 90)
     withExtendedLifetime(session) {}
   }
 
   @Test("rule(66), rule(68), rule(69): sound has no orientation and no mirror")
   func sound() throws {
     let (session, connection) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
-    #expect(!connection.isVideoOrientationSupported && !connection.isVideoMirroringSupported)
+    #expect(!connection.isVideoOrientationSupported)
+    #expect(!connection.isVideoMirroringSupported)
     connection.automaticallyAdjustsVideoMirroring = false
     connection.videoOrientation = .portrait
     connection.isVideoMirrored = true
@@ -221,11 +231,13 @@ struct ConnectionTests {
     ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
   func stabilization(_ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode) throws {
     let (phone, connection) = try Self.stabilizingPhone()
-    #expect(connection.isVideoStabilizationSupported && connection.preferredVideoStabilizationMode == .off)
+    #expect(connection.isVideoStabilizationSupported)
+    #expect(connection.preferredVideoStabilizationMode == .off)
     connection.preferredVideoStabilizationMode = preferred
     #expect(connection.activeVideoStabilizationMode == active)
     try phone.locked { $0.activeFormat = $0.formats[0] }
-    #expect(connection.activeVideoStabilizationMode == .off && connection.preferredVideoStabilizationMode == preferred)
+    #expect(connection.activeVideoStabilizationMode == .off)
+    #expect(connection.preferredVideoStabilizationMode == preferred)
     try phone.locked { $0.activeFormat = $0.formats[1] }
     #expect(connection.activeVideoStabilizationMode == active)
     #expect(phone.events("activeVideoStabilizationMode").count == (active == .off ? 0 : 3))
@@ -243,7 +255,8 @@ struct ConnectionTests {
     phone.session.removeInput(input)
     phone.session.addInput(input)
     let fresh = try #require(phone.session.connections.first)
-    #expect(fresh !== connection && fresh.preferredVideoStabilizationMode == .off)
+    #expect(fresh !== connection)
+    #expect(fresh.preferredVideoStabilizationMode == .off)
     #expect(fresh.activeVideoStabilizationMode == .off)
   }
 
@@ -253,7 +266,8 @@ struct ConnectionTests {
     let (second, video) = try connect(phone.back, videoOutput)
     for connection in [sound, video] {
       connection.preferredVideoStabilizationMode = .auto
-      #expect(!connection.isVideoStabilizationSupported && connection.activeVideoStabilizationMode == .off)
+      #expect(!connection.isVideoStabilizationSupported)
+      #expect(connection.activeVideoStabilizationMode == .off)
     }
     withExtendedLifetime((first, second)) {}
   }

@@ -9,7 +9,8 @@ struct AdjustingTests {
     var bench = LoopBench()
     (bench.subject.illuminance, bench.subject.kelvins, bench.subject.metres) = (6400, 2500, 0.2)
     bench.run(3)
-    #expect(bench.control.exposure.isAdjusting && bench.control.focus.isAdjusting)
+    #expect(bench.control.exposure.isAdjusting)
+    #expect(bench.control.focus.isAdjusting)
     #expect(bench.control.whiteBalance.isAdjusting)
     return bench
   }
@@ -22,7 +23,8 @@ struct AdjustingTests {
       control.focus.setMode(.locked)
       control.whiteBalance.setMode(.locked)
     }
-    #expect(!bench.control.exposure.isAdjusting && !bench.control.focus.isAdjusting)
+    #expect(!bench.control.exposure.isAdjusting)
+    #expect(!bench.control.focus.isAdjusting)
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
@@ -34,7 +36,8 @@ struct AdjustingTests {
       control.focus.lock(at: 0.5)
       control.whiteBalance.lock([2, 1, 2])
     }
-    #expect(!bench.control.exposure.isAdjusting && !bench.control.focus.isAdjusting)
+    #expect(!bench.control.exposure.isAdjusting)
+    #expect(!bench.control.focus.isAdjusting)
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
@@ -46,13 +49,15 @@ struct AdjustingTests {
       control.whiteBalance.setMode(.autoWhiteBalance)
     }
     bench.run(1)
-    #expect(bench.control.exposure.isAdjusting && bench.control.whiteBalance.isAdjusting)
+    #expect(bench.control.exposure.isAdjusting)
+    #expect(bench.control.whiteBalance.isAdjusting)
     bench.change { control in
       control.exposure.setMode(.continuousAutoExposure)
       control.whiteBalance.setMode(.continuousAutoWhiteBalance)
     }
     bench.run(1)
-    #expect(!bench.control.exposure.isAdjusting && !bench.control.whiteBalance.isAdjusting)
+    #expect(!bench.control.exposure.isAdjusting)
+    #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
   @Test("rule(144): without frames nothing adjusts")

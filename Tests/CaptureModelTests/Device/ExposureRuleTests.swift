@@ -24,11 +24,14 @@ struct ExposureRuleTests {
   func fresh() throws {
     let phone = try SubjectPhone(runs: false)
     let (duration, iso, position) = (phone.camera.exposureDuration, phone.camera.iso, phone.camera.lensPosition)
-    #expect(iso > 0 && duration.seconds > 0)
+    #expect(iso > 0)
+    #expect(duration.seconds > 0)
     phone.session.startRunning()
     phone.advance(frames: 30)
-    #expect(phone.camera.exposureDuration == duration && phone.camera.iso == iso)
-    #expect(phone.camera.lensPosition == position && abs(Double(position) - 0.9) < 0.01)
+    #expect(phone.camera.exposureDuration == duration)
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.lensPosition == position)
+    #expect(abs(Double(position) - 0.9) < 0.01)
     #expect(
       phone.events("exposureDuration", "iso", "lensPosition", "isAdjustingExposure", "deviceWhiteBalanceGains") == [])
     #expect(Set(phone.scene.frames).count == 1)
@@ -80,7 +83,8 @@ struct ExposureRuleTests {
         "*** -[AVCaptureDevice setExposureModeCustomWithDuration:ISO:completionHandler:] Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
       ])
     #expect(plain.log.misuses.allSatisfy { $0.exception == .invalidArgument })
-    #expect(plain.back.exposureMode == .locked && plain.back.exposureTargetBias == 0)
+    #expect(plain.back.exposureMode == .locked)
+    #expect(plain.back.exposureTargetBias == 0)
   }
 
   @Test(
@@ -88,7 +92,8 @@ struct ExposureRuleTests {
     arguments: [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera] as [AVCaptureDevice.DeviceType])
   func severalLenses(_ type: AVCaptureDevice.DeviceType) throws {
     let phone = try SubjectPhone(type)
-    #expect(!phone.camera.isExposureModeSupported(.custom) && phone.camera.isExposureModeSupported(.autoExpose))
+    #expect(!phone.camera.isExposureModeSupported(.custom))
+    #expect(phone.camera.isExposureModeSupported(.autoExpose))
     let refusal = try phone.refusal {
       $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
     }
@@ -114,9 +119,11 @@ struct ExposureRuleTests {
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice "))
+    #expect(refusal.contains("] the passed "))
     #expect(phone.camera.exposureMode == .continuousAutoExposure)
-    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5) && phone.camera.exposureTargetBias == 0)
+    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5))
+    #expect(phone.camera.exposureTargetBias == 0)
   }
 
   @Test(
@@ -124,15 +131,18 @@ struct ExposureRuleTests {
   func readings(_ mode: Mode) throws {
     let phone = try SubjectPhone()
     let (metered, automatic) = (try #require(phone.scene.frames.last), phone.camera.exposureDuration.seconds)
-    #expect(abs(automatic - metered.exposureSeconds) < 1e-6 && Double(phone.camera.iso) == metered.iso)
+    #expect(abs(automatic - metered.exposureSeconds) < 1e-6)
+    #expect(Double(phone.camera.iso) == metered.iso)
     try phone.locked { camera in
       camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 200)
       camera.exposureMode = mode
     }
     phone.advance(frames: 4)
-    #expect(phone.camera.exposureDuration.seconds == 0.004 && phone.camera.iso == 200)
+    #expect(phone.camera.exposureDuration.seconds == 0.004)
+    #expect(phone.camera.iso == 200)
     let light = log2(0.004 * 200 / (metered.exposureSeconds * metered.iso))
-    #expect(abs(Double(phone.camera.exposureTargetOffset) - light) < 0.25 && phone.misuses.isEmpty)
+    #expect(abs(Double(phone.camera.exposureTargetOffset) - light) < 0.25)
+    #expect(phone.misuses.isEmpty)
   }
 
   @Test("rule(124): a point of interest counts from the next setting of the mode, which may be the same")
@@ -141,7 +151,8 @@ struct ExposureRuleTests {
     func region() -> PictureRegion? { phone.camera.readControl(\.exposure.region) }
     let whole = region()
     try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 0.1, y: 0.5) }
-    #expect(region() == whole && phone.camera.exposurePointOfInterest.x == 0.1)
+    #expect(region() == whole)
+    #expect(phone.camera.exposurePointOfInterest.x == 0.1)
     try phone.locked { $0.exposureMode = .continuousAutoExposure }
     #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
     try phone.locked { $0.activeFormat = $0.formats[1] }
@@ -186,7 +197,8 @@ struct ExposureRuleTests {
           "NSInvalidArgumentException: *** -[AVCaptureDevice setExposureRectOfInterest:] The passed rect "))
     }
     let least = phone.camera.minExposureRectOfInterestSize
-    #expect(least.width > 0 && least.height > 0)
+    #expect(least.width > 0)
+    #expect(least.height > 0)
     let smallest = CGRect(origin: .zero, size: least)
     try phone.locked { $0.exposureRectOfInterest = smallest }
     #expect(phone.camera.exposureRectOfInterest == smallest)
@@ -213,7 +225,8 @@ struct ExposureRuleTests {
       try phone.locked { $0.exposureMode = mode }
       phone.scene.subject.illuminance = 3000
       phone.advance(frames: 20)
-      #expect(phone.events("isAdjustingExposure") == [] && phone.camera.exposureTargetOffset > 2)
+      #expect(phone.events("isAdjustingExposure") == [])
+      #expect(phone.camera.exposureTargetOffset > 2)
 
       try phone.locked { $0.exposureMode = .continuousAutoExposure }
       phone.advance(frames: 3)
@@ -234,16 +247,20 @@ struct ExposureRuleTests {
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: AVCaptureDevice.currentISO)
     }
-    #expect(phone.camera.exposureMode == .custom && phone.camera.exposureDuration.seconds > 0.005)
+    #expect(phone.camera.exposureMode == .custom)
+    #expect(phone.camera.exposureDuration.seconds > 0.005)
     phone.advance(frames: 5)
     let shown = phone.scene.frames.dropFirst(before).map(\.exposureSeconds)
-    #expect(shown.prefix(2).allSatisfy { $0 > 0.005 } && shown.dropFirst(2).allSatisfy { $0 == 0.002 })
-    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+    #expect(shown.prefix(2).allSatisfy { $0 > 0.005 })
+    #expect(shown.dropFirst(2).allSatisfy { $0 == 0.002 })
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
     try phone.locked {
       $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: $0.activeFormat.maxISO)
     }
     phone.advance(frames: 5)
-    #expect(phone.camera.iso == 1600 && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+    #expect(phone.camera.iso == 1600)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
   }
 
   @Test("rule(140): setting the mode to custom keeps time and ISO")
@@ -253,7 +270,8 @@ struct ExposureRuleTests {
     try phone.locked { $0.exposureMode = .custom }
     phone.scene.subject.illuminance = 50
     phone.advance(frames: 20)
-    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == duration)
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.exposureDuration == duration)
     #expect(phone.camera.exposureTargetOffset < -3)
   }
 
@@ -302,7 +320,8 @@ struct ExposureRuleTests {
   @Test("rule(142), rule(148): bias survives modes and points of interest, and its sentinel keeps it")
   func bias() throws {
     let phone = try SubjectPhone()
-    #expect(phone.camera.minExposureTargetBias == -8 && phone.camera.maxExposureTargetBias == 8)
+    #expect(phone.camera.minExposureTargetBias == -8)
+    #expect(phone.camera.maxExposureTargetBias == 8)
     try phone.locked {
       $0.setExposureTargetBias(1.5)
       $0.exposurePointOfInterest = .zero

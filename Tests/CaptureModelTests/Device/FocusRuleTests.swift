@@ -73,9 +73,12 @@ struct FocusRuleTests {
     ] as [Refused])
   func fixedLens(_ refused: Refused) throws {
     let phone = try SubjectPhone(focusing: .none)
-    #expect(!phone.camera.isFocusModeSupported(.locked) && !phone.camera.isFocusPointOfInterestSupported)
-    #expect(!phone.camera.isSmoothAutoFocusSupported && !phone.camera.isAutoFocusRangeRestrictionSupported)
-    #expect(phone.camera.minFocusRectOfInterestSize == .zero && phone.camera.lensPosition == 1)
+    #expect(!phone.camera.isFocusModeSupported(.locked))
+    #expect(!phone.camera.isFocusPointOfInterestSupported)
+    #expect(!phone.camera.isSmoothAutoFocusSupported)
+    #expect(!phone.camera.isAutoFocusRangeRestrictionSupported)
+    #expect(phone.camera.minFocusRectOfInterestSize == .zero)
+    #expect(phone.camera.lensPosition == 1)
     #expect(phone.camera.defaultRectForFocusPoint(ofInterest: .zero).isNull)
     #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: *** -[AVCaptureDevice \(refused.name)")
   }
@@ -137,7 +140,8 @@ struct FocusRuleTests {
   func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice "))
+    #expect(refusal.contains("] the passed "))
     #expect(phone.camera.focusMode == .continuousAutoFocus)
   }
 
@@ -151,9 +155,13 @@ struct FocusRuleTests {
         $0.exposurePointOfInterest = point
         $0.exposureMode = .autoExpose
       }
-      #expect(phone.camera.focusPointOfInterest == point && phone.camera.exposurePointOfInterest == point)
+      #expect(phone.camera.focusPointOfInterest == point)
+      #expect(phone.camera.exposurePointOfInterest == point)
       for rect in [phone.camera.focusRectOfInterest, phone.camera.exposureRectOfInterest] {
-        #expect(rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= 1 && rect.maxY <= 1)
+        #expect(rect.minX >= 0)
+        #expect(rect.minY >= 0)
+        #expect(rect.maxX <= 1)
+        #expect(rect.maxY <= 1)
       }
       phone.advance(frames: 30)
     }
@@ -187,7 +195,8 @@ struct FocusRuleTests {
     try phone.locked { $0.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition) }
     phone.scene.subject.metres = 0.15
     phone.advance(frames: 20)
-    #expect(phone.camera.focusMode == .locked && phone.camera.lensPosition == position)
+    #expect(phone.camera.focusMode == .locked)
+    #expect(phone.camera.lensPosition == position)
   }
 
   @Test("rule(131): a later mode replaces a lock that is under way, and its handler is called all the same")
@@ -200,7 +209,8 @@ struct FocusRuleTests {
       $0.focusMode = .continuousAutoFocus
     }
     phone.advance(frames: 40)
-    #expect(journal.lines == ["called"] && phone.camera.focusMode == .continuousAutoFocus)
+    #expect(journal.lines == ["called"])
+    #expect(phone.camera.focusMode == .continuousAutoFocus)
     #expect(abs(phone.camera.lensPosition - position) < 0.01)
   }
 
@@ -218,21 +228,26 @@ struct FocusRuleTests {
     let wanted = 0.03 / 2 / tan(.pi / 6)
     phone.scene.subject.metres = wanted
     phone.advance(frames: 60)
-    #expect(wanted < nearest && phone.camera.lensPosition == 0 && !phone.camera.isAdjustingFocus)
+    #expect(wanted < nearest)
+    #expect(phone.camera.lensPosition == 0)
+    #expect(!phone.camera.isAdjustingFocus)
     let frame = try #require(phone.scene.frames.last)
     #expect(phone.scene.subject.measure(frame).sharpness < 0.1)
     phone.scene.subject.metres = nearest
     try phone.locked { $0.videoZoomFactor = CGFloat(nearest / wanted) }
     phone.advance(frames: 60)
     let sharp = try #require(phone.scene.frames.last)
-    #expect(phone.scene.subject.measure(sharp).sharpness > 0.99 && phone.misuses.isEmpty)
+    #expect(phone.scene.subject.measure(sharp).sharpness > 0.99)
+    #expect(phone.misuses.isEmpty)
   }
 
   @Test("faces can be preferred by hand only when the device does not decide by itself")
   func faces() throws {
     let (phone, fixed) = (try SubjectPhone(), try SubjectPhone(focusing: .none))
-    #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && phone.camera.isFaceDrivenAutoFocusEnabled)
-    #expect(!fixed.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && !fixed.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled)
+    #expect(phone.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(!fixed.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled)
+    #expect(!fixed.camera.isFaceDrivenAutoFocusEnabled)
     #expect(fixed.camera.isFaceDrivenAutoExposureEnabled, "exposure sees them")
     #expect(try phone.refusal { $0.isFaceDrivenAutoFocusEnabled = false } != nil)
     try phone.locked {
@@ -256,7 +271,8 @@ struct FocusRuleTests {
     phone.phone.log.clear()
     try phone.locked { $0.activeFormat = $0.formats[1] }
     let middle = CGPoint(x: 0.5, y: 0.5)
-    #expect(phone.camera.focusPointOfInterest == middle && phone.camera.exposurePointOfInterest == middle)
+    #expect(phone.camera.focusPointOfInterest == middle)
+    #expect(phone.camera.exposurePointOfInterest == middle)
     #expect(phone.events("focusPointOfInterest").count == 1)
   }
 }

@@ -55,7 +55,8 @@ struct PreferredCameraTests {
     descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
     let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     #expect(external.transportType == 0x7573_6220)
-    #expect(!phone.back.isContinuityCamera && phone.back.companionDeskViewCamera == nil)
+    #expect(!phone.back.isContinuityCamera)
+    #expect(phone.back.companionDeskViewCamera == nil)
   }
 
   @Test("rule(81): the old names of types find what the new ones find, and nothing twice")

@@ -82,7 +82,8 @@ struct RotationCoordinatorTests {
     let coordinator = Coordinator(device: camera, previewLayer: layer)
     phone.system.posture = .landscapeLeft
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
-    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0 && layer.superlayer === window)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    #expect(layer.superlayer === window)
   }
 
   @Test("rule(303): the preview angle is 0 without a layer, outside of a window, and when the layer has gone")
@@ -133,6 +134,7 @@ struct RotationCoordinatorTests {
       let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: phone.system)
       lonely = Coordinator(device: camera, previewLayer: nil)
     }
-    #expect(lonely.device == nil && lonely.videoRotationAngleForHorizonLevelPreview == 0)
+    #expect(lonely.device == nil)
+    #expect(lonely.videoRotationAngleForHorizonLevelPreview == 0)
   }
 }

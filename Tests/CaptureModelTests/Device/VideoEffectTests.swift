@@ -23,11 +23,13 @@ struct VideoEffectTests {
     phone.phone.use {
       #expect(Device.centerStageControlMode == .user)
       Device.isCenterStageEnabled = true
-      #expect(!Device.isCenterStageEnabled && !phone.camera.isCenterStageActive)
+      #expect(!Device.isCenterStageEnabled)
+      #expect(!phone.camera.isCenterStageActive)
       #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
       Device.centerStageControlMode = .app
       Device.isCenterStageEnabled = true
-      #expect(Device.isCenterStageEnabled && phone.camera.isCenterStageActive)
+      #expect(Device.isCenterStageEnabled)
+      #expect(phone.camera.isCenterStageActive)
       #expect(!phone.phone.back.isCenterStageActive, "its formats cannot")
     }
     #expect(
@@ -62,9 +64,11 @@ struct VideoEffectTests {
     let phone = try RoomPhone(Self.rich)
     try phone.locked { $0.videoZoomFactor = 5 }
     phone.phone.system.setVideoEffect(.centerStage, enabled: true)
-    #expect(phone.camera.videoZoomFactor == 2 && phone.camera.maxAvailableVideoZoomFactor == 2)
+    #expect(phone.camera.videoZoomFactor == 2)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 2)
     try phone.locked { $0.activeFormat = $0.formats[1] }
-    #expect(phone.camera.isCenterStageActive && phone.camera.maxAvailableVideoZoomFactor == 2)
+    #expect(phone.camera.isCenterStageActive)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 2)
     try phone.locked { $0.videoZoomFactor = 10 }
     #expect(phone.camera.videoZoomFactor == 2)
     phone.phone.system.setVideoEffect(.centerStage, enabled: false)
@@ -98,7 +102,8 @@ struct VideoEffectTests {
     phone.phone.system.setVideoEffect(effect, enabled: true)
     #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
-    #expect(phone.misuses.count == 1 && phone.camera.maxAvailableVideoZoomFactor == 16)
+    #expect(phone.misuses.count == 1)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
   @Test("the rectangle of interest of Center Stage must lie in the picture, and Center Stage be enabled")
@@ -115,7 +120,8 @@ struct VideoEffectTests {
       $0.activeFormat = $0.formats[0]
       $0.centerStageRectOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
     }
-    #expect(!phone.camera.isCenterStageActive && phone.misuses.count == 2, "it need not be active")
+    #expect(!phone.camera.isCenterStageActive, "it need not be active")
+    #expect(phone.misuses.count == 2, "it need not be active")
   }
 
   @Test("rule(115): the user switches the effects, for all cameras; active are those that the format has")
@@ -135,8 +141,11 @@ struct VideoEffectTests {
     phone.phone.system.setVideoEffect(.edgeLight, enabled: true)
     #expect(!phone.camera.isEdgeLightActive, "the format has none")
     phone.phone.use {
-      #expect(Device.isPortraitEffectEnabled && Device.isStudioLightEnabled && Device.isBackgroundReplacementEnabled)
-      #expect(Device.isEdgeLightEnabled && Device.reactionEffectGesturesEnabled)
+      #expect(Device.isPortraitEffectEnabled)
+      #expect(Device.isStudioLightEnabled)
+      #expect(Device.isBackgroundReplacementEnabled)
+      #expect(Device.isEdgeLightEnabled)
+      #expect(Device.reactionEffectGesturesEnabled)
     }
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.events("isPortraitEffectActive").last == "isPortraitEffectActive true->false")
@@ -146,10 +155,15 @@ struct VideoEffectTests {
   func reactions() throws {
     let phone = try RoomPhone(Self.rich)
     phone.camera.performEffect(for: .balloons)
-    phone.phone.use { #expect(!Device.reactionEffectsEnabled && !phone.camera.canPerformReactionEffects) }
-    #expect(phone.camera.reactionEffectsInProgress.isEmpty && phone.misuses.isEmpty)
+    phone.phone.use {
+      #expect(!Device.reactionEffectsEnabled)
+      #expect(!phone.camera.canPerformReactionEffects)
+    }
+    #expect(phone.camera.reactionEffectsInProgress.isEmpty)
+    #expect(phone.misuses.isEmpty)
     phone.phone.system.setVideoEffect(.reactions, enabled: true)
-    #expect(phone.camera.canPerformReactionEffects && phone.camera.availableReactionTypes.contains(.balloons))
+    #expect(phone.camera.canPerformReactionEffects)
+    #expect(phone.camera.availableReactionTypes.contains(.balloons))
     phone.camera.performEffect(for: .balloons)
     phone.advance(milliseconds: 1000)
     phone.camera.performEffect(for: .rain)

@@ -39,11 +39,13 @@ struct VirtualDeviceTests {
 
   @Test("rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none")
   func descriptor() {
-    #expect(triple.isVirtualDevice && !wide.isVirtualDevice)
+    #expect(triple.isVirtualDevice)
+    #expect(!wide.isVirtualDevice)
     #expect(triple.constituentDevices.map(\.localizedName) == ["Ultra Wide", "Wide", "Telephoto"])
     #expect(triple.virtualDeviceSwitchOverVideoZoomFactors == [2, 6])
     #expect(triple.dualCameraSwitchOverVideoZoomFactor == 1)
-    #expect(wide.constituentDevices.isEmpty && wide.virtualDeviceSwitchOverVideoZoomFactors.isEmpty)
+    #expect(wide.constituentDevices.isEmpty)
+    #expect(wide.virtualDeviceSwitchOverVideoZoomFactors.isEmpty)
     #expect(wide.activePrimaryConstituent == nil)
   }
 

@@ -94,7 +94,8 @@ struct WhiteBalanceRuleTests {
     phone.advance(frames: 5)
     #expect(journal.lines == ["\(phone.client.times[seen + 2].seconds)"])
     #expect(phone.camera.deviceWhiteBalanceGains == Gains(redGain: 2, greenGain: 1, blueGain: 1.5))
-    #expect(phone.camera.whiteBalanceMode == .locked && phone.events("deviceWhiteBalanceGains").count == 1)
+    #expect(phone.camera.whiteBalanceMode == .locked)
+    #expect(phone.events("deviceWhiteBalanceGains").count == 1)
   }
 
   @Test("rule(156), rule(157): one adjustment, which observers see, and the device locks by itself")
@@ -127,7 +128,8 @@ struct WhiteBalanceRuleTests {
     try phone.locked { $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.currentWhiteBalanceGains) }
     phone.scene.subject.kelvins = 3000
     phone.advance(frames: 30)
-    #expect(phone.camera.whiteBalanceMode == .locked && phone.camera.deviceWhiteBalanceGains == gains)
+    #expect(phone.camera.whiteBalanceMode == .locked)
+    #expect(phone.camera.deviceWhiteBalanceGains == gains)
   }
 
   @Test("rule(153), rule(155): conversions go both ways and never clamp")
@@ -135,7 +137,8 @@ struct WhiteBalanceRuleTests {
     let camera = try SubjectPhone().camera
     let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 4000, tint: 20)
     let back = camera.temperatureAndTintValues(for: camera.deviceWhiteBalanceGains(for: values))
-    #expect(abs(back.temperature - 4000) < 1 && abs(back.tint - 20) < 0.01)
+    #expect(abs(back.temperature - 4000) < 1)
+    #expect(abs(back.tint - 20) < 0.01)
     let extreme = camera.deviceWhiteBalanceGains(
       for: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1000, tint: 0))
     #expect(extreme.blueGain > camera.maxWhiteBalanceGain)
@@ -181,8 +184,7 @@ struct WhiteBalanceRuleTests {
     }
     _ = phone.camera.temperatureAndTintValues(for: AVCaptureDevice.currentWhiteBalanceGains)
     _ = phone.camera.chromaticityValues(for: AVCaptureDevice.currentWhiteBalanceGains)
-    #expect(
-      phone.misuses.count == 5
-        && phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: ") && $0.contains("] the passed ") })
+    #expect(phone.misuses.count == 5)
+    #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: ") && $0.contains("] the passed ") })
   }
 }

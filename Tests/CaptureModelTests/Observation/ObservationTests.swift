@@ -22,7 +22,9 @@ struct ObservationTests {
   func options(_ options: NSKeyValueObservingOptions, _ expected: String) {
     let session = session
     let observation = session.observe(\.isRunning, options: options) { [journal] object, change in
-      #expect(object === session && change.kind == .setting && !change.isPrior)
+      #expect(object === session)
+      #expect(change.kind == .setting)
+      #expect(!change.isPrior)
       journal.add("\(text(change.oldValue)) \(text(change.newValue))")
     }
     session.startRunning()

@@ -31,14 +31,21 @@ struct StringObservationTests {
   func running(key: String) throws {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
-    observer.onChange = { #expect(session.isRunning && !session.system.lock.isHeld) }
+    observer.onChange = {
+      #expect(session.isRunning)
+      #expect(!session.system.lock.isHeld)
+    }
     session.startRunning()
     let told = try #require(observer.changes.first)
-    #expect(observer.changes.count == 1 && told.keyPath == key && told.object as? AVCaptureSession === session)
-    #expect(told.change[.oldKey] as? Bool == false && (told.change[.newKey] as? NSNumber)?.boolValue == true)
+    #expect(observer.changes.count == 1)
+    #expect(told.keyPath == key)
+    #expect(told.object as? AVCaptureSession === session)
+    #expect(told.change[.oldKey] as? Bool == false)
+    #expect((told.change[.newKey] as? NSNumber)?.boolValue == true)
     session.removeObserver(observer, forKeyPath: key)
     session.stopRunning()
-    #expect(observer.changes.count == 1 && !session.isObserved)
+    #expect(observer.changes.count == 1)
+    #expect(!session.isObserved)
   }
 
   @Test("appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull")
@@ -87,7 +94,8 @@ struct StringObservationTests {
       AVCaptureDevice.self.addObserver(observer, forKeyPath: "systemPreferredCamera", options: [.new], context: nil)
       AVCaptureDevice.userPreferredCamera = phone.front
       let told = try #require(observer.changes.first)
-      #expect(told.change[.newKey] as? AVCaptureDevice === phone.front && told.object is AVCaptureDevice.Type)
+      #expect(told.change[.newKey] as? AVCaptureDevice === phone.front)
+      #expect(told.object is AVCaptureDevice.Type)
       AVCaptureDevice.self.removeObserver(observer, forKeyPath: "systemPreferredCamera")
       AVCaptureDevice.userPreferredCamera = phone.back
       #expect(observer.changes.count == 1)
@@ -115,7 +123,8 @@ struct StringObservationTests {
       for key in keys {
         observer.changes = []
         object.addObserver(observer, forKeyPath: key, options: [.initial, .new], context: nil)
-        #expect(observer.changes.count == 1 && !(observer.changes.first?.change[.newKey] is NSNull), "\(key)")
+        #expect(observer.changes.count == 1, "\(key)")
+        #expect(!(observer.changes.first?.change[.newKey] is NSNull), "\(key)")
         object.removeObserver(observer, forKeyPath: key)
       }
     }

@@ -19,8 +19,10 @@ struct FrameMetadataTests {
     let sample = try #require(phone.client.frames.last)
     let attached = CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
     let exif = try #require(attached as? [String: Any])
-    #expect(exif["ExposureTime"] as? Double == 1 / 250.0 && exif["ISOSpeedRatings"] as? [Int] == [50])
-    #expect(exif["PixelXDimension"] as? Int == 1920 && exif["PixelYDimension"] as? Int == 1080)
+    #expect(exif["ExposureTime"] as? Double == 1 / 250.0)
+    #expect(exif["ISOSpeedRatings"] as? [Int] == [50])
+    #expect(exif["PixelXDimension"] as? Int == 1920)
+    #expect(exif["PixelYDimension"] as? Int == 1080)
     let printed = [
       "ApertureValue", "BrightnessValue", "ExposureMode", "ExposureProgram", "ExposureTime", "FNumber", "Flash",
       "FocalLenIn35mmFilm", "FocalLength", "ISOSpeedRatings", "LensMake", "LensModel", "LensSpecification",
@@ -92,7 +94,8 @@ struct FrameMetadataTests {
     let all = phone.client.frames.compactMap(\.imageBuffer).map {
       CVBufferCopyAttachment($0, kCVImageBufferColorPrimariesKey, nil) as? String
     }
-    #expect(all.first == "ITU_R_709_2" && all.last == "P3_D65")
+    #expect(all.first == "ITU_R_709_2")
+    #expect(all.last == "P3_D65")
   }
 
   @Test("a client's own attachments stay, whenever they come")

@@ -35,9 +35,11 @@ final class MovieSettingsTests: MovieSuite {
         ] as [String: Any],
       ], for: try connection())
     let video = try #require(try record().video)
-    #expect(video.bitRate == 2_000_000 && video.framesPerSecond == 24)
+    #expect(video.bitRate == 2_000_000)
+    #expect(video.framesPerSecond == 24)
     #expect(video.keyFrameInterval == 48, "two seconds are shorter than 90 pictures")
-    #expect(video.profileLevel == "H264_High_4_1" && video.entropyMode == "CABAC")
+    #expect(video.profileLevel == "H264_High_4_1")
+    #expect(video.entropyMode == "CABAC")
     #expect(phone.log.misuses.isEmpty)
   }
 
@@ -55,7 +57,8 @@ final class MovieSettingsTests: MovieSuite {
         .h264
       ])
     }
-    #expect(problem(good) == nil && problem("1")?.contains(key) == true)
+    #expect(problem(good) == nil)
+    #expect(problem("1")?.contains(key) == true)
     if let bad { #expect(problem(bad)?.contains(key) == true) }
   }
 
@@ -95,7 +98,8 @@ final class MovieSettingsTests: MovieSuite {
   func codecs(_ codec: String) throws {
     #expect(movie.availableVideoCodecTypes.map(\.rawValue).contains(codec))
     movie.setOutputSettings([AVVideoCodecKey: codec], for: try connection())
-    #expect(try record().video?.codec == codec && phone.log.misuses.isEmpty)
+    #expect(try record().video?.codec == codec)
+    #expect(phone.log.misuses.isEmpty)
     #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
     let frames = phone.use { AVCaptureVideoDataOutput() }
     session.addOutput(frames)
@@ -122,9 +126,10 @@ final class MovieSettingsTests: MovieSuite {
       for: try connection())
     let settings = movie.outputSettings(for: try connection())
     let size = phone.back.activeFormat.formatDescription.dimensions
-    #expect(
-      settings[AVVideoWidthKey] as? Double == Double(size.width) && settings[AVVideoHeightKey] as? Int32 == size.height)
-    #expect(settings[AVVideoCodecKey] as? AVVideoCodecType == .hevc && settings[AVVideoCodecKey] as? String == "hvc1")
+    #expect(settings[AVVideoWidthKey] as? Double == Double(size.width))
+    #expect(settings[AVVideoHeightKey] as? Int32 == size.height)
+    #expect(settings[AVVideoCodecKey] as? AVVideoCodecType == .hevc)
+    #expect(settings[AVVideoCodecKey] as? String == "hvc1")
     let properties = try #require(settings[AVVideoCompressionPropertiesKey] as? NSDictionary)
     #expect(properties[AVVideoAverageBitRateKey] as? Int == 5_000_000)
     #expect(properties[AVVideoExpectedSourceFrameRateKey] as? Double == 30)
@@ -169,7 +174,10 @@ final class MovieSettingsTests: MovieSuite {
       ],
       for: audio)
     let aac = try #require(try record().audio)
-    #expect(aac.format == "aac " && aac.sampleRate == 48_000 && aac.channelCount == 2 && aac.bitRate == 96_000)
+    #expect(aac.format == "aac ")
+    #expect(aac.sampleRate == 48_000)
+    #expect(aac.channelCount == 2)
+    #expect(aac.bitRate == 96_000)
     #expect(aac.source == .init(sampleRate: 44_100, channelCount: 1))
     movie.setOutputSettings([:], for: audio)
     #expect(try record().audio?.format == "lpcm", "an empty dictionary stores it as it comes")
@@ -219,7 +227,8 @@ final class MovieSettingsTests: MovieSuite {
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(false, for: video)
     #expect(!movie.isSpatialVideoCaptureSupported)
     movie.isSpatialVideoCaptureEnabled = false
-    #expect(phone.log.misuses.isEmpty && !movie.isSpatialVideoCaptureEnabled)
+    #expect(phone.log.misuses.isEmpty)
+    #expect(!movie.isSpatialVideoCaptureEnabled)
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(true, for: video)
     movie.isSpatialVideoCaptureEnabled = true
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
@@ -240,14 +249,16 @@ final class MovieSettingsTests: MovieSuite {
     movie.minFreeDiskSpaceLimit = 10_000
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
-    #expect(client.events == ["start", "finish diskFull"] && client.farewells == ["finish diskFull"])
+    #expect(client.events == ["start", "finish diskFull"])
+    #expect(client.farewells == ["finish diskFull"])
     #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     #expect(media.movies[0].pictureTimes.count == 11)
     movie.minFreeDiskSpaceLimit = 30_000
     media.failureToFinish = AVError(.noDataCaptured)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
-    #expect(client.events.suffix(1) == ["finish diskFull"] && media.movies[1].pictureTimes.isEmpty)
+    #expect(client.events.suffix(1) == ["finish diskFull"])
+    #expect(media.movies[1].pictureTimes.isEmpty)
     #expect(client.errors[1].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
   }
 }

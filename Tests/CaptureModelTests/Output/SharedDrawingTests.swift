@@ -66,7 +66,8 @@ final class SharedDrawingTests {
   func written() {
     let (first, second) = (buffer(), buffer())
     _ = first.withPixels(readOnly: false) { $0.bytes.initializeMemory(as: UInt8.self, repeating: 99) }
-    #expect(bytes(second) == [7] && bytes(first) == [99])
+    #expect(bytes(second) == [7])
+    #expect(bytes(first) == [99])
     #expect(drawCount == 2)
   }
 
@@ -77,7 +78,10 @@ final class SharedDrawingTests {
     if let first { _ = bytes(first) }
     first = nil
     #expect(kept != nil)
-    if let second { #expect(bytes(second) == [7] && drawCount == 1) }
+    if let second {
+      #expect(bytes(second) == [7])
+      #expect(drawCount == 1)
+    }
     drawings = nil
     second = nil
     #expect(kept == nil)

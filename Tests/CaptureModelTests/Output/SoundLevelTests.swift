@@ -62,7 +62,8 @@ struct SoundLevelTests {
   func levels() throws {
     let (session, output) = try session([32_767, 3277, 0])
     let channels = try #require(output.connection(with: .audio)).audioChannels
-    #expect(channels.count == 3 && channels.allSatisfy { $0.volume == 1 && $0.isEnabled })
+    #expect(channels.count == 3)
+    #expect(channels.allSatisfy { $0.volume == 1 && $0.isEnabled })
     phone.advance(milliseconds: 500)
     let expected: [(average: Float, peak: Float)] = [(-3.01, 0), (-23.01, -20), (-160, -160)]
     for (channel, expected) in zip(channels, expected) {
@@ -71,7 +72,8 @@ struct SoundLevelTests {
     }
     // The sine ends two seconds after the timeline began; its peak is held for another one.
     phone.advance(milliseconds: 1600)
-    #expect(channels[0].averagePowerLevel == -160 && abs(channels[0].peakHoldLevel) < 0.01)
+    #expect(channels[0].averagePowerLevel == -160)
+    #expect(abs(channels[0].peakHoldLevel) < 0.01)
     phone.advance(milliseconds: 1000)
     #expect(channels[0].peakHoldLevel == -160)
     session.stopRunning()
@@ -88,14 +90,16 @@ struct SoundLevelTests {
     channels[0].volume = 0.5
     channels[1].isEnabled = false
     channels[0].volume = 2
-    #expect(phone.log.misuses.map(\.exception) == [.range] && channels[0].volume == 0.5)
+    #expect(phone.log.misuses.map(\.exception) == [.range])
+    #expect(channels[0].volume == 0.5)
     client.frames = []
     phone.advance(milliseconds: 300)
     let sample = try #require(client.frames.last)
     let values = try #require(sample.dataBuffer).dataBytes().withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
     #expect(values.enumerated().allSatisfy { $0.offset % 2 == 0 || $0.element == 0 })
     #expect(values.max() == 5000)
-    #expect(abs(channels[0].averagePowerLevel - (-19.34)) < 0.1 && channels[1].averagePowerLevel == -160)
+    #expect(abs(channels[0].averagePowerLevel - (-19.34)) < 0.1)
+    #expect(channels[1].averagePowerLevel == -160)
   }
 
   @Test("pictures have no channels")
@@ -112,8 +116,9 @@ struct SoundLevelTests {
     phone.advance(milliseconds: 500)
     let sample = try #require(client.frames.last)
     let format = try #require(sample.formatDescription?.audioStreamBasicDescription)
-    #expect(
-      Int(format.mSampleRate) == rate && Int(format.mChannelsPerFrame) == channels && format.mBitsPerChannel == 16)
+    #expect(Int(format.mSampleRate) == rate)
+    #expect(Int(format.mChannelsPerFrame) == channels)
+    #expect(format.mBitsPerChannel == 16)
     #expect(sample.dataBuffer?.dataLength == sample.numSamples * channels * 2)
     #expect(output.connection(with: .audio)?.audioChannels.count == channels)
   }
@@ -128,7 +133,9 @@ struct SoundLevelTests {
     session.startRunning()
     phone.advance(milliseconds: 60_000)
     let first = try #require(client.times.first)
-    #expect(first.timescale == rate && first.seconds >= 18_000 && first.value % 1024 == 0)
+    #expect(first.timescale == rate)
+    #expect(first.seconds >= 18_000)
+    #expect(first.value % 1024 == 0)
     for (index, time) in client.times.enumerated() {
       #expect(time == CMTime(value: first.value + Int64(index) * 1024, timescale: CMTimeScale(rate)))
     }
@@ -141,11 +148,12 @@ struct SoundLevelTests {
     for type in [AVFileType.mov, .mp4, .m4a] {
       let settings = try #require(output.recommendedAudioSettingsForAssetWriter(writingTo: type))
       #expect(settings[AVFormatIDKey] as? AudioFormatID == kAudioFormatMPEG4AAC)
-      #expect(settings[AVSampleRateKey] as? Double == 48_000 && settings[AVNumberOfChannelsKey] as? Int == 2)
+      #expect(settings[AVSampleRateKey] as? Double == 48_000)
+      #expect(settings[AVNumberOfChannelsKey] as? Int == 2)
     }
     let wave = try #require(output.recommendedAudioSettingsForAssetWriter(writingTo: .wav))
-    #expect(
-      wave[AVFormatIDKey] as? AudioFormatID == kAudioFormatLinearPCM && wave[AVLinearPCMBitDepthKey] as? Int == 16)
+    #expect(wave[AVFormatIDKey] as? AudioFormatID == kAudioFormatLinearPCM)
+    #expect(wave[AVLinearPCMBitDepthKey] as? Int == 16)
     for key in [AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved] {
       #expect(wave[key] as? Bool == false, "\(key)")
     }

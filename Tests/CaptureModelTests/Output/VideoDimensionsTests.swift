@@ -19,7 +19,8 @@ final class VideoDimensionsTests: VideoDataSuite {
 
   @Test("rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise")
   func previewSized() {
-    #expect(output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
+    #expect(output.automaticallyConfiguresOutputBufferDimensions)
+    #expect(!output.deliversPreviewSizedOutputBuffers)
     session.sessionPreset = .photo
     #expect(output.deliversPreviewSizedOutputBuffers)
     #expect(lastSize() == [1000, 750])
@@ -33,7 +34,8 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(lastSize() == [1000, 750])
     output.automaticallyConfiguresOutputBufferDimensions = true
     session.sessionPreset = .hd1280x720
-    #expect(lastSize() == [1280, 720] && phone.log.misuses.isEmpty)
+    #expect(lastSize() == [1280, 720])
+    #expect(phone.log.misuses.isEmpty)
   }
 
   @Test("rule(269): small frames can be had in any format, in its shape and turned")
@@ -61,7 +63,8 @@ final class VideoDimensionsTests: VideoDataSuite {
     client.keepsBuffers = false
     client.times = []
     phone.advance(milliseconds: 1000)
-    #expect(client.times.count == 10 && client.dropped.isEmpty)
+    #expect(client.times.count == 10)
+    #expect(client.dropped.isEmpty)
   }
 
   @Test("rule(263): frames that are lost to a new format are told of once, as a discontinuity of the camera's mode")
@@ -77,9 +80,11 @@ final class VideoDimensionsTests: VideoDataSuite {
     let lost = try #require(client.droppedSamples.first)
     let info = CMGetAttachment(
       lost, key: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo, attachmentModeOut: nil)
-    #expect(info as? String == "CameraModeSwitch" && lost.imageBuffer == nil)
+    #expect(info as? String == "CameraModeSwitch")
+    #expect(lost.imageBuffer == nil)
     let after = try #require(client.times.first { $0 > before })
-    #expect(lost.presentationTimeStamp > before && lost.presentationTimeStamp < after)
+    #expect(lost.presentationTimeStamp > before)
+    #expect(lost.presentationTimeStamp < after)
     // A frame rate changes from one frame to the next, and another camera is another connection.
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
     phone.advance(milliseconds: 500)
@@ -102,31 +107,38 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(output.preservesDynamicHDRMetadata)
     let asked = try facts()
     #expect(CMFormatDescriptionEqual(plain.format, otherFormatDescription: asked.format))
-    #expect(plain.attachments == asked.attachments && client.dropped.isEmpty && phone.log.misuses.isEmpty)
+    #expect(plain.attachments == asked.attachments)
+    #expect(client.dropped.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
   }
 
   @Test("rule(30): no output starts late, and asking for it is an invalid argument")
   func deferredStart() {
-    #expect(!output.isDeferredStartSupported && !output.isDeferredStartEnabled)
+    #expect(!output.isDeferredStartSupported)
+    #expect(!output.isDeferredStartEnabled)
     output.isDeferredStartEnabled = false
-    #expect(!session.isManualDeferredStartSupported && session.automaticallyRunsDeferredStart)
+    #expect(!session.isManualDeferredStartSupported)
+    #expect(session.automaticallyRunsDeferredStart)
     session.automaticallyRunsDeferredStart = true
     #expect(phone.log.misuses.isEmpty)
     output.isDeferredStartEnabled = true
     session.automaticallyRunsDeferredStart = false
     session.runDeferredStartWhenNeeded()
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
-    #expect(!output.isDeferredStartEnabled && session.automaticallyRunsDeferredStart)
+    #expect(!output.isDeferredStartEnabled)
+    #expect(session.automaticallyRunsDeferredStart)
   }
 
   @Test("rule(77): a connection has no frame rate of its own")
   func connectionFrameRates() throws {
     let connection = try #require(output.connection(with: .video))
-    #expect(!connection.isVideoMinFrameDurationSupported && !connection.isVideoMaxFrameDurationSupported)
+    #expect(!connection.isVideoMinFrameDurationSupported)
+    #expect(!connection.isVideoMaxFrameDurationSupported)
     connection.videoMinFrameDuration = CMTime(value: 1, timescale: 15)
     connection.videoMaxFrameDuration = CMTime(value: 1, timescale: 15)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
-    #expect(!connection.videoMinFrameDuration.isValid && !connection.videoMaxFrameDuration.isValid)
+    #expect(!connection.videoMinFrameDuration.isValid)
+    #expect(!connection.videoMaxFrameDuration.isValid)
   }
 
   @Test(

@@ -26,7 +26,8 @@ final class VideoSettingsTests: VideoDataSuite {
       output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
       #expect(format == kCVPixelFormatType_32BGRA)
       output.videoSettings = settings
-      #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange && size == [1920, 1080])
+      #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+      #expect(size == [1920, 1080])
     }
     phone.advance(milliseconds: 100)
     let picture = try #require(client.frames.last?.imageBuffer)

@@ -29,11 +29,13 @@ struct PreviewConversionTests {
   @Test("rule(284): the picture fits into the layer by default; an unknown gravity raises")
   func gravity() throws {
     let (layer, _) = try make(phone.back)
-    #expect(layer.videoGravity == .resizeAspect && layer.videoGravity == AVLayerVideoGravityResizeAspect)
+    #expect(layer.videoGravity == .resizeAspect)
+    #expect(layer.videoGravity == AVLayerVideoGravityResizeAspect)
     layer.videoGravity = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
     #expect(layer.videoGravity == .resizeAspectFill)
     layer.videoGravity = AVLayerVideoGravity(rawValue: "kCAGravityCenter")
-    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument] && layer.videoGravity == .resizeAspectFill)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(layer.videoGravity == .resizeAspectFill)
   }
 
   @Test("rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not")
@@ -47,7 +49,8 @@ struct PreviewConversionTests {
     view.addSublayer(layer)
     layer.position = CGPoint(x: 700, y: -20)
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 318.75, y: 150))
-    #expect(layer.frame == CGRect(x: 550, y: -320, width: 300, height: 600) && layer.bounds.origin == .zero)
+    #expect(layer.frame == CGRect(x: 550, y: -320, width: 300, height: 600))
+    #expect(layer.bounds.origin == .zero)
     layer.connection?.videoOrientation = .landscapeRight
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: -50, y: 75))
     layer.connection?.automaticallyAdjustsVideoMirroring = false
@@ -88,8 +91,10 @@ struct PreviewConversionTests {
     #expect(layer.metadataOutputRectConverted(fromLayerRect: top) == CGRect(x: 0, y: 0, width: 0.25, height: 1))
     layer.videoGravity = .resizeAspectFill
     let visible = layer.metadataOutputRectConverted(fromLayerRect: layer.bounds)
-    #expect(abs(visible.minY - 1.0 / 6) < 1e-12 && abs(visible.height - 2.0 / 3) < 1e-12)
-    #expect(visible.minX == 0 && visible.width == 1)
+    #expect(abs(visible.minY - 1.0 / 6) < 1e-12)
+    #expect(abs(visible.height - 2.0 / 3) < 1e-12)
+    #expect(visible.minX == 0)
+    #expect(visible.width == 1)
   }
 
   @Test("rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero")
@@ -141,7 +146,8 @@ struct PreviewConversionTests {
       let inFrame = output.outputRectConverted(fromMetadataOutputRect: thing)
       let onDevice = output.metadataOutputRectConverted(fromOutputRect: inFrame)
       let again = layer.layerRectConverted(fromMetadataOutputRect: onDevice)
-      #expect(abs(again.minX - shown.minX) < 1e-9 && abs(again.minY - shown.minY) < 1e-9)
+      #expect(abs(again.minX - shown.minX) < 1e-9)
+      #expect(abs(again.minY - shown.minY) < 1e-9)
       let (width, height) = angle % 180 == 0 ? (1000.0, 750.0) : (750, 1000)
       let careless = CGRect(
         x: inFrame.minX / width, y: inFrame.minY / height, width: inFrame.width / width, height: inFrame.height / height

@@ -81,11 +81,12 @@ struct PreviewGeometryTests {
       for bounds in [Self.r(0, 0, 375, 812), Self.r(0, 0, 812, 375), Self.r(0, 0, 100, 100)] {
         let fit = try #require(Self.geometry((1920, 1080), turns, false, .resizeAspect, bounds)).videoRect
         let fill = try #require(Self.geometry((1920, 1080), turns, true, .resizeAspectFill, bounds)).videoRect
-        #expect(
-          bounds.insetBy(dx: -1e-9, dy: -1e-9).contains(fit) && fill.insetBy(dx: -1e-9, dy: -1e-9).contains(bounds))
+        #expect(bounds.insetBy(dx: -1e-9, dy: -1e-9).contains(fit))
+        #expect(fill.insetBy(dx: -1e-9, dy: -1e-9).contains(bounds))
         for rect in [fit, fill] {
           #expect(abs(rect.width / rect.height - (turns % 2 == 0 ? 16.0 / 9 : 9.0 / 16)) < 1e-9)
-          #expect(abs(rect.midX - bounds.midX) < 1e-9 && abs(rect.midY - bounds.midY) < 1e-9)
+          #expect(abs(rect.midX - bounds.midX) < 1e-9)
+          #expect(abs(rect.midY - bounds.midY) < 1e-9)
         }
       }
     }

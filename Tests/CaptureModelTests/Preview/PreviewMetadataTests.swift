@@ -33,14 +33,17 @@ struct PreviewMetadataTests {
     for object in objects {
       let shown = try #require(layer.transformedMetadataObject(for: object))
       let rect = layer.layerRectConverted(fromMetadataOutputRect: object.bounds)
-      #expect(abs(shown.bounds.minX - rect.minX) < 1e-9 && abs(shown.bounds.maxY - rect.maxY) < 1e-9)
-      #expect(shown.type == object.type && shown.time == object.time)
+      #expect(abs(shown.bounds.minX - rect.minX) < 1e-9)
+      #expect(abs(shown.bounds.maxY - rect.maxY) < 1e-9)
+      #expect(shown.type == object.type)
+      #expect(shown.time == object.time)
     }
     let code = try #require(objects[1] as? AVMetadataMachineReadableCodeObject)
     let shown = try #require(layer.transformedMetadataObject(for: code) as? AVMetadataMachineReadableCodeObject)
     for (corner, original) in zip(shown.corners, code.corners) {
       let point = layer.layerPointConverted(fromCaptureDevicePoint: original)
-      #expect(abs(corner.x - point.x) < 1e-9 && abs(corner.y - point.y) < 1e-9)
+      #expect(abs(corner.x - point.x) < 1e-9)
+      #expect(abs(corner.y - point.y) < 1e-9)
     }
     let face = try #require(layer.transformedMetadataObject(for: objects[0]) as? AVMetadataFaceObject)
     #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
@@ -59,7 +62,8 @@ struct PreviewMetadataTests {
     phone.session.removeInput(phone.session.inputs[0])
     phone.addInput(phone.front)
     phone.session.commitConfiguration()
-    #expect(layer.connection != nil && layer.transformedMetadataObject(for: code) == nil)
+    #expect(layer.connection != nil)
+    #expect(layer.transformedMetadataObject(for: code) == nil)
     layer.session = nil
     #expect(layer.transformedMetadataObject(for: code) == nil)
   }

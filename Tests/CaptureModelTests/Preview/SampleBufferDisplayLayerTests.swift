@@ -37,10 +37,12 @@ struct SampleBufferDisplayLayerTests {
 
   @Test("a picture is shown from its time on, and stays until the next")
   func time() throws {
-    #expect(layer.status == .unknown && renderer.copyDisplayedPixelBuffer() == nil)
+    #expect(layer.status == .unknown)
+    #expect(renderer.copyDisplayedPixelBuffer() == nil)
     layer.enqueue(try sample(100, width: 10))
     layer.enqueue(try sample(200, width: 20))
-    #expect(layer.status == .rendering && shownWidth() == nil)
+    #expect(layer.status == .rendering)
+    #expect(shownWidth() == nil)
     world.advance(milliseconds: 100)
     #expect(shownWidth() == 10)
     world.advance(milliseconds: 99)
@@ -57,7 +59,8 @@ struct SampleBufferDisplayLayerTests {
   func controlTimebase() throws {
     let timebase = CMTimebase(sourceClock: world.system.clock)
     layer.controlTimebase = timebase
-    #expect(layer.timebase === timebase && layer.controlTimebase === timebase)
+    #expect(layer.timebase === timebase)
+    #expect(layer.controlTimebase === timebase)
     layer.enqueue(try sample(1_000, width: 10))
     world.advance(milliseconds: 2_000)
     #expect(shownWidth() == nil)
@@ -68,7 +71,8 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines == [])
     try timebase.setRate(2)
     world.advance(milliseconds: 500)
-    #expect(journal.lines == ["asked"] && shownWidth() == 10)
+    #expect(journal.lines == ["asked"])
+    #expect(shownWidth() == 10)
     layer.controlTimebase = nil
     #expect(layer.timebase !== timebase)
   }
@@ -101,14 +105,18 @@ struct SampleBufferDisplayLayerTests {
       }
     }
     world.advance(milliseconds: 1)
-    #expect(next.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    #expect(next.lines.count == 8)
+    #expect(!layer.isReadyForMoreMediaData)
     #expect(renderer.hasSufficientMediaDataForReliablePlaybackStart)
     world.advance(milliseconds: 100)
-    #expect(next.lines.count == 9 && shownWidth() == 1)
+    #expect(next.lines.count == 9)
+    #expect(shownWidth() == 1)
     layer.stopRequestingMediaData()
     let asked = journal.lines.count
     world.advance(milliseconds: 500)
-    #expect(next.lines.count == 9 && journal.lines.count == asked && shownWidth() == 6)
+    #expect(next.lines.count == 9)
+    #expect(journal.lines.count == asked)
+    #expect(shownWidth() == 6)
   }
 
   @Test("a client that gives one picture each time is asked once for each, until enough wait")
@@ -120,7 +128,8 @@ struct SampleBufferDisplayLayerTests {
       journal.add("asked")
     }
     world.advance(milliseconds: 1)
-    #expect(journal.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    #expect(journal.lines.count == 8)
+    #expect(!layer.isReadyForMoreMediaData)
     world.advance(milliseconds: 200)
     #expect(journal.lines.count == 10)
   }
@@ -142,11 +151,16 @@ struct SampleBufferDisplayLayerTests {
     layer.enqueue(sample)
     #expect(journal.lines == ["true"])
     layer.enqueue(sample)
-    #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
-    #expect((layer.error as? AVError)?.code == .decoderNotFound && journal.lines == ["true"])
+    #expect(layer.status == .failed)
+    #expect(layer.requiresFlushToResumeDecoding)
+    #expect(!layer.isReadyForMoreMediaData)
+    #expect((layer.error as? AVError)?.code == .decoderNotFound)
+    #expect(journal.lines == ["true"])
     layer.flush()
     layer.enqueue(try self.sample(0, width: 10))
-    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 10)
+    #expect(layer.status == .rendering)
+    #expect(layer.error == nil)
+    #expect(shownWidth() == 10)
     world.system.notificationCenter.removeObserver(token)
   }
 
@@ -168,18 +182,23 @@ struct SampleBufferDisplayLayerTests {
     defer { observation.invalidate() }
     layer.enqueue(try sample(0, width: 10))
     world.system.moveApp(to: .background)
-    #expect(layer.status == .failed && (layer.error as? AVError)?.code == .operationInterrupted)
-    #expect(layer.requiresFlushToResumeDecoding && renderer.requiresFlushToResumeDecoding)
+    #expect(layer.status == .failed)
+    #expect((layer.error as? AVError)?.code == .operationInterrupted)
+    #expect(layer.requiresFlushToResumeDecoding)
+    #expect(renderer.requiresFlushToResumeDecoding)
     #expect(journal.lines == ["rendering", "renderer", "failed", "layer"])
     layer.flush()
     layer.enqueue(try sample(0, width: 10))
     #expect(layer.status == .failed, "the app is still in the background")
     world.system.moveApp(to: .foreground)
     layer.enqueue(try sample(0, width: 20))
-    #expect(layer.status == .failed && shownWidth() == 10)
+    #expect(layer.status == .failed)
+    #expect(shownWidth() == 10)
     layer.flush()
     layer.enqueue(try sample(0, width: 20))
-    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 20)
+    #expect(layer.status == .rendering)
+    #expect(layer.error == nil)
+    #expect(shownWidth() == 20)
   }
 
   @Test("the status is observable, and the picture lies in the layer as its gravity says")
@@ -189,7 +208,8 @@ struct SampleBufferDisplayLayerTests {
       journal.add("\(change.newValue ?? .failed)")
     }
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    #expect(layer.shown == nil && layer.videoGravity == .resizeAspect)
+    #expect(layer.shown == nil)
+    #expect(layer.videoGravity == .resizeAspect)
     layer.enqueue(try sample(0, width: 4))
     #expect(layer.shown?.geometry.videoRect == CGRect(x: 0, y: 25, width: 100, height: 50))
     layer.videoGravity = .resizeAspectFill
@@ -199,9 +219,11 @@ struct SampleBufferDisplayLayerTests {
     #expect(!layer.preventsCapture)
     layer.preventsCapture = true
     layer.preventsDisplaySleepDuringVideoPlayback = false
-    #expect(layer.preventsCapture && !layer.preventsDisplaySleepDuringVideoPlayback)
+    #expect(layer.preventsCapture)
+    #expect(!layer.preventsDisplaySleepDuringVideoPlayback)
     let any: any AVQueuedSampleBufferRendering = layer
     any.flush()
-    #expect(any.timebase.time == layer.timebase.time && any.isReadyForMoreMediaData)
+    #expect(any.timebase.time == layer.timebase.time)
+    #expect(any.isReadyForMoreMediaData)
   }
 }

@@ -34,7 +34,8 @@ struct CarelessClientTests {
     defer { phone.system.notificationCenter.removeObserver(token) }
     session.beginConfiguration()
     phone.system.failSessions(with: .mediaServicesWereReset)
-    #expect(phone.log.misuses.map(\.exception) == [.generic] && !session.isRunning)
+    #expect(phone.log.misuses.map(\.exception) == [.generic])
+    #expect(!session.isRunning)
     session.commitConfiguration()
     session.startRunning()
     #expect(session.isRunning)
@@ -49,7 +50,9 @@ struct CarelessClientTests {
       session.addOutput(output)
       session.startRunning()
       phone.advance(milliseconds: 1000)
-      #expect(session.isRunning && client.times.isEmpty && phone.log.misuses.isEmpty)
+      #expect(session.isRunning)
+      #expect(client.times.isEmpty)
+      #expect(phone.log.misuses.isEmpty)
       session.stopRunning()
     }
   }

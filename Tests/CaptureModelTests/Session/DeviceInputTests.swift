@@ -45,7 +45,8 @@ struct DeviceInputTests {
     let longest = CMTime(value: 1, timescale: 1)
     input.videoMinFrameDurationOverride = longest
     input.videoMinFrameDurationOverride = CMTime(value: 1001, timescale: 1000)
-    #expect(phone.log.misuses.count == 1 && input.videoMinFrameDurationOverride == longest)
+    #expect(phone.log.misuses.count == 1)
+    #expect(input.videoMinFrameDurationOverride == longest)
   }
 
   @Test("rule(54): unified defaults are off unless asked for")
@@ -68,8 +69,10 @@ struct DeviceInputTests {
     input.multichannelAudioMode = .stereo
     input.simulatedAperture = 2
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
-    #expect(!input.isCinematicVideoCaptureEnabled && input.isWindNoiseRemovalEnabled, "of wind nothing is said")
-    #expect(input.multichannelAudioMode == .none && input.simulatedAperture == 0)
+    #expect(!input.isCinematicVideoCaptureEnabled, "of wind nothing is said")
+    #expect(input.isWindNoiseRemovalEnabled, "of wind nothing is said")
+    #expect(input.multichannelAudioMode == .none)
+    #expect(input.simulatedAperture == 0)
   }
 
   @Test("a port tells the format of what flows through it")
@@ -89,8 +92,10 @@ struct DeviceInputTests {
     let (session, _) = try phone.runningSession(client)
     let clock = try #require(session.synchronizationClock)
     phone.advance(milliseconds: 100)
-    #expect(session.inputs.first?.ports.first?.clock === clock && session.masterClock === clock)
+    #expect(session.inputs.first?.ports.first?.clock === clock)
+    #expect(session.masterClock === clock)
     let last = try #require(client.times.last)
-    #expect(last <= clock.time && clock.time - last < CMTime(value: 1, timescale: 30))
+    #expect(last <= clock.time)
+    #expect(clock.time - last < CMTime(value: 1, timescale: 30))
   }
 }

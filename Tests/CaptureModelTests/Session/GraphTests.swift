@@ -110,7 +110,8 @@ struct GraphTests {
       let (camera, video) = (try input(phone.back), AVCaptureVideoDataOutput())
       first.addInput(camera)
       first.addOutput(video)
-      #expect(!second.canAddInput(camera) && !second.canAddOutput(video))
+      #expect(!second.canAddInput(camera))
+      #expect(!second.canAddOutput(video))
       second.addInput(camera)
       second.addOutput(video)
       #expect(
@@ -120,7 +121,8 @@ struct GraphTests {
         ]))
       first.removeInput(camera)
       first.removeOutput(video)
-      #expect(second.canAddInput(camera) && second.canAddOutput(video))
+      #expect(second.canAddInput(camera))
+      #expect(second.canAddOutput(video))
     }
   }
 
@@ -134,7 +136,8 @@ struct GraphTests {
       #expect(video.connections.isEmpty)
       session.addOutput(video)
       session.addOutput(movie)
-      #expect(video.connections.isEmpty && video.connection(with: .video) == nil)
+      #expect(video.connections.isEmpty)
+      #expect(video.connection(with: .video) == nil)
       session.addInput(try input(phone.back))
       session.addInput(try input(phone.microphone))
       session.addOutput(audio)
@@ -155,7 +158,8 @@ struct GraphTests {
       session.addInput(try input(phone.microphone))
       session.addOutput(movie)
       let connection = try #require(movie.connection(with: .video))
-      #expect(connection === movie.connections[0] && connection === session.connections[0])
+      #expect(connection === movie.connections[0])
+      #expect(connection === session.connections[0])
       #expect(connection.output === movie)
       #expect(connection.inputPorts.map(\.input) == [camera])
       #expect(movie.connection(with: .audio) === movie.connections[1])
@@ -194,7 +198,8 @@ struct GraphTests {
       let (video, movie) = (AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput())
       session.addOutputWithNoConnections(video)
       session.addOutput(movie)
-      #expect(video.connections.isEmpty && movie.connections.count == 1)
+      #expect(video.connections.isEmpty)
+      #expect(movie.connections.count == 1)
     }
   }
 
@@ -210,9 +215,11 @@ struct GraphTests {
       session.removeInput(camera)
       #expect(session.outputs == [video, movie])
       #expect(video.connection(with: .video) == nil)
-      #expect(session.connections == movie.connections && movie.connections.count == 1)
+      #expect(session.connections == movie.connections)
+      #expect(movie.connections.count == 1)
       session.removeOutput(movie)
-      #expect(session.connections.isEmpty && movie.connections.isEmpty)
+      #expect(session.connections.isEmpty)
+      #expect(movie.connections.isEmpty)
       session.removeInput(camera)
       session.removeOutput(movie)
       #expect(phone.log.misuses.isEmpty)
@@ -238,7 +245,9 @@ struct GraphTests {
       session.commitConfiguration()
       let new = try #require(video.connection(with: .video))
       #expect(new !== old)
-      #expect(new.videoRotationAngle == 0 && !new.isVideoMirrored && new.isEnabled)
+      #expect(new.videoRotationAngle == 0)
+      #expect(!new.isVideoMirrored)
+      #expect(new.isEnabled)
       #expect(new.automaticallyAdjustsVideoMirroring)
     }
   }

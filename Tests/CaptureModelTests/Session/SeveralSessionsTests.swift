@@ -47,7 +47,10 @@ struct SeveralSessionsTests {
     phone.log.clear()
     second.startRunning()
     #expect(journal.lines == ["true 3"])
-    #expect(first.isInterrupted && !first.isRunning && second.isRunning && !second.isInterrupted)
+    #expect(first.isInterrupted)
+    #expect(!first.isRunning)
+    #expect(second.isRunning)
+    #expect(!second.isInterrupted)
     #expect(
       phone.log.events == [
         "isInterrupted false->true", "SessionWasInterrupted", "isRunning true->false", "SessionDidStopRunning",
@@ -60,7 +63,9 @@ struct SeveralSessionsTests {
   func end() throws {
     let (first, second) = try started(phone.back, phone.front)
     second.stopRunning()
-    #expect(first.isRunning && !first.isInterrupted && !second.isRunning)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
+    #expect(!second.isRunning)
     #expect(
       phone.log.events == [
         "isRunning true->false", "SessionDidStopRunning", "isInterrupted true->false", "SessionInterruptionEnded",
@@ -81,7 +86,8 @@ struct SeveralSessionsTests {
     default: second = nil
     }
     phone.advance(milliseconds: 1)
-    #expect(first.isRunning && !first.isInterrupted)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
     withExtendedLifetime(second) {}
   }
 
@@ -90,16 +96,21 @@ struct SeveralSessionsTests {
     let (first, second) = try started(phone.back, phone.front)
     first.stopRunning()
     second.stopRunning()
-    #expect(!first.isRunning && !first.isInterrupted)
+    #expect(!first.isRunning)
+    #expect(!first.isInterrupted)
   }
 
   @Test("rule(401): another start takes the camera back")
   func startAgain() throws {
     let (first, second) = try started(phone.back, phone.back)
     first.startRunning()
-    #expect(first.isRunning && !first.isInterrupted && second.isInterrupted && !second.isRunning)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
+    #expect(second.isInterrupted)
+    #expect(!second.isRunning)
     first.stopRunning()
-    #expect(!first.isRunning && second.isRunning)
+    #expect(!first.isRunning)
+    #expect(second.isRunning)
   }
 
   @Test("rule(401): a session that runs without a camera disturbs no other, until it gets one")
@@ -107,9 +118,11 @@ struct SeveralSessionsTests {
     let (first, second) = (try session(phone.back), try session(phone.microphone))
     first.startRunning()
     second.startRunning()
-    #expect(first.isRunning && second.isRunning)
+    #expect(first.isRunning)
+    #expect(second.isRunning)
     try phone.use { second.addInput(try AVCaptureDeviceInput(device: phone.front)) }
-    #expect(first.isInterrupted && second.isRunning)
+    #expect(first.isInterrupted)
+    #expect(second.isRunning)
   }
 
   @Test("rule(401): a session of several cameras is one session")
@@ -122,7 +135,8 @@ struct SeveralSessionsTests {
       second.addOutput(AVCaptureVideoDataOutput())
     }
     second.startRunning()
-    #expect(first.isInterrupted && second.isRunning)
+    #expect(first.isInterrupted)
+    #expect(second.isRunning)
   }
 
   @Test("rule(401): cameras of a computer serve several sessions")
@@ -136,6 +150,8 @@ struct SeveralSessionsTests {
     let (first, second) = try started(cameras[0], cameras[0])
     let third = try session(cameras[1])
     third.startRunning()
-    #expect(first.isRunning && second.isRunning && third.isRunning)
+    #expect(first.isRunning)
+    #expect(second.isRunning)
+    #expect(third.isRunning)
   }
 }

@@ -18,7 +18,10 @@ struct CaptureConstantTests {
       (.confetti, "ReactionConfetti"), (.fireworks, "ReactionFireworks"), (.heart, "ReactionHeart"),
       (.lasers, "ReactionLasers"), (.thumbsUp, "ReactionThumbsUp"), (.thumbsDown, "ReactionThumbsDown"),
     ]
-    for (reaction, text) in reactions { #expect(reaction.rawValue == text && !reaction.systemImageName.isEmpty) }
+    for (reaction, text) in reactions {
+      #expect(reaction.rawValue == text)
+      #expect(!reaction.systemImageName.isEmpty)
+    }
   }
 
   @Test("why a session is interrupted is a number in the notification")
@@ -54,7 +57,10 @@ struct CaptureConstantTests {
         "AVCaptureDeviceWasDisconnectedNotification"
       ),
     ]
-    for (old, new, text) in names { #expect(old == new && old.rawValue == text) }
+    for (old, new, text) in names {
+      #expect(old == new)
+      #expect(old.rawValue == text)
+    }
   }
 
   @Test("cases have Apple's numbers")
@@ -69,7 +75,8 @@ struct CaptureConstantTests {
     #expect(
       AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions.exposureModeChanged.rawValue == 4)
     #expect(AVCaptureDevice.SystemUserInterface.microphoneModes.rawValue == 2)
-    #expect(AVDepthData.Quality.low.rawValue == 0 && AVDepthData.Quality.high.rawValue == 1)
+    #expect(AVDepthData.Quality.low.rawValue == 0)
+    #expect(AVDepthData.Quality.high.rawValue == 1)
   }
 
   @Test("a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back")
@@ -81,11 +88,14 @@ struct CaptureConstantTests {
       let gains = phone.camera.deviceWhiteBalanceGains(for: values)
       let chromaticity = phone.camera.chromaticityValues(for: gains)
       let again = phone.camera.temperatureAndTintValues(for: gains)
-      #expect(abs(again.temperature - values.temperature) < 60 && abs(again.tint - values.tint) < 2, "\(values)")
-      #expect((0.2...0.5).contains(chromaticity.x) && (0.2...0.5).contains(chromaticity.y))
+      #expect(abs(again.temperature - values.temperature) < 60, "\(values)")
+      #expect(abs(again.tint - values.tint) < 2, "\(values)")
+      #expect((0.2...0.5).contains(chromaticity.x))
+      #expect((0.2...0.5).contains(chromaticity.y))
       kelvins.append(values.temperature)
     }
-    #expect(kelvins == kelvins.sorted() && phone.misuses.isEmpty, "from the warmest to the coldest")
+    #expect(kelvins == kelvins.sorted(), "from the warmest to the coldest")
+    #expect(phone.misuses.isEmpty, "from the warmest to the coldest")
   }
 
   @Test("nothing warns of spatial and cinematic video, which no output makes")

@@ -31,7 +31,8 @@ struct RuntimeErrorTests {
   func kinds() throws {
     let value = try value(of: .mediaServicesWereReset)
     let error = try #require(value as? NSError)
-    #expect(error.domain == AVFoundationErrorDomain && error.code == -11819)
+    #expect(error.domain == AVFoundationErrorDomain)
+    #expect(error.code == -11819)
     #expect((value as? AVError)?.code == .mediaServicesWereReset)
     #expect((value as? any Error) != nil)
     #expect(((error as Any) as? AVError)?.code == .mediaServicesWereReset, "and back")

@@ -31,7 +31,8 @@ import Testing
     #expect(other.attachments.propagated as? [String: Int] == ["a": 1, "b": 2])
     #expect(other.attachments.nonPropagated as? [String: Int] == ["d": 40])
     CVBufferRemoveAllAttachments(other)
-    #expect(other.attachments.propagated.isEmpty && other.attachments.nonPropagated.isEmpty)
+    #expect(other.attachments.propagated.isEmpty)
+    #expect(other.attachments.nonPropagated.isEmpty)
     #expect(buffer.attachments.propagated.count == 2)
   }
 

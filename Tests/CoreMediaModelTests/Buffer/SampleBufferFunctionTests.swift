@@ -21,19 +21,25 @@ struct SampleBufferFunctionTests {
         formatDescription: Samples.format, sampleCount: 3, sampleTimingEntryCount: 1, sampleTimingArray: &timing,
         sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &made) == noErr)
     let sample = try #require(made)
-    #expect(CMSampleBufferGetDataBuffer(sample) === block && CMSampleBufferGetTotalSampleSize(sample) == 12)
-    #expect(CMSampleBufferGetDecodeTimeStamp(sample) == Samples.time(6) && sample.isValid)
+    #expect(CMSampleBufferGetDataBuffer(sample) === block)
+    #expect(CMSampleBufferGetTotalSampleSize(sample) == 12)
+    #expect(CMSampleBufferGetDecodeTimeStamp(sample) == Samples.time(6))
+    #expect(sample.isValid)
     var (sizes, needed): ([Int], CMItemCount) = ([0], 0)
     #expect(
       CMSampleBufferGetSampleSizeArray(sample, entryCount: 1, arrayToFill: &sizes, entriesNeededOut: &needed) == noErr)
-    #expect(sizes == [4] && needed == 1 && sample.sampleSize(at: 2) == 4)
+    #expect(sizes == [4])
+    #expect(needed == 1)
+    #expect(sample.sampleSize(at: 2) == 4)
     #expect(CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sample, sampleBufferOut: &copy) == noErr)
-    #expect(copy !== sample && copy?.dataBuffer === block)
+    #expect(copy !== sample)
+    #expect(copy?.dataBuffer === block)
     #expect(
       CMSampleBufferCopySampleBufferForRange(
         allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 1, length: 2), sampleBufferOut: &part)
         == noErr)
-    #expect(part?.numSamples == 2 && part?.presentationTimeStamp == Samples.time(12))
+    #expect(part?.numSamples == 2)
+    #expect(part?.presentationTimeStamp == Samples.time(12))
     #expect(
       CMSampleBufferCopySampleBufferForRange(
         allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 2, length: 2), sampleBufferOut: &part)
@@ -74,9 +80,10 @@ struct SampleBufferFunctionTests {
       CMSampleBufferCreateReadyWithImageBuffer(
         allocator: nil, imageBuffer: pixels, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &made)
         == noErr)
-    #expect(made?.imageBuffer === pixels && made?.dataReadiness == .ready)
-    #expect(
-      format.matchesImageBuffer(pixels) && CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
+    #expect(made?.imageBuffer === pixels)
+    #expect(made?.dataReadiness == .ready)
+    #expect(format.matchesImageBuffer(pixels))
+    #expect(CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
   }
 
   @Test("readiness is set, followed and told; invalidating is told too")
@@ -101,7 +108,8 @@ struct SampleBufferFunctionTests {
     #expect(CMSampleBufferTrackDataReadiness(follower, sampleBufferToTrack: first) == noErr)
     #expect(!CMSampleBufferDataIsReady(follower))
     #expect(throws: CMSampleBuffer.Error.bufferNotReady) { try follower.makeDataReady() }
-    #expect(CMSampleBufferSetDataReady(first) == noErr && CMSampleBufferDataIsReady(follower))
+    #expect(CMSampleBufferSetDataReady(first) == noErr)
+    #expect(CMSampleBufferDataIsReady(follower))
     #expect(CMSampleBufferSetDataFailed(failing, status: -7) == noErr)
     #expect(failing.dataReadiness == .failed(-7))
     let late = try waiting()
@@ -131,7 +139,8 @@ struct SampleBufferFunctionTests {
     }
     #expect(sample.dataReadiness == .ready)
     try sample.withAudioBufferList(flags: .audioBufferListAssure16ByteAlignment) { list, _ in
-      #expect(UInt(bitPattern: list[0].mData) % 16 == 0 && AudioSampleBufferTests.bytes(list) == [Array(0..<12)])
+      #expect(UInt(bitPattern: list[0].mData) % 16 == 0)
+      #expect(AudioSampleBufferTests.bytes(list) == [Array(0..<12)])
     }
     var frames = [UInt8](repeating: 0, count: 8)
     try frames.withUnsafeMutableBytes { bytes in

@@ -11,14 +11,20 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
 
 @Suite struct CMTimeRangeTests {
   @Test func kinds() {
-    #expect(range(2, 6).isValid && !range(2, 6).isEmpty && !range(2, 6).isIndefinite)
-    #expect(CMTimeRange.zero.isValid && CMTimeRange.zero.isEmpty)
-    #expect(!CMTimeRange().isValid && !CMTimeRange.invalid.isEmpty)
+    #expect(range(2, 6).isValid)
+    #expect(!range(2, 6).isEmpty)
+    #expect(!range(2, 6).isIndefinite)
+    #expect(CMTimeRange.zero.isValid)
+    #expect(CMTimeRange.zero.isEmpty)
+    #expect(!CMTimeRange().isValid)
+    #expect(!CMTimeRange.invalid.isEmpty)
     #expect(!range(6, 2).isValid)
     #expect(!CMTimeRange(start: .zero, duration: seconds(1, epoch: 1)).isValid)
     #expect(CMTimeRange(start: .zero, duration: .indefinite).isIndefinite)
-    #expect(CMTIMERANGE_IS_VALID(.zero) && CMTIMERANGE_IS_EMPTY(.zero))
-    #expect(CMTIMERANGE_IS_INVALID(.invalid) && !CMTIMERANGE_IS_INDEFINITE(.invalid))
+    #expect(CMTIMERANGE_IS_VALID(.zero))
+    #expect(CMTIMERANGE_IS_EMPTY(.zero))
+    #expect(CMTIMERANGE_IS_INVALID(.invalid))
+    #expect(!CMTIMERANGE_IS_INDEFINITE(.invalid))
   }
 
   @Test func endAndStart() {
@@ -35,7 +41,8 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!twoToSix.containsTime(seconds(6)))
     #expect(!twoToSix.containsTime(seconds(1)))
     #expect(!twoToSix.containsTime(seconds(3, epoch: 1)))
-    #expect(!twoToSix.containsTime(.invalid) && !twoToSix.containsTime(.indefinite))
+    #expect(!twoToSix.containsTime(.invalid))
+    #expect(!twoToSix.containsTime(.indefinite))
     #expect(!CMTimeRange.zero.containsTime(.zero))
     #expect(CMTimeRange(start: .zero, duration: .positiveInfinity).containsTime(seconds(.max)))
     #expect(!CMTimeRangeContainsTime(range(2, 6, epoch: 1), time: seconds(3)))
@@ -89,7 +96,8 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(CMTimeMapDurationFromRangeToRange(seconds(1), fromRange: from, toRange: to) == seconds(2))
     #expect(CMTimeMapDurationFromRangeToRange(seconds(1, epoch: 1), fromRange: from, toRange: to) == .invalid)
     let third = CMTimeMapDurationFromRangeToRange(seconds(1), fromRange: range(0, 3), toRange: range(0, 1))
-    #expect(third == CMTime(value: 1, timescale: 3) && !third.hasBeenRounded)
+    #expect(third == CMTime(value: 1, timescale: 3))
+    #expect(!third.hasBeenRounded)
   }
 
   @Test func endlessRangesOnlyMoveTimes() {
@@ -130,9 +138,11 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
 
   @Test func mappings() {
     let mapping = CMTimeMappingMake(source: range(2, 6), target: range(10, 18))
-    #expect(CMTIMEMAPPING_IS_VALID(mapping) && !CMTIMEMAPPING_IS_EMPTY(mapping))
+    #expect(CMTIMEMAPPING_IS_VALID(mapping))
+    #expect(!CMTIMEMAPPING_IS_EMPTY(mapping))
     let gap = CMTimeMappingMakeEmpty(target: range(0, 1))
-    #expect(gap.isValid && gap.isEmpty)
+    #expect(gap.isValid)
+    #expect(gap.isEmpty)
     #expect(CMTIMEMAPPING_IS_INVALID(.invalid))
     #expect(mapping.description == "{\(range(2, 6)), \(range(10, 18))}")
   }

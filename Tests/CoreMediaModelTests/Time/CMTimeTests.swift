@@ -10,8 +10,19 @@ private func expectIdentical(
   _ actual: CMTime, _ expected: CMTime, _ about: String, location: SourceLocation = #_sourceLocation
 ) {
   #expect(
-    actual.value == expected.value && actual.timescale == expected.timescale && actual.flags == expected.flags
-      && actual.epoch == expected.epoch,
+    actual.value == expected.value,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.timescale == expected.timescale,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.flags == expected.flags,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.epoch == expected.epoch,
     "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
     sourceLocation: location)
 }

@@ -63,7 +63,8 @@ struct TrackWriterTests {
       }
       for index in 15..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
-    #expect(probe.times(ofStream: 0).first == 300 && probe.video?.startPts == 300)
+    #expect(probe.times(ofStream: 0).first == 300)
+    #expect(probe.video?.startPts == 300)
     #expect(probe.audio?.startPts == 0)
     #expect(try abs(seconds() - 1) < 0.001)
   }
@@ -109,7 +110,8 @@ struct TrackWriterTests {
     }
     #expect(probe.streams.map(\.codecName) == ["h264", "mjpeg", "aac"])
     let seconds = probe.times(ofStream: 1).map { Double($0) / Double(probe.streams[1].timeBase.dropFirst(2))! }
-    #expect(seconds.count == 10 && zip(seconds, 0...).allSatisfy { abs($0 - Double($1) / 30) < 0.0005 })
+    #expect(seconds.count == 10)
+    #expect(zip(seconds, 0...).allSatisfy { abs($0 - Double($1) / 30) < 0.0005 })
     #expect(probe.streams[2].timeBase == "1/44100")
   }
 
@@ -136,8 +138,12 @@ struct TrackWriterTests {
       let bytes = picture[(y * 128 + x) * 3..<(y * 128 + x) * 3 + 3]
       return bytes.allSatisfy { $0 < 30 } ? nil : TestColor(bytes)
     }
-    #expect(color(4, 16) == fit.edge && color(123, 16) == (fit.edge == nil ? nil : .green))
-    #expect(color(52, 10) == .red && color(76, 10) == .green && color(52, 54) == .blue && color(76, 54) == .white)
+    #expect(color(4, 16) == fit.edge)
+    #expect(color(123, 16) == (fit.edge == nil ? nil : .green))
+    #expect(color(52, 10) == .red)
+    #expect(color(76, 10) == .green)
+    #expect(color(52, 54) == .blue)
+    #expect(color(76, 54) == .white)
   }
 
   @Test("sound of another rate, kind and number of channels is converted, in its place", .needsFFmpeg)
@@ -175,7 +181,8 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0) == [0, 20, 40])
     #expect(try decodedSound(url) == samples)
     let picture = try #require(try decodedPictures(url, width: 64, height: 48).first)
-    #expect(Array(picture.prefix(3)) == [255, 0, 0] && Array(picture.suffix(3)) == [255, 255, 255])
+    #expect(Array(picture.prefix(3)) == [255, 0, 0])
+    #expect(Array(picture.suffix(3)) == [255, 255, 255])
   }
 
   @Test("the index comes first, and the size shown is another", .needsFFmpeg)
@@ -235,7 +242,9 @@ struct TrackWriterTests {
       try files.removeItem(at: snapshot)
     }
     // A fragment is a fifth of a second: six pictures. The encoder holds some back.
-    #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 } && counts == counts.sorted() && Set(counts).count > 3)
+    #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 })
+    #expect(counts == counts.sorted())
+    #expect(Set(counts).count > 3)
     writer.cancel(keepingFragments: true)
     #expect(try Probe(url, frames: true).times(ofStream: 0).count >= counts.last ?? .max)
   }
@@ -254,7 +263,9 @@ struct TrackWriterTests {
     ])
     let flags = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let keys = flags.indices.filter { flags[$0].contains("K") }
-    #expect(flags.count == 30 && keys.first == 0 && keys.count >= 3)
+    #expect(flags.count == 30)
+    #expect(keys.first == 0)
+    #expect(keys.count >= 3)
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $1 - $0 <= 10 })
   }
 

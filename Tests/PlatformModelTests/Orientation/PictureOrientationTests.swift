@@ -61,6 +61,7 @@ struct PictureOrientationTests {
   private func expectEqual(
     _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12, sourceLocation: sourceLocation)
+    #expect(abs(a.x - b.x) < 1e-12, sourceLocation: sourceLocation)
+    #expect(abs(a.y - b.y) < 1e-12, sourceLocation: sourceLocation)
   }
 }

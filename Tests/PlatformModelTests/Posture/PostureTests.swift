@@ -21,7 +21,9 @@ struct PostureTests {
     arguments: [(Posture.portrait, Posture.portraitUpsideDown), (.faceUp, .faceDown)])
   func opposites(_ start: Posture, _ end: Posture) throws {
     let middle = try TurnPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
-    #expect(abs(middle.x + 1) < 1e-9 && abs(middle.y) < 1e-9 && abs(middle.z) < 1e-9)
+    #expect(abs(middle.x + 1) < 1e-9)
+    #expect(abs(middle.y) < 1e-9)
+    #expect(abs(middle.z) < 1e-9)
   }
 
   @Test(
@@ -71,7 +73,8 @@ struct PostureTests {
     world.system.posture = .faceDown
     #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone)
     world.system.posture = .unknown
-    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone && world.system.gravity.z == 1)
+    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone)
+    #expect(world.system.gravity.z == 1)
   }
 
   @Test("a phone that falls keeps its posture")
@@ -85,7 +88,8 @@ struct PostureTests {
   func ways() {
     world.system.turn(to: .portraitUpsideDown, nanoseconds: 400_000_000)
     world.advance(milliseconds: 200)
-    #expect(abs(world.system.gravity.x + 1) < 1e-9 && world.system.posture == .landscapeLeft)
+    #expect(abs(world.system.gravity.x + 1) < 1e-9)
+    #expect(world.system.posture == .landscapeLeft)
     world.system.turn(to: .landscapeRight, nanoseconds: 100_000_000)
     world.advance(milliseconds: 90)
     world.system.posture = .portrait
@@ -130,7 +134,8 @@ struct PostureTests {
   func notifications() {
     world.use {
       let device = UIDevice.current
-      #expect(device === UIDevice.current && device.orientation == .unknown)
+      #expect(device === UIDevice.current)
+      #expect(device.orientation == .unknown)
       let journal = Journal()
       let token = world.system.notificationCenter.addObserver(
         forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
@@ -142,7 +147,8 @@ struct PostureTests {
       device.endGeneratingDeviceOrientationNotifications()
       world.system.posture = .portrait
       device.endGeneratingDeviceOrientationNotifications()
-      #expect(!device.isGeneratingDeviceOrientationNotifications && device.orientation == .unknown)
+      #expect(!device.isGeneratingDeviceOrientationNotifications)
+      #expect(device.orientation == .unknown)
       world.system.posture = .landscapeLeft
       #expect(journal.lines == ["4", "5", "1"])
       world.system.notificationCenter.removeObserver(token)

@@ -44,11 +44,14 @@ struct AnimationTests {
       if delay != 0 { animation.beginTime = CACurrentMediaTime() + delay }
       (animation.repeatCount, animation.autoreverses) = (count, autoreverses)
       layer.add(animation, forKey: "key")
-      #expect(journal.lines == ["it starts"] && layer.animationKeys() == ["key"])
+      #expect(journal.lines == ["it starts"])
+      #expect(layer.animationKeys() == ["key"])
       world.advance(milliseconds: milliseconds - 1)
-      #expect(journal.lines == ["it starts"] && layer.animation(forKey: "key") === animation)
+      #expect(journal.lines == ["it starts"])
+      #expect(layer.animation(forKey: "key") === animation)
       world.advance(milliseconds: 2)
-      #expect(journal.lines == ["it starts", "it ends"] && layer.animationKeys() == nil)
+      #expect(journal.lines == ["it starts", "it ends"])
+      #expect(layer.animationKeys() == nil)
     }
   }
 
@@ -59,16 +62,17 @@ struct AnimationTests {
       layer.add(animation("a", 0.1), forKey: "key")
       layer.add(animation("b", 0.1), forKey: "key")
       layer.add(animation("c", 0.1), forKey: nil)
-      #expect(
-        journal.lines == ["a starts", "a is taken away", "b starts", "c starts"] && layer.animationKeys()?.count == 2)
+      #expect(journal.lines == ["a starts", "a is taken away", "b starts", "c starts"])
+      #expect(layer.animationKeys()?.count == 2)
       layer.removeAllAnimations()
-      #expect(
-        journal.lines.suffix(2).sorted() == ["b is taken away", "c is taken away"] && layer.animationKeys() == nil)
+      #expect(journal.lines.suffix(2).sorted() == ["b is taken away", "c is taken away"])
+      #expect(layer.animationKeys() == nil)
       let kept = animation("d", 0.1)
       kept.isRemovedOnCompletion = false
       layer.add(kept, forKey: "key")
       world.advance(milliseconds: 500)
-      #expect(journal.lines.suffix(2) == ["d starts", "d ends"] && layer.animation(forKey: "key") === kept)
+      #expect(journal.lines.suffix(2) == ["d starts", "d ends"])
+      #expect(layer.animation(forKey: "key") === kept)
       #expect(journal.lines.count == 8, "what was taken away does not end")
     }
   }
@@ -81,19 +85,23 @@ struct AnimationTests {
       CATransaction.setAnimationDuration(0.2)
       CATransaction.setDisableActions(true)
       CATransaction.setCompletionBlock { journal.add("outer") }
-      #expect(CATransaction.animationDuration() == 0.2 && CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.2)
+      #expect(CATransaction.disableActions())
       layer.add(animation("a"), forKey: "a")
       layer.add(animation("b", 0.1), forKey: "b")
       CATransaction.begin()
       CATransaction.setCompletionBlock { journal.add("inner") }
-      #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(!CATransaction.disableActions())
       CATransaction.commit()
       CATransaction.commit()
-      #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(!CATransaction.disableActions())
       world.advance(milliseconds: 199)
       #expect(journal.lines == ["a starts", "b starts", "inner", "b ends"])
       world.advance(milliseconds: 2)
-      #expect(Set(journal.lines.suffix(2)) == ["a ends", "outer"] && journal.lines.count == 6)
+      #expect(Set(journal.lines.suffix(2)) == ["a ends", "outer"])
+      #expect(journal.lines.count == 6)
       CATransaction.commit()
     }
   }
@@ -117,7 +125,9 @@ struct DisplayLinkTests {
       let link = CADisplayLink(target: counter, selector: Selector("tick:", Counter.tick))
       link.preferredFramesPerSecond = framesPerSecond
       world.advance(milliseconds: 100)
-      #expect(counter.count == 0 && !link.isPaused && link.preferredFramesPerSecond == framesPerSecond)
+      #expect(counter.count == 0)
+      #expect(!link.isPaused)
+      #expect(link.preferredFramesPerSecond == framesPerSecond)
       for _ in 0..<2 { link.add(to: .main, forMode: .common) }
       world.advance(milliseconds: 1001)
       #expect(counter.count == expected)
@@ -135,7 +145,8 @@ struct DisplayLinkTests {
       link.add(to: .main, forMode: .common)
       link.isPaused = true
       world.advance(milliseconds: 500)
-      #expect(counter?.count == 0 && link.timestamp == 0)
+      #expect(counter?.count == 0)
+      #expect(link.timestamp == 0)
       link.isPaused = false
       world.advance(milliseconds: 501)
       #expect(counter?.count == 30)

@@ -18,9 +18,15 @@ struct LookTests {
       (layer.borderWidth, layer.borderColor, layer.backgroundColor) = (3, color, other)
       (layer.shadowColor, layer.shadowOpacity, layer.shadowRadius) = (color, 0.75, 4)
       layer.shadowOffset = CGSize(width: 5, height: 6)
-      #expect(layer.name == "name" && layer.contents as? String == "picture" && layer.zPosition == 2)
-      #expect(layer.borderWidth == 3 && layer.borderColor == color && layer.backgroundColor == other)
-      #expect(layer.shadowColor == color && layer.shadowOpacity == 0.75 && layer.shadowRadius == 4)
+      #expect(layer.name == "name")
+      #expect(layer.contents as? String == "picture")
+      #expect(layer.zPosition == 2)
+      #expect(layer.borderWidth == 3)
+      #expect(layer.borderColor == color)
+      #expect(layer.backgroundColor == other)
+      #expect(layer.shadowColor == color)
+      #expect(layer.shadowOpacity == 0.75)
+      #expect(layer.shadowRadius == 4)
       #expect(layer.shadowOffset == CGSize(width: 5, height: 6))
     }
   }
@@ -29,11 +35,17 @@ struct LookTests {
   func shape() {
     world.use {
       let (layer, color) = (CAShapeLayer(), CGColor(gray: 0.5, alpha: 1))
-      #expect(layer.path == nil && layer.strokeColor == nil && layer.lineWidth == 1 && layer.strokeEnd == 1)
+      #expect(layer.path == nil)
+      #expect(layer.strokeColor == nil)
+      #expect(layer.lineWidth == 1)
+      #expect(layer.strokeEnd == 1)
       layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 2), transform: nil)
       (layer.fillColor, layer.strokeColor, layer.lineWidth, layer.strokeEnd) = (nil, color, 2, 0.5)
-      #expect(layer.path != nil && layer.fillColor == nil && layer.strokeColor == color)
-      #expect(layer.lineWidth == 2 && layer.strokeEnd == 0.5)
+      #expect(layer.path != nil)
+      #expect(layer.fillColor == nil)
+      #expect(layer.strokeColor == color)
+      #expect(layer.lineWidth == 2)
+      #expect(layer.strokeEnd == 0.5)
     }
   }
 

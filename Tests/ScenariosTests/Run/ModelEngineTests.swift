@@ -24,7 +24,8 @@ struct ModelEngineTests {
         - {that: video.frameCount, is: 45}
       frames: {video: [1 s]}
       """)
-    #expect(report.failures == [] && report.status == .passed)
+    #expect(report.failures == [])
+    #expect(report.status == .passed)
     #expect(report.frameCount == 45)
     #expect(report.artifacts == ["trace.txt", "frames/video-14.png"])
     #expect(trace.contains("0.500000000 session running\n"))
@@ -67,8 +68,10 @@ struct ModelEngineTests {
     let (report, trace) = try run(setting("on: back, set: {focusMode: locked}"))
     #expect(report.status == .raised)
     let exception = try #require(report.exceptions.first)
-    #expect(report.exceptions.count == 1 && !exception.isExpected)
-    #expect(exception.name == "NSGenericException" && exception.nanoseconds == 600_000_000)
+    #expect(report.exceptions.count == 1)
+    #expect(!exception.isExpected)
+    #expect(exception.name == "NSGenericException")
+    #expect(exception.nanoseconds == 600_000_000)
     #expect("\(exception.place)" == "test.yaml:9:5")
     #expect(trace.contains("0.600000000 misuse NSGenericException \(exception.reason)\n"))
     #expect(
@@ -105,7 +108,8 @@ struct ModelEngineTests {
       report.errors.map(\.description) == [
         "test.yaml:9:5: iphone-13-mini has no 'backTelephoto'; it has back, front, microphone, backUltraWide, backDualWide, frontTrueDepth"
       ])
-    #expect(report.frameCount > 0 && trace.hasSuffix("0.600000000 switch backTelephoto\n"))
+    #expect(report.frameCount > 0)
+    #expect(trace.hasSuffix("0.600000000 switch backTelephoto\n"))
   }
 
   private func setting(_ step: String, _ expectation: String = "isRunning, is: true") -> String {

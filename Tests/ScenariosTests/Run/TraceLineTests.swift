@@ -20,13 +20,20 @@ struct TraceLineTests {
   @Test("what a line says of time, kind, subject and detail")
   func parts() throws {
     let change = try #require(TraceLine("86400.033333333 kvo back.iso 32.0->64.5"))
-    #expect(change.nanoseconds == 86_400_033_333_333 && change.kind == .change && change.subject == "back.iso")
-    #expect(change.change?.old == "32.0" && change.change?.new == "64.5")
+    #expect(change.nanoseconds == 86_400_033_333_333)
+    #expect(change.kind == .change)
+    #expect(change.subject == "back.iso")
+    #expect(change.change?.old == "32.0")
+    #expect(change.change?.new == "64.5")
     let state = try #require(TraceLine("0.500000000 second interruption ended"))
-    #expect(state.kind == .session && state.subject == "second" && state.detail == "interruption ended")
+    #expect(state.kind == .session)
+    #expect(state.subject == "second")
+    #expect(state.detail == "interruption ended")
     #expect(state.text == "second interruption ended")
     let started = try #require(TraceLine("0.500000000 notification AVCaptureSessionDidStartRunning"))
-    #expect(started.subject == "AVCaptureSessionDidStartRunning" && started.detail.isEmpty && started.change == nil)
+    #expect(started.subject == "AVCaptureSessionDidStartRunning")
+    #expect(started.detail.isEmpty)
+    #expect(started.change == nil)
   }
 
   @Test(
@@ -41,9 +48,11 @@ struct TraceLineTests {
   @Test("a heading names the scenario and its cell")
   func headings() throws {
     let plain = try #require(TraceHeading("#camsim-trace 1  scenario=a device=iphone-8-plus seed=7"))
-    #expect(plain.scenario == "a" && plain.cell == nil)
+    #expect(plain.scenario == "a")
+    #expect(plain.cell == nil)
     let cell = try #require(
       TraceHeading("#camsim-trace 1  scenario=a cell=device=x y,seed=1 device=file:a b.mov seed=7"))
-    #expect(cell.scenario == "a" && cell.cell == "device=x y,seed=1")
+    #expect(cell.scenario == "a")
+    #expect(cell.cell == "device=x y,seed=1")
   }
 }

@@ -18,7 +18,8 @@ struct EventQueueTests {
       }
     }
     while !waiting.isEmpty { removeNext(&queue, &waiting) }
-    #expect(queue.next == nil && queue.removeNext() == nil)
+    #expect(queue.next == nil)
+    #expect(queue.removeNext() == nil)
   }
 
   private func removeNext(_ queue: inout EventQueue, _ waiting: inout [TimelineEvent]) {

@@ -43,7 +43,8 @@ struct CodeReaderTests {
     let sample = try #require(Self.samples.first { $0.type == type })
     let code = try #require(SceneCode(type, sample.text, size: 0.6))
     let found = read(try picture([code]))
-    #expect(found.map(\.type) == [type] && found.map(\.text) == [type == .codabar ? "12345" : code.text])
+    #expect(found.map(\.type) == [type])
+    #expect(found.map(\.text) == [type == .codabar ? "12345" : code.text])
     #expect(
       read(try picture([code]), CodeReader.types.filter { $0 != type && $0 != .code39 && $0 != .interleaved2of5 })
         .isEmpty)
@@ -85,7 +86,8 @@ struct CodeReaderTests {
     var expected = code.corners(in: PixelRect(x: 0, y: 0, width: 640, height: 480))
     if mirrored { expected = [expected[1], expected[0], expected[3], expected[2]] }
     for (corner, wanted) in zip(found.first?.corners ?? [], expected) {
-      #expect(abs(corner.x - wanted.x) <= 2 && abs(corner.y - wanted.y) <= 2, "\(corner) for \(wanted)")
+      #expect(abs(corner.x - wanted.x) <= 2, "\(corner) for \(wanted)")
+      #expect(abs(corner.y - wanted.y) <= 2, "\(corner) for \(wanted)")
     }
   }
 
@@ -139,7 +141,9 @@ struct CodeReaderTests {
   }
 
   @Test func whatCannotBeDrawnIsNil() throws {
-    #expect(SceneCode(.face, "no code") == nil && SceneCode(.ean13, "letters") == nil)
-    #expect(CheckCharacter.code39("lower case") == nil && CheckCharacter.gs1("12a") == nil)
+    #expect(SceneCode(.face, "no code") == nil)
+    #expect(SceneCode(.ean13, "letters") == nil)
+    #expect(CheckCharacter.code39("lower case") == nil)
+    #expect(CheckCharacter.gs1("12a") == nil)
   }
 }

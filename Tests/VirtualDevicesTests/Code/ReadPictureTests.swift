@@ -51,7 +51,8 @@ struct ReadPictureTests {
       stage.draw(
         Moment(index: index, time: CMTime(value: Int64(index), timescale: 30)), into: memory, parameters: parameters)
       let read = try #require(ReadPicture.read(memory, [.qr], after: last))
-      #expect(read.codes == MovieServices().readCodes(in: memory, types: [.qr]) && read.codes.count == 4)
+      #expect(read.codes == MovieServices().readCodes(in: memory, types: [.qr]))
+      #expect(read.codes.count == 4)
       wholes += read.parts == 0 ? 1 : 0
       last = read
     }
@@ -104,7 +105,9 @@ struct ReadPictureTests {
     var random = SplitMix64(seed: 1)
     changeLuma(noisy) { UInt8(clamping: Int($1[$0]) + Int(random.next() % 13) - 6) }
     let read = try #require(ReadPicture.read(noisy, [.qr], after: clean))
-    #expect(texts(read) == ["noisy"] && read.codes == clean.codes && read.parts == 0)
+    #expect(texts(read) == ["noisy"])
+    #expect(read.codes == clean.codes)
+    #expect(read.parts == 0)
   }
 
   @Test("A code that is out of focus is read no more") func blur() throws {
@@ -125,7 +128,8 @@ struct ReadPictureTests {
     let memory = try picture([SceneCode(.qr, "code", size: 0.4)])
     let read = try #require(ReadPicture.read(memory, [.aztec], after: nil))
     let again = try #require(ReadPicture.read(memory, [.qr], after: read))
-    #expect(read.codes.isEmpty && texts(again) == ["code"])
+    #expect(read.codes.isEmpty)
+    #expect(texts(again) == ["code"])
     let smaller = PixelMemory(
       layout: try #require(PixelLayout(pixelFormat: memory.layout.pixelFormat, width: 320, height: 240)))
     #expect(ReadPicture.read(smaller, [.qr], after: again)?.codes.isEmpty == true)

@@ -45,7 +45,8 @@ import Testing
 
   @Test func anIPadWithoutProHasNoLight() throws {
     let back = try camera("ipad-a16", "WideAngle", .back)
-    #expect(!back.hasFlash && !back.hasTorch)
+    #expect(!back.hasFlash)
+    #expect(!back.hasTorch)
   }
 
   @Test("an iPhone 6s writes no HEVC")
@@ -78,7 +79,8 @@ import Testing
     ])
   func depthOfVirtualCameras(_ name: String, _ type: String, _ hasDepth: Bool) throws {
     let video = try camera(name, type, .back).formats.filter { $0.size.description == "1920x1080" && !$0.isBinned }
-    #expect(!video.isEmpty && video.allSatisfy { $0.features.contains(.depth) == hasDepth })
+    #expect(!video.isEmpty)
+    #expect(video.allSatisfy { $0.features.contains(.depth) == hasDepth })
     #expect(video.contains { $0.unprinted.depthFormats.isEmpty } == !hasDepth)
   }
 
@@ -87,10 +89,12 @@ import Testing
     arguments: ["iphone-13-pro-max", "iphone-15-pro", "ipad-pro-11"])
   func lidar(_ name: String) throws {
     let formats = try camera(name, "LiDARDepth", .back).formats
-    #expect(formats.first?.size.description == "640x480" && formats.last?.size.description == "4032x3024")
+    #expect(formats.first?.size.description == "640x480")
+    #expect(formats.last?.size.description == "4032x3024")
     #expect(formats.allSatisfy { $0.largestPhoto.pixelCount <= 4032 * 3024 })
     for format in formats {
-      #expect(format.features.contains(.depth) && !format.unprinted.depthFormats.isEmpty)
+      #expect(format.features.contains(.depth))
+      #expect(!format.unprinted.depthFormats.isEmpty)
       #expect(format.unprinted.depthFormats.allSatisfy { $0.size.width <= 320 && $0.size.height <= 240 })
     }
   }
@@ -99,7 +103,8 @@ import Testing
   func squareFront() throws {
     let wide = try camera("iphone-17", "UltraWide", .front)
     let square = wide.formats.filter { $0.size.width == $0.size.height }
-    #expect(square.first?.size.width == 1280 && square.last?.size.width == 4032)
+    #expect(square.first?.size.width == 1280)
+    #expect(square.last?.size.width == 4032)
     for format in square {
       let shapes = format.unprinted.dynamicAspectRatios
       #expect(
@@ -117,7 +122,8 @@ import Testing
   func backOfAnIPhone17() throws {
     let (main, ultraWide) = (try camera("iphone-17", "WideAngle", .back), try camera("iphone-17", "UltraWide", .back))
     let fields = Set(main.formats.filter { $0.size.description == "4032x3024" }.compactMap(\.fieldOfView))
-    #expect(main.lens.focalLengthIn35mmFilm == 26 && fields == [67.802], "as other cameras of 26 mm")
+    #expect(main.lens.focalLengthIn35mmFilm == 26, "as other cameras of 26 mm")
+    #expect(fields == [67.802], "as other cameras of 26 mm")
     for camera in [main, ultraWide] { #expect(camera.formats.last?.largestPhoto.description == "8064x6048") }
     #expect(main.formats.allSatisfy { $0.systemZoomRange != nil })
   }
@@ -127,10 +133,13 @@ import Testing
     let cameras = try ["UltraWide", "WideAngle", "TrueDepth"].map { try camera("ipad-pro-11", $0, .front) }
     for camera in cameras {
       let sizes = camera.formats.filter { $0.features.contains(.centerStage) }.map(\.size.width)
-      #expect(!sizes.isEmpty && sizes.allSatisfy { $0 <= 1920 })
+      #expect(!sizes.isEmpty)
+      #expect(sizes.allSatisfy { $0 <= 1920 })
     }
     let fields = cameras.compactMap { $0.formats.last?.fieldOfView }
-    #expect(fields[0] > 100 && fields[1] < 80 && fields[2] < 80)
+    #expect(fields[0] > 100)
+    #expect(fields[1] < 80)
+    #expect(fields[2] < 80)
   }
 
   @Test("what was copied from another device's list is not called derived", arguments: DeviceProfile.names)

@@ -141,21 +141,27 @@ private let large =
         {"videoHeight": 1080, "maxFps": 30}]}]
       """
     let made = try ProfileImport(text, file: "list.json", name: "made")
-    #expect(made.notes.count == 2 && made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
+    try #require(made.notes.count == 2)
+    #expect(made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
     #expect(
       made.notes[1].hasPrefix("list.json: nothing tells of Front Camera: lens, white-balance gains, delays, globalTone")
     )
     let device = try #require(try imported(text).first)
-    #expect(device.uniqueID.hasSuffix(":1") && device.position == .front && device.localizedName == "Front Camera")
+    #expect(device.uniqueID.hasSuffix(":1"))
+    #expect(device.position == .front)
+    #expect(device.localizedName == "Front Camera")
     let camera = try #require(device.camera)
-    #expect(camera.lens.minimumFocusDistance == 120 && !camera.hasTorch && camera.hasFlash)
+    #expect(camera.lens.minimumFocusDistance == 120)
+    #expect(!camera.hasTorch)
+    #expect(camera.hasFlash)
     #expect(camera.formats.map(\.fourCharacters) == ["420f", "420v", "420f"])
     #expect(
       camera.formats[0].printedLine
         == "<AVCaptureDeviceFormat: 'vide'/'420f' 1920x1080, { 2- 60 fps}, photo dims:{1920x1080,4032x2268}, fov:73.292, "
         + "supports vis, max zoom:124.12 (upscales @2.10), AF System:1, ISO:23.0-2208.0, supports HDR, supports wide color, "
         + "supports depth>")
-    #expect(camera.formats[0].supports(.cinematicExtended) && !camera.formats[0].supports(.standard))
+    #expect(camera.formats[0].supports(.cinematicExtended))
+    #expect(!camera.formats[0].supports(.standard))
   }
 
   @Test(
@@ -166,7 +172,9 @@ private let large =
     for key in ["supportsVideoHDR", "supportsVideoHdr"] {
       let text = #"[{"formats": [{\#(size), "minFps": 1, "maxFps": 30, "\#(key)": true}]}]"#
       let format = try #require(try imported(text).first?.camera?.formats.first)
-      #expect(format.fourCharacters == "x420" && format.colorSpaces == [.HLG_BT2020] && !format.features.contains(.hdr))
+      #expect(format.fourCharacters == "x420")
+      #expect(format.colorSpaces == [.HLG_BT2020])
+      #expect(!format.features.contains(.hdr))
     }
     let text = #"""
       [{"devices": ["telephoto-camera"], "formats": [{\#(size), "supportsVideoHDR": true, "pixelFormat": "420f",
@@ -175,7 +183,9 @@ private let large =
     let device = try #require(try imported(text).first)
     #expect(device.deviceType == "AVCaptureDeviceTypeBuiltInTelephotoCamera")
     let format = try #require(device.camera?.formats.first)
-    #expect(format.fourCharacters == "420f" && format.features == [.hdr, .wideColor] && format.frameRates == 2...60)
+    #expect(format.fourCharacters == "420f")
+    #expect(format.features == [.hdr, .wideColor])
+    #expect(format.frameRates == 2...60)
   }
 
   @Test("a camera of several lenses is made of those that the file describes, or says that they are missing")
@@ -195,7 +205,8 @@ private let large =
     #expect(
       made.notes.contains { $0.hasPrefix("list.json: Back Triple Camera is made of cameras that the file does not") })
     let alone = try imported("[\(triple), \(all[1])]")[0]
-    #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera" && alone.camera?.constituents == [])
+    #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera")
+    #expect(alone.camera?.constituents == [])
   }
 
   @Test func depthLinesGoWithTheFormatBeforeThem() throws {
@@ -235,8 +246,10 @@ private let large =
     let made = try ProfileImport(text, file: "list.txt", name: "made")
     #expect(made.notes.first == "list.txt:15: pixel format 'H264' is unknown to a camera session and is left out.")
     let device = try #require(try imported(text).first)
-    #expect(device.localizedName == "HD Pro Webcam C920" && device.uniqueID == "usb-0000:00:14.0-1")
-    #expect(device.deviceType == "AVCaptureDeviceTypeExternal" && device.position == .unspecified)
+    #expect(device.localizedName == "HD Pro Webcam C920")
+    #expect(device.uniqueID == "usb-0000:00:14.0-1")
+    #expect(device.deviceType == "AVCaptureDeviceTypeExternal")
+    #expect(device.position == .unspecified)
     #expect(
       device.camera?.formats.map(\.printedLine) == [
         "<AVCaptureDeviceFormat> 'vide'/'yuvs' 640x480, { 30.00 15.00 fps }",

@@ -105,7 +105,8 @@ final class RecordingPlaceTests {
       advance(tenths: 5)
       movie.stopRecording()
       advance(tenths: 5)
-      #expect(client.texts == ["clip.mov unknown"] && !movie.isRecording)
+      #expect(client.texts == ["clip.mov unknown"])
+      #expect(!movie.isRecording)
       #expect(!FileManager.default.fileExists(atPath: place.path))
       // The output can be used again.
       movie.startRecording(to: folder.appending(path: "next.mov"), recordingDelegate: client)
@@ -160,7 +161,8 @@ final class RecordingPlaceTests {
       input.markAsFinished()
       writer.finishWriting {}
       advance(tenths: 1)
-      #expect(writer.status == .failed && (writer.error as? AVError)?.code == .unknown)
+      #expect(writer.status == .failed)
+      #expect((writer.error as? AVError)?.code == .unknown)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }

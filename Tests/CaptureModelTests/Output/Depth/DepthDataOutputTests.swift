@@ -44,7 +44,8 @@ struct DepthDataOutputTests {
     run()
     let map = try #require(client.maps.first)
     #expect(map.depthDataType == kCVPixelFormatType_DisparityFloat16)
-    #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8 && CVPixelBufferGetHeight(map.depthDataMap) == 6)
+    #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8)
+    #expect(CVPixelBufferGetHeight(map.depthDataMap) == 6)
     #expect(phone.phone.log.events.contains { $0.hasPrefix("activeDepthDataFormat nil->") })
   }
 
@@ -72,7 +73,8 @@ struct DepthDataOutputTests {
   func turns(_ angle: CGFloat, _ mirrored: Bool, _ expected: [[Float]]) throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     let connection = try #require(phone.depth.connection(with: .depthData))
-    #expect(connection.isVideoRotationAngleSupported(angle) && connection.isVideoMirroringSupported)
+    #expect(connection.isVideoRotationAngleSupported(angle))
+    #expect(connection.isVideoMirroringSupported)
     connection.videoRotationAngle = angle
     connection.automaticallyAdjustsVideoMirroring = false
     connection.isVideoMirrored = mirrored
@@ -102,10 +104,12 @@ struct DepthDataOutputTests {
   func missingQueue() {
     phone.depth.setDelegate(client, callbackQueue: nil)
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
-    #expect(phone.depth.delegate === client && phone.depth.delegateCallbackQueue != nil, "the call had no effect")
+    #expect(phone.depth.delegate === client, "the call had no effect")
+    #expect(phone.depth.delegateCallbackQueue != nil, "the call had no effect")
     phone.depth.setDelegate(nil, callbackQueue: nil)
     run()
-    #expect(client.maps.isEmpty && phone.phone.log.misuses.count == 1)
+    #expect(client.maps.isEmpty)
+    #expect(phone.phone.log.misuses.count == 1)
   }
 
   @Test("A busy delegate loses maps, which it is told of without distances")
@@ -115,9 +119,11 @@ struct DepthDataOutputTests {
     client.keepsMaps = false
     run(milliseconds: 1000)
     #expect(client.times.count == 15)
-    #expect(Set(client.dropped.map(\.reason)) == [.lateData] && client.dropped.count >= 14)
+    #expect(Set(client.dropped.map(\.reason)) == [.lateData])
+    #expect(client.dropped.count >= 14)
     let lost = try #require(client.dropped.first)
-    #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32 && lost.time > client.times[0])
+    #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32)
+    #expect(lost.time > client.times[0])
     #expect(lost.data.rows.joined().allSatisfy { $0 == 0 })
     phone.depth.alwaysDiscardsLateDepthData = false
     phone.depth.chargeDelegate(nanoseconds: 0)
@@ -144,8 +150,11 @@ struct DepthDataOutputTests {
     phone.depth.isFilteringEnabled = false
     run(milliseconds: 40)
     let (first, last) = (try #require(client.maps.first), try #require(client.maps.last))
-    #expect(first.isDepthDataFiltered && first.rows[0][0] == 1)
-    #expect(!last.isDepthDataFiltered && last.rows[0][0].isNaN && last.rows[0][1] == 2)
+    #expect(first.isDepthDataFiltered)
+    #expect(first.rows[0][0] == 1)
+    #expect(!last.isDepthDataFiltered)
+    #expect(last.rows[0][0].isNaN)
+    #expect(last.rows[0][1] == 2)
   }
 
   @Test("A delegate that has gone, and an output that is removed while it delivers, end the delivery quietly")
@@ -163,7 +172,8 @@ struct DepthDataOutputTests {
     phone.session.removeOutput(phone.depth)
     let count = client.times.count
     run(milliseconds: 300)
-    #expect(client.times.count <= count + 1 && phone.depth.connections.isEmpty)
+    #expect(client.times.count <= count + 1)
+    #expect(phone.depth.connections.isEmpty)
     #expect(phone.phone.log.misuses.isEmpty)
   }
 }

@@ -34,9 +34,11 @@ struct DepthDataTests {
       let other = depth.converting(toDepthDataType: disparity)
       #expect(other.depthDataType == disparity)
       let values = other.converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).rows[0]
-      #expect(values.prefix(3) == [2, 0.25, 0] && values[3].isNaN)
+      try #require(values.prefix(3) == [2, 0.25, 0])
+      #expect(values[3].isNaN)
       let back = other.metres[0]
-      #expect(back.prefix(3) == [0.5, 4, .infinity] && back[3].isNaN)
+      try #require(back.prefix(3) == [0.5, 4, .infinity])
+      #expect(back[3].isNaN)
     }
     #expect(Set(depth.availableDepthDataTypes).count == 4)
   }
@@ -75,7 +77,8 @@ struct DepthDataTests {
     let calibration = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
     let replaced = try data([1], calibration: calibration).replacingDepthDataMap(with: data([7]).depthDataMap)
-    #expect(replaced.rows == [[7]] && replaced.cameraCalibrationData == nil)
+    #expect(replaced.rows == [[7]])
+    #expect(replaced.cameraCalibrationData == nil)
   }
 
   @Test(
@@ -97,7 +100,8 @@ struct DepthDataTests {
     let matrix = lens.intrinsicMatrix
     let x = matrix[0, 0] * Float(tan(30 * Double.pi / 180)) + matrix[2, 0]
     #expect(abs(x - 639.5) < 0.01)
-    #expect(matrix[0, 0] == matrix[1, 1] && matrix.columns.2 == SIMD3(319.5, 239.5, 1))
+    #expect(matrix[0, 0] == matrix[1, 1])
+    #expect(matrix.columns.2 == SIMD3(319.5, 239.5, 1))
     #expect(abs(Double(lens.pixelSize) * 640 - 2 * 4 * tan(30 * Double.pi / 180)) < 1e-5)
     let zoomed = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 2, focalLength: 4)
@@ -107,7 +111,8 @@ struct DepthDataTests {
     #expect(turned?.intrinsicMatrixReferenceDimensions == CGSize(width: 480, height: 640))
     #expect(turned?.lensDistortionCenter == CGPoint(x: 239.5, y: 319.5))
     let small = lens.scaled(toWidth: 320)
-    #expect(abs(small.intrinsicMatrix[0, 0] - matrix[0, 0] / 2) < 0.01 && small.intrinsicMatrix[2, 0] == 159.5)
+    #expect(abs(small.intrinsicMatrix[0, 0] - matrix[0, 0] / 2) < 0.01)
+    #expect(small.intrinsicMatrix[2, 0] == 159.5)
   }
 
   @Test(
@@ -121,7 +126,8 @@ struct DepthDataTests {
     phone.session.startRunning()
     phone.phone.advance(milliseconds: 100)
     let data = try #require(phone.client.maps.first)
-    #expect(data.depthDataAccuracy == accuracy && data.depthDataQuality == .high)
+    #expect(data.depthDataAccuracy == accuracy)
+    #expect(data.depthDataQuality == .high)
     #expect(data.cameraCalibrationData?.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
     #expect(data.description == "hdis 8x6 (high, \(accuracy == .absolute ? "absolute" : "relative"))")
   }

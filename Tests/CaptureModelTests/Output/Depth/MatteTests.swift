@@ -36,7 +36,8 @@ struct MatteTests {
       #expect(image.samples == expected)
       #expect(CVBufferCopyAttachment(image, kCVImageBufferTransferFunctionKey, nil) as? String == "Linear")
     }
-    #expect(skin.matteType == .skin && skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
+    #expect(skin.matteType == .skin)
+    #expect(skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
   }
 
   @Test("rule(423): a matte can be replaced by one of the same pixel format alone")
@@ -47,7 +48,8 @@ struct MatteTests {
     let (other, wrong) = (try picture(), try picture(kCVPixelFormatType_32BGRA))
     #expect(try portrait.replacingPortraitEffectsMatte(with: other).mattingImage === other)
     let replaced = try teeth.replacingSemanticSegmentationMatte(with: other)
-    #expect(replaced.mattingImage === other && replaced.matteType == .teeth)
+    #expect(replaced.mattingImage === other)
+    #expect(replaced.matteType == .teeth)
     #expect(throws: AVError(.unknown)) { try portrait.replacingPortraitEffectsMatte(with: wrong) }
     #expect(throws: AVError(.unknown)) { try teeth.replacingSemanticSegmentationMatte(with: wrong) }
   }

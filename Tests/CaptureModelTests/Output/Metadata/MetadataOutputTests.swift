@@ -22,7 +22,7 @@ struct MetadataOutputTests {
   }
 
   @Test("A call for every picture with something in it, one for the first without, then none; in the order of pictures")
-  func calls() {
+  func calls() throws {
     output.metadataObjectTypes = [.qr]
     phone.run(frames: 3)
     #expect(client.calls.isEmpty, "nothing was there")
@@ -32,7 +32,8 @@ struct MetadataOutputTests {
     phone.run(frames: 3)
     #expect(client.counts == [1, 1, 1, 0])
     let times = client.calls.compactMap(\.first?.time)
-    #expect(times == times.sorted() && times[1] - times[0] == CMTime(value: 1, timescale: 30))
+    try #require(times == times.sorted())
+    #expect(times[1] - times[0] == CMTime(value: 1, timescale: 30))
     #expect(client.connections.allSatisfy { $0 === output.connections[0] })
   }
 
@@ -50,8 +51,12 @@ struct MetadataOutputTests {
     #expect(media.sizes.first == PixelSize(width: 1280, height: 720))
     #expect(code.corners == [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)].map { CGPoint(x: $0.0, y: $0.1) })
     #expect(code.bounds == CGRect(x: 0.1, y: 0.1, width: 0.05625, height: 0.1))
-    #expect(code.type == .qr && code.stringValue == "text" && code.objectID == -1 && code.descriptor == nil)
-    #expect(client.calls.map { $0[0].time } == frames.times && code.duration == CMTime(value: 1, timescale: 30))
+    #expect(code.type == .qr)
+    #expect(code.stringValue == "text")
+    #expect(code.objectID == -1)
+    #expect(code.descriptor == nil)
+    #expect(client.calls.map { $0[0].time } == frames.times)
+    #expect(code.duration == CMTime(value: 1, timescale: 30))
   }
 
   @Test("a face that is seen again after the session has stopped is another one")
@@ -84,7 +89,8 @@ struct MetadataOutputTests {
       phone.run(frames: 1)
     }
     #expect(client.faces.map { $0.map(\.faceID) } == [[1], [1, 2], [1, 2], [2], [2, 3], []])
-    #expect(client.faces[1][0].bounds.minX == 0.5 && client.faces[0][0].objectID == 1)
+    #expect(client.faces[1][0].bounds.minX == 0.5)
+    #expect(client.faces[0][0].objectID == 1)
     #expect(media.questions.isEmpty, "who looks for faces alone has no pixels read")
   }
 
@@ -94,7 +100,9 @@ struct MetadataOutputTests {
     phone.view.faces = [face(1, roll: -90)]
     phone.run(frames: 1)
     let seen = try #require(client.faces.first?.first)
-    #expect(seen.hasRollAngle && seen.rollAngle == 270 && !seen.hasYawAngle)
+    #expect(seen.hasRollAngle)
+    #expect(seen.rollAngle == 270)
+    #expect(!seen.hasYawAngle)
     #expect(phone.phone.log.misuses.isEmpty)
     #expect(seen.yawAngle == 0)
     #expect(phone.phone.log.misuses.map(\.exception) == [.generic])
@@ -117,7 +125,8 @@ struct MetadataOutputTests {
       phone.run(frames: 1)
       #expect(client.calls.last?.count == count, "\(rect)")
     }
-    #expect(client.calls.count == indices + 4 && phone.phone.log.events.isEmpty)
+    #expect(client.calls.count == indices + 4)
+    #expect(phone.phone.log.events.isEmpty)
   }
 
   @Test("rule(277): a rectangle in portrait coordinates misses what it is meant for")
@@ -140,13 +149,16 @@ struct MetadataOutputTests {
     ]
     phone.view.faces = [face(1)]
     phone.run(frames: 2)
-    #expect(client.calls.isEmpty && media.questions.isEmpty)
+    #expect(client.calls.isEmpty)
+    #expect(media.questions.isEmpty)
     output.metadataObjectTypes = [.ean13]
     phone.run(frames: 1)
-    #expect(media.questions == [[.ean13]] && client.codes.last?.map(\.type) == [.ean13])
+    #expect(media.questions == [[.ean13]])
+    #expect(client.codes.last?.map(\.type) == [.ean13])
     output.metadataObjectTypes = [.qr, .face]
     phone.run(frames: 1)
-    #expect(media.questions.last == [.qr] && client.calls.last?.map(\.type) == [.face, .qr], "faces first")
+    #expect(media.questions.last == [.qr], "faces first")
+    #expect(client.calls.last?.map(\.type) == [.face, .qr], "faces first")
     output.setMetadataObjectsDelegate(nil, queue: nil)
     let count = media.questions.count
     phone.run(frames: 2)
@@ -188,7 +200,8 @@ struct MetadataOutputTests {
     phone.session.commitConfiguration()
     phone.run(frames: 1)
     #expect(output.metadataObjectTypes == [.face, .qr])
-    #expect(client.calls.first?.map(\.type) == [.face, .qr] && client.calls.last?.map(\.type) == [.qr])
+    #expect(client.calls.first?.map(\.type) == [.face, .qr])
+    #expect(client.calls.last?.map(\.type) == [.qr])
     #expect(client.connections.last !== old)
   }
 

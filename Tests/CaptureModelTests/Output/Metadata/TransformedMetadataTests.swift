@@ -33,17 +33,23 @@ struct TransformedMetadataTests {
     let size = orientation.swapsDimensions ? (720.0, 1280.0) : (1280.0, 720.0)
     for (corner, (u, v)) in zip(code.corners, [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)]) {
       let (x, y) = orientation.point(u, v)
-      #expect(abs(corner.x - x * size.0) < 1e-9 && abs(corner.y - y * size.1) < 1e-9)
+      #expect(abs(corner.x - x * size.0) < 1e-9)
+      #expect(abs(corner.y - y * size.1) < 1e-9)
     }
-    #expect(abs(code.bounds.width - 72) < 1e-9 && code.stringValue == "text")
+    #expect(abs(code.bounds.width - 72) < 1e-9)
+    #expect(code.stringValue == "text")
     #expect(Self.isClockwise(code.corners) == orientation.isMirrored)
     let face = try #require(
       video.transformedMetadataObject(for: objects[0], connection: connection) as? AVMetadataFaceObject)
     let upright = CGFloat((270 + orientation.quarterTurns * 90) % 360)
-    #expect(face.rollAngle == (orientation.isMirrored && upright > 0 ? 360 - upright : upright) && face.faceID == 1)
-    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45) && face.time == objects[0].time)
+    #expect(face.rollAngle == (orientation.isMirrored && upright > 0 ? 360 - upright : upright))
+    #expect(face.faceID == 1)
+    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
+    #expect(face.time == objects[0].time)
     let back = video.metadataOutputRectConverted(fromOutputRect: face.bounds)
-    #expect(abs(back.minX - 0.5) < 1e-9 && abs(back.minY - 0.25) < 1e-9 && abs(back.width - 0.25) < 1e-9)
+    #expect(abs(back.minX - 0.5) < 1e-9)
+    #expect(abs(back.minY - 0.25) < 1e-9)
+    #expect(abs(back.width - 0.25) < 1e-9)
   }
 
   /// Whether one goes clockwise as one sees it, y downwards.
@@ -71,7 +77,9 @@ struct TransformedMetadataTests {
     phone.addInput(phone.front)
     phone.session.commitConfiguration()
     #expect(video.transformedMetadataObject(for: code, connection: video.connections[0]) == nil)
-    #expect(code.cinematicVideoFocusMode == .none && !code.isFixedFocus && code.groupID == -1)
+    #expect(code.cinematicVideoFocusMode == .none)
+    #expect(!code.isFixedFocus)
+    #expect(code.groupID == -1)
   }
 
   @Test("A synchronizer gives the objects of each frame, none included, and the output's own delegate rests")
@@ -89,9 +97,11 @@ struct TransformedMetadataTests {
       #expect(collection[video]?.timestamp == objects?.timestamp)
       #expect(objects?.metadataObjects.allSatisfy { $0.time == objects?.timestamp } == true)
     }
-    #expect(phone.client.calls.isEmpty && phone.phone.log.misuses.isEmpty)
+    #expect(phone.client.calls.isEmpty)
+    #expect(phone.phone.log.misuses.isEmpty)
     phone.output.metadataObjectTypes = []
     phone.run(frames: 2)
-    #expect(client.collections.count == 6 && client.collections.last?.count == 1, "nothing is waited for")
+    #expect(client.collections.count == 6, "nothing is waited for")
+    #expect(client.collections.last?.count == 1, "nothing is waited for")
   }
 }

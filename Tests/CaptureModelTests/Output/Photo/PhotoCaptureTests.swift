@@ -17,20 +17,26 @@ struct PhotoCaptureTests {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     #expect(settings.format?[AVVideoCodecKey] as? AVVideoCodecType == .jpeg)
-    #expect(settings.flashMode == .off && settings.photoQualityPrioritization == .balanced)
-    #expect(settings.rawPhotoPixelFormatType == 0 && settings.processedFileType == .jpg)
+    #expect(settings.flashMode == .off)
+    #expect(settings.photoQualityPrioritization == .balanced)
+    #expect(settings.rawPhotoPixelFormatType == 0)
+    #expect(settings.processedFileType == .jpg)
     let photo = try #require(phone.take(settings))
     let id = settings.uniqueID
     #expect(
       phone.client.events == [
         "willBegin \(id)", "willCapture \(id)", "didCapture \(id)", "photo \(id)", "finish \(id)",
       ])
-    #expect(!photo.isRawPhoto && photo.photoCount == 1 && photo.sequenceCount == 0 && photo.pixelBuffer == nil)
+    #expect(!photo.isRawPhoto)
+    #expect(photo.photoCount == 1)
+    #expect(photo.sequenceCount == 0)
+    #expect(photo.pixelBuffer == nil)
     #expect(Set(phone.client.resolved.map(ObjectIdentifier.init)).count == 1, "the same object in every callback")
     #expect(phone.media.photos.isEmpty, "nothing is written before a client wants the file")
     #expect(phone.studio.drawn.isEmpty)
     #expect(photo.fileDataRepresentation()?.count == 4)
-    #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation() && phone.media.photos.count == 1)
+    #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation())
+    #expect(phone.media.photos.count == 1)
     #expect(phone.media.photos[0].fileType == "public.jpeg")
     #expect(phone.misuses.isEmpty)
   }
@@ -42,14 +48,16 @@ struct PhotoCaptureTests {
     let calls = Journal()
     phone.client.onEvent = { _ in calls.add("\(mark.isCurrent)") }
     phone.take()
-    #expect(calls.lines == Array(repeating: "true", count: 5) && !mark.isCurrent)
+    #expect(calls.lines == Array(repeating: "true", count: 5))
+    #expect(!mark.isCurrent)
   }
 
   @Test("callbacks begin after capturePhoto has returned")
   func afterwards() throws {
     let phone = try PhotoPhone()
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
-    #expect(phone.client.events.isEmpty && !phone.output.isIdle)
+    #expect(phone.client.events.isEmpty)
+    #expect(!phone.output.isIdle)
     phone.phone.advance(milliseconds: 0)
     #expect(phone.client.events.first == "willBegin 1")
   }
@@ -67,7 +75,8 @@ struct PhotoCaptureTests {
     ]
     let photo = try #require(phone.take(settings))
     let resolved = photo.resolvedSettings
-    #expect(resolved.uniqueID == settings.uniqueID && resolved.expectedPhotoCount == 1)
+    #expect(resolved.uniqueID == settings.uniqueID)
+    #expect(resolved.expectedPhotoCount == 1)
     #expect(PixelSize(resolved.photoDimensions) == PixelSize(width: 4032, height: 3024))
     #expect(PixelSize(resolved.previewDimensions) == PixelSize(width: 320, height: 240))
     #expect(PixelSize(resolved.embeddedThumbnailDimensions) == PixelSize(width: 160, height: 120))
@@ -88,7 +97,8 @@ struct PhotoCaptureTests {
     let photo = try #require(
       phone.take(phone.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])))
     let pixels = try #require(photo.pixelBuffer)
-    #expect(CVPixelBufferGetWidth(pixels) == 4032 && CVPixelBufferGetHeight(pixels) == 3024)
+    #expect(CVPixelBufferGetWidth(pixels) == 4032)
+    #expect(CVPixelBufferGetHeight(pixels) == 3024)
     #expect(phone.studio.drawn.isEmpty)
     for _ in 0..<2 {
       CVPixelBufferLockBaseAddress(pixels, .readOnly)
@@ -108,7 +118,8 @@ struct PhotoCaptureTests {
     }
     #expect(gone == nil)
     phone.phone.advance(milliseconds: 2000)
-    #expect(phone.output.isIdle && phone.output.captureReadiness == .ready)
+    #expect(phone.output.isIdle)
+    #expect(phone.output.captureReadiness == .ready)
   }
 
   private func autoreleasing(_ body: () -> Void) { body() }
@@ -120,8 +131,8 @@ struct PhotoCaptureTests {
     let deaf = Deaf()
     phone.output.capturePhoto(with: phone.settings(), delegate: deaf)
     phone.phone.advance(milliseconds: 2000)
-    #expect(
-      phone.misuses.count == 1 && phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
     withExtendedLifetime(deaf) {}
   }
 
@@ -136,8 +147,11 @@ struct PhotoCaptureTests {
         "willBegin 1", "photo 1 sessionNotRunning", "finish 1 sessionNotRunning",
       ])
     let photo = try #require(phone.client.photos.first)
-    #expect(photo.fileDataRepresentation() == nil && photo.metadata.isEmpty && !photo.timestamp.isValid)
-    #expect(phone.client.errors[0].errorCode == -11803 && phone.client.errors[0].errorDescription == "Cannot Record")
+    #expect(photo.fileDataRepresentation() == nil)
+    #expect(photo.metadata.isEmpty)
+    #expect(!photo.timestamp.isValid)
+    #expect(phone.client.errors[0].errorCode == -11803)
+    #expect(phone.client.errors[0].errorDescription == "Cannot Record")
     let underlying = phone.client.errors[0].userInfo[NSUnderlyingErrorKey] as? NSError
     #expect(underlying?.code == -16409)
   }
@@ -153,7 +167,8 @@ struct PhotoCaptureTests {
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 2000)
     #expect(phone.client.events.last == (before ? "finish 1 sessionNotRunning" : "finish 1"))
-    #expect(phone.client.photos.count == 1 && (phone.client.photos[0].timestamp.isValid == !before))
+    try #require(phone.client.photos.count == 1)
+    #expect((phone.client.photos[0].timestamp.isValid == !before))
     #expect(phone.output.isIdle)
   }
 
@@ -194,7 +209,8 @@ struct PhotoCaptureTests {
       try change(phone)
       phone.phone.advance(milliseconds: 2000)
       #expect(phone.client.events == ["willBegin 1", "photo 1 \(error)", "finish 1 \(error)"])
-      #expect(phone.output.isIdle && phone.misuses.isEmpty)
+      #expect(phone.output.isIdle)
+      #expect(phone.misuses.isEmpty)
     }
   }
 
@@ -203,11 +219,13 @@ struct PhotoCaptureTests {
     let phone = try PhotoPhone()
     phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     phone.take()
-    #expect(phone.client.events.last == "finish 1 sessionNotRunning" && phone.misuses.isEmpty)
+    #expect(phone.client.events.last == "finish 1 sessionNotRunning")
+    #expect(phone.misuses.isEmpty)
     phone.phone.system.endInterruption()
     phone.phone.advance(milliseconds: 100)
     phone.take()
-    #expect(phone.client.events.last == "finish 2" && phone.client.photos.count == 2)
+    #expect(phone.client.events.last == "finish 2")
+    #expect(phone.client.photos.count == 2)
   }
 
   @Test("a delegate that takes its time delays only the callbacks that follow")
@@ -217,6 +235,7 @@ struct PhotoCaptureTests {
     phone.take(milliseconds: 2500)
     #expect(phone.client.events == ["willBegin 1", "willCapture 1", "didCapture 1"])
     phone.phone.advance(milliseconds: 3000)
-    #expect(phone.client.events.count == 5 && phone.output.isIdle)
+    #expect(phone.client.events.count == 5)
+    #expect(phone.output.isIdle)
   }
 }

@@ -54,10 +54,12 @@ struct PhotoConstituentTests {
   @Test("rule(418): a virtual camera's photo format has them, under the older name too; they end with it")
   func support() {
     let output = photos.output
-    #expect(output.isVirtualDeviceConstituentPhotoDeliverySupported && output.isDualCameraDualPhotoDeliverySupported)
+    #expect(output.isVirtualDeviceConstituentPhotoDeliverySupported)
+    #expect(output.isDualCameraDualPhotoDeliverySupported)
     #expect(!output.isVirtualDeviceConstituentPhotoDeliveryEnabled)
     output.isDualCameraDualPhotoDeliveryEnabled = true
-    #expect(output.isVirtualDeviceConstituentPhotoDeliveryEnabled && output.isDualCameraDualPhotoDeliveryEnabled)
+    #expect(output.isVirtualDeviceConstituentPhotoDeliveryEnabled)
+    #expect(output.isDualCameraDualPhotoDeliveryEnabled)
     photos.session.sessionPreset = .high
     #expect(!output.isVirtualDeviceConstituentPhotoDeliverySupported)
     photos.session.sessionPreset = .photo
@@ -130,7 +132,8 @@ struct PhotoConstituentTests {
     for wrong in [[wide], [wide, wide], [wide, photos.phone.front], [wide, photos.camera]] {
       photos.take(settings(wrong))
     }
-    #expect(photos.misuses.count == 5 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 5)
+    #expect(photos.client.photos.isEmpty)
     #expect(photos.misuses[0].contains("may not be set unless the photo output is prepared for it"))
     #expect(
       photos.misuses.dropFirst().allSatisfy { $0.contains("must be 2 or more of the source device's constituent") })
@@ -141,7 +144,8 @@ struct PhotoConstituentTests {
     let settings = photos.settings()
     settings.isDualCameraDualPhotoDeliveryEnabled = true
     photos.take(settings)
-    #expect(photos.misuses.count == 1 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 1)
+    #expect(photos.client.photos.isEmpty)
     photos.output.isDualCameraDualPhotoDeliveryEnabled = true
     photos.take(photos.use { AVCapturePhotoSettings(from: settings) })
     #expect(photos.client.photos.map(\.sourceDeviceType) == [.builtInWideAngleCamera, .builtInTelephotoCamera])
@@ -157,7 +161,8 @@ struct PhotoConstituentTests {
     output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     #expect(output.isCameraCalibrationDataDeliverySupported)
     photos.take(photos.use { AVCapturePhotoSettings(from: alone) })
-    #expect(photos.misuses.count == 2 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 2)
+    #expect(photos.client.photos.isEmpty)
     let settings = settings([wide, tele])
     photos.take(photos.use { AVCapturePhotoSettings(from: settings) })
     #expect(photos.client.photos.allSatisfy { $0.cameraCalibrationData == nil })

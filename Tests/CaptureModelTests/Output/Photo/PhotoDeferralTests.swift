@@ -31,14 +31,18 @@ struct PhotoDeferralTests {
   @Test("rule(425): photos can be deferred in the photo format of a phone that can, and observers are told")
   func support() throws {
     let photos = try PhotoPhone { $0.defersPhotos = true }
-    #expect(photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(photos.output.isAutoDeferredPhotoDeliverySupported)
+    #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
     photos.output.isAutoDeferredPhotoDeliveryEnabled = true
-    #expect(photos.output.isAutoDeferredPhotoDeliveryEnabled && photos.misuses.isEmpty)
+    #expect(photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(photos.misuses.isEmpty)
     photos.session.sessionPreset = .high
-    #expect(!photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(!photos.output.isAutoDeferredPhotoDeliverySupported)
+    #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
     #expect(photos.phone.log.events.contains { $0.hasPrefix("isAutoDeferredPhotoDeliverySupported true->false") })
     photos.output.isAutoDeferredPhotoDeliveryEnabled = true
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
     #expect(!photos.use { AVCapturePhotoOutput() }.isAutoDeferredPhotoDeliverySupported)
     #expect(try !PhotoPhone().output.isAutoDeferredPhotoDeliverySupported)
   }
@@ -53,12 +57,17 @@ struct PhotoDeferralTests {
     #expect(resolved.photoDimensions == CMVideoDimensions(width: 4032, height: 3024))
     #expect(resolved.photoProcessingTimeRange.start == CMTime(value: 1, timescale: 10))
     let pixels = try #require(proxy.pixelBuffer)
-    #expect(pixels.layout.width == 2016 && proxy.previewPixelBuffer === pixels)
-    #expect(!proxy.isRawPhoto && proxy.photoCount == 1 && proxy.timestamp.isNumeric)
-    #expect(resolved.expectedPhotoCount == 1 && proxy.sourceDeviceType == .builtInWideAngleCamera)
+    #expect(pixels.layout.width == 2016)
+    #expect(proxy.previewPixelBuffer === pixels)
+    #expect(!proxy.isRawPhoto)
+    #expect(proxy.photoCount == 1)
+    #expect(proxy.timestamp.isNumeric)
+    #expect(resolved.expectedPhotoCount == 1)
+    #expect(proxy.sourceDeviceType == .builtInWideAngleCamera)
     let file = try #require(proxy.fileDataRepresentation())
     let finished = try #require(photos.phone.system.deferredPhotos.read { $0[file] })
-    #expect(finished.picture.layout.width == 4032 && finished.fileType == "public.jpeg")
+    #expect(finished.picture.layout.width == 4032)
+    #expect(finished.fileType == "public.jpeg")
   }
 
   @Test(
@@ -92,7 +101,8 @@ struct PhotoDeferralTests {
     default: break
     }
     let photo = try #require(photos.take(settings))
-    #expect(photos.misuses.isEmpty && !(photo is AVCaptureDeferredPhotoProxy))
+    #expect(photos.misuses.isEmpty)
+    #expect(!(photo is AVCaptureDeferredPhotoProxy))
     #expect(photo.resolvedSettings.deferredPhotoProxyDimensions == CMVideoDimensions(width: 0, height: 0))
     _ = photo.fileDataRepresentation()
     #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
@@ -115,7 +125,8 @@ struct PhotoDeferralTests {
           if kind == "balanced" { $0.photoQualityPrioritization = .balanced }
           if kind == "flash" { $0.flashMode = .on }
         }))
-    #expect(photos.misuses.isEmpty && photo is AVCaptureDeferredPhotoProxy == (kind == "deferred"))
+    #expect(photos.misuses.isEmpty)
+    #expect(photo is AVCaptureDeferredPhotoProxy == (kind == "deferred"))
     #expect(photo.resolvedSettings.photoDimensions.width == (kind == "deferred" ? 5712 : 4032))
   }
 
@@ -124,8 +135,8 @@ struct PhotoDeferralTests {
     let photos = try deferring()
     photos.session.stopRunning()
     photos.take(best(photos))
-    #expect(
-      photos.client.photos.isEmpty && photos.client.errors.map(\.code) == [.sessionNotRunning, .sessionNotRunning])
+    #expect(photos.client.photos.isEmpty)
+    #expect(photos.client.errors.map(\.code) == [.sessionNotRunning, .sessionNotRunning])
     #expect(photos.client.names == ["willBegin", "no", "finish"])
   }
 
@@ -139,6 +150,7 @@ struct PhotoDeferralTests {
     let (photos, delegate) = (try deferring(), Older())
     photos.output.capturePhoto(with: best(photos), delegate: delegate)
     photos.phone.advance(milliseconds: 2000)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
   }
 }

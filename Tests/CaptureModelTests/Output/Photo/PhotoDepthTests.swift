@@ -17,16 +17,20 @@ struct PhotoDepthTests {
   @Test("rule(415): depth can come with photos where the active format has it, and observers are told")
   func support() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     photos.output.isDepthDataDeliveryEnabled = true
-    #expect(photos.output.isDepthDataDeliveryEnabled && photos.camera.activeDepthDataFormat != nil)
+    #expect(photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.camera.activeDepthDataFormat != nil)
     photos.session.sessionPreset = .high
-    #expect(!photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(!photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     #expect(photos.phone.log.events.contains { $0.hasPrefix("isDepthDataDeliverySupported true->false") })
     photos.output.isDepthDataDeliveryEnabled = true
     #expect(photos.misuses == ["NSInvalidArgumentException: \(unsupported)"])
     photos.session.sessionPreset = .photo
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     #expect(!photos.use { AVCapturePhotoOutput() }.isDepthDataDeliverySupported)
   }
 
@@ -36,7 +40,8 @@ struct PhotoDepthTests {
     let early = photos.settings()
     early.isDepthDataDeliveryEnabled = true
     photos.take(early)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("settings.depthDataDeliveryEnabled may not be set"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.depthDataDeliveryEnabled may not be set"))
     photos.output.isDepthDataDeliveryEnabled = true
     let plain = try #require(photos.take())
     let raw = photos.use {
@@ -63,13 +68,15 @@ struct PhotoDepthTests {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     let photo = try #require(try phone.photo { $0.isDepthDataFiltered = false })
     let depth = try #require(photo.depthData)
-    #expect(depth.depthDataType == kCVPixelFormatType_DisparityFloat16 && depth.depthDataAccuracy == accuracy)
+    #expect(depth.depthDataType == kCVPixelFormatType_DisparityFloat16)
+    #expect(depth.depthDataAccuracy == accuracy)
     #expect(CVPixelBufferGetWidth(depth.depthDataMap) == size.width)
     #expect(CVPixelBufferGetHeight(depth.depthDataMap) == size.height)
     #expect(
       depth.metres[1].prefix(4).map { $0.rounded() } == [1, 2, 3, 4],
       "from left to right, though the photo is shown upright")
-    #expect(!depth.isDepthDataFiltered && depth.metres[0][0].isNaN)
+    #expect(!depth.isDepthDataFiltered)
+    #expect(depth.metres[0][0].isNaN)
     let calibration = try #require(depth.cameraCalibrationData)
     #expect(calibration.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
     #expect(calibration.lensDistortionCenter == CGPoint(x: 319.5, y: 239.5))
@@ -86,7 +93,8 @@ struct PhotoDepthTests {
       return try #require(try phone.photo()).depthData?.cameraCalibrationData?.intrinsicMatrix[0, 0]
     }
     let (wide, near) = (try #require(widths[0]), try #require(widths[1]))
-    #expect(near == 2 * wide && widths[2] == nil)
+    #expect(near == 2 * wide)
+    #expect(widths[2] == nil)
   }
 
   @Test("rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again")

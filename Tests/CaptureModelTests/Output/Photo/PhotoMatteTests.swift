@@ -22,7 +22,8 @@ struct PhotoMatteTests {
     #expect(photos.output.isPortraitEffectsMatteDeliverySupported)
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
-    #expect(photos.output.isPortraitEffectsMatteDeliveryEnabled && photos.misuses.isEmpty)
+    #expect(photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    #expect(photos.misuses.isEmpty)
     photos.session.sessionPreset = .high
     #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
@@ -34,8 +35,8 @@ struct PhotoMatteTests {
           + "Portrait effects matte delivery is not supported in the current configuration"
       ])
     photos.session.sessionPreset = .photo
-    #expect(
-      photos.output.isPortraitEffectsMatteDeliverySupported && !photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    #expect(photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
   }
 
   @Test("rule(421): depth formats of a format without mattes do not say that they have any")
@@ -43,7 +44,8 @@ struct PhotoMatteTests {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let formats = photos.camera.activeFormat.supportedDepthDataFormats
     #expect(formats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [false])
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
   }
 
   @Test(
@@ -52,18 +54,20 @@ struct PhotoMatteTests {
     let photos = try PhotoPhone.withMattes()
     photos.output.isDepthDataDeliveryEnabled = true
     photos.take(photos.matteSettings())
-    #expect(
-      photos.misuses.count == 1
-        && photos.misuses[0].contains("settings.portraitEffectsMatteDeliveryEnabled may not be set"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.portraitEffectsMatteDeliveryEnabled may not be set"))
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
     let nobody = try #require(photos.take(photos.matteSettings()))
-    #expect(nobody.portraitEffectsMatte == nil && nobody.depthData != nil)
+    #expect(nobody.portraitEffectsMatte == nil)
+    #expect(nobody.depthData != nil)
     photos.show(people: true)
     let person = try #require(photos.take(photos.matteSettings()))
     let flat = try #require(photos.take(photos.matteSettings { $0.isDepthDataDeliveryEnabled = false }))
     let plain = try #require(photos.take())
-    #expect(person.portraitEffectsMatte === person.portraitEffectsMatte && person.portraitEffectsMatte != nil)
-    #expect(flat.portraitEffectsMatte == nil && plain.portraitEffectsMatte == nil)
+    #expect(person.portraitEffectsMatte === person.portraitEffectsMatte)
+    #expect(person.portraitEffectsMatte != nil)
+    #expect(flat.portraitEffectsMatte == nil)
+    #expect(plain.portraitEffectsMatte == nil)
     let sizes = [nobody, person, flat, plain].map { PixelSize($0.resolvedSettings.portraitEffectsMatteDimensions) }
     let half = PixelSize(width: 2016, height: 1512)
     #expect(sizes == [half, half, half, .zero])
@@ -80,7 +84,8 @@ struct PhotoMatteTests {
     let photo = try #require(photos.take(photos.matteSettings()))
     let matte = try #require(photo.portraitEffectsMatte)
     #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
-    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016)
+    #expect(CVPixelBufferGetHeight(matte.mattingImage) == 1512)
     #expect(matte.mattingImage.withPixels(readOnly: true) { $0.bytes.first } == 255)
     for key in [kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey] {
       let text = CVBufferCopyAttachment(matte.mattingImage, key, nil) as? String
@@ -95,7 +100,8 @@ struct PhotoMatteTests {
     #expect(output.availableSemanticSegmentationMatteTypes == Self.types)
     #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
     output.enabledSemanticSegmentationMatteTypes = [.skin, .init(rawValue: "feet")]
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("Illegal matte types: {(\n    feet\n)}"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("Illegal matte types: {(\n    feet\n)}"))
     #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
     output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
     #expect(output.enabledSemanticSegmentationMatteTypes == [.skin, .hair])
@@ -118,15 +124,17 @@ struct PhotoMatteTests {
       return photos.take(settings)
     }
     #expect(take([.skin, .teeth]) == nil)
-    #expect(
-      photos.misuses.count == 1
-        && photos.misuses[0].contains("settings.enabledSemanticSegmentationMatteTypes may not be"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.enabledSemanticSegmentationMatteTypes may not be"))
     let photo = try #require(take([.skin]))
     let matte = try #require(photo.semanticSegmentationMatte(for: .skin))
-    #expect(matte === photo.semanticSegmentationMatte(for: .skin) && matte.matteType == .skin)
+    #expect(matte === photo.semanticSegmentationMatte(for: .skin))
+    #expect(matte.matteType == .skin)
     #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
-    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
-    #expect(photo.semanticSegmentationMatte(for: .hair) == nil && photo.portraitEffectsMatte == nil)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016)
+    #expect(CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(photo.semanticSegmentationMatte(for: .hair) == nil)
+    #expect(photo.portraitEffectsMatte == nil)
     let resolved = photo.resolvedSettings
     #expect(resolved.photoProcessingTimeRange.start.seconds == 0.45)
     let sizes = Self.types.map { PixelSize(resolved.dimensionsForSemanticSegmentationMatte(ofType: $0)) }
@@ -171,7 +179,8 @@ struct PhotoMatteTests {
     let older = Older()
     photos.output.capturePhoto(with: settings, delegate: older)
     photos.phone.advance(milliseconds: 2000)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
   }
 }
 

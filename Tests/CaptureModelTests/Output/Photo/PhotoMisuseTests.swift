@@ -31,13 +31,17 @@ struct PhotoMisuseTests {
     phone.output.capturePhoto(with: settings, delegate: phone.client)
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     phone.output.capturePhoto(with: settings, delegate: phone.client)
-    #expect(phone.misuses.count == 1 && phone.misuses[0].hasSuffix("Settings may not be re-used"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].hasSuffix("Settings may not be re-used"))
     phone.phone.advance(milliseconds: 2000)
-    #expect(phone.client.photos.count == 1 && phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
+    try #require(phone.client.photos.count == 1)
+    #expect(phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
     let again = AVCapturePhotoSettings(from: settings)
-    #expect(again.uniqueID != settings.uniqueID && again.embeddedThumbnailPhotoFormat != nil)
+    #expect(again.uniqueID != settings.uniqueID)
+    #expect(again.embeddedThumbnailPhotoFormat != nil)
     phone.take(again)
-    #expect(phone.client.photos.count == 2 && phone.misuses.count == 1)
+    #expect(phone.client.photos.count == 2)
+    #expect(phone.misuses.count == 1)
     #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
   }
 
@@ -58,7 +62,8 @@ struct PhotoMisuseTests {
       _ = AVCapturePhotoSettings(format: [:])
       _ = AVCapturePhotoSettings(format: [AVVideoCodecKey: "jpeg", pixels: kCVPixelFormatType_32BGRA])
     }
-    #expect(phone.misuses.count == 2 && phone.misuses.allSatisfy { $0.hasPrefix("NSInvalidArgumentException") })
+    #expect(phone.misuses.count == 2)
+    #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSInvalidArgumentException") })
     for format in [
       [AVVideoCodecKey: "avc1"], [pixels: kCVPixelFormatType_422YpCbCr8], [AVVideoCodecKey: "jpeg", "x": 1],
     ] {
@@ -93,7 +98,8 @@ struct PhotoMisuseTests {
     let settings = phone.settings()
     settings.isHighResolutionPhotoEnabled = true
     let photo = try #require(phone.take(settings))
-    #expect(photo.resolvedSettings.photoDimensions.width == 8064 && phone.misuses.isEmpty)
+    #expect(photo.resolvedSettings.photoDimensions.width == 8064)
+    #expect(phone.misuses.isEmpty)
     #expect(phone.exif(photo)["PixelXDimension"] as? Int == 8064)
   }
 
@@ -106,7 +112,8 @@ struct PhotoMisuseTests {
     let phone = try PhotoPhone()
     #expect(PixelSize(phone.output.maxPhotoDimensions) == PixelSize(width: 4032, height: 3024))
     phone.output.maxPhotoDimensions = odd
-    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("must match one of the AVVideoDimension"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("must match one of the AVVideoDimension"))
     #expect(try refusal { _, settings in settings.maxPhotoDimensions = odd }?.contains("must match") == true)
     #expect(try refusal { _, settings in settings.maxPhotoDimensions = large }?.contains("must not be larger") == true)
     phone.output.maxPhotoDimensions = large
@@ -124,7 +131,8 @@ struct PhotoMisuseTests {
   @Test("rule(160): a camera without a flash knows only off, and refuses the rest")
   func flash() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
-    #expect(phone.output.supportedFlashModes == [.off] && phone.output.__supportedFlashModes == [0])
+    #expect(phone.output.supportedFlashModes == [.off])
+    #expect(phone.output.__supportedFlashModes == [0])
     let settings = phone.settings()
     settings.flashMode = .auto
     phone.take(settings)
@@ -164,11 +172,13 @@ struct PhotoMisuseTests {
       [Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 100), iso: 10)],
     ]
     for settings in wrong { phone.take(bracket(settings)) }
-    #expect(phone.misuses.count == 2 + wrong.count && phone.client.events.isEmpty)
+    #expect(phone.misuses.count == 2 + wrong.count)
+    #expect(phone.client.events.isEmpty)
     let current = Manual.manualExposureSettings(
       exposureDuration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
     phone.take(bracket([manual, current]))
-    #expect(phone.misuses.count == 2 + wrong.count && phone.client.photos.count == 2)
+    #expect(phone.misuses.count == 2 + wrong.count)
+    #expect(phone.client.photos.count == 2)
   }
 
   @Test("rule(218): nothing is taken in Apple Log")
@@ -181,7 +191,8 @@ struct PhotoMisuseTests {
     try phone.locked { $0.activeColorSpace = .appleLog }
     #expect(!connection.isActive)
     phone.take()
-    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("No active and enabled"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("No active and enabled"))
     try phone.locked { $0.activeColorSpace = .sRGB }
     #expect(connection.isActive)
   }
@@ -197,8 +208,10 @@ struct PhotoMisuseTests {
     output.isPortraitEffectsMatteDeliveryEnabled = true
     output.isContentAwareDistortionCorrectionEnabled = true
     output.isConstantColorEnabled = true
-    #expect(phone.misuses.count == 7 && phone.misuses.allSatisfy { $0.lowercased().contains("not supported") })
-    #expect(!output.isAutoDeferredPhotoDeliveryEnabled && !output.isDepthDataDeliveryEnabled)
+    #expect(phone.misuses.count == 7)
+    #expect(phone.misuses.allSatisfy { $0.lowercased().contains("not supported") })
+    #expect(!output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(!output.isDepthDataDeliveryEnabled)
     output.isAppleProRAWEnabled = false
     #expect(phone.misuses.count == 7)
     let requests: [(String, (AVCapturePhotoSettings) -> Void)] = [
@@ -221,8 +234,8 @@ struct PhotoMisuseTests {
   func raw() throws {
     let bayer = kCVPixelFormatType_14Bayer_RGGB
     let phone = try PhotoPhone()
-    #expect(
-      phone.output.availableRawPhotoPixelFormatTypes == [bayer] && phone.output.availableRawPhotoFileTypes == [.dng])
+    #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer])
+    #expect(phone.output.availableRawPhotoFileTypes == [.dng])
     func raw() -> AVCapturePhotoSettings { phone.use { AVCapturePhotoSettings(rawPixelFormatType: bayer) } }
     let changes: [(AVCapturePhotoSettings) -> Void] = [
       { $0.photoQualityPrioritization = .balanced }, { $0.isAutoStillImageStabilizationEnabled = true },
@@ -243,10 +256,12 @@ struct PhotoMisuseTests {
     #expect(phone.output.availableRawPhotoPixelFormatTypes.isEmpty)
     try phone.locked { $0.activeFormat = $0.formats[3] }
     #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer], "the format of photos, whatever the preset")
-    #expect(phone.misuses.count == changes.count + 2 && phone.client.events.isEmpty)
+    #expect(phone.misuses.count == changes.count + 2)
+    #expect(phone.client.events.isEmpty)
     phone.session.sessionPreset = .photo
     phone.take(raw())
-    #expect(phone.client.photos.count == 1 && phone.misuses.count == changes.count + 2)
+    #expect(phone.client.photos.count == 1)
+    #expect(phone.misuses.count == changes.count + 2)
   }
 
   @Test("previews and thumbnails name an available format")
@@ -257,16 +272,18 @@ struct PhotoMisuseTests {
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.hevc]
     settings.rawEmbeddedThumbnailPhotoFormat = [AVVideoWidthKey: 10]
     #expect(phone.misuses.count == 3)
-    #expect(settings.previewPhotoFormat == nil && settings.embeddedThumbnailPhotoFormat == nil)
+    #expect(settings.previewPhotoFormat == nil)
+    #expect(settings.embeddedThumbnailPhotoFormat == nil)
   }
 
   @Test("rule(207): nothing is available before there is a camera, and it is told when there is")
   func availability() throws {
     let phone = try PhotoPhone(isRunning: false)
     let output = phone.output
-    #expect(output.availablePhotoCodecTypes.contains(.jpeg) && output.availablePhotoPixelFormatTypes.count == 3)
-    #expect(
-      output.supportedPhotoCodecTypes(for: .heic) == [.hevc] && output.supportedPhotoCodecTypes(for: .jpg) == [.jpeg])
+    #expect(output.availablePhotoCodecTypes.contains(.jpeg))
+    #expect(output.availablePhotoPixelFormatTypes.count == 3)
+    #expect(output.supportedPhotoCodecTypes(for: .heic) == [.hevc])
+    #expect(output.supportedPhotoCodecTypes(for: .jpg) == [.jpeg])
     #expect(output.supportedPhotoPixelFormatTypes(for: .tif).count == 3)
     #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == output.availableRawPhotoPixelFormatTypes)
     let told = Journal()
@@ -275,11 +292,14 @@ struct PhotoMisuseTests {
     }
     let input = phone.session.inputs[0]
     phone.session.removeInput(input)
-    #expect(output.availablePhotoCodecTypes.isEmpty && output.availablePhotoFileTypes.isEmpty)
-    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.supportedFlashModes.isEmpty)
+    #expect(output.availablePhotoCodecTypes.isEmpty)
+    #expect(output.availablePhotoFileTypes.isEmpty)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty)
+    #expect(output.supportedFlashModes.isEmpty)
     #expect(output.maxBracketedCapturePhotoCount == 0)
     phone.session.addInput(input)
-    #expect(told.lines.count == 2 && told.lines[0] == "[]")
+    try #require(told.lines.count == 2)
+    #expect(told.lines[0] == "[]")
     observation.invalidate()
   }
 }

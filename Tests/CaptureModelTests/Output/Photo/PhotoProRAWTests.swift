@@ -42,20 +42,25 @@ struct PhotoProRAWTests {
   func support() throws {
     let photos = try pro(isEnabled: false)
     let output = photos.output
-    #expect(output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
+    #expect(output.isAppleProRAWSupported)
+    #expect(!output.isAppleProRAWEnabled)
     #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer])
     output.isAppleProRAWEnabled = true
-    #expect(output.isAppleProRAWEnabled && photos.misuses.isEmpty)
+    #expect(output.isAppleProRAWEnabled)
+    #expect(photos.misuses.isEmpty)
     #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer, Self.linear])
     #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == [Self.bayer, Self.linear])
     photos.session.sessionPreset = .high
-    #expect(!output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
-    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.availableRawPhotoFileTypes.isEmpty)
+    #expect(!output.isAppleProRAWSupported)
+    #expect(!output.isAppleProRAWEnabled)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty)
+    #expect(output.availableRawPhotoFileTypes.isEmpty)
     let names = ["isAppleProRAWEnabled", "isAppleProRAWSupported", "availableRawPhotoPixelFormatTypes"]
     let told = photos.phone.log.events.map { String($0.prefix { $0 != " " }) }.filter(names.contains)
     #expect(told == [names[0], names[2], names[1], names[0], names[2]], "\(photos.phone.log.events)")
     output.isAppleProRAWEnabled = true
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAppleProRAWEnabled:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("setAppleProRAWEnabled:"))
     #expect(!photos.use { AVCapturePhotoOutput() }.isAppleProRAWSupported)
     #expect(try !PhotoPhone().output.isAppleProRAWSupported)
   }
@@ -65,7 +70,8 @@ struct PhotoProRAWTests {
     let photos = try pro(type: .builtInDualWideCamera) { $0.constituents = ["a", "b"] }
     #expect(photos.output.availableRawPhotoPixelFormatTypes == [Self.linear])
     #expect(photos.output.availableRawPhotoFileTypes == [.dng])
-    #expect(photos.take(settings(photos))?.isRawPhoto == true && photos.misuses.isEmpty)
+    #expect(photos.take(settings(photos))?.isRawPhoto == true)
+    #expect(photos.misuses.isEmpty)
   }
 
   @Test("rule(441): ProRAW may have any quality and zoom, where a mosaic has none")
@@ -79,7 +85,8 @@ struct PhotoProRAWTests {
     for quality in [AVCapturePhotoOutput.QualityPrioritization.speed, .balanced, .quality] {
       #expect(photos.take(settings(photos) { $0.photoQualityPrioritization = quality }) != nil)
     }
-    #expect(photos.client.photos.count == 3 && photos.misuses.isEmpty)
+    #expect(photos.client.photos.count == 3)
+    #expect(photos.misuses.isEmpty)
     photos.take(settings(photos, Self.bayer))
     #expect(photos.misuses.count == 1)
   }
@@ -89,10 +96,12 @@ struct PhotoProRAWTests {
     let photos = try pro()
     photos.output.isLivePhotoCaptureEnabled = true
     photos.take(settings(photos, processed: true) { $0.livePhotoMovieFileURL = FakeMedia.url })
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("livePhotoMovieFileURL must be nil"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("livePhotoMovieFileURL must be nil"))
     photos.output.isAppleProRAWEnabled = false
     photos.take(settings(photos))
-    #expect(photos.misuses.count == 2 && photos.misuses[1].contains("availableRawPhotoPixelFormatTypes"))
+    try #require(photos.misuses.count == 2)
+    #expect(photos.misuses[1].contains("availableRawPhotoPixelFormatTypes"))
     #expect(photos.client.photos.isEmpty)
   }
 
@@ -110,10 +119,12 @@ struct PhotoProRAWTests {
       $0.flashMode = .on
     }
     photos.take(asking)
-    #expect(photos.misuses.isEmpty && photos.client.photos.map(\.isRawPhoto) == [true, false])
+    #expect(photos.misuses.isEmpty)
+    #expect(photos.client.photos.map(\.isRawPhoto) == [true, false])
     #expect(photos.client.photos.allSatisfy { $0.semanticSegmentationMatte(for: .skin) == nil })
     let resolved = try #require(photos.client.photos.last).resolvedSettings
-    #expect(resolved.isFlashEnabled && !resolved.isRedEyeReductionEnabled)
+    #expect(resolved.isFlashEnabled)
+    #expect(!resolved.isRedEyeReductionEnabled)
     #expect(PixelSize(resolved.portraitEffectsMatteDimensions) == .zero)
   }
 
@@ -130,16 +141,21 @@ struct PhotoProRAWTests {
     }
     photos.take(asking)
     let (raw, processed) = (photos.client.photos[0], photos.client.photos[1])
-    #expect(raw.isRawPhoto && !processed.isRawPhoto && photos.misuses.isEmpty)
+    #expect(raw.isRawPhoto)
+    #expect(!processed.isRawPhoto)
+    #expect(photos.misuses.isEmpty)
     #expect(PixelSize(raw.resolvedSettings.rawPhotoDimensions) == size)
     #expect(PixelSize(raw.resolvedSettings.photoDimensions) == size)
     #expect(
       PixelSize(raw.resolvedSettings.rawEmbeddedThumbnailDimensions) == PixelSize(width: 1024, height: 768))
     let pixels = try #require(raw.pixelBuffer)
-    #expect(CVPixelBufferGetPixelFormatType(pixels) == Self.linear && CVPixelBufferGetWidth(pixels) == width)
+    #expect(CVPixelBufferGetPixelFormatType(pixels) == Self.linear)
+    #expect(CVPixelBufferGetWidth(pixels) == width)
     _ = raw.fileDataRepresentation()
     let file = try #require(photos.media.photos.last)
-    #expect(file.fileType == AVFileType.dng.rawValue && file.raw?.blackLevel == 0 && file.raw?.whiteLevel == 65_535)
+    #expect(file.fileType == AVFileType.dng.rawValue)
+    #expect(file.raw?.blackLevel == 0)
+    #expect(file.raw?.whiteLevel == 65_535)
     #expect(file.raw?.neutral.y == 1)
   }
 
@@ -151,6 +167,7 @@ struct PhotoProRAWTests {
       $0.maxPhotoDimensions = photos.output.maxPhotoDimensions
     }
     let resolved = try #require(photos.take(asking)).resolvedSettings
-    #expect(resolved.rawPhotoDimensions.width == 4032 && resolved.photoDimensions.width == 8064)
+    #expect(resolved.rawPhotoDimensions.width == 4032)
+    #expect(resolved.photoDimensions.width == 8064)
   }
 }

@@ -52,7 +52,9 @@ struct StillImageTests {
   func jpeg() throws {
     take()
     let sample = try #require(log.samples.first)
-    #expect(sample.dataBuffer != nil && sample.imageBuffer == nil && sample.formatDescription?.mediaSubType == .jpeg)
+    #expect(sample.dataBuffer != nil)
+    #expect(sample.imageBuffer == nil)
+    #expect(sample.formatDescription?.mediaSubType == .jpeg)
     #expect(exif(sample)["FNumber"] as? Double == 1.8)
     #expect(phone.phone.log.events == ["isCapturingStillImage false->true", "isCapturingStillImage true->false"])
     #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)?.count == 4)
@@ -79,9 +81,11 @@ struct StillImageTests {
     output.outputSettings = [pixels: kCVPixelFormatType_32BGRA]
     take()
     let sample = try #require(log.samples.last)
-    #expect(sample.imageBuffer.map(CVPixelBufferGetWidth) == 4032 && phone.misuses.count == 3)
+    #expect(sample.imageBuffer.map(CVPixelBufferGetWidth) == 4032)
+    #expect(phone.misuses.count == 3)
     let data = phone.use { AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample) }
-    #expect(data == nil && phone.misuses.count == 4)
+    #expect(data == nil)
+    #expect(phone.misuses.count == 4)
   }
 
   @Test("rule(239): high resolution gives the format's largest size")
@@ -101,8 +105,9 @@ struct StillImageTests {
     take()
     #expect(
       phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .internalInconsistency])
-    #expect(
-      phone.misuses[0].contains("inactive/invalid connection passed") && log.samples.isEmpty && log.errors.isEmpty)
+    #expect(phone.misuses[0].contains("inactive/invalid connection passed"))
+    #expect(log.samples.isEmpty)
+    #expect(log.errors.isEmpty)
   }
 
   @Test("interruptions and stops reach the handler")
@@ -122,7 +127,8 @@ struct StillImageTests {
     take(milliseconds: 0)
     phone.session.removeOutput(output)
     phone.phone.advance(milliseconds: 500)
-    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged] && log.samples.isEmpty)
+    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged])
+    #expect(log.samples.isEmpty)
   }
 
   @Test("a request that is refused ends its asynchronous call with an error")
@@ -156,7 +162,8 @@ struct StillImageTests {
   func tooMany() {
     for _ in 0..<11 { take(milliseconds: 0) }
     phone.phone.advance(milliseconds: 2000)
-    #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded] && log.samples.count == 10)
+    #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded])
+    #expect(log.samples.count == 10)
   }
 
   @Test("the device's flash mode lights an image")
@@ -178,7 +185,8 @@ struct StillImageTests {
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
     phone.phone.advance(milliseconds: 1500)
-    #expect(log.biases == [-1, 0, 1] && log.samples.count == 3)
+    #expect(log.biases == [-1, 0, 1])
+    #expect(log.samples.count == 3)
     #expect(log.samples.allSatisfy { exif($0)["Flash"] as? Int == 16 })
     let manual = AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
       exposureDuration: AVCaptureDevice.currentExposureDuration, iso: 100)
@@ -210,9 +218,13 @@ struct StillImageTests {
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
     phone.phone.advance(milliseconds: 1500)
-    #expect(prepared.lines == ["false true"] && log.samples.isEmpty && log.biases == settings.map(\.exposureTargetBias))
+    #expect(prepared.lines == ["false true"])
+    #expect(log.samples.isEmpty)
+    #expect(log.biases == settings.map(\.exposureTargetBias))
     #expect(log.errors.allSatisfy { $0.code == .maximumStillImageCaptureRequestsExceeded })
-    #expect(log.errors.count == count && phone.misuses.isEmpty && !output.isCapturingStillImage)
+    #expect(log.errors.count == count)
+    #expect(phone.misuses.isEmpty)
+    #expect(!output.isCapturingStillImage)
   }
 
   @Test("rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom")
@@ -224,7 +236,8 @@ struct StillImageTests {
     #expect(phone.studio.requests.last { $0.settings?.zoomFactor == 3 } != nil)
     connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
     connection.videoScaleAndCropFactor = 0.5
-    #expect(phone.misuses.count == 2 && connection.videoScaleAndCropFactor == 1.5)
+    #expect(phone.misuses.count == 2)
+    #expect(connection.videoScaleAndCropFactor == 1.5)
   }
 
   @Test("a session has one of the two outputs for stills")

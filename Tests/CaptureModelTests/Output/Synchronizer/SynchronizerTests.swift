@@ -42,16 +42,22 @@ struct SynchronizerTests {
     for collection in client.collections {
       let frame = try #require(collection.synchronizedData(for: video) as? AVCaptureSynchronizedSampleBufferData)
       let map = try #require(collection[depth] as? AVCaptureSynchronizedDepthData)
-      #expect(frame.timestamp == map.timestamp && frame.sampleBuffer.presentationTimeStamp == frame.timestamp)
-      #expect(!frame.sampleBufferWasDropped && !map.depthDataWasDropped && collection.count == 2)
+      #expect(frame.timestamp == map.timestamp)
+      #expect(frame.sampleBuffer.presentationTimeStamp == frame.timestamp)
+      #expect(!frame.sampleBufferWasDropped)
+      #expect(!map.depthDataWasDropped)
+      #expect(collection.count == 2)
       #expect(collection.map { $0 } == [frame, map], "in the order of the outputs")
     }
-    #expect(own.times.isEmpty && phone.client.times.isEmpty)
+    #expect(own.times.isEmpty)
+    #expect(phone.client.times.isEmpty)
     synchronizer.setDelegate(nil, queue: nil)
     client.collections = []
     phone.client.keepsMaps = false
     run(milliseconds: 500)
-    #expect(client.collections.isEmpty && own.times.count == 15 && phone.client.times.count == 15)
+    #expect(client.collections.isEmpty)
+    #expect(own.times.count == 15)
+    #expect(phone.client.times.count == 15)
   }
 
   @Test("What comes in a call is written down before the call", arguments: [true, false])
@@ -84,7 +90,8 @@ struct SynchronizerTests {
     client.keeps = false
     let synchronizer = synchronizer(video, depth)
     run()
-    #expect(client.members.count == 30 && client.members.prefix(4) == [[0, 1], [0], [0, 1], [0]])
+    #expect(client.members.count == 30)
+    #expect(client.members.prefix(4) == [[0, 1], [0], [0, 1], [0]])
     let delays = zip(client.arrivals, client.times).map { abs(($0 - $1).seconds) }
     #expect(delays.allSatisfy { $0 < 1e-6 }, "and nothing comes late")
     withExtendedLifetime(synchronizer) {}
@@ -99,7 +106,8 @@ struct SynchronizerTests {
     let synchronizer = synchronizer(video, sound)
     run()
     let times = client.times
-    #expect(times == times.sorted() && times.count > 60)
+    #expect(times == times.sorted())
+    #expect(times.count > 60)
     #expect(client.members.filter { $0.contains(0) }.count >= 28)
     #expect(client.members.filter { $0.contains(1) }.count >= 40)
     withExtendedLifetime(synchronizer) {}
@@ -116,7 +124,8 @@ struct SynchronizerTests {
     #expect(lost.count >= 5)
     for collection in lost {
       let frame = try #require(collection[video] as? AVCaptureSynchronizedSampleBufferData)
-      #expect(frame.droppedReason == .lateData && frame.sampleBuffer.imageBuffer == nil)
+      #expect(frame.droppedReason == .lateData)
+      #expect(frame.sampleBuffer.imageBuffer == nil)
       #expect((collection[depth] as? AVCaptureSynchronizedDepthData)?.droppedReason == .lateData)
     }
     #expect(client.times == client.times.sorted())
@@ -135,12 +144,14 @@ struct SynchronizerTests {
     phone.session.removeOutput(video)
     client.collections = []
     run(milliseconds: 300)
-    #expect(client.collections.count == 9 && client.collections.allSatisfy { $0[video] == nil && $0[depth] != nil })
+    #expect(client.collections.count == 9)
+    #expect(client.collections.allSatisfy { $0[video] == nil && $0[depth] != nil })
     phone.session.addOutput(video)
     phone.session.stopRunning()
     client.collections = []
     run(milliseconds: 100)
-    #expect(client.collections.allSatisfy { $0.count == 2 } && client.collections.count == 3)
+    #expect(client.collections.allSatisfy { $0.count == 2 })
+    #expect(client.collections.count == 3)
     #expect(phone.phone.log.misuses.isEmpty)
     withExtendedLifetime(synchronizer) {}
   }
@@ -150,9 +161,11 @@ struct SynchronizerTests {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer.setDelegate(client, queue: nil)
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
-    #expect(synchronizer.delegate == nil && synchronizer.delegateCallbackQueue == nil)
+    #expect(synchronizer.delegate == nil)
+    #expect(synchronizer.delegateCallbackQueue == nil)
     run(milliseconds: 200)
-    #expect(client.collections.isEmpty && own.times.count == 6, "the outputs' own delegates go on")
+    #expect(client.collections.isEmpty, "the outputs' own delegates go on")
+    #expect(own.times.count == 6, "the outputs' own delegates go on")
   }
 
   @Test("Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument")
@@ -174,7 +187,8 @@ struct SynchronizerTests {
     #expect(other?.collections.count == 6)
     other = nil
     run(milliseconds: 200)
-    #expect(own.times.isEmpty && synchronizer?.delegate == nil)
+    #expect(own.times.isEmpty)
+    #expect(synchronizer?.delegate == nil)
     synchronizer = nil
     run(milliseconds: 200)
     #expect(own.times.count == 6)
@@ -189,7 +203,9 @@ struct SynchronizerTests {
     let late = SynchronizedClient()
     other.setDelegate(late, queue: DispatchQueue(label: "late"))
     run(milliseconds: 200)
-    #expect(client.collections.isEmpty && late.collections.count == 6 && changes == 1)
+    #expect(client.collections.isEmpty)
+    #expect(late.collections.count == 6)
+    #expect(changes == 1)
     first.setDelegate(nil, queue: nil)
     run(milliseconds: 200)
     #expect(late.collections.count == 12)

@@ -80,17 +80,22 @@ struct V4L2LackTests {
         .init(id: 0x0098_0913, name: "Gain", type: 1, range: 0...255),
       ], values: [0x0098_0912: 1, 0x0098_0913: 100])
     let device = app.device
-    #expect(device.exposureMode == .continuousAutoExposure && device.iso == 200)
-    #expect(device.isExposureModeSupported(.custom) && !device.isExposureModeSupported(.autoExpose))
-    #expect(!device.exposureDuration.isValid && !device.activeFormat.minExposureDuration.isValid)
+    #expect(device.exposureMode == .continuousAutoExposure)
+    #expect(device.iso == 200)
+    #expect(device.isExposureModeSupported(.custom))
+    #expect(!device.isExposureModeSupported(.autoExpose))
+    #expect(!device.exposureDuration.isValid)
+    #expect(!device.activeFormat.minExposureDuration.isValid)
     try app.set(feature.set)
     #expect(app.misuses.map(\.exception) == [feature.exception])
   }
 
   @Test("What a control has no room for raises NSRangeException, and a torch is not automatic") func limits() throws {
     let app = try V4L2App(FakeKernel(), controls: FakeWebcam.controls, values: FakeWebcam.values)
-    #expect(!app.device.isTorchModeSupported(.auto) && app.device.isTorchModeSupported(.on))
-    #expect(!app.device.isFocusPointOfInterestSupported && !app.device.isExposurePointOfInterestSupported)
+    #expect(!app.device.isTorchModeSupported(.auto))
+    #expect(app.device.isTorchModeSupported(.on))
+    #expect(!app.device.isFocusPointOfInterestSupported)
+    #expect(!app.device.isExposurePointOfInterestSupported)
     let calls: [(Misuse.Exception, (AVCaptureDevice) throws -> Void)] = [
       (.range, { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 1), iso: 100) }),
       (.range, { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 401) }),

@@ -17,17 +17,27 @@ struct V4L2OrderTests {
   @Test("A device begins as the driver is set, with the driver's limits") func beginning() throws {
     let device = try Webcam.app(FakeKernel()).device
     #expect(device.exposureMode == .continuousAutoExposure)
-    #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000) && device.iso == 150)
-    #expect(device.activeFormat.minISO == 100 && device.activeFormat.maxISO == 400)
+    #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000))
+    #expect(device.iso == 150)
+    #expect(device.activeFormat.minISO == 100)
+    #expect(device.activeFormat.maxISO == 400)
     #expect(device.activeFormat.maxExposureDuration.seconds == 0.5)
-    #expect(device.minExposureTargetBias == -1 && device.maxExposureTargetBias == 1 && device.exposureTargetBias == 0)
-    #expect(device.focusMode == .continuousAutoFocus && device.lensPosition == 0.75)
+    #expect(device.minExposureTargetBias == -1)
+    #expect(device.maxExposureTargetBias == 1)
+    #expect(device.exposureTargetBias == 0)
+    #expect(device.focusMode == .continuousAutoFocus)
+    #expect(device.lensPosition == 0.75)
     #expect(device.whiteBalanceMode == .continuousAutoWhiteBalance)
     #expect(abs(device.temperatureAndTintValues(for: device.deviceWhiteBalanceGains).temperature - 5000) < 20)
-    #expect(device.videoZoomFactor == 1 && device.activeFormat.videoMaxZoomFactor == 4)
-    #expect(device.hasTorch && !device.hasFlash && device.torchMode == .off)
+    #expect(device.videoZoomFactor == 1)
+    #expect(device.activeFormat.videoMaxZoomFactor == 4)
+    #expect(device.hasTorch)
+    #expect(!device.hasFlash)
+    #expect(device.torchMode == .off)
     #expect(device.activeFormat.isVideoStabilizationModeSupported(.standard))
-    #expect(!device.isAdjustingExposure && !device.isAdjustingFocus && !device.isAdjustingWhiteBalance)
+    #expect(!device.isAdjustingExposure)
+    #expect(!device.isAdjustingFocus)
+    #expect(!device.isAdjustingWhiteBalance)
   }
 
   /// What a client does, what that sets, and what it reads when the camera has answered.
@@ -154,13 +164,15 @@ struct V4L2OrderTests {
     app.client.session.startRunning()
     try app.set { $0.focusMode = .autoFocus }
     app.waitForChange(of: "isAdjustingFocus")
-    #expect(app.device.isAdjustingFocus && app.device.focusMode == .autoFocus)
+    #expect(app.device.isAdjustingFocus)
+    #expect(app.device.focusMode == .autoFocus)
     kernel.change {
       $0.camera.values[Webcam.focus] = 120
       $0.script = [.control(Webcam.focusStatus, 2)]
     }
     app.waitForChange(of: "isAdjustingFocus") { !app.device.isAdjustingFocus }
-    #expect(app.device.focusMode == .locked && app.device.lensPosition == 0.4)
+    #expect(app.device.focusMode == .locked)
+    #expect(app.device.lensPosition == 0.4)
     app.client.session.stopRunning()
   }
 
@@ -182,7 +194,9 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
     app.finish()
     let values = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.zoom }.map(\.value)
-    #expect(values.last == 300 && values == values.sorted() && values.count > 1)
+    #expect(values.last == 300)
+    #expect(values == values.sorted())
+    #expect(values.count > 1)
     #expect(app.device.videoZoomFactor == 3)
   }
 
@@ -220,7 +234,8 @@ struct V4L2OrderTests {
     }
     // All are carried out, and no picture has come since.
     app.finish()
-    #expect(app.device.lensPosition == 0 && !app.hasCalled("exposure"))
+    #expect(app.device.lensPosition == 0)
+    #expect(!app.hasCalled("exposure"))
     kernel.change { $0.script = Webcam.frames(1...8) }
     let times = ["exposure", "focus", "gains", "bias"].map { app.time(of: $0) }
     #expect(times == times.sorted())

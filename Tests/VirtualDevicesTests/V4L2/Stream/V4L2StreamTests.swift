@@ -152,7 +152,8 @@ struct V4L2StreamTests {
     let error = try #require(client.seen.errors.first)
     #expect(error.code == code)
     let reason = try #require(error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)
-    #expect(reason.hasPrefix("/dev/video0: cannot ") && reason.contains("(\(errno))"))
+    #expect(reason.hasPrefix("/dev/video0: cannot "))
+    #expect(reason.contains("(\(errno))"))
     #expect(!client.session.isRunning)
     // A client may let go of its last picture a little later.
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }

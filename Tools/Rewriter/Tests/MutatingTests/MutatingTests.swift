@@ -39,13 +39,16 @@ import Testing
   @Test func aMutantSaysWhereAndWhatItIs() {
     let mutants = Mutating.mutate("let x =\n  a <\n  b", from: 7).mutants
     #expect(mutants == [Mutating.mutate("\na <\n  b", from: 7).mutants[0]])
-    #expect(mutants[0].number == 7 && mutants[0].lines == 2...3 && mutants[0].change == .borderMoved)
+    #expect(mutants[0].number == 7)
+    #expect(mutants[0].lines == 2...3)
+    #expect(mutants[0].change == .borderMoved)
     #expect(mutants[0].code == "a < b")
   }
 
   @Test func whatDoesNotCompileStaysAndKeepsItsNumber() {
     let file = Mutating.mutate("func f() { if a { b() } }", refused: [1])
-    #expect(file.text == "func f() { if a { if !mutant(2) { b() } } }" && file.mutants.count == 2)
+    #expect(file.text == "func f() { if a { if !mutant(2) { b() } } }")
+    #expect(file.mutants.count == 2)
   }
 
   @Test func linesStay() {
