@@ -97,22 +97,21 @@ struct ErrorCodeTests {
     (.followExternalSyncDeviceTimedOut, AVError.followExternalSyncDeviceTimedOut, -11892),
   ]
 
-  @Test("each has Apple's number, and a name at the error as well", arguments: numbers)
-  func number(_ code: AVError.Code, _ name: AVError.Code, _ number: Int) {
+  @Test(arguments: numbers) func `each error code has Apple's number, and a name at the error as well`(
+    _ code: AVError.Code, _ name: AVError.Code, _ number: Int
+  ) {
     #expect(code == name)
     #expect(code.rawValue == number)
     #expect(AVError(code).errorCode == number)
     #expect(AVError.Code(rawValue: number) == code)
   }
 
-  @Test("all codes are listed")
-  func all() {
+  @Test func `all codes are listed`() {
     #expect(Self.numbers.count == AVError.Code.allCases.count)
     #expect(AVError.errorDomain == AVFoundationErrorDomain)
   }
 
-  @Test("facts are found under their names")
-  func facts() {
+  @Test func `facts are found under their names`() {
     let time = CMTime(value: 1, timescale: 2)
     let error = AVError(
       .diskFull,

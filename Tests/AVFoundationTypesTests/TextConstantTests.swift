@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Constants that are texts")
 struct TextConstantTests {
-  @Test("a constant is a string of Objective-C, and is read from a dictionary as itself and as a text")
-  func bridging() {
+  @Test func `a constant is a string of Objective-C, and is read from a dictionary as itself and as a text`() {
     #expect(AVMetadataKey.commonKeyTitle as NSString == "title")
     #expect(AVMetadataKeySpace.common as NSString == AVMetadataKeySpace.common.rawValue as NSString)
     #expect(AVMetadataIdentifier.commonIdentifierTitle as NSString == "comn/title" as NSString)

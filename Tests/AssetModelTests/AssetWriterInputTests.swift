@@ -21,8 +21,7 @@ struct AssetWriterInputTests {
 
   // MARK: What is refused
 
-  @Test("rule(323): samples of another medium raise")
-  func wrongMedium() throws {
+  @Test func `rule(323): samples of another medium raise`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     _ = try desk.writing(video, audio)
     #expect(!video.append(WriterDesk.sound(0)))
@@ -31,8 +30,7 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "(\"soun\")")
   }
 
-  @Test("rule(332): compressed samples need nil settings; rule(337): a sample without data raises")
-  func compressedSamples() throws {
+  @Test func `rule(332): compressed samples need nil settings; rule(337): a sample without data raises`() throws {
     let (video, passing) = (desk.input(), desk.input(.video, nil))
     _ = try desk.writing(video, passing)
     #expect(!video.append(try WriterDesk.compressed(0)))
@@ -50,8 +48,9 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "data ready")
   }
 
-  @Test("rule(331): a time that is no number raises", arguments: [CMTime.invalid, .indefinite, .negativeInfinity])
-  func noTime(_ time: CMTime) throws {
+  @Test(arguments: [CMTime.invalid, .indefinite, .negativeInfinity]) func `rule(331): a time that is no number raises`(
+    _ time: CMTime
+  ) throws {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     _ = try desk.writing(input)
@@ -61,8 +60,7 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
 
-  @Test("times that do not rise fail the writer, without an exception", arguments: [3, 4])
-  func outOfOrder(_ next: Int) throws {
+  @Test(arguments: [3, 4]) func `times that do not rise fail the writer, without an exception`(_ next: Int) throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(4)))
@@ -76,8 +74,7 @@ struct AssetWriterInputTests {
     #expect(desk.file?.times[0]?.count == 1)
   }
 
-  @Test("after markAsFinished an input is not ready, and other inputs go on")
-  func finished() throws {
+  @Test func `after markAsFinished an input is not ready, and other inputs go on`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writing(video, audio)
     #expect(video.append(WriterDesk.frame(0)))
@@ -92,8 +89,7 @@ struct AssetWriterInputTests {
     #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
   }
 
-  @Test("an input of no writer, and one of two writers")
-  func strayInput() throws {
+  @Test func `an input of no writer, and one of two writers`() throws {
     let input = desk.input()
     #expect(!input.append(WriterDesk.frame(0)))
     expectMisuse(.internalInconsistency, "must be added to an asset writer")
@@ -106,8 +102,9 @@ struct AssetWriterInputTests {
 
   // MARK: Back-pressure
 
-  @Test("rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises")
-  func backPressure() throws {
+  @Test func `rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises`()
+    throws
+  {
     let input = desk.input()
     input.chargeEncoder(nanoseconds: 100_000_000)
     _ = try desk.writing(input)
@@ -132,9 +129,11 @@ struct AssetWriterInputTests {
     #expect(input.append(WriterDesk.frame(21)))
   }
 
-  @Test(
-    "rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take")
-  func droppingClient() throws {
+  @Test
+  func
+    `rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take`()
+    throws
+  {
     let input = desk.input()
     // 30 pictures a second come, 20 can be encoded.
     input.chargeEncoder(nanoseconds: 50_000_000)
@@ -158,8 +157,7 @@ struct AssetWriterInputTests {
     #expect(zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
   }
 
-  @Test("an input that is not of real time waits for the others, so that tracks lie side by side")
-  func interleaving() throws {
+  @Test func `an input that is not of real time waits for the others, so that tracks lie side by side`() throws {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     _ = try desk.writing(video, audio)
     var index = 0
@@ -178,8 +176,8 @@ struct AssetWriterInputTests {
     #expect(index == 100)
   }
 
-  @Test("a client that waits to be asked is asked as long as the input is ready and it appends something")
-  func requests() throws {
+  @Test func `a client that waits to be asked is asked as long as the input is ready and it appends something`() throws
+  {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     let writer = try desk.writing(video, audio)
     let asked = Journal()
@@ -213,8 +211,7 @@ struct AssetWriterInputTests {
     video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
   }
 
-  @Test("a client that has nothing yet is not asked without end")
-  func idleRequest() throws {
+  @Test func `a client that has nothing yet is not asked without end`() throws {
     let input = desk.input(realTime: false)
     _ = try desk.writing(input)
     let asked = Journal()
@@ -226,8 +223,7 @@ struct AssetWriterInputTests {
 
   // MARK: Adaptor
 
-  @Test("rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise")
-  func adaptor() throws {
+  @Test func `rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise`() throws {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
       assetWriterInput: input,

@@ -11,8 +11,7 @@ import Testing
 struct AssetWriterTests {
   let desk = WriterDesk()
 
-  @Test("what is appended arrives in its track, and the end is told once")
-  func wholeLife() throws {
+  @Test func `what is appended arrives in its track, and the end is told once`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writer()
     #expect(writer.canAdd(video))
@@ -43,8 +42,7 @@ struct AssetWriterTests {
     #expect(!video.isReadyForMoreMediaData)
   }
 
-  @Test("rule(319): a file type that is not written raises, and so does an input that cannot be added")
-  func fileType() throws {
+  @Test func `rule(319): a file type that is not written raises, and so does an input that cannot be added`() throws {
     #expect(try desk.writer(AVFileType("public.nonsense")).status == .unknown)
     #expect(desk.misuses.map(\.exception) == [.invalidArgument])
     #expect(desk.misuses[0].reason.contains("Invalid file type UTI"))
@@ -57,8 +55,7 @@ struct AssetWriterTests {
     #expect(writer.inputs.isEmpty)
   }
 
-  @Test("an input is of one writer for good, also when that one has finished and is gone")
-  func usedInput() throws {
+  @Test func `an input is of one writer for good, also when that one has finished and is gone`() throws {
     let input = desk.input()
     do {
       let first = try desk.writer()
@@ -76,8 +73,7 @@ struct AssetWriterTests {
     #expect(second.inputs.isEmpty)
   }
 
-  @Test("rule(320): an existing file fails the start, with the error in the writer")
-  func existingFile() throws {
+  @Test func `rule(320): an existing file fails the start, with the error in the writer`() throws {
     desk.assets.failureToOpen = AVError(.fileAlreadyExists)
     let writer = try desk.writer()
     writer.add(desk.input())
@@ -99,8 +95,7 @@ struct AssetWriterTests {
       ])
   }
 
-  @Test("rule(403): finishWriting returns before the file is complete and the handler called")
-  func asynchronousEnd() throws {
+  @Test func `rule(403): finishWriting returns before the file is complete and the handler called`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
@@ -113,8 +108,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.last == "finish")
   }
 
-  @Test("rule(403), rule(330): a writer that is given up before its file is closed completes nothing")
-  func cancelledEnd() throws {
+  @Test func `rule(403), rule(330): a writer that is given up before its file is closed completes nothing`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
@@ -126,8 +120,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.isEmpty)
   }
 
-  @Test("rule(320), rule(324): a writer is used once; a call in the wrong state names the state")
-  func wrongStates() throws {
+  @Test func `rule(320), rule(324): a writer is used once; a call in the wrong state names the state`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     let calls: [(String, () -> Void)] = [
@@ -156,8 +149,7 @@ struct AssetWriterTests {
     #expect(writer.status == .completed)
   }
 
-  @Test("rule(321), rule(326): nothing about the tracks changes once the writing has begun")
-  func lateInput() throws {
+  @Test func `rule(321), rule(326): nothing about the tracks changes once the writing has begun`() throws {
     let writer = try desk.writing(desk.input())
     let late = desk.input(.audio, WriterDesk.aac)
     #expect(!writer.canAdd(late))
@@ -166,8 +158,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.count == 1)
   }
 
-  @Test("calls before the writing begins raise")
-  func tooEarly() throws {
+  @Test func `calls before the writing begins raise`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     #expect(!writer.startWriting())
@@ -187,8 +178,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.first?.reason.contains("status is 0") == true)
   }
 
-  @Test("rule(324): calls after the end raise, with the status in their text")
-  func tooLate() throws {
+  @Test func `rule(324): calls after the end raise, with the status in their text`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.append(WriterDesk.frame(0))
@@ -202,8 +192,7 @@ struct AssetWriterTests {
     }
   }
 
-  @Test("rule(328): the session's ends reach the file; times that are no numbers raise")
-  func sessions() throws {
+  @Test func `rule(328): the session's ends reach the file; times that are no numbers raise`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     writer.add(input)
@@ -223,8 +212,7 @@ struct AssetWriterTests {
     #expect(desk.file?.times[0]?.count == 70)
   }
 
-  @Test("rule(329): the background fails a writer that writes, unless a background task runs")
-  func background() throws {
+  @Test func `rule(329): the background fails a writer that writes, unless a background task runs`() throws {
     let writers = try (0..<2).map { _ in try desk.writing(desk.input()) }
     desk.world.system.hasBackgroundTask = true
     desk.world.system.moveApp(to: .background)
@@ -240,8 +228,7 @@ struct AssetWriterTests {
     #expect(desk.assets.files.map(\.calls) == [["begin 0.0", "fail"], ["begin 0.0", "fail"]])
   }
 
-  @Test("rule(330): cancelling removes the file; afterwards samples are refused without an exception")
-  func cancel() throws {
+  @Test func `rule(330): cancelling removes the file; afterwards samples are refused without an exception`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(0)))
@@ -254,8 +241,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.filter { $0 == "cancel" }.count == 1)
   }
 
-  @Test("rule(330): on host time, too, the file is removed when the call returns")
-  func cancelOnHostTime() throws {
+  @Test func `rule(330): on host time, too, the file is removed when the call returns`() throws {
     let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record)
     let assets = FakeAssets()
     system.media = assets
@@ -269,8 +255,8 @@ struct AssetWriterTests {
     }
   }
 
-  @Test("rule(324): an encoder that fails fails the writer; then appending is false, and the end is told")
-  func encoderFails() throws {
+  @Test func `rule(324): an encoder that fails fails the writer; then appending is false, and the end is told`() throws
+  {
     desk.assets.failureToAppend = (2, AVError(.diskFull))
     let input = desk.input()
     let writer = try desk.writing(input)
@@ -283,8 +269,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls == ["begin 0.0", "fail"])
   }
 
-  @Test("a file that cannot be completed fails the writer")
-  func finishFails() throws {
+  @Test func `a file that cannot be completed fails the writer`() throws {
     desk.assets.failureToFinish = AVError(.diskFull)
     let writer = try desk.writing(desk.input())
     let ends = Journal()
@@ -294,8 +279,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.suffix(2) == ["finish", "fail"])
   }
 
-  @Test("the older blocking end, and the one for concurrency")
-  func otherEnds() async throws {
+  @Test func `the older blocking end, and the one for concurrency`() async throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.chargeEncoder(nanoseconds: 40_000_000)
@@ -313,8 +297,7 @@ struct AssetWriterTests {
     #expect(other.status == .completed)
   }
 
-  @Test("settings of the file and of tracks reach the writer; rule(309), rule(334)")
-  func settings() throws {
+  @Test func `settings of the file and of tracks reach the writer; rule(309), rule(334)`() throws {
     let input = desk.input()
     #expect(input.transform == .identity)
     #expect(input.mediaTimeScale == 0)
@@ -343,8 +326,7 @@ struct AssetWriterTests {
     #expect(file.url == WriterDesk.url)
   }
 
-  @Test("a writer and its inputs are let go of")
-  func noCycle() throws {
+  @Test func `a writer and its inputs are let go of`() throws {
     weak var writer: AVAssetWriter?
     weak var input: AVAssetWriterInput?
     do {

@@ -39,16 +39,14 @@ struct AudioRouteTests {
       outputs: [.bluetoothA2DP]),
     Case(category: .playback, accessories: [.bluetoothHeadphones], inputs: [], outputs: [.bluetoothA2DP]),
     Case(accessories: [.bluetoothHeadphones], inputs: [.builtInMic], outputs: [.builtInReceiver]),
-  ])
-  func route(_ found: Case) throws {
+  ]) func `the route follows category, mode, options and what is connected`(_ found: Case) throws {
     found.accessories.forEach(world.system.connect)
     try session.setCategory(found.category, mode: found.mode, options: found.options)
     #expect(session.currentRoute.inputs.map(\.portType) == found.inputs)
     #expect(session.currentRoute.outputs.map(\.portType) == found.outputs)
   }
 
-  @Test("what is connected and disconnected is told, with the route before")
-  func changes() throws {
+  @Test func `what is connected and disconnected is told, with the route before`() throws {
     try session.setCategory(.playAndRecord)
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
@@ -72,8 +70,7 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.overrideOutputAudioPort(.speaker) }
   }
 
-  @Test("an app listens to what it prefers, as long as that is there")
-  func preferredInput() throws {
+  @Test func `an app listens to what it prefers, as long as that is there`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let inputs = try #require(session.availableInputs)
@@ -89,8 +86,7 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
   }
 
-  @Test("a port tells the side that it listens to now, and its choice leaves the preferred input")
-  func sideOfPreferredInput() throws {
+  @Test func `a port tells the side that it listens to now, and its choice leaves the preferred input`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let microphone = try #require(session.availableInputs?.first)
@@ -103,8 +99,7 @@ struct AudioRouteTests {
     #expect(session.inputDataSource === sources[1])
   }
 
-  @Test("the phone's microphone listens to a side that the app chooses")
-  func dataSources() throws {
+  @Test func `the phone's microphone listens to a side that the app chooses`() throws {
     try world.use {
       try session.setCategory(.record)
       let sources = try #require(session.inputDataSources)

@@ -17,8 +17,9 @@ import Testing
     checksums: false
     """
 
-  @Test("a recording that is killed plays to the last fragment", .needsJudges, arguments: [0, 1])
-  func killed(_ half: Int) throws {
+  @Test(.needsJudges, arguments: [0, 1]) func `a recording that is killed plays to the last fragment`(_ half: Int)
+    throws
+  {
     // The first fragment is 12 KB with the index; a process that dies while it is written leaves no movie yet.
     let sizes = (0..<25).map { 14_000 + (25 * half + $0) * 10_007 % 26_000 }
     try Program.inFolder(["a.yaml": Self.endless.replacingOccurrences(of: "CODEC", with: "h264")]) { folder in
@@ -41,10 +42,8 @@ import Testing
     }
   }
 
-  @Test(
-    "a recording on a disk that fills up ends with that error, and plays", .needsJudges,
-    .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
-  func full(_ half: Int) throws {
+  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
+  func `a recording on a disk that fills up ends with that error, and plays`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
     // Long enough to fill the largest; nothing is recorded after that.
     let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")

@@ -19,8 +19,7 @@ import Testing
     CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video)?.activeFormat.description }
   }
 
-  @Test("a tested phone, the process's own phone, devices and formats take one")
-  func path() throws {
+  @Test func `a tested phone, the process's own phone, devices and formats take one`() throws {
     try Program.inFolder(["phones/mine.json": try Self.mine()]) { folder in
       let path = "\(folder)/phones/mine.json"
       let model = try Self.model(TestedPhone("iphone-8-plus").system)
@@ -35,8 +34,7 @@ import Testing
     }
   }
 
-  @Test("the lab takes one, and the scenarios that it keeps run from anywhere", .needsJudges)
-  func lab() throws {
+  @Test(.needsJudges) func `the lab takes one, and the scenarios that it keeps run from anywhere`() throws {
     try Program.inFolder(["it's/mine.json": try Self.mine()]) { folder in
       let arguments = [
         "lab", "orientation", "--device", "it's/mine.json", "--out", "out", "--camera", "back", "--posture",
@@ -55,10 +53,8 @@ import Testing
     }
   }
 
-  @Test(
-    "one that cannot be read is one sentence",
-    arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
-  func unreadable(_ arguments: [String]) throws {
+  @Test(arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
+  func `one that cannot be read is one sentence`(_ arguments: [String]) throws {
     try Program.inFolder(["readme": ""]) { folder in
       for path in ["none.json", "./readme.d/"] {
         let result = try Program.run(arguments + [path], in: folder)

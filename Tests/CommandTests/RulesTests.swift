@@ -3,8 +3,7 @@ import Testing
 
 /// `camsim rules`: the model's own report, and where it differs from another.
 @Suite struct RulesTests {
-  @Test("the model's report has no difference from itself; a changed value is told, with status 1")
-  func compare() throws {
+  @Test func `the model's report has no difference from itself; a changed value is told, with status 1`() throws {
     let rules = ["--rule", "3", "--rule", "13"]
     let own = try Program.run(["rules", "report"] + rules)
     #expect(own.status == 0, "\(own.errors)")
@@ -22,8 +21,7 @@ import Testing
     }
   }
 
-  @Test("a wrong file is one sentence, with status 65; none at all, 69; an unknown phone, 69")
-  func refused() throws {
+  @Test func `a wrong file is one sentence, with status 65; none at all, 69; an unknown phone, 69`() throws {
     try Program.inFolder(["wrong.json": "{}"]) { folder in
       let wrong = try Program.run(["rules", "compare", "wrong.json"], in: folder)
       #expect(wrong.status == 65)

@@ -10,8 +10,7 @@ struct MediaSubTypeTests {
 
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
-  @Test("a rare kind of media has the characters of Apple's header")
-  func rare() {
+  @Test func `a rare kind of media has the characters of Apple's header`() {
     let codes: [(SubType, String)] = [
       (.aes3, "aes3"),
       (.audible, "AUDB"),
@@ -47,8 +46,7 @@ struct MediaSubTypeTests {
     #expect(SubType.microsoftGSM.rawValue == 0x6D73_0031)
   }
 
-  @Test("a kind of media has the characters of Apple's header, and the constant of C is the same")
-  func known() {
+  @Test func `a kind of media has the characters of Apple's header, and the constant of C is the same`() {
     let codes: [(SubType, FourCharCode, String)] = [
       (.animation, kCMVideoCodecType_Animation, "rle "),
       (.cinepak, kCMVideoCodecType_Cinepak, "cvid"),

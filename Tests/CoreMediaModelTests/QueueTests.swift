@@ -21,8 +21,7 @@ struct QueueTests {
 
   private func time(_ buffer: CMBuffer?) -> Int64? { (buffer as? CMSampleBuffer)?.presentationTimeStamp.value }
 
-  @Test("buffers come out in the order of coming")
-  func unsorted() throws {
+  @Test func `buffers come out in the order of coming`() throws {
     let queue = try CMBufferQueue(capacity: 3, handlers: .unsortedSampleBuffers)
     #expect(queue.isEmpty)
     #expect(queue.head == nil)
@@ -44,15 +43,13 @@ struct QueueTests {
     #expect(queue.buffers.count == 1)
   }
 
-  @Test("or in the order in which they are shown")
-  func sorted() throws {
+  @Test func `buffers come out in the order in which they are shown, if the queue sorts`() throws {
     let queue = try CMBufferQueue(handlers: .outputPTSSortedSampleBuffers)
     for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
     #expect((0..<3).map { _ in time(queue.dequeue()) } == [1, 2, 3])
   }
 
-  @Test("after the end nothing comes until the queue is reset")
-  func end() throws {
+  @Test func `after the end nothing comes until the queue is reset`() throws {
     let queue = try CMBufferQueue(handlers: .unsortedSampleBuffers)
     try queue.enqueue(sample(1))
     try queue.markEndOfData()
@@ -69,8 +66,7 @@ struct QueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("a client's own buffers have the client's own times")
-  func ownBuffers() throws {
+  @Test func `a client's own buffers have the client's own times`() throws {
     let handlers = CMBufferQueue.Handlers(
       getDecodeTimeStamp: { _ in .zero }, getPresentationTimeStamp: { _ in .zero },
       getDuration: { _ in CMTime(value: 1, timescale: 1) }, isDataReady: { _ in false },
@@ -92,8 +88,7 @@ struct QueueTests {
 
   // MARK: CMSimpleQueue
 
-  @Test("a simple queue holds pointers up to its capacity")
-  func simple() {
+  @Test func `a simple queue holds pointers up to its capacity`() {
     var made: CMSimpleQueue?
     #expect(CMSimpleQueueCreate(allocator: nil, capacity: 2, queueOut: &made) == noErr)
     #expect(
@@ -113,8 +108,7 @@ struct QueueTests {
     #expect(queue.dequeue() == nil)
   }
 
-  @Test("a pool of memory hands out an allocator that frees")
-  func pool() {
+  @Test func `a pool of memory hands out an allocator that frees`() {
     let pool = CMMemoryPoolCreate(options: [kCMMemoryPoolOption_AgeOutPeriod: 1.0] as CFDictionary)
     #expect(CMMemoryPoolGetAllocator(pool) === kCFAllocatorMalloc)
     CMMemoryPoolFlush(pool)
@@ -130,8 +124,7 @@ struct QueueTests {
         base: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: [atom: Data(bytes)]] as CFDictionary))
   }
 
-  @Test("parameter sets are read from the atoms")
-  func parameterSets() {
+  @Test func `parameter sets are read from the atoms`() {
     let h264 = format(kCMVideoCodecType_H264, "avcC", [1, 66, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 1, 0x68])
     #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])])
     #expect(h264.nalUnitHeaderLength == 4)
@@ -170,8 +163,7 @@ struct QueueTests {
 
   // MARK: Metadata
 
-  @Test("a format of metadata tells what it is about")
-  func metadata() {
+  @Test func `a format of metadata tells what it is about`() {
     let specification: [CFString: Any] = [
       kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: "mdta/a",
       kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: "com.apple.metadata.datatype.UTF-8",

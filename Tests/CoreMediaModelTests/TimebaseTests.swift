@@ -21,8 +21,7 @@ struct TimebaseTests {
 
   private let source = Source()
 
-  @Test("a timebase stands at zero until it is told to run, and runs on from where it is")
-  func rate() throws {
+  @Test func `a timebase stands at zero until it is told to run, and runs on from where it is`() throws {
     let timebase = CMTimebase(sourceClock: source.clock)
     source.set(5)
     #expect(timebase.time == .zero)
@@ -42,8 +41,7 @@ struct TimebaseTests {
     #expect(timebase.time == .zero)
   }
 
-  @Test("the functions of C do the same")
-  func functions() {
+  @Test func `the functions of C do the same`() {
     let clock = source.clock
     var made: CMTimebase?
     #expect(CMTimebaseCreateWithSourceClock(allocator: nil, sourceClock: clock, timebaseOut: &made) == noErr)
@@ -70,8 +68,7 @@ struct TimebaseTests {
     #expect(made?.sourceClock === clock)
   }
 
-  @Test("a timebase can follow another, and times are converted between them")
-  func chain() throws {
+  @Test func `a timebase can follow another, and times are converted between them`() throws {
     let clock = source.clock
     let parent = CMTimebase(sourceClock: clock)
     var made: CMTimebase?
@@ -95,8 +92,7 @@ struct TimebaseTests {
     #expect(clock.rate(relativeTo: child) == 0)
   }
 
-  @Test("changes are posted")
-  func notifications() throws {
+  @Test func `changes are posted`() throws {
     let timebase = CMTimebase(sourceTimebase: CMTimebase(sourceClock: source.clock))
     let heard = Heard()
     let tokens = [CMTimebase.effectiveRateChanged, CMTimebase.timeJumped].map { name in

@@ -21,12 +21,13 @@ struct AttitudeTests {
   }
 
   @Test(
-    "roll, pitch and yaw tell how the phone lies before a user who stands still",
     arguments: [
       (.portrait, 0, 90, 0), (.portraitUpsideDown, 0, -90, 180), (.landscapeLeft, -90, 0, 90),
       (.landscapeRight, 90, 0, -90), (.faceUp, 0, 0, 0), (.faceDown, 180, 0, 0),
     ] as [(Posture, Double, Double, Double)])
-  func angles(_ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double) throws {
+  func `roll, pitch and yaw tell how the phone lies before a user who stands still`(
+    _ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double
+  ) throws {
     let attitude = try motion(posture).attitude
     for (found, expected) in [(attitude.roll, roll), (attitude.pitch, pitch), (attitude.yaw, yaw)] {
       #expect(
@@ -34,10 +35,8 @@ struct AttitudeTests {
     }
   }
 
-  @Test(
-    "the matrix makes gravity of the direction down, and the screen faces the user",
-    arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
-  func matrix(_ posture: Posture) throws {
+  @Test(arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
+  func `the matrix makes gravity of the direction down, and the screen faces the user`(_ posture: Posture) throws {
     let motion = try motion(posture)
     let m = motion.attitude.rotationMatrix
     #expect(abs(-m.m13 - motion.gravity.x) + abs(-m.m23 - motion.gravity.y) + abs(-m.m33 - motion.gravity.z) < 1e-9)
@@ -47,8 +46,7 @@ struct AttitudeTests {
     for row in rows { #expect(abs(row.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9) }
   }
 
-  @Test("the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right")
-  func quaternion() throws {
+  @Test func `the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right`() throws {
     let upright = try motion(.portrait).attitude.quaternion
     let half = 0.5.squareRoot()
     #expect(abs(upright.x - half) < 1e-9)
@@ -61,8 +59,7 @@ struct AttitudeTests {
     #expect(CMQuaternion() == CMQuaternion(x: 0, y: 0, z: 0, w: 0))
   }
 
-  @Test("an attitude becomes the turn from another one; a copy is its own")
-  func relative() throws {
+  @Test func `an attitude becomes the turn from another one; a copy is its own`() throws {
     let (flat, upright) = (try motion(.faceUp).attitude, try motion(.portrait).attitude)
     let kept = try #require(upright.copy() as? CMAttitude)
     upright.multiply(byInverseOf: flat)
@@ -75,8 +72,7 @@ struct AttitudeTests {
     #expect(CMRotationMatrix() != kept.rotationMatrix)
   }
 
-  @Test("a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still")
-  func rotation() {
+  @Test func `a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still`() {
     world.use {
       world.system.posture = .portrait
       let manager = CMMotionManager()
@@ -108,8 +104,7 @@ struct AttitudeTests {
     }
   }
 
-  @Test("what needs a magnetometer does not come, and device motion says so")
-  func magnetometer() throws {
+  @Test func `what needs a magnetometer does not come, and device motion says so`() throws {
     let motion = try motion(.portrait)
     #expect(motion.heading < 0)
     #expect(motion.magneticField.accuracy == .uncalibrated)
@@ -143,8 +138,7 @@ struct AttitudeTests {
     }
   }
 
-  @Test("accelerometer and device motion are there, are told to a queue, and pulled")
-  func availability() {
+  @Test func `accelerometer and device motion are there, are told to a queue, and pulled`() {
     world.use {
       let (manager, journal) = (CMMotionManager(), Journal())
       #expect(manager.isAccelerometerAvailable)

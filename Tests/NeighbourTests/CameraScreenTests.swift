@@ -103,8 +103,8 @@ private final class CameraScreen: UIViewController {
 
 @Suite("A camera screen of UIKit, touched and turned")
 struct CameraScreenTests {
-  @MainActor @Test("its life from loading to going, by constraints, in points of the screen", .phone("iphone-13-mini"))
-  func life() async throws {
+  @MainActor @Test(.phone("iphone-13-mini"))
+  func `a screen lives from loading to going, by constraints, in points of the screen`() async throws {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     let window = phone.show(screen)
@@ -118,8 +118,9 @@ struct CameraScreenTests {
   }
 
   @MainActor
-  @Test("a finger reaches the control, the gesture or the question that lies there", .phone("iphone-13-mini"))
-  func touches() async throws {
+  @Test(.phone("iphone-13-mini")) func `a finger reaches the control, the gesture or the question that lies there`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     phone.show(screen)
@@ -142,8 +143,9 @@ struct CameraScreenTests {
     #expect(throws: TouchError.self) { try phone.tap(screen.preview) }
   }
 
-  @MainActor @Test("the interface turns with the phone where its controller wants it", .phone("iphone-13-mini"))
-  func turns() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the interface turns with the phone where its controller wants it`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     let window = phone.show(screen)
@@ -165,8 +167,9 @@ struct CameraScreenTests {
     #expect(phone.system.interfaceOrientation == .portrait)
   }
 
-  @MainActor @Test("the preview shows what the camera sees, in the view's own layer", .phone("iphone-13-mini"))
-  func preview() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the preview shows what the camera sees, in the view's own layer`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     phone.show(screen)
@@ -177,8 +180,9 @@ struct CameraScreenTests {
     #expect(CVPixelBufferGetHeight(picture) == 844)
   }
 
-  @MainActor @Test("the app is told that it goes and comes, and may ask for time", .phone("iphone-13-mini"))
-  func application() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the app is told that it goes and comes, and may ask for time`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     var names: [String] = []
     let tokens = [

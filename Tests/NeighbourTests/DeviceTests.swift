@@ -7,8 +7,7 @@ import UIKit
 struct DeviceTests {
   let world = TestWorld()
 
-  @Test("UIDevice is a phone with a name, a model and the system whose rules are modelled")
-  func device() {
+  @Test func `UIDevice is a phone with a name, a model and the system whose rules are modelled`() {
     world.use {
       let device = UIDevice.current
       #expect(device.userInterfaceIdiom == .phone)
@@ -20,8 +19,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen")
-  func senses() {
+  @Test func `a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen`() {
     world.use {
       let device = UIDevice.current
       #expect(!device.isBatteryMonitoringEnabled)
@@ -36,10 +34,10 @@ struct DeviceTests {
     }
   }
 
-  @Test(
-    "masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask"
-  )
-  func masks() {
+  @Test
+  func
+    `masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask`()
+  {
     let masks: [(UIInterfaceOrientationMask, UInt)] = [
       (.portrait, 2), (.portraitUpsideDown, 4), (.landscapeRight, 8), (.landscapeLeft, 16), (.landscape, 24),
       (.allButUpsideDown, 26), (.all, 30),

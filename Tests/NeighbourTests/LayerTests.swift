@@ -6,8 +6,7 @@ import UIKit
 
 @Suite("Layers and views")
 struct LayerTests {
-  @Test("a turned and shifted layer converts points both ways, and its frame is the box around it")
-  func geometry() {
+  @Test func `a turned and shifted layer converts points both ways, and its frame is the box around it`() {
     let (top, middle, inner) = (CALayer(), CALayer(), CALayer())
     top.addSublayer(middle)
     middle.addSublayer(inner)
@@ -26,8 +25,7 @@ struct LayerTests {
     #expect(abs(middle.position.x - 10) < 1e-9)
   }
 
-  @MainActor @Test("a view keeps its distances and sizes when the view around it grows, as its mask says")
-  func autoresizing() {
+  @MainActor @Test func `a view keeps its distances and sizes when the view around it grows, as its mask says`() {
     let around = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
     view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -36,8 +34,8 @@ struct LayerTests {
     #expect(view.frame == CGRect(x: 10, y: 60, width: 130, height: 30))
   }
 
-  @MainActor @Test("an animation holds at once and tells its end by the timeline, as does a display link", .phone())
-  func animations() async throws {
+  @MainActor @Test(.phone())
+  func `an animation holds at once and tells its end by the timeline, as does a display link`() async throws {
     let phone = try #require(TestedPhone.current)
     let view = UIView()
     var story: [String] = []

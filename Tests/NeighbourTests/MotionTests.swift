@@ -8,8 +8,7 @@ import Testing
 struct MotionTests {
   let world = TestWorld()
 
-  @Test("rule(314): a motion manager tells gravity when asked, and at its interval to a handler")
-  func motion() {
+  @Test func `rule(314): a motion manager tells gravity when asked, and at its interval to a handler`() {
     world.use {
       let manager = CMMotionManager()
       manager.accelerometerUpdateInterval = 0.1
@@ -40,8 +39,7 @@ struct MotionTests {
     }
   }
 
-  @Test("data is of its update, also when the phone has turned since, and in a handler that comes late")
-  func readings() {
+  @Test func `data is of its update, also when the phone has turned since, and in a handler that comes late`() {
     world.use {
       let (manager, journal, queue) = (CMMotionManager(), Journal(), OperationQueue())
       let own = DispatchQueue(label: "motion")

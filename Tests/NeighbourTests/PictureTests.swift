@@ -47,8 +47,8 @@ struct PictureTests {
       bitmapInfo: alpha.rawValue)
   }
 
-  @Test("a context draws a picture upright where y goes up, in any order of bytes, and keeps to its clip")
-  func contexts() throws {
+  @Test func `a context draws a picture upright where y goes up, in any order of bytes, and keeps to its clip`() throws
+  {
     let image = try Self.quarters(4)
     #expect(Self.corners(image) == "rgbw")
     #expect(Self.corners(image.cropping(to: CGRect(x: 4, y: 0, width: 4, height: 8))) == "ggww")
@@ -71,8 +71,7 @@ struct PictureTests {
     #expect(try #require(grey.data).load(as: UInt8.self) == 183)
   }
 
-  @Test("Core Image turns like EXIF, crops from the bottom left and renders into a buffer's own format")
-  func recipes() throws {
+  @Test func `Core Image turns like EXIF, crops from the bottom left and renders into a buffer's own format`() throws {
     let image = CIImage(cgImage: try Self.quarters(8))
     let turned: [(CGImagePropertyOrientation, String)] = [
       (.up, "rgbw"), (.upMirrored, "grwb"), (.down, "wbgr"), (.downMirrored, "bwrg"), (.leftMirrored, "rbgw"),
@@ -94,8 +93,9 @@ struct PictureTests {
     #expect(CIContext().createCGImage(image, from: .infinite) == nil)
   }
 
-  @Test("a detector finds the codes of a frame, in Core Image's coordinates", .phone("iphone-13-mini"))
-  func detector() async throws {
+  @Test(.phone("iphone-13-mini")) func `a detector finds the codes of a frame, in Core Image's coordinates`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let session = AVCaptureSession()
     session.addInput(try AVCaptureDeviceInput(device: #require(AVCaptureDevice.default(for: .video))))
@@ -118,10 +118,10 @@ struct PictureTests {
     #expect(CIDetector(ofType: "CIDetectorTypeFace", context: nil) == nil)
   }
 
-  @Test(
-    "a file that ImageIO wrote says what it was told, to ExifTool and to ImageIO, and again after it was changed",
-    .phone())
-  func files() throws {
+  @Test(.phone())
+  func `a file that ImageIO wrote says what it was told, to ExifTool and to ImageIO, and again after it was changed`()
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -164,8 +164,9 @@ struct PictureTests {
     #expect(try Self.tool("exiftool", "-n", "-s3", "-GPSAltitude", second.path) == "34\n")
   }
 
-  @MainActor @Test("UIImage draws itself upright, and a PNG file of it keeps its transparent pixels", .phone())
-  func images() async throws {
+  @MainActor @Test(.phone()) func `UIImage draws itself upright, and a PNG file of it keeps its transparent pixels`()
+    async throws
+  {
     let image = UIImage(cgImage: try Self.quarters(8), scale: 1, orientation: .right)
     let format = UIGraphicsImageRendererFormat()
     format.scale = 2

@@ -11,8 +11,7 @@ struct AssetsLibraryTests {
   let phone = LibraryPhone()
   private var library: ALAssetsLibrary { phone.world.use { ALAssetsLibrary() } }
 
-  @Test("what is nil though it must not be makes nothing, and says so")
-  func nothing() {
+  @Test func `what is nil though it must not be makes nothing, and says so`() {
     nonisolated(unsafe) var told: [String] = []
     library.writeImage(toSavedPhotosAlbum: nil, orientation: .up) { url, error in
       told.append(url == nil && error != nil ? "failed" : "written")
@@ -32,8 +31,7 @@ struct AssetsLibraryTests {
     #expect(phone.all.isEmpty)
   }
 
-  @Test("rule(346): what it writes is in the photo library, and found by its address")
-  func writing() throws {
+  @Test func `rule(346): what it writes is in the photo library, and found by its address`() throws {
     let file = try phone.makeFile("clip.mov", LibraryPhone.movie)
     nonisolated(unsafe) var urls: [URL?] = []
     #expect(library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
@@ -60,8 +58,7 @@ struct AssetsLibraryTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test("rule(346): albums are gone through with nil at the end, and can be made")
-  func albums() throws {
+  @Test func `rule(346): albums are gone through with nil at the end, and can be made`() throws {
     let asset = try phone.add()
     try phone.add(.video, LibraryPhone.movie)
     nonisolated(unsafe) var made: [String?] = []
@@ -85,8 +82,7 @@ struct AssetsLibraryTests {
     #expect(seen == ["Camera Roll 2", "video", "Trip 1", "end"])
   }
 
-  @Test("A file that is no movie is refused, and without access nothing is read")
-  func refusals() throws {
+  @Test func `A file that is no movie is refused, and without access nothing is read`() throws {
     let file = try phone.makeFile("picture.jpg", LibraryPhone.picture)
     #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
     nonisolated(unsafe) var codes: [Int] = []

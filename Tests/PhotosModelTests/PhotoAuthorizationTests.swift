@@ -12,8 +12,7 @@ struct PhotoAuthorizationTests {
     phone.world.use { PHPhotoLibrary.authorizationStatus(for: level) }
   }
 
-  @Test("rule(194): adding is allowed or not; only reading and writing can be limited")
-  func levels() {
+  @Test func `rule(194): adding is allowed or not; only reading and writing can be limited`() {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }
@@ -29,8 +28,7 @@ struct PhotoAuthorizationTests {
     #expect(answers == [.authorized, .limited, .authorized])
   }
 
-  @Test("rule(194): the user is asked once, and all waiting requests get the same answer")
-  func askedOnce() async {
+  @Test func `rule(194): the user is asked once, and all waiting requests get the same answer`() async {
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     phone.system.userPhotoAnswer = .denied
     phone.system.userThinksNanoseconds = 1_000_000_000
@@ -49,12 +47,13 @@ struct PhotoAuthorizationTests {
   }
 
   @Test(
-    "rule(194): without access changes fail and nothing is found",
     arguments: [(.denied, .accessUserDenied), (.restricted, .accessRestricted)]
       as [(
         PHAuthorizationStatus, PHPhotosError.Code
-      )])
-  func noAccess(_ status: PHAuthorizationStatus, _ code: PHPhotosError.Code) throws {
+      )]) func `rule(194): without access changes fail and nothing is found`(
+      _ status: PHAuthorizationStatus, _ code: PHPhotosError.Code
+    ) throws
+  {
     let asset = try phone.add()
     for level in [PHAccessLevel.addOnly, .readWrite] { phone.system.setPhotoAuthorizationStatus(status, for: level) }
     nonisolated(unsafe) var codes: [PHPhotosError.Code?] = []
@@ -78,8 +77,7 @@ struct PhotoAuthorizationTests {
     #expect(phone.all.count == 2)
   }
 
-  @Test("rule(194): limited access sees what the user chose, and what the app adds itself")
-  func limited() throws {
+  @Test func `rule(194): limited access sees what the user chose, and what the app adds itself`() throws {
     let (first, second) = (try phone.add(), try phone.add())
     try phone.system.choosePhotos([second.localIdentifier])
     phone.system.setPhotoAuthorizationStatus(.limited, for: .readWrite)
@@ -89,8 +87,7 @@ struct PhotoAuthorizationTests {
     #expect(phone.asset(first.localIdentifier) == nil)
   }
 
-  @Test("A user who has not been asked is asked on first use")
-  func askedByUse() async throws {
+  @Test func `A user who has not been asked is asked on first use`() async throws {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }

@@ -18,8 +18,7 @@ struct PhotoChangeTests {
     } catch { return (error as? PHPhotosError)?.code ?? .internalError }
   }
 
-  @Test("rule(343): changes of one block are applied together, and are seen after it")
-  func together() throws {
+  @Test func `rule(343): changes of one block are applied together, and are seen after it`() throws {
     nonisolated(unsafe) var seen: [Bool?] = []
     phone.library.performChanges {
       for data in [LibraryPhone.picture, LibraryPhone.movie] {
@@ -45,8 +44,7 @@ struct PhotoChangeTests {
     }
   }
 
-  @Test("rule(343): when one of them fails, none is made")
-  func notAtAll() throws {
+  @Test func `rule(343): when one of them fails, none is made`() throws {
     try phone.add()
     let before = (phone.all, phone.files)
     let gone = try phone.makeFile("gone.mov", LibraryPhone.movie)
@@ -65,20 +63,20 @@ struct PhotoChangeTests {
   }
 
   @Test(
-    "rule(344): what is no movie, or no picture, is refused",
     arguments: [
       (.video, LibraryPhone.picture, .invalidResource), (.photo, LibraryPhone.movie, .invalidResource),
       (.photo, Data("text".utf8), .invalidResource), (.video, Data(), .invalidResource),
       (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.picture, .missingResource),
     ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
-  func badFiles(_ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code) {
+  func `rule(344): what is no movie, or no picture, is refused`(
+    _ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code
+  ) {
     #expect(change { PHAssetCreationRequest.forAsset().addResource(with: type, data: data, options: nil) } == code)
     #expect(phone.all.isEmpty)
     #expect(!phone.files.contains { $0.hasPrefix("DCIM") })
   }
 
-  @Test("An asset without files, or with two of a type, is refused")
-  func badCombinations() {
+  @Test func `An asset without files, or with two of a type, is refused`() {
     #expect(change { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
     #expect(
       change {
@@ -99,12 +97,13 @@ struct PhotoChangeTests {
   }
 
   @Test(
-    "rule(345): picture and movie of a Live Photo need the same content identifier",
     arguments: [("AAAA-1", "AAAA-1", true), ("AAAA-1", "BBBB-2", false), ("AAAA-1", nil, false)]
       as [(
         String, String?, Bool
-      )])
-  func livePhotos(_ inPicture: String, _ inMovie: String?, _ fits: Bool) throws {
+      )]) func `rule(345): picture and movie of a Live Photo need the same content identifier`(
+      _ inPicture: String, _ inMovie: String?, _ fits: Bool
+    ) throws
+  {
     let picture = Data("JPEG 40x30 \(inPicture)".utf8)
     let movie = Data("MOVIE 40x30 1.5s \(inMovie ?? "")".utf8)
     let code = change {
@@ -122,8 +121,7 @@ struct PhotoChangeTests {
     #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .pairedVideo])
   }
 
-  @Test("rule(344): data keep all that they tell; files are copied, or moved where that is asked for")
-  func contents() throws {
+  @Test func `rule(344): data keep all that they tell; files are copied, or moved where that is asked for`() throws {
     let data = LibraryPhone.picture + Data(" and what else it tells".utf8)
     let asset = try phone.add(.photo, data)
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
@@ -149,8 +147,7 @@ struct PhotoChangeTests {
     }
   }
 
-  @Test("Facts can be changed; dates are the timeline's unless the change says otherwise")
-  func facts() throws {
+  @Test func `Facts can be changed; dates are the timeline's unless the change says otherwise`() throws {
     phone.world.advance(milliseconds: 1500)
     let asset = try phone.add()
     let start = phone.system.photoDate.addingTimeInterval(-1.5)
@@ -177,8 +174,8 @@ struct PhotoChangeTests {
     #expect(asset.creationDate != date, "what was fetched stays as it was")
   }
 
-  @Test("What is deleted is gone with its files and from its albums; what is not there cannot be deleted")
-  func deletion() throws {
+  @Test func `What is deleted is gone with its files and from its albums; what is not there cannot be deleted`() throws
+  {
     let (first, second) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A").addAssets([first, second])
@@ -195,8 +192,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: first).isFavorite = true } == .identifierNotFound)
   }
 
-  @Test("A full disk refuses, and what was there stays")
-  func full() throws {
+  @Test func `A full disk refuses, and what was there stays`() throws {
     let asset = try phone.add()
     phone.system.photoLibraryCapacity = 15
     #expect(
@@ -206,8 +202,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: asset).isHidden = true } == nil, "facts need no room")
   }
 
-  @Test("Requests outside of a block are an internal inconsistency")
-  func outside() throws {
+  @Test func `Requests outside of a block are an internal inconsistency`() throws {
     let asset = try phone.add()
     phone.world.use {
       _ = PHAssetCreationRequest.forAsset()
@@ -221,8 +216,7 @@ struct PhotoChangeTests {
     #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
   }
 
-  @Test("Requests for files that are not there are none")
-  func missingFiles() {
+  @Test func `Requests for files that are not there are none`() {
     nonisolated(unsafe) var requests: [PHAssetChangeRequest?] = []
     let url = phone.folder.appendingPathComponent("nothing.mov")
     #expect(
@@ -236,8 +230,7 @@ struct PhotoChangeTests {
     #expect(phone.all.isEmpty)
   }
 
-  @Test("The index is readable text without paths of the machine, and the same library opens again")
-  func index() throws {
+  @Test func `The index is readable text without paths of the machine, and the same library opens again`() throws {
     try phone.add()
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")

@@ -10,8 +10,7 @@ import Testing
 /// Numbers that apps store and compare, and what options begin with. **Source:** Apple's headers.
 @Suite("Values of the photo library's constants")
 struct PhotoConstantTests {
-  @Test("files of an asset, albums and media have Apple's numbers")
-  func numbers() {
+  @Test func `files of an asset, albums and media have Apple's numbers`() {
     let files: [(PHAssetResourceType, Int)] = [
       (.audio, 3), (.fullSizePhoto, 5), (.fullSizeVideo, 6), (.adjustmentBasePhoto, 8), (.fullSizePairedVideo, 10),
       (.adjustmentBasePairedVideo, 11), (.adjustmentBaseVideo, 12), (.photoProxy, 19),
@@ -33,8 +32,7 @@ struct PhotoConstantTests {
     #expect(PHVideoRequestOptionsDeliveryMode.automatic.rawValue == 0)
   }
 
-  @Test("the older library's orientations are those of pictures, and its permissions have numbers")
-  func older() {
+  @Test func `the older library's orientations are those of pictures, and its permissions have numbers`() {
     let orientations: [(ALAssetOrientation, Int)] = [
       (.up, 0), (.down, 1), (.left, 2), (.right, 3), (.upMirrored, 4), (.downMirrored, 5), (.leftMirrored, 6),
       (.rightMirrored, 7),
@@ -46,8 +44,7 @@ struct PhotoConstantTests {
     for (permission, number) in permissions { #expect(permission.rawValue == number) }
   }
 
-  @Test("requests ask for the current version, and for nothing from the network, unless told otherwise")
-  func options() {
+  @Test func `requests ask for the current version, and for nothing from the network, unless told otherwise`() {
     let (image, movie) = (PHImageRequestOptions(), PHVideoRequestOptions())
     #expect(image.version == .current)
     #expect(image.deliveryMode == .opportunistic)
@@ -67,8 +64,7 @@ struct PhotoConstantTests {
 struct PhotoAccessTests {
   let phone = LibraryPhone()
 
-  @Test("a movie is given to look at, to play and to export; of a picture there is none")
-  func movies() throws {
+  @Test func `a movie is given to look at, to play and to export; of a picture there is none`() throws {
     let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
@@ -90,8 +86,9 @@ struct PhotoAccessTests {
     #expect(found == ["true true 0", "true", "true true", "false true \(missing)", "false", "true true"])
   }
 
-  @Test("an asset is given for editing, which its contents cannot be; what is edited already has data of its app")
-  func editing() throws {
+  @Test func `an asset is given for editing, which its contents cannot be; what is edited already has data of its app`()
+    throws
+  {
     let asset = try phone.add()
     nonisolated(unsafe) var input: PHContentEditingInput?
     phone.world.use {
@@ -118,8 +115,9 @@ struct PhotoAccessTests {
     #expect(try #require(phone.asset(asset.localIdentifier)).canPerform(.delete))
   }
 
-  @Test("an album is made with a placeholder, and found as what it is; assets from elsewhere are none here")
-  func albums() throws {
+  @Test func `an album is made with a placeholder, and found as what it is; assets from elsewhere are none here`()
+    throws
+  {
     nonisolated(unsafe) var placeholder: PHObjectPlaceholder?
     let asset = try phone.add()
     try phone.library.performChangesAndWait {
@@ -141,8 +139,7 @@ struct PhotoAccessTests {
     }
   }
 
-  @Test("pictures that are said to be needed soon are given as others are")
-  func caching() throws {
+  @Test func `pictures that are said to be needed soon are given as others are`() throws {
     let asset = try phone.add()
     nonisolated(unsafe) var widths: [Int?] = []
     phone.world.use {
@@ -161,8 +158,7 @@ struct PhotoAccessTests {
     #expect(widths == [20, 20])
   }
 
-  @Test("rule(346): the older library finds an album by its address, and tells an asset's own")
-  func olderLibrary() throws {
+  @Test func `rule(346): the older library finds an album by its address, and tells an asset's own`() throws {
     let asset = try phone.add()
     let library = phone.world.use { ALAssetsLibrary() }
     nonisolated(unsafe) var urls: [URL] = []

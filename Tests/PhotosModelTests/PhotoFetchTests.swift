@@ -31,8 +31,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("Order, limits and conditions")
-  func options() {
+  @Test func `Order, limits and conditions`() {
     #expect(found { _ in } == [1, 2, 3])
     #expect(found { $0.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)] } == [3, 2, 1])
     #expect(
@@ -60,16 +59,13 @@ struct PhotoFetchTests {
     #expect(phone.world.log.misuses.isEmpty)
   }
 
-  @Test(
-    "Format strings that are not supported are a misuse, and find nothing",
-    arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
-  func badFormats(_ format: String) {
+  @Test(arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
+  func `Format strings that are not supported are a misuse, and find nothing`(_ format: String) {
     #expect(found { $0.predicate = NSPredicate(format: format, 1) }.isEmpty)
     #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test("Results tell what they hold")
-  func results() throws {
+  @Test func `Results tell what they hold`() throws {
     try phone.world.use {
       let result = PHAsset.fetchAssets(with: .image, options: nil)
       let (first, last) = (try #require(result.firstObject), try #require(result.lastObject))
@@ -92,8 +88,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("Albums are found by type, title and identifier, and hold assets in their own order")
-  func albums() throws {
+  @Test func `Albums are found by type, title and identifier, and hold assets in their own order`() throws {
     try phone.world.use {
       let options = PHFetchOptions()
       options.predicate = NSPredicate(format: "title = %@", "Trip")
@@ -131,8 +126,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("What is hidden shows only where it is asked for")
-  func hidden() throws {
+  @Test func `What is hidden shows only where it is asked for`() throws {
     let asset = try #require(phone.world.use { PHAsset.fetchAssets(with: nil).firstObject })
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isHidden = true }
     #expect(found { _ in } == [2, 3])
@@ -145,8 +139,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("Observers are told what has become of what was fetched")
-  func observers() throws {
+  @Test func `Observers are told what has become of what was fetched`() throws {
     final class Observer: PHPhotoLibraryChangeObserver {
       var changes: [PHChange] = []
       func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }

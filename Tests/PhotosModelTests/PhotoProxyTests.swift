@@ -25,8 +25,7 @@ struct PhotoProxyTests {
     PHAssetResource.assetResources(for: asset).map(\.type)
   }
 
-  @Test("rule(427): data that are no proxy's make no asset, and a proxy makes one only once")
-  func others() throws {
+  @Test func `rule(427): data that are no proxy's make no asset, and a proxy makes one only once`() throws {
     func refusal(_ data: Data) -> PHPhotosError.Code? {
       do { try phone.add(.photoProxy, data) } catch { return (error as? PHPhotosError)?.code }
       return nil
@@ -37,8 +36,8 @@ struct PhotoProxyTests {
     #expect(phone.all.count == 1)
   }
 
-  @Test("rule(427): the library finishes a photo when its picture is asked for", arguments: ["image", "data", "file"])
-  func onDemand(_ way: String) throws {
+  @Test(arguments: ["image", "data", "file"])
+  func `rule(427): the library finishes a photo when its picture is asked for`(_ way: String) throws {
     let asset = try phone.add(.photoProxy, proxy)
     #expect(asset.pixelWidth == 20)
     #expect(asset.pixelHeight == 15)
@@ -70,9 +69,11 @@ struct PhotoProxyTests {
     #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "library.json"])
   }
 
-  @Test(
-    "rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others")
-  func later() throws {
+  @Test
+  func
+    `rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others`()
+    throws
+  {
     final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
       // Unchecked: told on one queue.
       var changes: [PHChange] = []
@@ -93,8 +94,10 @@ struct PhotoProxyTests {
     #expect(observer.changes.last?.changeDetails(for: favourite)?.assetContentChanged == false)
   }
 
-  @Test("rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added")
-  func gone() throws {
+  @Test
+  func `rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added`()
+    throws
+  {
     #expect(throws: PHPhotosError.self) {
       try phone.library.performChangesAndWait {
         PHAssetCreationRequest.forAsset().addResource(with: .photoProxy, data: proxy, options: nil)

@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Flows O1, O2 and O8 with Apple's names alone")
 struct DataFlowTests {
-  @Test("O1: BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera")
-  func videoData() throws {
+  @Test func `BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -34,8 +35,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("M2: a frame's EXIF dictionary tells what the sensor really used")
-  func exif() throws {
+  @Test func `a frame's EXIF dictionary tells what the sensor really used`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let reader = FrameReader()
@@ -58,10 +58,8 @@ struct DataFlowTests {
     }
   }
 
-  @Test(
-    "O1: the two-plane formats as well",
-    arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
-  func biplanar(_ format: OSType) throws {
+  @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
+  func `frames in two-plane formats are greyed in place as well`(_ format: OSType) throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -75,8 +73,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("O2: as many samples of sound as the time and the rate make, exactly")
-  func audioData() throws {
+  @Test func `as many samples of sound as the time and the rate make, exactly`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -92,10 +89,10 @@ struct DataFlowTests {
     }
   }
 
-  @Test(
-    "O8: video and depth come together, and the depth map shows which corner is near, turned as asked",
-    arguments: [0, 90, 180, 270] as [CGFloat])
-  func depth(_ angle: CGFloat) throws {
+  @Test(arguments: [0, 90, 180, 270] as [CGFloat])
+  func `video and depth come together, and the depth map shows which corner is near, turned as asked`(_ angle: CGFloat)
+    throws
+  {
     let phone = try TestedPhone("iphone-x")
     try phone.run {
       let reader = DepthReader()
@@ -111,8 +108,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("O8: front and back at a time, and a camera that is switched off leaves the other running")
-  func multiCam() throws {
+  @Test func `front and back at a time, and a camera that is switched off leaves the other running`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let cameras = DualCamera()

@@ -12,8 +12,7 @@ struct LibraryFlowTests {
   private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/bars.png").standardizedFileURL
 
-  @Test("M3: photos and movies are saved to an album, and read back")
-  func save() throws {
+  @Test func `photos and movies are saved to an album, and read back`() throws {
     let phone = try TestedPhone()
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     try phone.run {
@@ -52,8 +51,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test("M3: what is no movie is refused, and the user may refuse all")
-  func refuse() throws {
+  @Test func `what is no movie is refused, and the user may refuse all`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let saver = AlbumSaver(title: "My camera")
@@ -72,8 +70,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test("M3: the older library saves to the same place")
-  func older() throws {
+  @Test func `the older library saves to the same place`() throws {
     let phone = try TestedPhone()
     phone.run {
       let library = ALAssetsLibrary()

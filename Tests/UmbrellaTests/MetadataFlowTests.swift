@@ -6,8 +6,7 @@ import VirtualDevices
 
 @Suite("Flow O7 with Apple's names alone")
 struct MetadataFlowTests {
-  @Test("O7: codes are read from the pixels, with string, bounds and corners in the device's coordinates")
-  func codes() throws {
+  @Test func `codes are read from the pixels, with string, bounds and corners in the device's coordinates`() throws {
     let phone = try TestedPhone("iphone-8-plus", scene: .chart(.greyRamp))
     try phone.run {
       let scanner = CodeScanner()
@@ -39,8 +38,7 @@ struct MetadataFlowTests {
     }
   }
 
-  @Test("O7: a face keeps its number while it is tracked, and is a new one when it comes back")
-  func faces() throws {
+  @Test func `a face keeps its number while it is tracked, and is a new one when it comes back`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let scanner = CodeScanner()

@@ -11,8 +11,7 @@ struct OrientationFlowTests {
     .portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft,
   ]
 
-  @Test("G1: a tap on the preview meters what is shown there, in every orientation, mirrored or not")
-  func taps() throws {
+  @Test func `a tap on the preview meters what is shown there, in every orientation, mirrored or not`() throws {
     let phone = try TestedPhone()
     try phone.run {
       for position in [AVCaptureDevice.Position.back, .front] {
@@ -47,8 +46,10 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G2: seven device orientations become four of the video; left and right change places, and flat keeps the last")
-  func deviceOrientations() throws {
+  @Test
+  func `seven device orientations become four of the video; left and right change places, and flat keeps the last`()
+    throws
+  {
     let phone = try TestedPhone()
     phone.run {
       let follower = OrientationFollower()
@@ -74,10 +75,10 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G3: data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles",
-    arguments: orientations)
-  func outputs(_ orientation: AVCaptureVideoOrientation) async throws {
+  @Test(arguments: orientations)
+  func `data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles`(
+    _ orientation: AVCaptureVideoOrientation
+  ) async throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("turned-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -126,10 +127,11 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G1: a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops"
-  )
-  func previewPicture() throws {
+  @Test
+  func
+    `a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let screen = PreviewController()
@@ -154,10 +156,11 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G3: mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
-  )
-  func mirroring() throws {
+  @Test
+  func
+    `mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let screen = PreviewController()
@@ -182,10 +185,10 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G4: the transform of an orientation makes a writer's movie stand upright, on the back and in front",
-    arguments: [AVCaptureDevice.Position.back, .front], orientations)
-  func transforms(_ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation) async throws {
+  @Test(arguments: [AVCaptureDevice.Position.back, .front], orientations)
+  func `the transform of an orientation makes a writer's movie stand upright, on the back and in front`(
+    _ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation
+  ) async throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("upright-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -235,8 +238,7 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G5: with the rotation locked, gravity still tells how the phone is held")
-  func gravity() throws {
+  @Test func `with the rotation locked, gravity still tells how the phone is held`() throws {
     let phone = try TestedPhone()
     phone.run {
       let follower = OrientationFollower()

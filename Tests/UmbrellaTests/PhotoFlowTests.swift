@@ -8,8 +8,9 @@ import Testing
 struct PhotoFlowTests {
   private func exif(_ metadata: [String: Any]?) -> [String: Any] { metadata?["{Exif}"] as? [String: Any] ?? [:] }
 
-  @Test("a photo with flash in the dark: JPEG data, callbacks in order, what the sensor did in the metadata")
-  func photo() throws {
+  @Test func `a photo with flash in the dark: JPEG data, callbacks in order, what the sensor did in the metadata`()
+    throws
+  {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let taker = PhotoTaker()
@@ -32,8 +33,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test("a bracket: each photo a file of its own exposure")
-  func bracket() throws {
+  @Test func `a bracket: each photo a file of its own exposure`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let taker = PhotoTaker()
@@ -48,8 +48,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test("a Live Photo: picture and movie")
-  func livePhoto() throws {
+  @Test func `a Live Photo: picture and movie`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-live-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -69,8 +68,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test("the older output gives JPEG data and attachments")
-  func stillImage() throws {
+  @Test func `the older output gives JPEG data and attachments`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let taker = PhotoTaker()

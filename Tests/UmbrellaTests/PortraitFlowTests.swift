@@ -6,8 +6,9 @@ import VirtualDevices
 
 @Suite("Portraits with Apple's names alone")
 struct PortraitFlowTests {
-  @Test("The mattes of a portrait lie over the face in the photo, zoomed or not", arguments: [1, 2] as [CGFloat])
-  func portrait(_ zoomFactor: CGFloat) throws {
+  @Test(arguments: [1, 2] as [CGFloat]) func `The mattes of a portrait lie over the face in the photo, zoomed or not`(
+    _ zoomFactor: CGFloat
+  ) throws {
     let phone = try TestedPhone("iphone-x", scene: .chart(.greyRamp))
     try phone.run {
       let taker = PortraitTaker()

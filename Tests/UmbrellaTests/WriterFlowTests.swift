@@ -8,8 +8,8 @@ import Testing
 /// Flows M1 and M4 as an app's code: data outputs, asset writer, file, thumbnail.
 @Suite("An app that writes its recordings itself")
 struct WriterFlowTests {
-  @Test("two seconds become a movie with the asked settings, which stands upright, and a thumbnail")
-  func recordAndLook() async throws {
+  @Test func `two seconds become a movie with the asked settings, which stands upright, and a thumbnail`() async throws
+  {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("flow-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -57,8 +57,7 @@ struct WriterFlowTests {
     }
   }
 
-  @Test("the settings that outputs recommend are taken by a writer; rule(271), rule(272)")
-  func recommended() throws {
+  @Test func `the settings that outputs recommend are taken by a writer; rule(271), rule(272)`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let session = AVCaptureSession()
@@ -93,8 +92,8 @@ struct WriterFlowTests {
     }
   }
 
-  @Test("rule(313): a connection that turns the pictures and a transform that turns them again turn twice")
-  func turnedTwice() throws {
+  @Test func `rule(313): a connection that turns the pictures and a transform that turns them again turn twice`() throws
+  {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("twice-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }

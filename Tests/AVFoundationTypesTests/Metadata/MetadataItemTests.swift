@@ -14,18 +14,17 @@ struct MetadataItemTests {
     return item
   }
 
-  @Test(
-    "an identifier is a key space and a key",
-    arguments: [
-      (
-        AVMetadataIdentifier.quickTimeMetadataContentIdentifier, AVMetadataKeySpace.quickTimeMetadata,
-        "com.apple.quicktime.content.identifier"
-      ),
-      (.iTunesMetadataAlbum, .iTunes, "\u{A9}alb"),
-      (.id3MetadataAlbumTitle, .id3, "TALB"),
-      (.commonIdentifierTitle, .common, "title"),
-    ])
-  func identifiers(_ identifier: AVMetadataIdentifier, _ keySpace: AVMetadataKeySpace, _ key: String) {
+  @Test(arguments: [
+    (
+      AVMetadataIdentifier.quickTimeMetadataContentIdentifier, AVMetadataKeySpace.quickTimeMetadata,
+      "com.apple.quicktime.content.identifier"
+    ),
+    (.iTunesMetadataAlbum, .iTunes, "\u{A9}alb"),
+    (.id3MetadataAlbumTitle, .id3, "TALB"),
+    (.commonIdentifierTitle, .common, "title"),
+  ]) func `an identifier is a key space and a key`(
+    _ identifier: AVMetadataIdentifier, _ keySpace: AVMetadataKeySpace, _ key: String
+  ) {
     let item = item(identifier, NSString(string: "x"))
     #expect(item.keySpace == keySpace)
     #expect(item.key as? NSString == NSString(string: key))
@@ -40,8 +39,7 @@ struct MetadataItemTests {
     #expect(other.identifier == identifier)
   }
 
-  @Test("what is no identifier clears key and key space, and a key that is no text has none")
-  func noIdentifier() {
+  @Test func `what is no identifier clears key and key space, and a key that is no text has none`() {
     let item = item(.commonIdentifierTitle, NSString(string: "x"))
     item.identifier = AVMetadataIdentifier("nonsense")
     #expect(item.identifier == nil)
@@ -53,20 +51,16 @@ struct MetadataItemTests {
     #expect(AVMetadataItem.keySpace(forIdentifier: AVMetadataIdentifier("")) == nil)
   }
 
-  @Test(
-    "key spaces share common keys",
-    arguments: [
-      (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
-      (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),
-      (.quickTimeMetadataCreationDate, .commonKeyCreationDate),
-    ])
-  func commonKeys(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
+  @Test(arguments: [
+    (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
+    (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),
+    (.quickTimeMetadataCreationDate, .commonKeyCreationDate),
+  ]) func `key spaces share common keys`(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
     #expect(item(identifier, NSString(string: "x")).commonKey == key)
     #expect(item(.quickTimeMetadataContentIdentifier, NSString(string: "x")).commonKey == nil)
   }
 
-  @Test("a value is read as text, number, date or bytes, as far as it is one")
-  func values() {
+  @Test func `a value is read as text, number, date or bytes, as far as it is one`() {
     let text = item(.commonIdentifierTitle, NSString(string: "12.5"))
     #expect(text.stringValue == "12.5")
     #expect(text.numberValue == 12.5)
@@ -86,8 +80,7 @@ struct MetadataItemTests {
     #expect(AVMetadataItem().stringValue == nil)
   }
 
-  @Test("a copy stays as it is when the original changes, and a mutable copy can be changed")
-  func copies() throws {
+  @Test func `a copy stays as it is when the original changes, and a mutable copy can be changed`() throws {
     let item = item(.commonIdentifierTitle, NSString(string: "old"))
     item.dataType = kCMMetadataBaseDataType_UTF8.description
     item.extendedLanguageTag = "de"
@@ -107,8 +100,7 @@ struct MetadataItemTests {
     #expect(copy.duration.seconds == 1)
   }
 
-  @Test("items are found by identifier, by its common word, and by key")
-  func filters() {
+  @Test func `items are found by identifier, by its common word, and by key`() {
     let items = [
       item(.quickTimeMetadataTitle, NSString(string: "a")), item(.iTunesMetadataAlbum, NSString(string: "b")),
     ]
@@ -124,8 +116,7 @@ struct MetadataItemTests {
     #expect(AVMetadataItem.metadataItems(from: items, withKey: nil, keySpace: nil).count == 2)
   }
 
-  @Test("a movie gets QuickTime's names, each once, and no bytes")
-  func forMovie() {
+  @Test func `a movie gets QuickTime's names, each once, and no bytes`() {
     let items = [
       item(.quickTimeMetadataMake, NSString(string: "old")), item(.commonIdentifierTitle, NSString(string: "t")),
       item(.quickTimeMetadataMake, NSString(string: "new")), item(.commonIdentifierArtwork, NSData()),

@@ -14,10 +14,10 @@ struct HardwareReportTests {
     return state
   }
 
-  @Test(
-    "a change from one report to the next is an adjustment as long as the camera decides by itself",
-    arguments: [(true, true), (true, false), (false, true), (false, false)], [true, false])
-  func adjusting(_ isAutomatic: (before: Bool, now: Bool), changes: Bool) {
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)], [true, false])
+  func `a change from one report to the next is an adjustment as long as the camera decides by itself`(
+    _ isAutomatic: (before: Bool, now: Bool), changes: Bool
+  ) {
     var control = LoopBench(warm: false).control
     for _ in 0..<2 { control.take(report(isAutomatic: isAutomatic.before, 0.25)) }
     let value = changes ? 0.5 : 0.25
@@ -34,8 +34,7 @@ struct HardwareReportTests {
     #expect(loops() == [false, false, false])
   }
 
-  @Test("a single search lasts as long as the camera says, and ends in a lock unless it goes on by itself")
-  func search() {
+  @Test func `a single search lasts as long as the camera says, and ends in a lock unless it goes on by itself`() {
     for isAutomatic in [true, false] {
       var control = LoopBench(warm: false).control
       control.setFocusMode(.autoFocus)

@@ -19,8 +19,8 @@ struct ZoomControlTests {
   /// Whether a factor is that of a ramp after three quarters of a second.
   private func isDue(_ factor: Double) -> Bool { abs(factor - 1.681793) < 0.0005 }
 
-  @Test("rule(177), rule(174): a ramp that is cancelled, or gives way to another, has come as far as its time says")
-  func asFarAsTheTimeSays() {
+  @Test
+  func `rule(177), rule(174): a ramp that is cancelled, or gives way to another, has come as far as its time says`() {
     let now = Self.second * 3 / 4
     var cancelled = ramping()
     cancelled.cancelRamp(at: now)

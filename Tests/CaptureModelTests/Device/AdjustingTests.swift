@@ -15,8 +15,7 @@ struct AdjustingTests {
     return bench
   }
 
-  @Test("rule(127), rule(144): what is locked does not adjust, from the moment of the lock")
-  func locked() {
+  @Test func `rule(127), rule(144): what is locked does not adjust, from the moment of the lock`() {
     var bench = adjusting()
     bench.change { control in
       control.exposure.setMode(.locked)
@@ -28,8 +27,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test("rule(127), rule(144): so it is when a value is set by hand")
-  func byHand() {
+  @Test func `rule(127), rule(144): what is set by hand does not adjust`() {
     var bench = adjusting()
     bench.change { control in
       control.exposure.setCustom(.init(seconds: 0.01, iso: 100))
@@ -41,8 +39,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test("rule(137): a single adjustment that is replaced by a continuous one with nothing to do ends")
-  func replaced() {
+  @Test func `rule(137): a single adjustment that is replaced by a continuous one with nothing to do ends`() {
     var bench = LoopBench()
     bench.change { control in
       control.exposure.setMode(.autoExpose)
@@ -60,8 +57,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test("rule(144): without frames nothing adjusts")
-  func stopped() throws {
+  @Test func `rule(144): without frames nothing adjusts`() throws {
     let phone = try RoomPhone.running()
     phone.advance(milliseconds: 100)
     phone.room.illuminance = 8000

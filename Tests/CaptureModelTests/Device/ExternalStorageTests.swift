@@ -10,8 +10,7 @@ import Testing
 struct ExternalStorageTests {
   let world = TestWorld()
 
-  @Test("a disk is found while it is connected, and gives names for new files")
-  func disk() throws {
+  @Test func `a disk is found while it is connected, and gives names for new files`() throws {
     try world.use {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("disk-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,8 +43,7 @@ struct ExternalStorageTests {
     }
   }
 
-  @Test("the user is asked for access")
-  func access() {
+  @Test func `the user is asked for access`() {
     world.use {
       #expect(AVExternalStorageDevice.authorizationStatus == .authorized)
       let journal = Journal()

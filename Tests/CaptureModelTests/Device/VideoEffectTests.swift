@@ -15,10 +15,11 @@ struct VideoEffectTests {
     camera.formats[1].unprinted.centerStageZoomRange = 1...2
   }
 
-  @Test(
-    "rule(114): in user control Center Stage raises NSInvalidArgumentException; in the app's it is switched for all cameras"
-  )
-  func control() throws {
+  @Test
+  func
+    `rule(114): in user control Center Stage raises NSInvalidArgumentException; in the app's it is switched for all cameras`()
+    throws
+  {
     let phone = try RoomPhone(Self.rich)
     phone.phone.use {
       #expect(Device.centerStageControlMode == .user)
@@ -38,8 +39,7 @@ struct VideoEffectTests {
       ])
   }
 
-  @Test("a format without effects ends all of them, and observers are told of one after the other")
-  func order() throws {
+  @Test func `a format without effects ends all of them, and observers are told of one after the other`() throws {
     var descriptor = Self.rich
     guard var camera = descriptor.camera else { return }
     camera.formats[1].unprinted.capabilities.insert(.edgeLight)
@@ -59,8 +59,10 @@ struct VideoEffectTests {
     }
   }
 
-  @Test("rule(114), rule(172): active, it limits the zoom, also after another format, and gives it free afterwards")
-  func zoom() throws {
+  @Test
+  func `rule(114), rule(172): active, it limits the zoom, also after another format, and gives it free afterwards`()
+    throws
+  {
     let phone = try RoomPhone(Self.rich)
     try phone.locked { $0.videoZoomFactor = 5 }
     phone.phone.system.setVideoEffect(.centerStage, enabled: true)
@@ -76,8 +78,7 @@ struct VideoEffectTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(114): active, it limits the frame durations")
-  func frameDurations() throws {
+  @Test func `rule(114): active, it limits the frame durations`() throws {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
@@ -90,12 +91,9 @@ struct VideoEffectTests {
     #expect(phone.camera.activeVideoMinFrameDuration == sixty)
   }
 
-  @Test(
-    "a background and a brightened face limit the frame durations too",
-    arguments: [
-      VideoEffect.portraitEffect, .studioLight, .backgroundReplacement,
-    ])
-  func frameDurations(_ effect: VideoEffect) throws {
+  @Test(arguments: [
+    VideoEffect.portraitEffect, .studioLight, .backgroundReplacement,
+  ]) func `a background and a brightened face limit the frame durations too`(_ effect: VideoEffect) throws {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
@@ -106,8 +104,7 @@ struct VideoEffectTests {
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
-  @Test("the rectangle of interest of Center Stage must lie in the picture, and Center Stage be enabled")
-  func rectangle() throws {
+  @Test func `the rectangle of interest of Center Stage must lie in the picture, and Center Stage be enabled`() throws {
     let phone = try RoomPhone(Self.rich)
     let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
     try phone.locked { $0.centerStageRectOfInterest = half }
@@ -124,8 +121,8 @@ struct VideoEffectTests {
     #expect(phone.misuses.count == 2, "it need not be active")
   }
 
-  @Test("rule(115): the user switches the effects, for all cameras; active are those that the format has")
-  func userEffects() throws {
+  @Test func `rule(115): the user switches the effects, for all cameras; active are those that the format has`() throws
+  {
     let phone = try RoomPhone(Self.rich)
     let effects: [(VideoEffect, KeyPath<Device, Bool>, String)] = [
       (.portraitEffect, \.isPortraitEffectActive, "isPortraitEffectActive"),
@@ -151,8 +148,7 @@ struct VideoEffectTests {
     #expect(phone.events("isPortraitEffectActive").last == "isPortraitEffectActive true->false")
   }
 
-  @Test("rule(115): a reaction plays for a while if the user and the format allow it")
-  func reactions() throws {
+  @Test func `rule(115): a reaction plays for a while if the user and the format allow it`() throws {
     let phone = try RoomPhone(Self.rich)
     phone.camera.performEffect(for: .balloons)
     phone.phone.use {
@@ -182,8 +178,7 @@ struct VideoEffectTests {
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
   }
 
-  @Test("rule(187): what no output here captures has nothing to warn of")
-  func monitoring() throws {
+  @Test func `rule(187): what no output here captures has nothing to warn of`() throws {
     let phone = try RoomPhone.running(Self.rich)
     #expect(phone.camera.spatialCaptureDiscomfortReasons.isEmpty)
     #expect(phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.isEmpty)

@@ -25,10 +25,8 @@ struct StringObservationTests {
   let phone = TestPhone()
   let observer = Observer()
 
-  @Test(
-    "rule 18: a session's running is observed under Objective-C's name and Swift's",
-    arguments: ["running", "isRunning"])
-  func running(key: String) throws {
+  @Test(arguments: ["running", "isRunning"])
+  func `rule 18: a session's running is observed under Objective-C's name and Swift's`(key: String) throws {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
     observer.onChange = {
@@ -48,8 +46,7 @@ struct StringObservationTests {
     #expect(!session.isObserved)
   }
 
-  @Test("appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull")
-  func values() throws {
+  @Test func `appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull`() throws {
     let room = try RoomPhone()
     let (layer, device) = (room.phone.use { AVCaptureVideoPreviewLayer() }, room.camera)
     device.addObserver(observer, forKeyPath: "exposureMode", options: .new, context: nil)
@@ -67,8 +64,7 @@ struct StringObservationTests {
     layer.removeObserver(observer, forKeyPath: "session.running")
   }
 
-  @Test("a key path goes through an app's object, an input and its device")
-  func way() throws {
+  @Test func `a key path goes through an app's object, an input and its device`() throws {
     final class Model: NSObject {
       var input: AVCaptureDeviceInput? {
         willSet { willChangeValue(forKey: "input") }
@@ -88,8 +84,7 @@ struct StringObservationTests {
     model.removeObserver(observer, forKeyPath: "input.device.exposureMode")
   }
 
-  @Test("appendix 1: systemPreferredCamera is observed on the class")
-  func classProperty() throws {
+  @Test func `appendix 1: systemPreferredCamera is observed on the class`() throws {
     try phone.use {
       AVCaptureDevice.self.addObserver(observer, forKeyPath: "systemPreferredCamera", options: [.new], context: nil)
       AVCaptureDevice.userPreferredCamera = phone.front
@@ -102,8 +97,7 @@ struct StringObservationTests {
     }
   }
 
-  @Test("an observer that is not registered cannot be removed: NSRangeException")
-  func removal() {
+  @Test func `an observer that is not registered cannot be removed: NSRangeException`() {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: "running", options: [], context: nil)
     session.removeObserver(observer, forKeyPath: "running")
@@ -112,8 +106,7 @@ struct StringObservationTests {
     #expect(phone.log.misuses.first?.reason.contains("because it is not registered as an observer") == true)
   }
 
-  @Test("every property that changes are told of can be read by its name")
-  func named() throws {
+  @Test func `every property that changes are told of can be read by its name`() throws {
     let session = phone.use { AVCaptureSession() }
     let input = try AVCaptureDeviceInput(device: phone.back)
     for (object, keys) in [

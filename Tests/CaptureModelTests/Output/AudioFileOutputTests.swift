@@ -36,8 +36,9 @@ struct AudioFileOutputTests {
     return try #require(media.movies.last?.description)
   }
 
-  @Test("rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else")
-  func types() throws {
+  @Test func `rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else`()
+    throws
+  {
     #expect(output.connections.count == 1)
     for type in AVCaptureAudioFileOutput.availableOutputFileTypes() {
       let file = try record(type)
@@ -54,8 +55,7 @@ struct AudioFileOutputTests {
     #expect(file.calls == ["finish"])
   }
 
-  @Test("rule(257): other types of file, and settings that do not fit, are invalid arguments")
-  func misuse() {
+  @Test func `rule(257): other types of file, and settings that do not fit, are invalid arguments`() {
     output.startRecording(to: FakeMedia.url, outputFileType: .mov, recordingDelegate: client)
     output.audioSettings = [AVFormatIDKey: kAudioFormatAMR]
     #expect(output.audioSettings == nil)
@@ -68,8 +68,7 @@ struct AudioFileOutputTests {
     #expect(media.movies.isEmpty)
   }
 
-  @Test("rule(257): settings choose format, rate and channels")
-  func settings() throws {
+  @Test func `rule(257): settings choose format, rate and channels`() throws {
     output.audioSettings = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2,
       AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true,
@@ -84,8 +83,7 @@ struct AudioFileOutputTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
   }
 
-  @Test("rule(257): metadata is ID3, and nothing else")
-  func metadata() throws {
+  @Test func `rule(257): metadata is ID3, and nothing else`() throws {
     let title = AVMutableMetadataItem()
     title.identifier = .id3MetadataTitleDescription
     title.value = NSString(string: "A beep")
@@ -97,16 +95,16 @@ struct AudioFileOutputTests {
     #expect(try record(.wav).metadata == [MovieMetadata(key: "TIT2", value: "A beep")])
   }
 
-  @Test("the older call takes the type from the name")
-  func typeByName() {
+  @Test func `the older call takes the type from the name`() {
     let url = FakeMedia.url.deletingPathExtension().appendingPathExtension("WAV")
     output.startRecording(to: url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
     #expect(media.movies.first?.description.fileType == AVFileType.wav.rawValue)
   }
 
-  @Test("rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it")
-  func limitsAndPauses() throws {
+  @Test func `rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it`()
+    throws
+  {
     output.maxRecordedDuration = CMTime(value: 1, timescale: 2)
     output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
     phone.advance(milliseconds: 200)

@@ -31,8 +31,7 @@ struct IntrinsicsTests {
     }
   }
 
-  @Test("rule(75): it is in the frame's own pixels, turned and zoomed")
-  func delivery() throws {
+  @Test func `rule(75): the intrinsic matrix is in the frame's own pixels, turned and zoomed`() throws {
     let connection = try #require(output.connection(with: .video))
     #expect(connection.isCameraIntrinsicMatrixDeliverySupported)
     #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
@@ -59,8 +58,9 @@ struct IntrinsicsTests {
     #expect(values[10] == 1)
   }
 
-  @Test("rule(75): it must be asked for before the start, and only where it is supported")
-  func misuse() throws {
+  @Test func `rule(75): the intrinsic matrix must be asked for before the start, and only where it is supported`()
+    throws
+  {
     let depth = try #require(phone.depth.connection(with: .depthData))
     #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
     let steady = try #require(output.connection(with: .video))

@@ -58,8 +58,7 @@ struct SoundLevelTests {
     }
   }
 
-  @Test("rule(78): levels are true to the samples, channel by channel, when they are asked for")
-  func levels() throws {
+  @Test func `rule(78): levels are true to the samples, channel by channel, when they are asked for`() throws {
     let (session, output) = try session([32_767, 3277, 0])
     let channels = try #require(output.connection(with: .audio)).audioChannels
     #expect(channels.count == 3)
@@ -81,8 +80,7 @@ struct SoundLevelTests {
     #expect(channels.allSatisfy { $0.averagePowerLevel == -160 && $0.peakHoldLevel == -160 })
   }
 
-  @Test("volume and switch act on what the output gets, and on its level")
-  func volume() throws {
+  @Test func `volume and switch act on what the output gets, and on its level`() throws {
     let client = CountingClient()
     client.keepsBuffers = true
     let (_, output) = try session([10_000, 10_000], client)
@@ -102,14 +100,13 @@ struct SoundLevelTests {
     #expect(channels[1].averagePowerLevel == -160)
   }
 
-  @Test("pictures have no channels")
-  func pictures() throws {
+  @Test func `pictures have no channels`() throws {
     let (_, output) = try phone.runningSession(CountingClient())
     #expect(output.connections.first?.audioChannels.isEmpty == true)
   }
 
-  @Test("rule(270): sound comes in the microphone's own format", arguments: [(1, 44_100), (2, 48_000), (4, 16_000)])
-  func formats(_ channels: Int, _ rate: Int) throws {
+  @Test(arguments: [(1, 44_100), (2, 48_000), (4, 16_000)])
+  func `rule(270): sound comes in the microphone's own format`(_ channels: Int, _ rate: Int) throws {
     let client = CountingClient()
     client.keepsBuffers = true
     let (_, output) = try session(Array(repeating: 100, count: channels), rate: rate, client)
@@ -123,8 +120,7 @@ struct SoundLevelTests {
     #expect(output.connection(with: .audio)?.audioChannels.count == channels)
   }
 
-  @Test("the sample clock is exact after hours", arguments: [44_100, 48_000, 11_025])
-  func clock(_ rate: Int) throws {
+  @Test(arguments: [44_100, 48_000, 11_025]) func `the sample clock is exact after hours`(_ rate: Int) throws {
     let client = CountingClient()
     let (session, _) = try session([0], rate: rate, client)
     session.stopRunning()
@@ -142,8 +138,7 @@ struct SoundLevelTests {
     #expect(client.times.count >= 60 * rate / 1024 - 1)
   }
 
-  @Test("settings recommended for an asset writer are the microphone's")
-  func recommended() throws {
+  @Test func `settings recommended for an asset writer are the microphone's`() throws {
     let (session, output) = try session([0, 0], rate: 48_000)
     for type in [AVFileType.mov, .mp4, .m4a] {
       let settings = try #require(output.recommendedAudioSettingsForAssetWriter(writingTo: type))
@@ -162,8 +157,7 @@ struct SoundLevelTests {
     #expect(output.recommendedAudioSettingsForAssetWriter(writingTo: .mov) == nil)
   }
 
-  @Test("there is no spatial sound, and asking for it is an invalid argument")
-  func spatial() throws {
+  @Test func `there is no spatial sound, and asking for it is an invalid argument`() throws {
     let (_, output) = try session([0])
     #expect(output.spatialAudioChannelLayoutTag == kAudioChannelLayoutTag_Unknown)
     output.spatialAudioChannelLayoutTag = kAudioChannelLayoutTag_Unknown

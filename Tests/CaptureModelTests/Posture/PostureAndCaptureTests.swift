@@ -12,8 +12,7 @@ import UIKitModel
 struct PostureAndCaptureTests {
   let phone = TestPhone()
 
-  @Test("flow G3: angles at each moment of a turn: capture follows gravity, a locked preview does not")
-  func scriptedTurn() {
+  @Test func `angles at each moment of a turn: capture follows gravity, a locked preview does not`() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
     window.addSublayer(layer)
@@ -39,13 +38,12 @@ struct PostureAndCaptureTests {
   }
 
   @Test(
-    "rule(299), rule(298): interface and video share names; the phone's left is the interface's right",
     arguments: [
       (.portrait, .portrait, .portrait, .portrait), (.landscapeLeft, .landscapeLeft, .landscapeRight, .landscapeRight),
       (.landscapeRight, .landscapeRight, .landscapeLeft, .landscapeLeft),
       (.portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown),
     ] as [(Posture, UIDeviceOrientation, UIInterfaceOrientation, AVCaptureVideoOrientation)])
-  func names(
+  func `rule(299), rule(298): interface and video share names; the phone's left is the interface's right`(
     _ posture: Posture, _ device: UIDeviceOrientation, _ interface: UIInterfaceOrientation,
     _ video: AVCaptureVideoOrientation
   ) throws {
@@ -73,9 +71,8 @@ struct PostureAndCaptureTests {
     }
   }
 
-  @Test(
-    "flow G5: under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on")
-  func rotationLock() {
+  @Test
+  func `under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on`() {
     phone.use {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
       let window = phone.system.makeWindow()

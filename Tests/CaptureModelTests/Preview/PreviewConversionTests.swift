@@ -26,8 +26,7 @@ struct PreviewConversionTests {
     }
   }
 
-  @Test("rule(284): the picture fits into the layer by default; an unknown gravity raises")
-  func gravity() throws {
+  @Test func `rule(284): the picture fits into the layer by default; an unknown gravity raises`() throws {
     let (layer, _) = try make(phone.back)
     #expect(layer.videoGravity == .resizeAspect)
     #expect(layer.videoGravity == AVLayerVideoGravityResizeAspect)
@@ -38,8 +37,7 @@ struct PreviewConversionTests {
     #expect(layer.videoGravity == .resizeAspectFill)
   }
 
-  @Test("rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not")
-  func everythingCounts() throws {
+  @Test func `rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not`() throws {
     let (layer, _) = try make(phone.back)
     let point = CGPoint(x: 0.25, y: 0.125)
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 262.5, y: 200))
@@ -62,10 +60,11 @@ struct PreviewConversionTests {
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 450, y: 37.5))
   }
 
-  @Test(
-    "rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the sensor's upright picture"
-  )
-  func front() throws {
+  @Test
+  func
+    `rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the sensor's upright picture`()
+    throws
+  {
     let (layer, _) = try make(phone.front)
     let tap = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 75, y: 200))
     #expect(tap == CGPoint(x: 0.25, y: 0.25))
@@ -74,16 +73,14 @@ struct PreviewConversionTests {
     #expect(layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 75, y: 200)) == CGPoint(x: 0.25, y: 0.75))
   }
 
-  @Test("rule(290), rule(291): a tap on a bar converts to what lies outside of the picture, and back")
-  func bars() throws {
+  @Test func `rule(290), rule(291): a tap on a bar converts to what lies outside of the picture, and back`() throws {
     let (layer, _) = try make(phone.back)
     let tap = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 150, y: 50))
     #expect(tap == CGPoint(x: -0.125, y: 0.5))
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: tap) == CGPoint(x: 150, y: 50))
   }
 
-  @Test("rule(285), rule(289): rectangles convert by their corners, both ways")
-  func rectangles() throws {
+  @Test func `rule(285), rule(289): rectangles convert by their corners, both ways`() throws {
     let (layer, _) = try make(phone.back)
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     #expect(layer.layerRectConverted(fromMetadataOutputRect: whole) == CGRect(x: 0, y: 100, width: 300, height: 400))
@@ -97,8 +94,7 @@ struct PreviewConversionTests {
     #expect(visible.width == 1)
   }
 
-  @Test("rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero")
-  func impossible() throws {
+  @Test func `rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero`() throws {
     let lonely = phone.use { Layer() }
     lonely.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
     let (empty, _) = try make(phone.back)
@@ -116,8 +112,8 @@ struct PreviewConversionTests {
     #expect(empty.layerPointConverted(fromCaptureDevicePoint: point) == .zero)
   }
 
-  @Test("rule(15), rule(285): conversions follow the last commit, and stay while the picture stands still")
-  func commits() throws {
+  @Test func `rule(15), rule(285): conversions follow the last commit, and stay while the picture stands still`() throws
+  {
     let (layer, _) = try make(phone.back)
     let session = try #require(layer.session)
     let point = CGPoint(x: 0.25, y: 0.125)
@@ -132,8 +128,10 @@ struct PreviewConversionTests {
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 75, y: 215.625))
   }
 
-  @Test("rule(297): what lies in a frame converts with the data connection's own turn, to the same place of the layer")
-  func dataFrames() throws {
+  @Test
+  func `rule(297): what lies in a frame converts with the data connection's own turn, to the same place of the layer`()
+    throws
+  {
     let (layer, output) = try make(phone.back)
     let connection = try #require(output.connections.first)
     // A thing at the left quarter and upper eighth of the sensor's picture.

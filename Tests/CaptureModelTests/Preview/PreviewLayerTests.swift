@@ -34,8 +34,9 @@ struct PreviewLayerTests {
 
   // MARK: The session
 
-  @Test("rule(296), rule(61): a session connects a layer to its first video port, now or when there is one")
-  func connecting() throws {
+  @Test func `rule(296), rule(61): a session connects a layer to its first video port, now or when there is one`()
+    throws
+  {
     let session = phone.use { AVCaptureSession() }
     let layer = phone.use { Layer() }
     #expect(layer.session == nil)
@@ -58,8 +59,7 @@ struct PreviewLayerTests {
     #expect(session.connections.isEmpty, "it has left the session for good")
   }
 
-  @Test("rule(62): a connection has either an output or a layer")
-  func eitherOr() throws {
+  @Test func `rule(62): a connection has either an output or a layer`() throws {
     let layer = try makeLayer(phone.back)
     let session = try #require(layer.session)
     phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
@@ -72,8 +72,8 @@ struct PreviewLayerTests {
     #expect(session.connections.count == 2)
   }
 
-  @Test("rule(296), rule(80): a layer without a connection takes one that the client makes, and only one")
-  func ownConnection() throws {
+  @Test func `rule(296), rule(80): a layer without a connection takes one that the client makes, and only one`() throws
+  {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer(sessionWithNoConnection: session) }
     #expect(layer.session === session)
@@ -92,8 +92,7 @@ struct PreviewLayerTests {
     #expect(session.canAddConnection(second))
   }
 
-  @Test("rule(62), rule(80): a connection to a layer of another session may not be added")
-  func foreignLayer() throws {
+  @Test func `rule(62), rule(80): a connection to a layer of another session may not be added`() throws {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer() }
     let port = try #require(session.inputs[0].ports.first)
@@ -103,8 +102,7 @@ struct PreviewLayerTests {
     #expect(session.canAddConnection(connection))
   }
 
-  @Test("rule(31): a layer keeps its session, which does not keep the layer")
-  func lifetime() throws {
+  @Test func `rule(31): a layer keeps its session, which does not keep the layer`() throws {
     weak var session: AVCaptureSession?
     weak var gone: Layer?
     do {
@@ -122,8 +120,7 @@ struct PreviewLayerTests {
     #expect(session == nil)
   }
 
-  @Test("rule(31): a layer that goes takes its connection with it, and the session runs on")
-  func goneLayer() throws {
+  @Test func `rule(31): a layer that goes takes its connection with it, and the session runs on`() throws {
     let session = try makeSession(phone.back)
     var layer: Layer? = phone.use { Layer(session: session) }
     session.startRunning()
@@ -137,8 +134,10 @@ struct PreviewLayerTests {
     #expect(session.state.read { $0.applied.routes }.isEmpty)
   }
 
-  @Test("rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end")
-  func previewing() throws {
+  @Test
+  func `rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end`()
+    throws
+  {
     let layer = try makeLayer(phone.back)
     let journal = Journal()
     let observation = layer.observe(\.isPreviewing, options: [.new]) { _, change in
@@ -169,8 +168,7 @@ struct PreviewLayerTests {
     observation.invalidate()
   }
 
-  @Test("rule(294): layers of a session with several cameras show something when its start returns")
-  func multiCam() throws {
+  @Test func `rule(294): layers of a session with several cameras show something when its start returns`() throws {
     let cameras = MultiCamPhone()
     var layers: [Layer] = []
     for camera in [cameras.wide, cameras.front] {
@@ -192,8 +190,10 @@ struct PreviewLayerTests {
 
   // MARK: The connection
 
-  @Test("rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself")
-  func defaults() throws {
+  @Test
+  func `rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself`()
+    throws
+  {
     let (back, front) = (try makeLayer(phone.back), try makeLayer(phone.front))
     for layer in [back, front] {
       #expect(layer.connection?.videoOrientation == .portrait)
@@ -207,8 +207,7 @@ struct PreviewLayerTests {
     #expect(back.connection?.videoOrientation == .portrait)
   }
 
-  @Test("rule(46), rule(293): a switch of cameras makes a new connection with new defaults")
-  func switching() throws {
+  @Test func `rule(46), rule(293): a switch of cameras makes a new connection with new defaults`() throws {
     let layer = try makeLayer(phone.back)
     let session = try #require(layer.session)
     let old = try #require(layer.connection)
@@ -229,8 +228,7 @@ struct PreviewLayerTests {
     #expect(layer.connection?.isVideoMirrored == false)
   }
 
-  @Test("rule(67): switching automatic mirroring on again mirrors a front preview again")
-  func automaticAgain() throws {
+  @Test func `rule(67): switching automatic mirroring on again mirrors a front preview again`() throws {
     let layer = try makeLayer(phone.front)
     layer.automaticallyAdjustsMirroring = false
     layer.isMirrored = false
@@ -245,8 +243,7 @@ struct PreviewLayerTests {
     #expect(!layer.isMirrored)
   }
 
-  @Test("the layer's properties of old are its connection's")
-  func oldProperties() throws {
+  @Test func `the layer's properties of old are its connection's`() throws {
     let empty = phone.use { Layer() }
     #expect(!empty.isOrientationSupported)
     #expect(!empty.isMirroringSupported)
@@ -260,8 +257,7 @@ struct PreviewLayerTests {
     #expect(layer.mirroringSupported)
   }
 
-  @Test("rule(30): a layer cannot start late, and says so")
-  func deferredStart() throws {
+  @Test func `rule(30): a layer cannot start late, and says so`() throws {
     let layer = try makeLayer(phone.back)
     #expect(!layer.isDeferredStartSupported)
     #expect(!layer.isDeferredStartEnabled)

@@ -19,10 +19,10 @@ struct PreviewMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(
-    "rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror",
-    arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
-  func transformed(_ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation) throws {
+  @Test(arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
+  func `rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror`(
+    _ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation
+  ) throws {
     layer.videoGravity = gravity
     let connection = try #require(layer.connection)
     connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
@@ -49,9 +49,11 @@ struct PreviewMetadataTests {
     #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
   }
 
-  @Test(
-    "rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty")
-  func impossible() throws {
+  @Test
+  func
+    `rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty`()
+    throws
+  {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     #expect(layer.transformedMetadataObject(for: code) != nil)

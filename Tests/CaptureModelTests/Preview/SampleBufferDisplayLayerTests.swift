@@ -35,8 +35,7 @@ struct SampleBufferDisplayLayerTests {
 
   private func shownWidth() -> Int? { renderer.copyDisplayedPixelBuffer().map(CVPixelBufferGetWidth) }
 
-  @Test("a picture is shown from its time on, and stays until the next")
-  func time() throws {
+  @Test func `a picture is shown from its time on, and stays until the next`() throws {
     #expect(layer.status == .unknown)
     #expect(renderer.copyDisplayedPixelBuffer() == nil)
     layer.enqueue(try sample(100, width: 10))
@@ -55,8 +54,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 40)
   }
 
-  @Test("a timebase of the client's says when")
-  func controlTimebase() throws {
+  @Test func `a timebase of the client's says when`() throws {
     let timebase = CMTimebase(sourceClock: world.system.clock)
     layer.controlTimebase = timebase
     #expect(layer.timebase === timebase)
@@ -77,8 +75,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(layer.timebase !== timebase)
   }
 
-  @Test("flushing lets go of what waits, and of what is shown if that is wanted")
-  func flush() throws {
+  @Test func `flushing lets go of what waits, and of what is shown if that is wanted`() throws {
     layer.enqueue(try sample(0, width: 10))
     layer.enqueue(try sample(100, width: 20))
     layer.flush()
@@ -92,8 +89,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines == ["flushed"])
   }
 
-  @Test("eight pictures may wait; then the client is asked again when one is shown")
-  func readiness() throws {
+  @Test func `eight pictures may wait; then the client is asked again when one is shown`() throws {
     let journal = Journal()
     let (layer, next) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
@@ -119,8 +115,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 6)
   }
 
-  @Test("a client that gives one picture each time is asked once for each, until enough wait")
-  func onePictureAtATime() throws {
+  @Test func `a client that gives one picture each time is asked once for each, until enough wait`() throws {
     let (layer, journal) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
     layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
@@ -134,8 +129,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines.count == 10)
   }
 
-  @Test("a compressed picture makes it fail until it is flushed")
-  func compressed() throws {
+  @Test func `a compressed picture makes it fail until it is flushed`() throws {
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
       forName: .AVSampleBufferDisplayLayerFailedToDecode, object: layer, queue: nil
@@ -164,8 +158,7 @@ struct SampleBufferDisplayLayerTests {
     world.system.notificationCenter.removeObserver(token)
   }
 
-  @Test("the background makes it fail until it is flushed, which the layer and its renderer tell")
-  func background() throws {
+  @Test func `the background makes it fail until it is flushed, which the layer and its renderer tell`() throws {
     let journal = Journal()
     let center = world.system.notificationCenter
     let names: [(Notification.Name, AnyObject, String)] = [
@@ -201,8 +194,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 20)
   }
 
-  @Test("the status is observable, and the picture lies in the layer as its gravity says")
-  func geometry() throws {
+  @Test func `the status is observable, and the picture lies in the layer as its gravity says`() throws {
     let journal = Journal()
     let observation = renderer.observe(\.status, options: .new) { _, change in
       journal.add("\(change.newValue ?? .failed)")

@@ -53,8 +53,8 @@ struct AudioSessionUseTests {
     }
   }
 
-  @Test("rule(26), rule(34): a session uses the app's audio session, sets it up, and leaves the rest to the app")
-  func defaults() {
+  @Test func `rule(26), rule(34): a session uses the app's audio session, sets it up, and leaves the rest to the app`()
+  {
     let session = phone.use { AVCaptureSession() }
     #expect(session.usesApplicationAudioSession)
     #expect(session.automaticallyConfiguresApplicationAudioSession)
@@ -68,8 +68,7 @@ struct AudioSessionUseTests {
     return listener.last
   }
 
-  @Test("rule(26): a session that hears sets the app's audio session up, on the side of its camera")
-  func automatic() throws {
+  @Test func `rule(26): a session that hears sets the app's audio session up, on the side of its camera`() throws {
     let session = try makeSession(of: phone.front)
     #expect(session.usesApplicationAudioSession)
     #expect(session.automaticallyConfiguresApplicationAudioSession)
@@ -80,8 +79,11 @@ struct AudioSessionUseTests {
     #expect(heard() == 1_000)
   }
 
-  @Test("rule(34): which stops the music of other apps, unless it mixes or the app does it itself")
-  func music() throws {
+  @Test
+  func
+    `rule(34): setting the audio session up stops the music of other apps, unless it mixes or the app does it itself`()
+    throws
+  {
     let session = try makeSession()
     phone.system.isOtherAudioPlaying = true
     session.configuresApplicationAudioSessionToMixWithOthers = true
@@ -104,8 +106,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 1_000)
   }
 
-  @Test("an app that sets its audio session up in a way that does not record hears silence")
-  func ownCategory() throws {
+  @Test func `an app that sets its audio session up in a way that does not record hears silence`() throws {
     let session = try makeSession()
     session.automaticallyConfiguresApplicationAudioSession = false
     session.startRunning()
@@ -116,10 +117,11 @@ struct AudioSessionUseTests {
     #expect(!session.configuresApplicationAudioSessionForBluetoothHighQualityRecording)
   }
 
-  @Test(
-    "rule(206): what interrupts the audio session alone leaves the session running, in silence until it is active again"
-  )
-  func interruption() throws {
+  @Test
+  func
+    `rule(206): what interrupts the audio session alone leaves the session running, in silence until it is active again`()
+    throws
+  {
     let session = try makeSession()
     session.startRunning()
     phone.system.beginAudioInterruption()
@@ -134,8 +136,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 0)
   }
 
-  @Test("a call interrupts both, and the session that goes on after it is heard")
-  func call() throws {
+  @Test func `a call interrupts both, and the session that goes on after it is heard`() throws {
     let session = try makeSession()
     session.startRunning()
     phone.system.isPhoneCallActive = true
@@ -148,8 +149,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 1_000)
   }
 
-  @Test("a session without a microphone leaves the audio session alone")
-  func withoutSound() throws {
+  @Test func `a session without a microphone leaves the audio session alone`() throws {
     let session = try makeSession()
     session.removeInput(session.inputs[1])
     session.startRunning()
@@ -158,8 +158,7 @@ struct AudioSessionUseTests {
     #expect(audio.category == .playAndRecord)
   }
 
-  @Test("rule(26): what a session is told of the audio session while it runs holds at once")
-  func whileRunning() throws {
+  @Test func `rule(26): what a session is told of the audio session while it runs holds at once`() throws {
     let session = try makeSession()
     session.usesApplicationAudioSession = false
     session.startRunning()

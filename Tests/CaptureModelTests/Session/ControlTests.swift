@@ -32,8 +32,7 @@ struct ControlTests {
 
   private func settle() { phone.advance(milliseconds: 1) }
 
-  @Test("controls are active while the session runs, has a delegate and a control")
-  func active() throws {
+  @Test func `controls are active while the session runs, has a delegate and a control`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(journal), DispatchQueue(label: "controls"))
     let slider = makeSlider()
@@ -59,8 +58,7 @@ struct ControlTests {
     #expect(session.controls == [])
   }
 
-  @Test("a delegate is told nothing by a session that does not run")
-  func stopped() {
+  @Test func `a delegate is told nothing by a session that does not run`() {
     let session = phone.use { AVCaptureSession() }
     let listener = Listener(journal)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
@@ -69,8 +67,7 @@ struct ControlTests {
     #expect(journal.lines == [])
   }
 
-  @Test("what the user sets needs an action before it is added")
-  func withoutAction() throws {
+  @Test func `what the user sets needs an action before it is added`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (slider, picker) = phone.use {
       (
@@ -90,8 +87,7 @@ struct ControlTests {
     #expect(session.canAddControl(picker))
   }
 
-  @Test("a control is in one session, once, and only where there is a button")
-  func adding() throws {
+  @Test func `a control is in one session, once, and only where there is a button`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let other = phone.use { AVCaptureSession() }
     let slider = makeSlider()
@@ -112,8 +108,7 @@ struct ControlTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
   }
 
-  @Test("the user's numbers reach the action, on its queue, in the slider's steps")
-  func slider() throws {
+  @Test func `the user's numbers reach the action, on its queue, in the slider's steps`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, slider) = (Listener(Journal()), makeSlider())
     #expect(!phone.system.setCaptureControl("Speed", to: 1), "not in a session")
@@ -140,8 +135,7 @@ struct ControlTests {
     #expect(slider.symbolName == "hare")
   }
 
-  @Test("numbers and choices that cannot be are refused")
-  func misuse() {
+  @Test func `numbers and choices that cannot be are refused`() {
     phone.use {
       let slider = AVCaptureSlider("A", symbolName: "a", in: 0...1)
       slider.value = 2
@@ -161,8 +155,7 @@ struct ControlTests {
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 10))
   }
 
-  @Test("a slider of some numbers takes the nearest")
-  func list() throws {
+  @Test func `a slider of some numbers takes the nearest`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let slider = phone.use { AVCaptureSlider("ISO", symbolName: "a", values: [100, 200, 400]) }
     let listener = Listener(Journal())
@@ -173,8 +166,7 @@ struct ControlTests {
     #expect(slider.value == 400)
   }
 
-  @Test("a choice reaches the action")
-  func picker() throws {
+  @Test func `a choice reaches the action`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let picker = phone.use { AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "mono"]) }
     let listener = Listener(Journal())
@@ -201,8 +193,9 @@ struct ControlTests {
     #expect(named.localizedIndexTitles == ["no. 0", "no. 1", "no. 2"])
   }
 
-  @Test("the system's sliders set the camera, within what its format recommends, unless the app has it locked")
-  func systemSliders() throws {
+  @Test func `the system's sliders set the camera, within what its format recommends, unless the app has it locked`()
+    throws
+  {
     var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.displayZoomMultiplier = 0.5
       for index in camera.formats.indices {

@@ -12,8 +12,7 @@ struct DeferredStartTests {
     func sessionDidRunDeferredStart(_ session: AVCaptureSession) { journal.add("did") }
   }
 
-  @Test("rule(30): the delegate is told after each start, also where none is late")
-  func delegate() throws {
+  @Test func `rule(30): the delegate is told after each start, also where none is late`() throws {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(), DispatchQueue(label: "start"))

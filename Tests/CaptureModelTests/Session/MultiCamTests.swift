@@ -14,8 +14,7 @@ struct MultiCamTests {
   var session: AVCaptureMultiCamSession { phone.session }
   var log: EventLog { phone.phone.log }
 
-  @Test("rule(56): a camera stops with its last enabled connection or port, and the others go on")
-  func lastConnection() throws {
+  @Test func `rule(56): a camera stops with its last enabled connection or port, and the others go on`() throws {
     let back = try phone.add(phone.wide)
     try phone.add(phone.front)
     session.startRunning()
@@ -35,8 +34,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("rule(55): the preset is inputPriority, and nothing else may be set")
-  func preset() throws {
+  @Test func `rule(55): the preset is inputPriority, and nothing else may be set`() throws {
     try phone.add(phone.wide)
     #expect(session.sessionPreset == .inputPriority)
     #expect(session.canSetSessionPreset(.inputPriority))
@@ -48,8 +46,9 @@ struct MultiCamTests {
     #expect(log.misuses.count == 1)
   }
 
-  @Test("rule(212): photos are made for speed, unless a client has said otherwise before the output joined")
-  func photoQuality() throws {
+  @Test func `rule(212): photos are made for speed, unless a client has said otherwise before the output joined`()
+    throws
+  {
     let (output, prepared) = phone.phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
     #expect(output.maxPhotoQualityPrioritization == .balanced)
     prepared.maxPhotoQualityPrioritization = .quality
@@ -72,8 +71,7 @@ struct MultiCamTests {
     #expect(prepared.maxPhotoQualityPrioritization == .quality)
   }
 
-  @Test("rule(55): several cameras need formats for that, a single one does not")
-  func formats() throws {
+  @Test func `rule(55): several cameras need formats for that, a single one does not`() throws {
     try phone.add(phone.wide, format: 4)
     session.startRunning()
     #expect(session.isRunning)
@@ -91,8 +89,9 @@ struct MultiCamTests {
     #expect(!session.isRunning, "it cannot go on in such a format either")
   }
 
-  @Test("rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs")
-  func costs() throws {
+  @Test func `rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs`()
+    throws
+  {
     #expect(session.hardwareCost == 0)
     #expect(session.systemPressureCost == 0)
     try phone.add(phone.wide, format: 0)
@@ -134,8 +133,7 @@ struct MultiCamTests {
     #expect(session.isRunning)
   }
 
-  @Test("rule(29): a plain session tells its cost with several data outputs, or with a movie beside one")
-  func plainCosts() throws {
+  @Test func `rule(29): a plain session tells its cost with several data outputs, or with a movie beside one`() throws {
     let phone = TestPhone()
     try phone.use {
       let session = AVCaptureSession()
@@ -152,8 +150,10 @@ struct MultiCamTests {
     }
   }
 
-  @Test("rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses")
-  func constituents() throws {
+  @Test
+  func `rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses`()
+    throws
+  {
     let input = try AVCaptureDeviceInput(device: phone.dual)
     session.addInputWithNoConnections(input)
     for type in [AVCaptureDevice.DeviceType.builtInWideAngleCamera, .builtInUltraWideCamera] {
@@ -186,8 +186,7 @@ struct MultiCamTests {
     #expect(log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test("rule(52): a microphone has ports for the back and the front")
-  func microphones() throws {
+  @Test func `rule(52): a microphone has ports for the back and the front`() throws {
     let input = try AVCaptureDeviceInput(device: phone.phone.microphone)
     session.addInputWithNoConnections(input)
     var clients: [CountingClient] = []
@@ -210,8 +209,9 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it")
-  func refusedInputs() throws {
+  @Test func `A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it`()
+    throws
+  {
     try phone.add(phone.wide)
     for device in [phone.wide, phone.dual] {
       let input = try AVCaptureDeviceInput(device: device)
@@ -226,8 +226,7 @@ struct MultiCamTests {
     #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.front)))
   }
 
-  @Test("A search tells which cameras run together")
-  func deviceSets() throws {
+  @Test func `A search tells which cameras run together`() throws {
     phone.phone.use {
       let search = AVCaptureDevice.DiscoverySession(
         deviceTypes: [.builtInWideAngleCamera, .builtInDualWideCamera], mediaType: .video, position: .unspecified)
@@ -239,8 +238,9 @@ struct MultiCamTests {
     plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
   }
 
-  @Test("Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it")
-  func implicitConnections() throws {
+  @Test func `Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it`()
+    throws
+  {
     for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
     let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.phone.system) }
     for movie in movies {
@@ -251,8 +251,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("Observers of the costs and of isRunning are told")
-  func observation() throws {
+  @Test func `Observers of the costs and of isRunning are told`() throws {
     nonisolated(unsafe) var seen: [String] = []
     let tokens = [
       session.observe(\.hardwareCost, options: [.new]) { _, change in seen.append("cost \(change.newValue! > 0)") },

@@ -32,8 +32,10 @@ struct SeveralSessionsTests {
     return (first, second)
   }
 
-  @Test("rule(401): the second that starts interrupts the first, whichever camera it uses", arguments: [true, false])
-  func second(usesTheSameCamera: Bool) throws {
+  @Test(arguments: [true, false])
+  func `rule(401): the second that starts interrupts the first, whichever camera it uses`(usesTheSameCamera: Bool)
+    throws
+  {
     let first = try session(phone.back)
     let second = try session(usesTheSameCamera ? phone.back : phone.front)
     let journal = Journal()
@@ -59,8 +61,7 @@ struct SeveralSessionsTests {
     phone.system.notificationCenter.removeObserver(token)
   }
 
-  @Test("rule(401): the first goes on when the second stops")
-  func end() throws {
+  @Test func `rule(401): the first goes on when the second stops`() throws {
     let (first, second) = try started(phone.back, phone.front)
     second.stopRunning()
     #expect(first.isRunning)
@@ -73,8 +74,8 @@ struct SeveralSessionsTests {
       ])
   }
 
-  @Test("rule(401): or loses its camera, fails, or is gone", arguments: ["camera", "failure", "release"])
-  func otherEnds(_ end: String) throws {
+  @Test(arguments: ["camera", "failure", "release"])
+  func `rule(401): the first goes on when the second loses its camera, fails, or is gone`(_ end: String) throws {
     let first = try session(phone.back)
     first.startRunning()
     var second: AVCaptureSession? = try session(phone.front)
@@ -91,8 +92,7 @@ struct SeveralSessionsTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test("rule(401), rule(200): a session that was stopped meanwhile stays so")
-  func stopped() throws {
+  @Test func `rule(401), rule(200): a session that was stopped meanwhile stays so`() throws {
     let (first, second) = try started(phone.back, phone.front)
     first.stopRunning()
     second.stopRunning()
@@ -100,8 +100,7 @@ struct SeveralSessionsTests {
     #expect(!first.isInterrupted)
   }
 
-  @Test("rule(401): another start takes the camera back")
-  func startAgain() throws {
+  @Test func `rule(401): another start takes the camera back`() throws {
     let (first, second) = try started(phone.back, phone.back)
     first.startRunning()
     #expect(first.isRunning)
@@ -113,8 +112,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test("rule(401): a session that runs without a camera disturbs no other, until it gets one")
-  func sound() throws {
+  @Test func `rule(401): a session that runs without a camera disturbs no other, until it gets one`() throws {
     let (first, second) = (try session(phone.back), try session(phone.microphone))
     first.startRunning()
     second.startRunning()
@@ -125,8 +123,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test("rule(401): a session of several cameras is one session")
-  func multiCam() throws {
+  @Test func `rule(401): a session of several cameras is one session`() throws {
     let first = try session(phone.back)
     first.startRunning()
     let second = phone.use { AVCaptureMultiCamSession() }
@@ -139,8 +136,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test("rule(401): cameras of a computer serve several sessions")
-  func computer() throws {
+  @Test func `rule(401): cameras of a computer serve several sessions`() throws {
     let cameras = ["one", "two"].map { name in
       var descriptor = DeviceDescriptor.testCamera(.front)
       (descriptor.uniqueID, descriptor.position) = (name, .unspecified)

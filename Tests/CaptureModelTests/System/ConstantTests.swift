@@ -7,8 +7,7 @@ import Testing
 /// Numbers and texts of capture that notifications, settings and stored choices carry. **Source:** Apple's headers.
 @Suite("Values of capture's constants")
 struct CaptureConstantTests {
-  @Test("a kind of camera and a reaction is a text")
-  func texts() {
+  @Test func `a kind of camera and a reaction is a text`() {
     let types: [(AVCaptureDevice.DeviceType, String)] = [
       (.continuityCamera, "AVCaptureDeviceTypeContinuityCamera"),
       (.deskViewCamera, "AVCaptureDeviceTypeDeskViewCamera"),
@@ -24,8 +23,7 @@ struct CaptureConstantTests {
     }
   }
 
-  @Test("why a session is interrupted is a number in the notification")
-  func interruptions() {
+  @Test func `why a session is interrupted is a number in the notification`() {
     let reasons: [(AVCaptureSession.InterruptionReason, Int)] = [
       (.videoDeviceNotAvailableWithMultipleForegroundApps, 4), (.videoDeviceNotAvailableDueToSystemPressure, 5),
       (.sensitiveContentMitigationActivated, 6),
@@ -33,8 +31,7 @@ struct CaptureConstantTests {
     for (reason, number) in reasons { #expect(reason.rawValue == number) }
   }
 
-  @Test("notifications have one name in both spellings")
-  func notifications() {
+  @Test func `notifications have one name in both spellings`() {
     let names: [(NSNotification.Name, NSNotification.Name, String)] = [
       (
         .AVCaptureSessionRuntimeError, AVCaptureSession.runtimeErrorNotification,
@@ -63,8 +60,7 @@ struct CaptureConstantTests {
     }
   }
 
-  @Test("cases have Apple's numbers")
-  func numbers() {
+  @Test func `cases have Apple's numbers`() {
     #expect(AVCaptureOutput.DataDroppedReason.none.rawValue == 0)
     #expect(AVCaptureOutput.DataDroppedReason.discontinuity.rawValue == 3)
     #expect(AVCapturePhotoOutput.CaptureReadiness.notReadyWaitingForProcessing.rawValue == 4)
@@ -79,8 +75,9 @@ struct CaptureConstantTests {
     #expect(AVDepthData.Quality.high.rawValue == 1)
   }
 
-  @Test("a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back")
-  func whiteBalance() throws {
+  @Test func `a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back`()
+    throws
+  {
     let phone = try RoomPhone()
     typealias Values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
     var kelvins: [Float] = []
@@ -98,8 +95,7 @@ struct CaptureConstantTests {
     #expect(phone.misuses.isEmpty, "from the warmest to the coldest")
   }
 
-  @Test("nothing warns of spatial and cinematic video, which no output makes")
-  func warnings() throws {
+  @Test func `nothing warns of spatial and cinematic video, which no output makes`() throws {
     let phone = try RoomPhone()
     #expect(phone.camera.spatialCaptureDiscomfortReasons.isDisjoint(with: [.notEnoughLight, .subjectTooClose]))
     #expect(!phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.contains(.notEnoughLight))

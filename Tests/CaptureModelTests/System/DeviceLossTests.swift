@@ -31,8 +31,10 @@ struct DeviceLossTests {
     },
   ]
 
-  @Test("a caller that waits for a command gets an invalid time, once; a later command, at once", arguments: commands)
-  func waiting(_ command: Command) throws {
+  @Test(arguments: commands)
+  func `a caller that waits for a command gets an invalid time, once; a later command, at once`(_ command: Command)
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     try phone.camera.lockForConfiguration()
@@ -46,8 +48,9 @@ struct DeviceLossTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("a command given while the session is stopped is not lost either", arguments: commands)
-  func stopped(_ command: Command) throws {
+  @Test(arguments: commands) func `a command given while the session is stopped is not lost either`(_ command: Command)
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     phone.session.stopRunning()
@@ -58,8 +61,7 @@ struct DeviceLossTests {
     #expect(journal.lines == ["false"])
   }
 
-  @Test("a task that awaits a custom exposure resumes")
-  func awaiting() async throws {
+  @Test func `a task that awaits a custom exposure resumes`() async throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
     phone.phone.system.disconnect(phone.camera)
@@ -68,8 +70,7 @@ struct DeviceLossTests {
     #expect(!time.isValid)
   }
 
-  @Test("an adjustment under way ends with the device")
-  func adjusting() throws {
+  @Test func `an adjustment under way ends with the device`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20_000
     phone.scene.subject.metres = 0.15
@@ -84,8 +85,7 @@ struct DeviceLossTests {
     #expect(flags.map { phone.events($0) } == flags.map { ["\($0) true->false"] })
   }
 
-  @Test("rule(407): a lock survives, and what is set under it is not what comes back")
-  func lock() throws {
+  @Test func `rule(407): a lock survives, and what is set under it is not what comes back`() throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
     phone.phone.system.disconnect(phone.camera)

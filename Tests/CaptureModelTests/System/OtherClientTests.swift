@@ -10,8 +10,9 @@ import Testing
 struct OtherClientTests {
   let phone = TestPhone()
 
-  @Test("rule(89): the lock does not keep another process from taking the camera, nor does that take the lock")
-  func takenUnderLock() throws {
+  @Test func `rule(89): the lock does not keep another process from taking the camera, nor does that take the lock`()
+    throws
+  {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
     try phone.back.lockForConfiguration()
@@ -32,8 +33,7 @@ struct OtherClientTests {
     #expect(client.times.count == 30)
   }
 
-  @Test("rule(48): a device that another process has cannot be opened")
-  func opening() throws {
+  @Test func `rule(48): a device that another process has cannot be opened`() throws {
     phone.system.setInUseByAnotherClient(true, phone.back)
     let error = #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
     #expect(error?.code == .deviceInUseByAnotherApplication)
@@ -42,8 +42,7 @@ struct OtherClientTests {
     _ = try AVCaptureDeviceInput(device: phone.back)
   }
 
-  @Test("rule(90): what another app sets stays when the camera comes back")
-  func changedMeanwhile() throws {
+  @Test func `rule(90): what another app sets stays when the camera comes back`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     phone.system.setInUseByAnotherClient(true, phone.back)
     let changed = phone.system.changeAsAnotherClient(phone.back) {
@@ -56,10 +55,11 @@ struct OtherClientTests {
     #expect(phone.back.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 10))
   }
 
-  @Test(
-    "rule(91): while this process holds the lock, other clients change nothing; a lock never released keeps them out for good"
-  )
-  func lockedOut() throws {
+  @Test
+  func
+    `rule(91): while this process holds the lock, other clients change nothing; a lock never released keeps them out for good`()
+    throws
+  {
     try phone.back.lockForConfiguration()
     try phone.back.lockForConfiguration()
     phone.back.unlockForConfiguration()
@@ -75,8 +75,9 @@ struct OtherClientTests {
     #expect(phone.log.misuses.map(\.exception) == [.generic])
   }
 
-  @Test("rule(407): a camera that is gone is gone for other clients as well, and what comes back is another one")
-  func goneForAll() throws {
+  @Test func `rule(407): a camera that is gone is gone for other clients as well, and what comes back is another one`()
+    throws
+  {
     let shorter = CMTime(value: 1, timescale: 10)
     phone.system.disconnect(phone.back)
     #expect(!phone.system.changeAsAnotherClient(phone.back) { $0.activeVideoMinFrameDuration = shorter })
@@ -86,8 +87,7 @@ struct OtherClientTests {
     #expect(phone.back.activeVideoMinFrameDuration != shorter)
   }
 
-  @Test("rule(88): a foreign lock that is taken while this process holds its own does not break it")
-  func foreignLockLater() throws {
+  @Test func `rule(88): a foreign lock that is taken while this process holds its own does not break it`() throws {
     try phone.back.lockForConfiguration()
     phone.system.setLockedByAnotherProcess(true, phone.back)
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
@@ -96,8 +96,7 @@ struct OtherClientTests {
     phone.back.unlockForConfiguration()
   }
 
-  @Test("rule(87): a device that vanishes inside a lock can still be configured and unlocked")
-  func vanishing() throws {
+  @Test func `rule(87): a device that vanishes inside a lock can still be configured and unlocked`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     try phone.back.lockForConfiguration()
     phone.system.disconnect(phone.back)
@@ -109,8 +108,7 @@ struct OtherClientTests {
     #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
   }
 
-  @Test("a device that sleeps delivers nothing, and the session goes on")
-  func suspended() throws {
+  @Test func `a device that sleeps delivers nothing, and the session goes on`() throws {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
     phone.log.clear()

@@ -4,11 +4,10 @@ import Testing
 /// Files of sound alone, read by ffprobe and ffmpeg.
 @Suite(.needsJudges) struct SoundFileJudgeTests {
   @Test(
-    "each type of file holds the beep where it belongs",
     arguments: zip(
       ["a.m4a", "a.caf", "a.wav", "a.aiff", "a.aifc", "a.au"],
       ["aac", "pcm_s16le", "pcm_s16le", "pcm_s16be", "pcm_s16le", "pcm_s16be"]))
-  func beep(_ name: String, _ codec: String) throws {
+  func `each type of file holds the beep where it belongs`(_ name: String, _ codec: String) throws {
     let scenario = """
       camsim: 1
       name: heard

@@ -17,8 +17,7 @@ struct LabPageTests {
     return String(text[..<script.lowerBound])
   }
 
-  @Test("a user finds a cell: front camera, landscape, movie, mirrored")
-  func filters() throws {
+  @Test func `a user finds a cell: front camera, landscape, movie, mirrored`() throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(
         [

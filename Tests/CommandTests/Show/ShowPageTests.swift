@@ -19,8 +19,9 @@ struct ShowPageTests {
     return String(text[..<script.lowerBound])
   }
 
-  @Test("cells, lanes, what did not hold, its line and the picture are there; the address names cell and time")
-  func showsWhatFailed() throws {
+  @Test func `cells, lanes, what did not hold, its line and the picture are there; the address names cell and time`()
+    throws
+  {
     try Program.inFolder(ShowTests.files) { folder in
       _ = try Program.run(["run", "."], in: folder)
       let failed = try page("", in: folder)

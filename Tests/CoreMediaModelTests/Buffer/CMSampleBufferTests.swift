@@ -71,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("rule(337): a dropped frame has times but no picture")
-  func aDroppedFrameHasTimesButNoPicture() {
+  @Test func `rule(337): a dropped frame has times but no picture`() {
     let sample = CMSampleBuffer(picture: nil, format: Self.format, timing: Self.timing(1, 7))
     #expect(sample.imageBuffer == nil)
     #expect(CMSampleBufferGetImageBuffer(sample) == nil)

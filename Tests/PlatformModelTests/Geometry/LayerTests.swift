@@ -10,8 +10,7 @@ import Testing
 struct LayerTests {
   let world = TestWorld()
 
-  @Test("a layer begins as Apple's page says, and keeps how it is to look")
-  func look() {
+  @Test func `a layer begins as Apple's page says, and keeps how it is to look`() {
     world.use {
       let layer = CALayer()
       #expect(layer.opacity == 1)
@@ -44,8 +43,7 @@ struct LayerTests {
     override func layoutSublayers() { count += 1 }
   }
 
-  @Test("a new size and a new layer in it need a layout, which the next pass does once; a new place needs none")
-  func layout() {
+  @Test func `a new size and a new layer in it need a layout, which the next pass does once; a new place needs none`() {
     world.use {
       let layer = Laying()
       #expect(!layer.needsLayout())
@@ -67,8 +65,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a layer lies neither in itself nor in what lies in it")
-  func cycle() {
+  @Test func `a layer lies neither in itself nor in what lies in it`() {
     world.use {
       let layers = (0..<3).map { _ in CALayer() }
       layers[0].addSublayer(layers[1])
@@ -98,8 +95,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a layer lies where numbers say")
-  func noNumber() {
+  @Test func `a layer lies where numbers say`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
@@ -115,8 +111,7 @@ struct LayerTests {
     }
   }
 
-  @Test("layers lie in an order: by number, above and below others, and each in one other only")
-  func order() {
+  @Test func `layers lie in an order: by number, above and below others, and each in one other only`() {
     world.use {
       let (parent, other) = (CALayer(), CALayer())
       let layers = (0..<4).map { _ in CALayer() }
@@ -134,8 +129,7 @@ struct LayerTests {
     }
   }
 
-  @Test("points go from one layer to another through what lies around both")
-  func conversion() {
+  @Test func `points go from one layer to another through what lies around both`() {
     world.use {
       let (top, left, right) = (CALayer(), CALayer(), CALayer())
       top.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -152,8 +146,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a turned layer's frame is the upright rectangle around it, turned about its anchor")
-  func transforms() {
+  @Test func `a turned layer's frame is the upright rectangle around it, turned about its anchor`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)

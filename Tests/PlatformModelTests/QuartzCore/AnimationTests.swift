@@ -32,12 +32,13 @@ struct AnimationTests {
   }
 
   @Test(
-    "it is over after the time to its beginning and all its repetitions, there and back",
     arguments: [
       (0, 0, 0, false, 250), (0.1, 0, 0, false, 100), (0.1, 0, 3, false, 300), (0.1, 0, 0, true, 200),
       (0.1, 0.5, 0, false, 600), (0.1, -0.5, 2, true, 400),
     ] as [(Double, Double, Float, Bool, Int64)])
-  func end(_ duration: Double, _ delay: Double, _ count: Float, _ autoreverses: Bool, _ milliseconds: Int64) {
+  func `an animation is over after the time to its beginning and all its repetitions, there and back`(
+    _ duration: Double, _ delay: Double, _ count: Float, _ autoreverses: Bool, _ milliseconds: Int64
+  ) {
     world.use {
       world.advance(milliseconds: 1000)
       let (layer, animation) = (CALayer(), animation("it", duration))
@@ -55,8 +56,10 @@ struct AnimationTests {
     }
   }
 
-  @Test("it is taken away by hand or by another with its key, and stays when it is over if the client wants so")
-  func keys() {
+  @Test
+  func
+    `an animation is taken away by hand or by another with its key, and stays when it is over if the client wants so`()
+  {
     world.use {
       let layer = CALayer()
       layer.add(animation("a", 0.1), forKey: "key")
@@ -77,8 +80,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a transaction ends with the longest of its animations, which last as long as it says if they do not")
-  func transaction() {
+  @Test func `a transaction ends with the longest of its animations, which last as long as it says if they do not`() {
     world.use {
       let layer = CALayer()
       CATransaction.begin()
@@ -116,10 +118,10 @@ struct DisplayLinkTests {
     func tick(_ link: CADisplayLink) { count += 1 }
   }
 
-  @Test(
-    "it calls as often as it is asked to, but not more often than the screen changes",
-    arguments: [(0, 60), (20, 20), (60, 60), (120, 60)])
-  func rate(_ framesPerSecond: Int, _ expected: Int) {
+  @Test(arguments: [(0, 60), (20, 20), (60, 60), (120, 60)])
+  func `a display link calls as often as it is asked to, but not more often than the screen changes`(
+    _ framesPerSecond: Int, _ expected: Int
+  ) {
     world.use {
       let counter = Counter()
       let link = CADisplayLink(target: counter, selector: Selector("tick:", Counter.tick))
@@ -136,8 +138,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test("it pauses and goes on; once it is invalid it calls no more, and has let go of its target")
-  func end() {
+  @Test func `a display link pauses and goes on; once it is invalid it calls no more, and has let go of its target`() {
     world.use {
       var counter: Counter? = Counter()
       weak let target = counter

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Reading traces back")
 struct TraceLineTests {
-  @Test("every line of every golden trace is read, and written back as it was")
-  func goldenTraces() throws {
+  @Test func `every line of every golden trace is read, and written back as it was`() throws {
     let traces = GoldenRun.all.map(\.trace)
     #expect(traces.count >= 300)
     for trace in traces {
@@ -17,8 +16,7 @@ struct TraceLineTests {
     }
   }
 
-  @Test("what a line says of time, kind, subject and detail")
-  func parts() throws {
+  @Test func `what a line says of time, kind, subject and detail`() throws {
     let change = try #require(TraceLine("86400.033333333 kvo back.iso 32.0->64.5"))
     #expect(change.nanoseconds == 86_400_033_333_333)
     #expect(change.kind == .change)
@@ -36,17 +34,13 @@ struct TraceLineTests {
     #expect(started.change == nil)
   }
 
-  @Test(
-    "what is no line is not read",
-    arguments: [
-      "", "#camsim-trace 1  scenario=a device=b seed=0", "0.5 session running", "0.500000000", "0.500000000 walks a b",
-      "a.500000000 session running", "9223372037.000000000 session running",
-      "notification AVCaptureSessionDidStartRunning",
-    ])
-  func others(_ text: String) { #expect(TraceLine(text) == nil) }
+  @Test(arguments: [
+    "", "#camsim-trace 1  scenario=a device=b seed=0", "0.5 session running", "0.500000000", "0.500000000 walks a b",
+    "a.500000000 session running", "9223372037.000000000 session running",
+    "notification AVCaptureSessionDidStartRunning",
+  ]) func `what is no line is not read`(_ text: String) { #expect(TraceLine(text) == nil) }
 
-  @Test("a heading names the scenario and its cell")
-  func headings() throws {
+  @Test func `a heading names the scenario and its cell`() throws {
     let plain = try #require(TraceHeading("#camsim-trace 1  scenario=a device=iphone-8-plus seed=7"))
     #expect(plain.scenario == "a")
     #expect(plain.cell == nil)

@@ -11,8 +11,7 @@ import VirtualDevices
 
 /// What an asset, its tracks and its readers tell besides their pictures.
 extension AssetRoundTripTests {
-  @Test("an asset tells what can be done with it, in which format it speaks, and which number is free")
-  func abilities() throws {
+  @Test func `an asset tells what can be done with it, in which format it speaks, and which number is free`() throws {
     try use {
       try write(.mov, url)
       let asset = AVAsset(url: url)
@@ -38,8 +37,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("several facts are loaded at once, of an asset and of a track")
-  func loading() async throws {
+  @Test func `several facts are loaded at once, of an asset and of a track`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try CaptureSystem.$scoped.withValue(system) { try write(.mov, url) }
     let asset = CaptureSystem.$scoped.withValue(system) {
@@ -60,8 +58,7 @@ extension AssetRoundTripTests {
     #expect(generator.asset === asset)
   }
 
-  @Test("pictures that are not made yet are cancelled")
-  func cancelledPictures() throws {
+  @Test func `pictures that are not made yet are cancelled`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -75,8 +72,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("settings that change while pictures are made are for later requests")
-  func laterSettings() throws {
+  @Test func `settings that change while pictures are made are for later requests`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -92,8 +88,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions")
-  func misuses() throws {
+  @Test func `a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions`() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let log = EventLog { _ in nil }
@@ -124,8 +119,7 @@ extension AssetRoundTripTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("a reader knows its outputs; cancelled or failed, it gives nothing more")
-  func readers() throws {
+  @Test func `a reader knows its outputs; cancelled or failed, it gives nothing more`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -153,14 +147,13 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test(
-    "a preset is made for some files, and only of what an asset holds",
-    arguments: [
-      (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
-      (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
-      (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
-    ])
-  func compatibility(_ preset: String, _ fileType: AVFileType, _ expected: Bool) throws {
+  @Test(arguments: [
+    (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
+    (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
+    (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
+  ]) func `a preset is made for some files, and only of what an asset holds`(
+    _ preset: String, _ fileType: AVFileType, _ expected: Bool
+  ) throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -175,8 +168,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("which files can be read, by their types")
-  func types() {
+  @Test func `an asset lists the types of the files that can be read`() {
     #expect(AVURLAsset.audiovisualTypes().contains(.mov))
     #expect(!AVURLAsset.audiovisualTypes().contains(.jpg))
     #expect(AVURLAsset.audiovisualMIMETypes().contains("video/quicktime"))

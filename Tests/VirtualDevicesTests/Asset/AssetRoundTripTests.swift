@@ -78,8 +78,7 @@ struct AssetRoundTripTests {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  @Test("an asset tells duration, tracks, sizes, transform, rates and formats")
-  func facts() throws {
+  @Test func `an asset tells duration, tracks, sizes, transform, rates and formats`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -108,8 +107,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("loading says why a file cannot be read; its properties are those of an empty one")
-  func unreadable() async throws {
+  @Test func `loading says why a file cannot be read; its properties are those of an empty one`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("no movie".utf8).write(to: url)
     await CaptureSystem.$scoped.withValue(system) {
@@ -125,8 +123,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("pictures of moments: exact where asked, turned where asked, never larger than asked")
-  func thumbnails() throws {
+  @Test func `pictures of moments: exact where asked, turned where asked, never larger than asked`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -160,8 +157,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("a reader gives decoded pictures and sound within a time range")
-  func decoded() throws {
+  @Test func `a reader gives decoded pictures and sound within a time range`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -196,8 +192,9 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("compressed samples pass through into another file unchanged", arguments: [AVFileType.mov, .mp4])
-  func passThrough(_ fileType: AVFileType) throws {
+  @Test(arguments: [AVFileType.mov, .mp4]) func `compressed samples pass through into another file unchanged`(
+    _ fileType: AVFileType
+  ) throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -236,8 +233,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("rule(320): an existing file, a missing folder and one that may not be written fail the start")
-  func badPlaces() throws {
+  @Test func `rule(320): an existing file, a missing folder and one that may not be written fail the start`() throws {
     try use {
       try Data("x".utf8).write(to: url)
       let places = [(url, AVError.Code.fileAlreadyExists), (folder.appendingPathComponent("none/clip.mov"), .unknown)]
@@ -252,8 +248,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("rule(330): a cancelled writer leaves nothing")
-  func cancelled() throws {
+  @Test func `rule(330): a cancelled writer leaves nothing`() throws {
     try use {
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
@@ -269,8 +264,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("a player's place follows its rate and the timeline")
-  func player() throws {
+  @Test func `a player's place follows its rate and the timeline`() throws {
     try use {
       try write(.mov, url)
       let item = AVPlayerItem(url: url)
@@ -291,13 +285,12 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test(
-    "an export copies or compresses again, cuts, and keeps how the movie stands",
-    arguments: [
-      (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
-      (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
-    ])
-  func export(_ preset: String, _ size: CGSize) throws {
+  @Test(arguments: [
+    (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
+    (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
+  ]) func `an export copies or compresses again, cuts, and keeps how the movie stands`(_ preset: String, _ size: CGSize)
+    throws
+  {
     try use {
       try write(.mov, url)
       let copy = folder.appendingPathComponent("export.mp4")
@@ -324,8 +317,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("an export may have a length, and tells nothing that a filter holds back")
-  func exportLimits() throws {
+  @Test func `an export may have a length, and tells nothing that a filter holds back`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -360,8 +352,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("an export onto an existing file fails; one that was cancelled leaves nothing")
-  func exportFailures() throws {
+  @Test func `an export onto an existing file fails; one that was cancelled leaves nothing`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)

@@ -105,8 +105,7 @@ final class CompositionTests {
 
   // MARK: Tracks
 
-  @Test("parts of clips follow each other, with gaps where there is nothing")
-  func parts() throws {
+  @Test func `parts of clips follow each other, with gaps where there is nothing`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -139,8 +138,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("a track has what the client sets, and segments that leave no hole")
-  func tracks() throws {
+  @Test func `a track has what the client sets, and segments that leave no hole`() throws {
     try use {
       let clip = try clip("a.mov", grey: 50, level: 0)
       let composition = AVMutableComposition(urlAssetInitializationOptions: nil)
@@ -186,8 +184,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("handlers are called, and pictures are made of a composition")
-  func generator() throws {
+  @Test func `handlers are called, and pictures are made of a composition`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -219,12 +216,9 @@ final class CompositionTests {
     return (session, url)
   }
 
-  @Test(
-    "a composition is exported, copied and compressed again",
-    arguments: [
-      AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
-    ])
-  func export(preset: String) throws {
+  @Test(arguments: [
+    AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
+  ]) func `a composition is exported, copied and compressed again`(preset: String) throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -243,8 +237,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("a video composition draws layers over each other, where their transforms put them")
-  func layers() throws {
+  @Test func `a video composition draws layers over each other, where their transforms put them`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -293,8 +286,9 @@ final class CompositionTests {
     }
   }
 
-  @Test("what no layer covers has the background's colour; a generator draws moments as the composition says")
-  func moments() throws {
+  @Test func `what no layer covers has the background's colour; a generator draws moments as the composition says`()
+    throws
+  {
     try use {
       let asset = try clip("a.mov", grey: 50, level: 0)
       let track = asset.tracks(withMediaType: .video)[0]
@@ -335,8 +329,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("a video composition of an asset shows it as a player does")
-  func properties() throws {
+  @Test func `a video composition of an asset shows it as a player does`() throws {
     try use {
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", grey: 50, level: 0), at: .zero)
@@ -355,8 +348,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("sound is mixed, as loud as the mix says")
-  func mix() throws {
+  @Test func `sound is mixed, as loud as the mix says`() throws {
     try use {
       let (soft, loud) = (try clip("a.mov", grey: 50, level: 1_000), try clip("b.mov", grey: 50, level: 4_000))
       let composition = AVMutableComposition()

@@ -22,8 +22,7 @@ struct ScenePropsTests {
       settings: zoom == 1 ? nil : FrameSettings(exposureSeconds: 0.01, iso: 100, zoomFactor: zoom))
   }
 
-  @Test("A face goes along its path, is gone before and after, and where it is seen is told exactly")
-  func path() throws {
+  @Test func `A face goes along its path, is gone before and after, and where it is seen is told exactly`() throws {
     camera.props.faces = [
       SceneFace(path: [
         .init(nanoseconds: 1_000_000_000, x: 0.25, y: 0.5, size: 0.25),
@@ -39,8 +38,9 @@ struct ScenePropsTests {
     #expect(face.yaw == 10)
   }
 
-  @Test("In the sensor's picture a face is turned as the world is; zoom enlarges it", arguments: [0, 1, 2, 3])
-  func turned(_ turns: Int) throws {
+  @Test(arguments: [0, 1, 2, 3]) func `In the sensor's picture a face is turned as the world is; zoom enlarges it`(
+    _ turns: Int
+  ) throws {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.25, size: 0.2, roll: 10)])]
     let face = try #require(camera.faces(request(0, turns: turns)).first)
     #expect(face.roll == Double(10 + 90 * turns))
@@ -55,16 +55,15 @@ struct ScenePropsTests {
     #expect(abs(zoomed.bounds.midX - 0.5) < 1e-9)
   }
 
-  @Test(
-    "A face of which less than half is in the picture, or that is too small, is lost",
-    arguments: [(0.5, 0.3, true), (0.02, 0.3, true), (-0.02, 0.3, false), (1.1, 0.3, false), (0.5, 0.04, false)])
-  func lost(_ x: Double, _ size: Double, _ isSeen: Bool) {
+  @Test(arguments: [(0.5, 0.3, true), (0.02, 0.3, true), (-0.02, 0.3, false), (1.1, 0.3, false), (0.5, 0.04, false)])
+  func `A face of which less than half is in the picture, or that is too small, is lost`(
+    _ x: Double, _ size: Double, _ isSeen: Bool
+  ) {
     camera.props.faces = [SceneFace(path: [.init(x: x, y: 0.5, size: size)])]
     #expect(camera.faces(request(0)).isEmpty != isSeen)
   }
 
-  @Test("Drawn props leave no trace in recycled memory once they have moved or gone")
-  func recycled() throws {
+  @Test func `Drawn props leave no trace in recycled memory once they have moved or gone`() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 320, height: 240))
     let (memory, fresh) = (PixelMemory(layout: layout), PixelMemory(layout: layout))
     func draw(_ seconds: Double, into memory: PixelMemory) throws {
@@ -89,8 +88,9 @@ struct ScenePropsTests {
     #expect(!fresh.bytes.elementsEqual(second.bytes))
   }
 
-  @Test("A code lies where it is asked for, in whole pixels for each module, and looks the same through any turn")
-  func codeLayout() throws {
+  @Test func `A code lies where it is asked for, in whole pixels for each module, and looks the same through any turn`()
+    throws
+  {
     let code = try #require(SceneCode(.qr, "code", x: 0.25, y: 0.5, size: 0.5))
     let layout = code.layout(in: PixelRect(x: 0, y: 0, width: 640, height: 480))
     try #require(layout.code.width == layout.code.height)

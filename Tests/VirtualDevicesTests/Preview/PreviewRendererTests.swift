@@ -86,10 +86,13 @@ struct PreviewRendererTests {
   }
 
   @Test(
-    "rule(285), rule(287), rule(289): the chart's corners lie where the layer says, within a pixel: gravity, turn, mirror, size",
     arguments: [AVCaptureDevice.Position.back, .front],
     [(375, 812), (480, 320), (300, 300), (611, 389)] as [(Int, Int)])
-  func corners(_ position: AVCaptureDevice.Position, _ size: (Int, Int)) throws {
+  func
+    `rule(285), rule(287), rule(289): the chart's corners lie where the layer says, within a pixel: gravity, turn, mirror, size`(
+      _ position: AVCaptureDevice.Position, _ size: (Int, Int)
+    ) throws
+  {
     let screen = try Screen(position)
     let bounds = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     var (compared, worst) = (0, 0.0)
@@ -115,8 +118,7 @@ struct PreviewRendererTests {
     #expect(compared >= 48, "\(worst) px in \(compared) corners")
   }
 
-  @Test("rule(284): a picture that fits has black bars, one that fills has none")
-  func bars() throws {
+  @Test func `rule(284): a picture that fits has black bars, one that fills has none`() throws {
     let screen = try Screen(.back)
     let portrait = PictureOrientation(quarterTurns: 1)
     let fit = try screen.picture(CGSize(width: 300, height: 600), .resizeAspect, portrait)
@@ -129,8 +131,7 @@ struct PreviewRendererTests {
     #expect(fill.pixel(150, 598) != [0, 0, 0])
   }
 
-  @Test("points may have several pixels; without a frame, or without a size, there is no picture")
-  func sizes() throws {
+  @Test func `points may have several pixels; without a frame, or without a size, there is no picture`() throws {
     let screen = try Screen(.back, scale: 2)
     #expect(try screen.renderer.picture() == nil)
     screen.timeline.pass(40_000_000)

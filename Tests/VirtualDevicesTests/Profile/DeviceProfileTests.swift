@@ -58,10 +58,10 @@ private let small = """
     #expect(devices[2].microphone == MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1))
   }
 
-  @Test(
-    "rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer",
-    arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
-  func mainCamerasFocusEverFarther(_ name: String, _ millimetres: Int) throws {
+  @Test(arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
+  func `rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer`(
+    _ name: String, _ millimetres: Int
+  ) throws {
     let cameras = try DeviceProfile.load(named: name).devices.compactMap { device in
       device.camera.map { (device.deviceType, $0.lens.minimumFocusDistance) }
     }
@@ -184,8 +184,7 @@ private let small = """
     #expect(formats.last?.unprinted.depthFormats.contains { $0.size == PixelSize(width: 640, height: 480) } == true)
   }
 
-  @Test("rule(302), rule(315): front cameras that are mounted in their own ways")
-  func mountings() throws {
+  @Test func `rule(302), rule(315): front cameras that are mounted in their own ways`() throws {
     func front(_ name: String) throws -> CameraDescriptor? {
       try DeviceProfile.load(named: name).devices.first { $0.position == .front }?.camera
     }

@@ -164,10 +164,11 @@ private let large =
     #expect(!camera.formats[0].supports(.standard))
   }
 
-  @Test(
-    "versions write their keys otherwise: 3.6 and later `supportsVideoHdr`, 2 `devices`, `pixelFormat` and `frameRateRanges`"
-  )
-  func visionCameraVersions() throws {
+  @Test
+  func
+    `versions write their keys otherwise: 3.6 and later 'supportsVideoHdr', 2 'devices', 'pixelFormat' and 'frameRateRanges'`()
+    throws
+  {
     let size = #""videoWidth": 1920, "videoHeight": 1080"#
     for key in ["supportsVideoHDR", "supportsVideoHdr"] {
       let text = #"[{"formats": [{\#(size), "minFps": 1, "maxFps": 30, "\#(key)": true}]}]"#
@@ -188,8 +189,9 @@ private let large =
     #expect(format.frameRates == 2...60)
   }
 
-  @Test("a camera of several lenses is made of those that the file describes, or says that they are missing")
-  func virtualCameras() throws {
+  @Test func `a camera of several lenses is made of those that the file describes, or says that they are missing`()
+    throws
+  {
     func camera(_ name: String, _ lenses: String, _ angle: Double, _ rest: String = "") -> String {
       #"{"id": "\#(name)", "name": "Back \#(name) Camera", "position": "back", "physicalDevices": [\#(lenses)]\#(rest), "formats": ["#
         + #"{"videoWidth": 640, "videoHeight": 480, "minFps": 1, "maxFps": 30, "fieldOfView": \#(angle)}]}"#
@@ -223,7 +225,7 @@ private let large =
     #expect(try imported(text).first?.camera?.lens.minimumFocusDistance == -1)
   }
 
-  @Test func v4l2() throws {
+  @Test func `the listing of v4l2-ctl is imported`() throws {
     let text = """
       Driver Info:
       \tDriver name      : uvcvideo

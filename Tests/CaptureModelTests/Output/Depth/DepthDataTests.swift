@@ -27,8 +27,9 @@ struct DepthDataTests {
     return AVDepthData(map: map, accuracy: .absolute, isFiltered: true, calibration: calibration)
   }
 
-  @Test("Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero")
-  func conversion() throws {
+  @Test func `Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero`()
+    throws
+  {
     let depth = try data([0.5, 4, .infinity, .nan])
     for disparity in [kCVPixelFormatType_DisparityFloat32, kCVPixelFormatType_DisparityFloat16] {
       let other = depth.converting(toDepthDataType: disparity)
@@ -44,12 +45,13 @@ struct DepthDataTests {
   }
 
   @Test(
-    "rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says",
     arguments: [
       (kCVPixelFormatType_DepthFloat32, [0.5, 4]), (kCVPixelFormatType_DepthFloat16, [0.5, 4]),
       (kCVPixelFormatType_DisparityFloat32, [2, 0.25]), (kCVPixelFormatType_DisparityFloat16, [2, 0.25]),
     ] as [(OSType, [Float])])
-  func samples(_ format: OSType, _ expected: [Float]) throws {
+  func `rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says`(
+    _ format: OSType, _ expected: [Float]
+  ) throws {
     let is16Bit = [kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16].contains(format)
     let map = try data([0.5, 4]).converting(toDepthDataType: format).depthDataMap
     let values = map.withPixels(readOnly: true) { memory in
@@ -64,8 +66,7 @@ struct DepthDataTests {
     #expect(values == expected)
   }
 
-  @Test("A format that is no depth map's is an invalid argument, and a buffer that is none is an error")
-  func badFormats() throws {
+  @Test func `A format that is no depth map's is an invalid argument, and a buffer that is none is an error`() throws {
     let phone = TestPhone()
     let depth = try data([1])
     phone.use { #expect(depth.converting(toDepthDataType: kCVPixelFormatType_32BGRA) === depth) }
@@ -82,19 +83,19 @@ struct DepthDataTests {
   }
 
   @Test(
-    "rule(306): EXIF's eight orientations turn the map",
     arguments: [
       (.up, [[1, 2, 3], [4, 5, 6]]), (.upMirrored, [[3, 2, 1], [6, 5, 4]]), (.down, [[6, 5, 4], [3, 2, 1]]),
       (.downMirrored, [[4, 5, 6], [1, 2, 3]]), (.leftMirrored, [[1, 4], [2, 5], [3, 6]]),
       (.right, [[4, 1], [5, 2], [6, 3]]), (.rightMirrored, [[6, 3], [5, 2], [4, 1]]),
       (.left, [[3, 6], [2, 5], [1, 4]]),
-    ] as [(CGImagePropertyOrientation, [[Float]])])
-  func orientations(_ orientation: CGImagePropertyOrientation, _ expected: [[Float]]) throws {
+    ] as [(CGImagePropertyOrientation, [[Float]])]) func `rule(306): EXIF's eight orientations turn the map`(
+      _ orientation: CGImagePropertyOrientation, _ expected: [[Float]]
+    ) throws
+  {
     #expect(try data([1, 2, 3, 4, 5, 6], rows: 2).applyingExifOrientation(orientation).rows == expected)
   }
 
-  @Test("Calibration follows from the field of view: at its half angle a ray meets the picture's edge")
-  func calibration() throws {
+  @Test func `Calibration follows from the field of view: at its half angle a ray meets the picture's edge`() throws {
     let lens = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
     let matrix = lens.intrinsicMatrix
@@ -115,13 +116,12 @@ struct DepthDataTests {
     #expect(small.intrinsicMatrix[2, 0] == 159.5)
   }
 
-  @Test(
-    "Infrared and lasers measure distances, pairs of cameras tell what lies before what",
-    arguments: [
-      (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
-      (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
-    ])
-  func accuracy(_ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy) throws {
+  @Test(arguments: [
+    (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
+    (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
+  ]) func `Infrared and lasers measure distances, pairs of cameras tell what lies before what`(
+    _ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy
+  ) throws {
     let phone = try DepthPhone(type)
     phone.session.startRunning()
     phone.phone.advance(milliseconds: 100)

@@ -28,8 +28,9 @@ struct MatteTests {
     (.left, [[3, 6], [2, 5], [1, 4]]),
   ]
 
-  @Test("rule(423): a matte is turned as EXIF would, and stays linear", arguments: turned)
-  func orientation(_ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]) throws {
+  @Test(arguments: turned) func `rule(423): a matte is turned as EXIF would, and stays linear`(
+    _ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]
+  ) throws {
     let portrait = AVPortraitEffectsMatte(try picture()).applyingExifOrientation(exif)
     let skin = AVSemanticSegmentationMatte(.skin, mattingImage: try picture()).applyingExifOrientation(exif)
     for image in [portrait.mattingImage, skin.mattingImage] {
@@ -40,8 +41,7 @@ struct MatteTests {
     #expect(skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
   }
 
-  @Test("rule(423): a matte can be replaced by one of the same pixel format alone")
-  func replacing() throws {
+  @Test func `rule(423): a matte can be replaced by one of the same pixel format alone`() throws {
     let (portrait, teeth) = (
       AVPortraitEffectsMatte(try picture()), AVSemanticSegmentationMatte(.teeth, mattingImage: try picture())
     )

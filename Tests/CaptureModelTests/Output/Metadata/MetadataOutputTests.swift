@@ -21,8 +21,10 @@ struct MetadataOutputTests {
     SeenFace(identity: identity, bounds: CGRect(x: x, y: 0.4, width: 0.2, height: 0.2), roll: roll, yaw: yaw)
   }
 
-  @Test("A call for every picture with something in it, one for the first without, then none; in the order of pictures")
-  func calls() throws {
+  @Test
+  func `A call for every picture with something in it, one for the first without, then none; in the order of pictures`()
+    throws
+  {
     output.metadataObjectTypes = [.qr]
     phone.run(frames: 3)
     #expect(client.calls.isEmpty, "nothing was there")
@@ -37,8 +39,7 @@ struct MetadataOutputTests {
     #expect(client.connections.allSatisfy { $0 === output.connections[0] })
   }
 
-  @Test("rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's")
-  func places() throws {
+  @Test func `rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's`() throws {
     let video = AVCaptureVideoDataOutput(system: phone.phone.system)
     let frames = CountingClient()
     video.setSampleBufferDelegate(frames, queue: DispatchQueue(label: "video"))
@@ -59,8 +60,7 @@ struct MetadataOutputTests {
     #expect(code.duration == CMTime(value: 1, timescale: 30))
   }
 
-  @Test("a face that is seen again after the session has stopped is another one")
-  func facesAnew() throws {
+  @Test func `a face that is seen again after the session has stopped is another one`() throws {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]
     phone.run(frames: 2)
@@ -71,18 +71,17 @@ struct MetadataOutputTests {
     #expect(client.faces.last?.first?.faceID != before)
   }
 
-  @Test("rule(279): a code that is no text has no string")
-  func undecodable() {
+  @Test func `rule(279): a code that is no text has no string`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(.qr, nil, x: 0, y: 0, side: 50)]
     phone.run(frames: 1)
     #expect(client.codes.first?.map(\.stringValue) == [nil])
   }
 
-  @Test(
-    "rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again"
-  )
-  func faceNumbers() {
+  @Test
+  func
+    `rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again`()
+  {
     output.metadataObjectTypes = [.face]
     for faces in [[face(7)], [face(7, x: 0.5), face(3)], [face(3), face(7)], [face(3)], [face(7), face(3)], []] {
       phone.view.faces = faces
@@ -94,8 +93,7 @@ struct MetadataOutputTests {
     #expect(media.questions.isEmpty, "who looks for faces alone has no pixels read")
   }
 
-  @Test("rule(278): an angle that is not known raises NSGenericException")
-  func angles() throws {
+  @Test func `rule(278): an angle that is not known raises NSGenericException`() throws {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1, roll: -90)]
     phone.run(frames: 1)
@@ -108,8 +106,8 @@ struct MetadataOutputTests {
     #expect(phone.phone.log.misuses.map(\.exception) == [.generic])
   }
 
-  @Test("rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing")
-  func interest() {
+  @Test func `rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing`()
+  {
     #expect(output.rectOfInterest == CGRect(x: 0, y: 0, width: 1, height: 1))
     output.metadataObjectTypes = [.qr, .face]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
@@ -129,8 +127,7 @@ struct MetadataOutputTests {
     #expect(phone.phone.log.events.isEmpty)
   }
 
-  @Test("rule(277): a rectangle in portrait coordinates misses what it is meant for")
-  func portraitRectangle() {
+  @Test func `rule(277): a rectangle in portrait coordinates misses what it is meant for`() {
     output.metadataObjectTypes = [.qr]
     // At the top of the unrotated picture, which is the right side when the phone is held upright.
     media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
@@ -142,8 +139,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1])
   }
 
-  @Test("Only requested types are detected and delivered, and pixels are not read needlessly")
-  func askedTypes() {
+  @Test func `Only requested types are detected and delivered, and pixels are not read needlessly`() {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
     ]
@@ -165,8 +161,7 @@ struct MetadataOutputTests {
     #expect(media.questions.count == count, "there is no delegate")
   }
 
-  @Test("While the client is busy, metadata is dropped, except for the call that says that no objects are left")
-  func busy() {
+  @Test func `While the client is busy, metadata is dropped, except for the call that says that no objects are left`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.chargeDelegate(nanoseconds: 50_000_000)
@@ -177,8 +172,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1, 1, 1, 0])
   }
 
-  @Test("A client that stops the session in its callback gets nothing afterwards")
-  func stopping() {
+  @Test func `A client that stops the session in its callback gets nothing afterwards`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     let session = phone.session
@@ -187,8 +181,7 @@ struct MetadataOutputTests {
     #expect(client.calls.count == 1)
   }
 
-  @Test("After a switch of cameras the types stay, and what the new camera cannot find is not found")
-  func cameraSwitch() {
+  @Test func `After a switch of cameras the types stay, and what the new camera cannot find is not found`() {
     output.metadataObjectTypes = [.face, .qr]
     phone.view.faces = [face(1)]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
@@ -205,8 +198,7 @@ struct MetadataOutputTests {
     #expect(client.connections.last !== old)
   }
 
-  @Test("rule(49): before the user has agreed no face is detected, because the picture is black")
-  func unauthorized() {
+  @Test func `rule(49): before the user has agreed no face is detected, because the picture is black`() {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]
     phone.phone.system.setAuthorizationStatus(.notDetermined, for: .video)
@@ -214,8 +206,7 @@ struct MetadataOutputTests {
     #expect(client.calls.isEmpty)
   }
 
-  @Test("rule(64): a disabled connection tells nothing")
-  func disabled() {
+  @Test func `rule(64): a disabled connection tells nothing`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.connections[0].isEnabled = false

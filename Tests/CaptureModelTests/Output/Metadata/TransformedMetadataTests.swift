@@ -18,10 +18,12 @@ struct TransformedMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(
-    "rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code",
-    arguments: PictureOrientation.allCases)
-  func orientations(_ orientation: PictureOrientation) throws {
+  @Test(arguments: PictureOrientation.allCases)
+  func
+    `rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code`(
+      _ orientation: PictureOrientation
+    ) throws
+  {
     let connection = video.connections[0]
     connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
     connection.automaticallyAdjustsVideoMirroring = false
@@ -58,8 +60,7 @@ struct TransformedMetadataTests {
     return zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
   }
 
-  @Test("In the metadata output's own coordinates nothing changes")
-  func identity() throws {
+  @Test func `In the metadata output's own coordinates nothing changes`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     let same = phone.output.transformedMetadataObject(for: code, connection: phone.output.connections[0])
@@ -68,8 +69,7 @@ struct TransformedMetadataTests {
     #expect(phone.output.metadataOutputRectConverted(fromOutputRect: rect) == rect)
   }
 
-  @Test("What was found in the picture of another input cannot be told")
-  func otherInput() throws {
+  @Test func `What was found in the picture of another input cannot be told`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     phone.session.beginConfiguration()
@@ -82,8 +82,9 @@ struct TransformedMetadataTests {
     #expect(code.groupID == -1)
   }
 
-  @Test("A synchronizer gives the objects of each frame, none included, and the output's own delegate rests")
-  func synchronized() throws {
+  @Test func `A synchronizer gives the objects of each frame, none included, and the output's own delegate rests`()
+    throws
+  {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, phone.output])
     let client = SynchronizedClient()
     synchronizer.setDelegate(client, queue: DispatchQueue(label: "together"))

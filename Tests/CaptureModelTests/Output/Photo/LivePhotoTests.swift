@@ -25,10 +25,11 @@ struct LivePhotoTests {
     return settings
   }
 
-  @Test(
-    "rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it"
-  )
-  func wholeLivePhoto() throws {
+  @Test
+  func
+    `rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it`()
+    throws
+  {
     let phone = try livePhone()
     let settings = settings(phone)
     phone.take(settings, milliseconds: 3000)
@@ -61,8 +62,7 @@ struct LivePhotoTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("two Live Photos may overlap, each with its own movie")
-  func overlapping() throws {
+  @Test func `two Live Photos may overlap, each with its own movie`() throws {
     let phone = try livePhone()
     let (first, second) = (settings(phone), settings(phone))
     second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
@@ -73,8 +73,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1", "finish 2"])
   }
 
-  @Test("rule(215): support depends on preset and movie output, and enabled reverts with it")
-  func support() throws {
+  @Test func `rule(215): support depends on preset and movie output, and enabled reverts with it`() throws {
     let phone = try PhotoPhone(preset: .high)
     phone.output.isLivePhotoCaptureEnabled = true
     phone.output.isLivePhotoCaptureSuspended = true
@@ -92,8 +91,7 @@ struct LivePhotoTests {
     #expect(!phone.output.isLivePhotoCaptureEnabled)
   }
 
-  @Test("rule(215): it must be enabled, not suspended, and go into a file")
-  func refused() throws {
+  @Test func `rule(215): a Live Photo must be enabled, not suspended, and go into a file`() throws {
     let phone = try PhotoPhone()
     phone.take(settings(phone))
     phone.output.isLivePhotoCaptureEnabled = true
@@ -110,8 +108,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.isEmpty)
   }
 
-  @Test("a suspension cuts movies short, and what comes after it begins then")
-  func suspended() throws {
+  @Test func `a suspension cuts movies short, and what comes after it begins then`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.output.isLivePhotoCaptureSuspended = true
@@ -126,8 +123,7 @@ struct LivePhotoTests {
     #expect((58...62).contains(phone.media.movies[1].pictureTimes.count))
   }
 
-  @Test("a session that stops ends the movie with what it has")
-  func stopped() throws {
+  @Test func `a session that stops ends the movie with what it has`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.session.stopRunning()
@@ -137,8 +133,7 @@ struct LivePhotoTests {
     #expect(phone.output.isIdle)
   }
 
-  @Test("a bracket that is cut off fails, and its movie ends with what it has")
-  func bracketCutOff() throws {
+  @Test func `a bracket that is cut off fails, and its movie ends with what it has`() throws {
     let phone = try livePhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -157,8 +152,7 @@ struct LivePhotoTests {
     #expect(phone.output.isIdle)
   }
 
-  @Test("a movie that cannot be written fails alone: the picture is there")
-  func unwritable() throws {
+  @Test func `a movie that cannot be written fails alone: the picture is there`() throws {
     let phone = try livePhone()
     phone.media.failureToOpen = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -166,8 +160,7 @@ struct LivePhotoTests {
     #expect(phone.client.photos[0].fileDataRepresentation() != nil)
   }
 
-  @Test("rule(210): settings that were made from others have an identifier of their own")
-  func identifiers() throws {
+  @Test func `rule(210): settings that were made from others have an identifier of their own`() throws {
     let phone = try livePhone()
     let first = settings(phone)
     let second = phone.use { AVCapturePhotoSettings(from: first) }
@@ -179,8 +172,7 @@ struct LivePhotoTests {
     #expect(identifiers[0] != identifiers[1])
   }
 
-  @Test("a movie that cannot be completed is cancelled, and fails with what kept it from that")
-  func unfinished() throws {
+  @Test func `a movie that cannot be completed is cancelled, and fails with what kept it from that`() throws {
     let phone = try livePhone()
     phone.media.failureToFinish = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -188,8 +180,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.suffix(2) == ["movie 1 diskFull", "finish 1 diskFull"])
   }
 
-  @Test("a Live Photo that cannot be taken has neither picture nor movie")
-  func failed() throws {
+  @Test func `a Live Photo that cannot be taken has neither picture nor movie`() throws {
     let phone = try livePhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: settings(phone), delegate: phone.client)

@@ -9,8 +9,7 @@ import Testing
 /// What photos of the simulated phone cannot have is refused or absent where a client asks for it, as on a phone without the ability.
 @Suite("What photos can have")
 struct PhotoAbilityTests {
-  @Test("an output without fused, dual, calibrated, matted or worked-on RAW photos says so")
-  func abilities() throws {
+  @Test func `an output without fused, dual, calibrated, matted or worked-on RAW photos says so`() throws {
     let output = try PhotoPhone().output
     #expect(!output.isVirtualDeviceFusionSupported)
     #expect(!output.isDualCameraFusionSupported)
@@ -27,8 +26,9 @@ struct PhotoAbilityTests {
     #expect(output.__availableRawPhotoPixelFormatTypes.map(\.uint32Value) == output.availableRawPhotoPixelFormatTypes)
   }
 
-  @Test("a matte that cannot be had, and a second photo of a camera that is not dual, raise; nothing changes")
-  func refusals() throws {
+  @Test func `a matte that cannot be had, and a second photo of a camera that is not dual, raise; nothing changes`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.output.enabledSemanticSegmentationMatteTypes = [.hair, .skin, .teeth, .glasses]
     phone.output.isDualCameraDualPhotoDeliveryEnabled = true
@@ -42,8 +42,7 @@ struct PhotoAbilityTests {
     #expect(phone.client.photos.isEmpty)
   }
 
-  @Test("a photo comes without depth, mattes and constant colour, and its decisions say so")
-  func photo() throws {
+  @Test func `a photo comes without depth, mattes and constant colour, and its decisions say so`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let resolved = photo.resolvedSettings
@@ -61,16 +60,16 @@ struct PhotoAbilityTests {
     #expect(!(photo is AVCaptureDeferredPhotoProxy))
   }
 
-  @Test("which pixels are a sensor's mosaic, and which are RAW pictures that were worked on")
-  func raw() {
+  @Test func `which pixels are a sensor's mosaic, and which are RAW pictures that were worked on`() {
     #expect(AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
     #expect(!AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_32BGRA))
     #expect(AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_64RGBALE))
     #expect(!AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
   }
 
-  @Test("settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given")
-  func settings() throws {
+  @Test func `settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.use {
       let settings = AVCapturePhotoSettings(
@@ -101,8 +100,7 @@ struct PhotoAbilityTests {
     }
   }
 
-  @Test("rule(217): a manual bracket keeps its exposures; a stabilized lens is refused")
-  func bracket() throws {
+  @Test func `rule(217): a manual bracket keeps its exposures; a stabilized lens is refused`() throws {
     let phone = try PhotoPhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -123,8 +121,7 @@ struct PhotoAbilityTests {
     #expect(phone.client.photos.isEmpty, "\(phone.misuses)")
   }
 
-  @Test("photos say that no lens can be stabilized")
-  func stabilization() throws {
+  @Test func `photos say that no lens can be stabilized`() throws {
     let phone = try PhotoPhone()
     #expect(try #require(phone.take()).lensStabilizationStatus == .unsupported)
     typealias Status = AVCaptureDevice.LensStabilizationStatus

@@ -12,8 +12,7 @@ import Testing
 
 @Suite("Taking a photo")
 struct PhotoCaptureTests {
-  @Test("rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG")
-  func order() throws {
+  @Test func `rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     #expect(settings.format?[AVVideoCodecKey] as? AVVideoCodecType == .jpeg)
@@ -41,8 +40,7 @@ struct PhotoCaptureTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(229): all callbacks come on one queue of the output's own")
-  func queue() throws {
+  @Test func `rule(229): all callbacks come on one queue of the output's own`() throws {
     let phone = try PhotoPhone()
     let mark = QueueMark.of(phone.output.queue)
     let calls = Journal()
@@ -52,8 +50,7 @@ struct PhotoCaptureTests {
     #expect(!mark.isCurrent)
   }
 
-  @Test("callbacks begin after capturePhoto has returned")
-  func afterwards() throws {
+  @Test func `callbacks begin after capturePhoto has returned`() throws {
     let phone = try PhotoPhone()
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
     #expect(phone.client.events.isEmpty)
@@ -62,8 +59,7 @@ struct PhotoCaptureTests {
     #expect(phone.client.events.first == "willBegin 1")
   }
 
-  @Test("rule(233): resolved settings tell sizes, 0x0 for what was not asked for")
-  func resolved() throws {
+  @Test func `rule(233): resolved settings tell sizes, 0x0 for what was not asked for`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [
@@ -91,8 +87,7 @@ struct PhotoCaptureTests {
     #expect(resolved.photoProcessingTimeRange.start > .zero)
   }
 
-  @Test("pixels are drawn at the photo's size, once, when a client reads them")
-  func drawing() throws {
+  @Test func `pixels are drawn at the photo's size, once, when a client reads them`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(
       phone.take(phone.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])))
@@ -107,8 +102,7 @@ struct PhotoCaptureTests {
     #expect(phone.studio.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
   }
 
-  @Test("rule(231): the output does not keep the delegate, and the photo is taken all the same")
-  func delegateGone() throws {
+  @Test func `rule(231): the output does not keep the delegate, and the photo is taken all the same`() throws {
     let phone = try PhotoPhone()
     weak var gone: PhotoClient?
     autoreleasing {
@@ -124,8 +118,7 @@ struct PhotoCaptureTests {
 
   private func autoreleasing(_ body: () -> Void) { body() }
 
-  @Test("rule(232): a delegate without the method for the photo is refused when the photo is there")
-  func missingMethod() throws {
+  @Test func `rule(232): a delegate without the method for the photo is refused when the photo is there`() throws {
     final class Deaf: NSObject, AVCapturePhotoCaptureDelegate {}
     let phone = try PhotoPhone()
     let deaf = Deaf()
@@ -136,10 +129,11 @@ struct PhotoCaptureTests {
     withExtendedLifetime(deaf) {}
   }
 
-  @Test(
-    "rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order"
-  )
-  func notRunning() throws {
+  @Test
+  func
+    `rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order`()
+    throws
+  {
     let phone = try PhotoPhone(isRunning: false)
     phone.take()
     #expect(
@@ -156,10 +150,9 @@ struct PhotoCaptureTests {
     #expect(underlying?.code == -16409)
   }
 
-  @Test(
-    "a session that stops before the shutter fails the photo; after it, the photo is completed",
-    arguments: [true, false])
-  func stopped(before: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a session that stops before the shutter fails the photo; after it, the photo is completed`(before: Bool) throws
+  {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
@@ -172,8 +165,10 @@ struct PhotoCaptureTests {
     #expect(phone.output.isIdle)
   }
 
-  @Test("rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready")
-  func askedWhileStopping() throws {
+  @Test
+  func `rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready`()
+    throws
+  {
     let phone = try PhotoPhone {
       $0.costs = .init(startMilliseconds: 0, stopMilliseconds: 200, reconfigureMilliseconds: 0)
     }
@@ -192,8 +187,10 @@ struct PhotoCaptureTests {
       ])
   }
 
-  @Test("an interruption, another camera, another format and a removed output fail a photo that is not exposed yet")
-  func disturbed() throws {
+  @Test
+  func `an interruption, another camera, another format and a removed output fail a photo that is not exposed yet`()
+    throws
+  {
     let changes: [(String, (PhotoPhone) throws -> Void)] = [
       ("sessionWasInterrupted", { $0.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient) }),
       ("sessionConfigurationChanged", { $0.session.removeOutput($0.output) }),
@@ -214,8 +211,9 @@ struct PhotoCaptureTests {
     }
   }
 
-  @Test("rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken")
-  func askedWhileInterrupted() throws {
+  @Test func `rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     phone.take()
@@ -228,8 +226,7 @@ struct PhotoCaptureTests {
     #expect(phone.client.photos.count == 2)
   }
 
-  @Test("a delegate that takes its time delays only the callbacks that follow")
-  func slowDelegate() throws {
+  @Test func `a delegate that takes its time delays only the callbacks that follow`() throws {
     let phone = try PhotoPhone()
     phone.output.chargeDelegate(nanoseconds: 1_000_000_000)
     phone.take(milliseconds: 2500)

@@ -28,8 +28,9 @@ struct PhotoDeferralTests {
     return settings
   }
 
-  @Test("rule(425): photos can be deferred in the photo format of a phone that can, and observers are told")
-  func support() throws {
+  @Test func `rule(425): photos can be deferred in the photo format of a phone that can, and observers are told`()
+    throws
+  {
     let photos = try PhotoPhone { $0.defersPhotos = true }
     #expect(photos.output.isAutoDeferredPhotoDeliverySupported)
     #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
@@ -47,8 +48,7 @@ struct PhotoDeferralTests {
     #expect(try !PhotoPhone().output.isAutoDeferredPhotoDeliverySupported)
   }
 
-  @Test("rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there")
-  func proxy() throws {
+  @Test func `rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there`() throws {
     let photos = try deferring()
     let proxy = try #require(photos.take(best(photos)) as? AVCaptureDeferredPhotoProxy)
     #expect(photos.client.names == ["willBegin", "willCapture", "didCapture", "proxy", "finish"])
@@ -70,10 +70,10 @@ struct PhotoDeferralTests {
     #expect(finished.fileType == "public.jpeg")
   }
 
-  @Test(
-    "rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished",
-    arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
-  func finished(_ kind: String) throws {
+  @Test(arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
+  func `rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished`(
+    _ kind: String
+  ) throws {
     let photos = try PhotoPhone {
       $0.defersPhotos = true
       $0.formats[3].unprinted.depthFormats = [.disparity]
@@ -108,8 +108,9 @@ struct PhotoDeferralTests {
     #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
   }
 
-  @Test("rule(443): 24 megapixels come of a proxy alone", arguments: ["deferred", "off", "balanced", "flash"])
-  func megapixels(_ kind: String) throws {
+  @Test(arguments: ["deferred", "off", "balanced", "flash"]) func `rule(443): 24 megapixels come of a proxy alone`(
+    _ kind: String
+  ) throws {
     let photos = try PhotoPhone {
       $0.defersPhotos = true
       $0.formats[3].photoSizes.insert(PixelSize(width: 5712, height: 4284), at: 1)
@@ -130,8 +131,7 @@ struct PhotoDeferralTests {
     #expect(photo.resolvedSettings.photoDimensions.width == (kind == "deferred" ? 5712 : 4032))
   }
 
-  @Test("rule(426): a proxy that cannot be taken is nil, with an error")
-  func failure() throws {
+  @Test func `rule(426): a proxy that cannot be taken is nil, with an error`() throws {
     let photos = try deferring()
     photos.session.stopRunning()
     photos.take(best(photos))
@@ -140,8 +140,7 @@ struct PhotoDeferralTests {
     #expect(photos.client.names == ["willBegin", "no", "finish"])
   }
 
-  @Test("rule(223): a delegate that takes no proxies is refused")
-  func delegate() throws {
+  @Test func `rule(223): a delegate that takes no proxies is refused`() throws {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?

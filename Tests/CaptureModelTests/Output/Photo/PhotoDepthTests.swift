@@ -14,8 +14,7 @@ struct PhotoDepthTests {
   private let unsupported =
     "*** -[AVCapturePhotoOutput setDepthDataDeliveryEnabled:] Depth data delivery is not supported in the current configuration"
 
-  @Test("rule(415): depth can come with photos where the active format has it, and observers are told")
-  func support() throws {
+  @Test func `rule(415): depth can come with photos where the active format has it, and observers are told`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     #expect(photos.output.isDepthDataDeliverySupported)
     #expect(!photos.output.isDepthDataDeliveryEnabled)
@@ -34,8 +33,10 @@ struct PhotoDepthTests {
     #expect(!photos.use { AVCapturePhotoOutput() }.isDepthDataDeliverySupported)
   }
 
-  @Test("rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none")
-  func asked() throws {
+  @Test
+  func `rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none`()
+    throws
+  {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let early = photos.settings()
     early.isDepthDataDeliveryEnabled = true
@@ -57,13 +58,14 @@ struct PhotoDepthTests {
   }
 
   @Test(
-    "rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does",
     arguments: [
       (.builtInTrueDepthCamera, PixelSize(width: 640, height: 480), .absolute),
       (.builtInLiDARDepthCamera, PixelSize(width: 768, height: 576), .absolute),
       (.builtInDualCamera, PixelSize(width: 768, height: 576), .relative),
     ] as [(AVCaptureDevice.DeviceType, PixelSize, AVDepthData.Accuracy)])
-  func map(_ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy) throws {
+  func `rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does`(
+    _ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy
+  ) throws {
     let phone = try DepthPhone(type)
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     let photo = try #require(try phone.photo { $0.isDepthDataFiltered = false })
@@ -83,8 +85,9 @@ struct PhotoDepthTests {
     #expect(try phone.photo()?.depthData?.isDepthDataFiltered == true)
   }
 
-  @Test("A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom")
-  func zoom() throws {
+  @Test func `A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom`()
+    throws
+  {
     let phone = try DepthPhone(zoomRanges: [1...2])
     let widths = try [1, 2, 3].map { factor -> Float? in
       try phone.camera.lockForConfiguration()
@@ -97,8 +100,7 @@ struct PhotoDepthTests {
     #expect(widths[2] == nil)
   }
 
-  @Test("rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again")
-  func singleFactors() throws {
+  @Test func `rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again`() throws {
     let phone = try DepthPhone(.builtInDualCamera, zoomRanges: [1...1, 2...2])
     phone.session.removeOutput(phone.depth)
     let output = try phone.photoOutput()
@@ -113,8 +115,7 @@ struct PhotoDepthTests {
     #expect(try zoom(to: 1.2) == 1.2)
   }
 
-  @Test("rule(416): a delegate that takes photos in their older form alone cannot have depth")
-  func olderDelegate() throws {
+  @Test func `rule(416): a delegate that takes photos in their older form alone cannot have depth`() throws {
     final class Older: AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,

@@ -11,8 +11,7 @@ import Testing
 struct PhotoExposureTests {
   private func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
 
-  @Test("metadata tell how the sensor was really read, as an iPhone 8 Plus prints it")
-  func metadata() throws {
+  @Test func `metadata tell how the sensor was really read, as an iPhone 8 Plus prints it`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let exif = phone.exif(photo)
@@ -42,8 +41,7 @@ struct PhotoExposureTests {
     #expect(photo.sourceDeviceType == .builtInWideAngleCamera)
   }
 
-  @Test("brightness is the scene's: it follows the light and not the exposure")
-  func brightness() throws {
+  @Test func `brightness is the scene's: it follows the light and not the exposure`() throws {
     let phone = try PhotoPhone()
     let bright = try #require(number(phone.exif(phone.take())["BrightnessValue"]))
     try phone.locked { $0.setExposureTargetBias(2) }
@@ -56,10 +54,10 @@ struct PhotoExposureTests {
     #expect(abs((number(phone.exif(phone.take())["BrightnessValue"]) ?? 0) - (bright - 4)) < 0.3)
   }
 
-  @Test(
-    "rule(306): the EXIF orientation follows the connection's turn and mirror",
-    arguments: [(0, 1, 2), (90, 6, 5), (180, 3, 4), (270, 8, 7)])
-  func orientation(angle: Int, plain: Int, mirrored: Int) throws {
+  @Test(arguments: [(0, 1, 2), (90, 6, 5), (180, 3, 4), (270, 8, 7)])
+  func `rule(306): the EXIF orientation follows the connection's turn and mirror`(angle: Int, plain: Int, mirrored: Int)
+    throws
+  {
     let phone = try PhotoPhone()
     let connection = phone.output.connections[0]
     #expect(connection.videoRotationAngle == 90, "upright in portrait until a client says otherwise")
@@ -72,8 +70,7 @@ struct PhotoExposureTests {
     #expect((photo?.metadata["{TIFF}"] as? [String: Any])?["Orientation"] as? Int == mirrored)
   }
 
-  @Test("a tap, a zoom, and exposure and white balance by hand are told")
-  func byHand() throws {
+  @Test func `a tap, a zoom, and exposure and white balance by hand are told`() throws {
     let phone = try PhotoPhone()
     try phone.locked {
       $0.exposurePointOfInterest = CGPoint(x: 0.25, y: 0.5)
@@ -94,16 +91,14 @@ struct PhotoExposureTests {
     #expect((exif["SubjectArea"] as? [Int])?.prefix(2) == [1008, 1512])
   }
 
-  @Test("a photo that is asked for straight after a zoom is zoomed")
-  func zoomedAtOnce() throws {
+  @Test func `a photo that is asked for straight after a zoom is zoomed`() throws {
     let phone = try PhotoPhone()
     phone.phone.advance(milliseconds: 500)
     try phone.locked { $0.videoZoomFactor = 3 }
     #expect(number(phone.exif(phone.take())["DigitalZoomRatio"]) == 3)
   }
 
-  @Test("a client's own metadata take the place of what the output writes")
-  func replacedMetadata() throws {
+  @Test func `a client's own metadata take the place of what the output writes`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.metadata = ["{GPS}": ["Latitude": 48.1], "{Exif}": ["UserComment": "hello"]]
@@ -113,8 +108,7 @@ struct PhotoExposureTests {
     #expect((photo.metadata["{GPS}"] as? [String: Any])?["Latitude"] as? Double == 48.1)
   }
 
-  @Test("a customizer replaces metadata and thumbnail in the file alone")
-  func customizer() throws {
+  @Test func `a customizer replaces metadata and thumbnail in the file alone`() throws {
     final class Stripper: AVCapturePhotoFileDataRepresentationCustomizer {
       func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { nil }
     }
@@ -138,8 +132,7 @@ struct PhotoExposureTests {
     #expect(!photo.metadata.isEmpty)
   }
 
-  @Test("rule(224): a photo that cannot be written has no data")
-  func unwritable() throws {
+  @Test func `rule(224): a photo that cannot be written has no data`() throws {
     let phone = try PhotoPhone()
     phone.media.failureToEncode = AVError(.diskFull)
     let photo = try #require(phone.take())
@@ -151,12 +144,11 @@ struct PhotoExposureTests {
   // MARK: Flash
 
   @Test(
-    "several exposures are joined in the dark, if the client allows it and has the time, and no light fires",
     arguments: [
       (5, .balanced, true, .off, true), (5, .quality, true, .off, true), (5, .speed, true, .off, false),
       (5, .balanced, false, .off, false), (5, .balanced, true, .on, false), (500, .balanced, true, .off, false),
     ] as [(Double, AVCapturePhotoOutput.QualityPrioritization, Bool, AVCaptureDevice.FlashMode, Bool)])
-  func stabilized(
+  func `several exposures are joined in the dark, if the client allows it and has the time, and no light fires`(
     _ lux: Double, _ quality: AVCapturePhotoOutput.QualityPrioritization, _ isAllowed: Bool,
     _ flash: AVCaptureDevice.FlashMode, _ isStabilized: Bool
   ) throws {
@@ -171,10 +163,11 @@ struct PhotoExposureTests {
     #expect(phone.take(settings)?.resolvedSettings.isStillImageStabilizationEnabled == isStabilized)
   }
 
-  @Test(
-    "rule(147), rule(159): flash is each photo's; it lights and exposes the photo whatever the modes, and frames stay as they are"
-  )
-  func flash() throws {
+  @Test
+  func
+    `rule(147), rule(159): flash is each photo's; it lights and exposes the photo whatever the modes, and frames stay as they are`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.studio.illuminance = 10
     phone.phone.advance(milliseconds: 3000)
@@ -197,8 +190,9 @@ struct PhotoExposureTests {
     #expect(phone.camera.iso == 25, "the camera's own exposure stays")
   }
 
-  @Test("rule(161): automatic flash fires in the dark, and a hot flash does not, though flash stays supported")
-  func automaticFlash() throws {
+  @Test func `rule(161): automatic flash fires in the dark, and a hot flash does not, though flash stays supported`()
+    throws
+  {
     let phone = try PhotoPhone()
     func flash() throws -> (Bool, Int?) {
       let settings = phone.settings()
@@ -215,8 +209,7 @@ struct PhotoExposureTests {
     #expect(phone.output.supportedFlashModes == [.off, .on, .auto])
   }
 
-  @Test("rule(167): a photo with flash switches the torch off")
-  func torch() throws {
+  @Test func `rule(167): a photo with flash switches the torch off`() throws {
     let phone = try PhotoPhone()
     try phone.locked { $0.torchMode = .on }
     phone.take()
@@ -228,10 +221,10 @@ struct PhotoExposureTests {
     #expect(phone.camera.torchMode == .off)
   }
 
-  @Test(
-    "rule(146): exposure by hand is kept at every quality",
-    arguments: AVCapturePhotoOutput.QualityPrioritization.allCases)
-  func quality(_ quality: AVCapturePhotoOutput.QualityPrioritization) throws {
+  @Test(arguments: AVCapturePhotoOutput.QualityPrioritization.allCases)
+  func `rule(146): exposure by hand is kept at every quality`(_ quality: AVCapturePhotoOutput.QualityPrioritization)
+    throws
+  {
     let phone = try PhotoPhone()
     phone.output.maxPhotoQualityPrioritization = .quality
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 50) }
@@ -243,10 +236,10 @@ struct PhotoExposureTests {
 
   // MARK: Brackets
 
-  @Test(
-    "rule(217), rule(228): a bracket is successive frames, exactly so many EV apart, without flash",
-    arguments: [false, true])
-  func bracket(withRaw: Bool) throws {
+  @Test(arguments: [false, true])
+  func `rule(217), rule(228): a bracket is successive frames, exactly so many EV apart, without flash`(withRaw: Bool)
+    throws
+  {
     let phone = try PhotoPhone()
     let biases: [Float] = [-2, 0, 2]
     let settings = phone.use {
@@ -289,8 +282,7 @@ struct PhotoExposureTests {
     #expect(ratios.contains { abs($0 - 0.25) < 1e-9 })
   }
 
-  @Test("rule(217): a bracket of neither a RAW type nor a format is one of JPEG")
-  func bracketOfNoFormat() throws {
+  @Test func `rule(217): a bracket of neither a RAW type nor a format is one of JPEG`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let phone = try PhotoPhone()
     let exposures = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
@@ -312,8 +304,7 @@ struct PhotoExposureTests {
     #expect(phone.media.photos.map(\.fileType) == Array(repeating: "public.jpeg", count: 6))
   }
 
-  @Test("photos of a bracket that failed tell which they would have been, and of which camera")
-  func failedBracket() throws {
+  @Test func `photos of a bracket that failed tell which they would have been, and of which camera`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let phone = try PhotoPhone(isRunning: false)
     let settings = phone.use {
@@ -329,8 +320,7 @@ struct PhotoExposureTests {
     #expect(photos.allSatisfy { $0.sourceDeviceType == .builtInWideAngleCamera && !$0.timestamp.isValid })
   }
 
-  @Test("rule(217): a manual bracket has the times and ISO speeds that were asked for")
-  func manualBracket() throws {
+  @Test func `rule(217): a manual bracket has the times and ISO speeds that were asked for`() throws {
     let phone = try PhotoPhone()
     let wishes: [(Int32, Float)] = [(1000, 25), (100, 400), (10, 1600)]
     let settings = phone.use {
@@ -349,8 +339,7 @@ struct PhotoExposureTests {
     }
   }
 
-  @Test("RAW and a processed photo come from one exposure, RAW first, the mosaic with its levels")
-  func rawAndProcessed() throws {
+  @Test func `RAW and a processed photo come from one exposure, RAW first, the mosaic with its levels`() throws {
     let phone = try PhotoPhone()
     let settings = phone.use {
       AVCapturePhotoSettings(

@@ -13,8 +13,7 @@ import Testing
 struct PhotoMatteTests {
   private static let types: [AVSemanticSegmentationMatte.MatteType] = [.hair, .skin, .teeth, .glasses]
 
-  @Test("rule(421): a matte can come with photos where depth formats have it, and observers are told")
-  func portraitSupport() throws {
+  @Test func `rule(421): a matte can come with photos where depth formats have it, and observers are told`() throws {
     let photos = try PhotoPhone.withMattes()
     let format = photos.camera.activeFormat
     #expect(format.isPortraitEffectsMatteStillImageDeliverySupported)
@@ -39,8 +38,7 @@ struct PhotoMatteTests {
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
   }
 
-  @Test("rule(421): depth formats of a format without mattes do not say that they have any")
-  func flatDepth() throws {
+  @Test func `rule(421): depth formats of a format without mattes do not say that they have any`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let formats = photos.camera.activeFormat.supportedDepthDataFormats
     #expect(formats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [false])
@@ -48,9 +46,11 @@ struct PhotoMatteTests {
     #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
   }
 
-  @Test(
-    "rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth")
-  func portrait() throws {
+  @Test
+  func
+    `rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     photos.output.isDepthDataDeliveryEnabled = true
     photos.take(photos.matteSettings())
@@ -76,8 +76,10 @@ struct PhotoMatteTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test("rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height")
-  func picture() throws {
+  @Test
+  func `rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.show(people: true)
@@ -93,8 +95,9 @@ struct PhotoMatteTests {
     }
   }
 
-  @Test("rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told")
-  func partSupport() throws {
+  @Test func `rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     let output = photos.output
     #expect(output.availableSemanticSegmentationMatteTypes == Self.types)
@@ -112,9 +115,11 @@ struct PhotoMatteTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test(
-    "rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for")
-  func parts() throws {
+  @Test
+  func
+    `rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
     photos.show(people: true)
@@ -145,8 +150,7 @@ struct PhotoMatteTests {
     #expect(try #require(take([.skin])).semanticSegmentationMatte(for: .skin) == nil)
   }
 
-  @Test("rules 422, 424: RAW photos have no mattes, the processed ones beside them have")
-  func raw() throws {
+  @Test func `rules 422, 424: RAW photos have no mattes, the processed ones beside them have`() throws {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin]
@@ -165,10 +169,10 @@ struct PhotoMatteTests {
     #expect(photos.client.photos.map(\.resolvedSettings.portraitEffectsMatteDimensions.width) == [0, 2016, 2016])
   }
 
-  @Test(
-    "rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes",
-    arguments: [true, false])
-  func olderDelegate(_ isPortrait: Bool) throws {
+  @Test(arguments: [true, false])
+  func `rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes`(_ isPortrait: Bool)
+    throws
+  {
     final class Older: AVCapturePhotoCaptureDelegate {}
     let photos = try PhotoPhone.withMattes()
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
@@ -190,8 +194,10 @@ extension PhotoMatteTests {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }
 
-  @Test("rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out")
-  func file() throws {
+  @Test
+  func `rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .glasses]

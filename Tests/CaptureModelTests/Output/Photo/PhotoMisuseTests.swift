@@ -24,8 +24,7 @@ struct PhotoMisuseTests {
     return phone.misuses.first
   }
 
-  @Test("rule(210): settings are good for one photo, and are copied when it is asked for")
-  func reuse() throws {
+  @Test func `rule(210): settings are good for one photo, and are copied when it is asked for`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     phone.output.capturePhoto(with: settings, delegate: phone.client)
@@ -45,8 +44,7 @@ struct PhotoMisuseTests {
     #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
   }
 
-  @Test("rule(79), rule(234): without an active and enabled connection a photo is an invalid argument")
-  func noConnection() throws {
+  @Test func `rule(79), rule(234): without an active and enabled connection a photo is an invalid argument`() throws {
     let reason = "No active and enabled video connection"
     #expect(try refusal { phone, _ in phone.session.removeInput(phone.session.inputs[0]) }?.hasSuffix(reason) == true)
     #expect(try refusal { phone, _ in phone.session.removeOutput(phone.output) }?.hasSuffix(reason) == true)
@@ -54,8 +52,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { phone, _ in phone.phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
   }
 
-  @Test("rule(211): a format has exactly one of codec and pixel format, which must be available")
-  func formats() throws {
+  @Test func `rule(211): a format has exactly one of codec and pixel format, which must be available`() throws {
     let phone = try PhotoPhone()
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     phone.use {
@@ -74,8 +71,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test("rule(212): quality may not exceed what the output was prepared for")
-  func quality() throws {
+  @Test func `rule(212): quality may not exceed what the output was prepared for`() throws {
     let refused = try refusal { _, settings in settings.photoQualityPrioritization = .quality }
     #expect(
       refused?.hasSuffix(
@@ -89,8 +85,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { _, settings in settings.photoQualityPrioritization = .speed } == nil)
   }
 
-  @Test("rule(213): high resolution must be enabled on the output; then the photo is as large as can be")
-  func highResolution() throws {
+  @Test func `rule(213): high resolution must be enabled on the output; then the photo is as large as can be`() throws {
     let refused = try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true }
     #expect(refused?.hasSuffix("may not be set to YES unless self.highResolutionCaptureEnabled is YES") == true)
     let phone = try PhotoPhone()
@@ -103,10 +98,11 @@ struct PhotoMisuseTests {
     #expect(phone.exif(photo)["PixelXDimension"] as? Int == 8064)
   }
 
-  @Test(
-    "rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings"
-  )
-  func dimensions() throws {
+  @Test
+  func
+    `rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings`()
+    throws
+  {
     let large = CMVideoDimensions(width: 8064, height: 6048)
     let odd = CMVideoDimensions(width: 100, height: 100)
     let phone = try PhotoPhone()
@@ -128,8 +124,7 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.last?.contains("May not be set until connected to a video source device") == true)
   }
 
-  @Test("rule(160): a camera without a flash knows only off, and refuses the rest")
-  func flash() throws {
+  @Test func `rule(160): a camera without a flash knows only off, and refuses the rest`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
     #expect(phone.output.supportedFlashModes == [.off])
     #expect(phone.output.__supportedFlashModes == [0])
@@ -143,14 +138,12 @@ struct PhotoMisuseTests {
       ])
   }
 
-  @Test("rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file")
-  func livePhoto() throws {
+  @Test func `rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file`() throws {
     let refused = try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url }
     #expect(refused?.hasSuffix("must be nil unless self.livePhotoCaptureEnabled is YES") == true)
   }
 
-  @Test("rule(217): brackets are not too long, of one class, and within the ranges")
-  func brackets() throws {
+  @Test func `rule(217): brackets are not too long, of one class, and within the ranges`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     typealias Manual = AVCaptureManualExposureBracketedStillImageSettings
     let phone = try PhotoPhone()
@@ -181,8 +174,7 @@ struct PhotoMisuseTests {
     #expect(phone.client.photos.count == 2)
   }
 
-  @Test("rule(218): nothing is taken in Apple Log")
-  func appleLog() throws {
+  @Test func `rule(218): nothing is taken in Apple Log`() throws {
     let phone = try PhotoPhone {
       $0.formats[3].unprinted.colorSpaces = [.sRGB, .appleLog]
     }
@@ -197,8 +189,7 @@ struct PhotoMisuseTests {
     #expect(connection.isActive)
   }
 
-  @Test("what no camera here can is refused on the output, and on settings that ask for it all the same")
-  func unsupported() throws {
+  @Test func `what no camera here can is refused on the output, and on settings that ask for it all the same`() throws {
     let phone = try PhotoPhone()
     let output = phone.output
     output.isAutoDeferredPhotoDeliveryEnabled = true
@@ -230,8 +221,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test("RAW needs a real camera with the photo preset, the quality of speed, and no zoom")
-  func raw() throws {
+  @Test func `RAW needs a real camera with the photo preset, the quality of speed, and no zoom`() throws {
     let bayer = kCVPixelFormatType_14Bayer_RGGB
     let phone = try PhotoPhone()
     #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer])
@@ -264,8 +254,7 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.count == changes.count + 2)
   }
 
-  @Test("previews and thumbnails name an available format")
-  func previews() throws {
+  @Test func `previews and thumbnails name an available format`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_422YpCbCr8]
@@ -276,8 +265,7 @@ struct PhotoMisuseTests {
     #expect(settings.embeddedThumbnailPhotoFormat == nil)
   }
 
-  @Test("rule(207): nothing is available before there is a camera, and it is told when there is")
-  func availability() throws {
+  @Test func `rule(207): nothing is available before there is a camera, and it is told when there is`() throws {
     let phone = try PhotoPhone(isRunning: false)
     let output = phone.output
     #expect(output.availablePhotoCodecTypes.contains(.jpeg))

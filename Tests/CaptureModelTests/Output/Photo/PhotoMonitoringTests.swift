@@ -10,8 +10,10 @@ import Testing
 
 @Suite("What a photo output watches and prepares")
 struct PhotoMonitoringTests {
-  @Test("rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light")
-  func scene() throws {
+  @Test
+  func `rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.studio.illuminance = 5
     phone.phone.advance(milliseconds: 1000)
@@ -38,8 +40,7 @@ struct PhotoMonitoringTests {
       ])
   }
 
-  @Test("scene monitoring refuses a flash mode that is not supported")
-  func unsupportedScene() throws {
+  @Test func `scene monitoring refuses a flash mode that is not supported`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
     let settings = phone.settings()
     settings.flashMode = .on
@@ -48,10 +49,11 @@ struct PhotoMonitoringTests {
     #expect(phone.output.photoSettingsForSceneMonitoring == nil)
   }
 
-  @Test(
-    "rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call"
-  )
-  func prepared() throws {
+  @Test
+  func
+    `rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call`()
+    throws
+  {
     let phone = try PhotoPhone(isRunning: false)
     let answers = Journal()
     let settings = phone.settings()
@@ -67,8 +69,10 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("settings are prepared when a change of configuration is committed, not before, even one that changes nothing")
-  func preparedWhileConfiguring() throws {
+  @Test
+  func `settings are prepared when a change of configuration is committed, not before, even one that changes nothing`()
+    throws
+  {
     let phone = try PhotoPhone()
     let answers = Journal()
     phone.session.beginConfiguration()
@@ -79,8 +83,7 @@ struct PhotoMonitoringTests {
     #expect(answers.lines == ["true"])
   }
 
-  @Test("rule(221): a coordinator counts in requests that are on their way")
-  func coordinator() throws {
+  @Test func `rule(221): a coordinator counts in requests that are on their way`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
@@ -99,8 +102,7 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.count == 2, "settings that were used")
   }
 
-  @Test("rule(221): a request is no longer tracked when the output gets newer settings than its own")
-  func newerSettings() throws {
+  @Test func `rule(221): a request is no longer tracked when the output gets newer settings than its own`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
@@ -111,8 +113,9 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG")
-  func olderDelegate() throws {
+  @Test func `a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG`()
+    throws
+  {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {
       var samples: [CMSampleBuffer?] = []
       var previews: [CMSampleBuffer?] = []

@@ -38,8 +38,10 @@ struct PhotoProRAWTests {
     return settings
   }
 
-  @Test("rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told")
-  func support() throws {
+  @Test
+  func `rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told`()
+    throws
+  {
     let photos = try pro(isEnabled: false)
     let output = photos.output
     #expect(output.isAppleProRAWSupported)
@@ -65,8 +67,7 @@ struct PhotoProRAWTests {
     #expect(try !PhotoPhone().output.isAppleProRAWSupported)
   }
 
-  @Test("rule(440): a virtual camera has ProRAW without a mosaic")
-  func virtualCamera() throws {
+  @Test func `rule(440): a virtual camera has ProRAW without a mosaic`() throws {
     let photos = try pro(type: .builtInDualWideCamera) { $0.constituents = ["a", "b"] }
     #expect(photos.output.availableRawPhotoPixelFormatTypes == [Self.linear])
     #expect(photos.output.availableRawPhotoFileTypes == [.dng])
@@ -74,8 +75,7 @@ struct PhotoProRAWTests {
     #expect(photos.misuses.isEmpty)
   }
 
-  @Test("rule(441): ProRAW may have any quality and zoom, where a mosaic has none")
-  func quality() throws {
+  @Test func `rule(441): ProRAW may have any quality and zoom, where a mosaic has none`() throws {
     let photos = try pro()
     photos.output.maxPhotoQualityPrioritization = .quality
     #expect(settings(photos).photoQualityPrioritization == .balanced)
@@ -91,8 +91,7 @@ struct PhotoProRAWTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test("rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled")
-  func refusals() throws {
+  @Test func `rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled`() throws {
     let photos = try pro()
     photos.output.isLivePhotoCaptureEnabled = true
     photos.take(settings(photos, processed: true) { $0.livePhotoMovieFileURL = FakeMedia.url })
@@ -105,8 +104,7 @@ struct PhotoProRAWTests {
     #expect(photos.client.photos.isEmpty)
   }
 
-  @Test("rule(441): what ProRAW cannot have is left out, and raises nothing")
-  func leftOut() throws {
+  @Test func `rule(441): what ProRAW cannot have is left out, and raises nothing`() throws {
     let photos = try pro {
       $0.formats[3].unprinted.depthFormats = [.disparity]
       $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
@@ -128,8 +126,9 @@ struct PhotoProRAWTests {
     #expect(PixelSize(resolved.portraitEffectsMatteDimensions) == .zero)
   }
 
-  @Test("rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG", arguments: [4032, 8064])
-  func photo(width: Int) throws {
+  @Test(arguments: [4032, 8064]) func `rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG`(
+    width: Int
+  ) throws {
     let photos = try pro()
     let size = PixelSize(width: width, height: width / 4 * 3)
     photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
@@ -159,8 +158,7 @@ struct PhotoProRAWTests {
     #expect(file.raw?.neutral.y == 1)
   }
 
-  @Test("rule(442): a mosaic beside a larger photo has the size of the format")
-  func mosaic() throws {
+  @Test func `rule(442): a mosaic beside a larger photo has the size of the format`() throws {
     let photos = try pro()
     photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
     let asking = settings(photos, Self.bayer, processed: true) {

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Photos in quick succession")
 struct PhotoReadinessTests {
-  @Test("rule(221): readiness tells what the output is waiting for, and requests are taken all the same")
-  func readiness() throws {
+  @Test func `rule(221): readiness tells what the output is waiting for, and requests are taken all the same`() throws {
     let phone = try PhotoPhone(isRunning: false)
     phone.output.isZeroShutterLagEnabled = false
     #expect(phone.output.captureReadiness == .sessionNotRunning)
@@ -29,8 +28,7 @@ struct PhotoReadinessTests {
     #expect(phone.output.captureReadiness == .sessionNotRunning)
   }
 
-  @Test("without responsive capture a second photo waits for the first")
-  func oneByOne() throws {
+  @Test func `without responsive capture a second photo waits for the first`() throws {
     let phone = try PhotoPhone()
     for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
     phone.phone.advance(milliseconds: 2000)
@@ -38,8 +36,7 @@ struct PhotoReadinessTests {
     #expect(phone.client.events.count == 10)
   }
 
-  @Test("rule(222): with responsive capture photos overlap, and come in the order of asking")
-  func overlapping() throws {
+  @Test func `rule(222): with responsive capture photos overlap, and come in the order of asking`() throws {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.isResponsiveCaptureEnabled = true
@@ -62,8 +59,7 @@ struct PhotoReadinessTests {
     #expect(events.count == 10)
   }
 
-  @Test("what needs zero shutter lag goes with it, and does not come back by itself")
-  func withoutZeroShutterLag() throws {
+  @Test func `what needs zero shutter lag goes with it, and does not come back by itself`() throws {
     let phone = try PhotoPhone()
     phone.output.isResponsiveCaptureEnabled = true
     phone.output.isFastCapturePrioritizationEnabled = true
@@ -74,8 +70,9 @@ struct PhotoReadinessTests {
     }
   }
 
-  @Test("with zero shutter lag a photo shows the last frame before it was asked for; with speed, the next one")
-  func zeroShutterLag() throws {
+  @Test func `with zero shutter lag a photo shows the last frame before it was asked for; with speed, the next one`()
+    throws
+  {
     let phone = try PhotoPhone()
     #expect(phone.output.isZeroShutterLagSupported)
     #expect(phone.output.isZeroShutterLagEnabled)
@@ -93,8 +90,7 @@ struct PhotoReadinessTests {
     #expect(phone.misuses.count == 1)
   }
 
-  @Test("fast capture prioritization lowers the quality of a photo that follows at once")
-  func fastCapture() throws {
+  @Test func `fast capture prioritization lowers the quality of a photo that follows at once`() throws {
     let phone = try PhotoPhone()
     phone.output.isFastCapturePrioritizationEnabled = true
     #expect(phone.misuses.count == 1)

@@ -48,8 +48,10 @@ struct StillImageTests {
     return CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any] ?? [:]
   }
 
-  @Test("rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable")
-  func jpeg() throws {
+  @Test
+  func `rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable`()
+    throws
+  {
     take()
     let sample = try #require(log.samples.first)
     #expect(sample.dataBuffer != nil)
@@ -66,8 +68,8 @@ struct StillImageTests {
     #expect(phone.media.photos.last?.metadata["{GPS}"] != nil, "attachments are merged")
   }
 
-  @Test("rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data")
-  func settings() throws {
+  @Test func `rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data`() throws
+  {
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     let wrong: [[String: Any]] = [
       [AVVideoCodecKey: "hvc1"], [pixels: kCVPixelFormatType_422YpCbCr8],
@@ -88,15 +90,13 @@ struct StillImageTests {
     #expect(phone.misuses.count == 4)
   }
 
-  @Test("rule(239): high resolution gives the format's largest size")
-  func highResolution() throws {
+  @Test func `rule(239): high resolution gives the format's largest size`() throws {
     output.isHighResolutionStillImageOutputEnabled = true
     take()
     #expect(exif(log.samples.first)["PixelXDimension"] as? Int == 8064)
   }
 
-  @Test("rule(79), rule(234): a wrong connection and a session that does not run are refused")
-  func refused() throws {
+  @Test func `rule(79), rule(234): a wrong connection and a session that does not run are refused`() throws {
     take(AVCaptureConnection(inputPorts: connection.inputPorts, output: output))
     connection.isEnabled = false
     take()
@@ -110,8 +110,7 @@ struct StillImageTests {
     #expect(log.errors.isEmpty)
   }
 
-  @Test("interruptions and stops reach the handler")
-  func errors() throws {
+  @Test func `interruptions and stops reach the handler`() throws {
     take(milliseconds: 1)
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 500)
@@ -122,8 +121,7 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
-  @Test("an output that is taken out of its session before the picture is exposed tells the handler so")
-  func removed() {
+  @Test func `an output that is taken out of its session before the picture is exposed tells the handler so`() {
     take(milliseconds: 0)
     phone.session.removeOutput(output)
     phone.phone.advance(milliseconds: 500)
@@ -131,8 +129,7 @@ struct StillImageTests {
     #expect(log.samples.isEmpty)
   }
 
-  @Test("a request that is refused ends its asynchronous call with an error")
-  func refusedAsynchronously() async {
+  @Test func `a request that is refused ends its asynchronous call with an error`() async {
     phone.session.stopRunning()
     let error = await #expect(throws: AVError.self) {
       try await output.captureStillImageAsynchronously(from: connection)
@@ -140,9 +137,11 @@ struct StillImageTests {
     #expect(error?.code == .operationNotAllowed)
   }
 
-  @Test(
-    "an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way")
-  func stabilized() throws {
+  @Test
+  func
+    `an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way`()
+    throws
+  {
     phone.studio.illuminance = 5
     phone.phone.advance(milliseconds: 3000)
     for (isAllowed, flash, isStabilized) in [(true, .off, true), (false, .off, false), (true, .on, false)]
@@ -158,24 +157,23 @@ struct StillImageTests {
     #expect(log.samples.count == 3)
   }
 
-  @Test("more images than can be under way are refused with an error")
-  func tooMany() {
+  @Test func `more images than can be under way are refused with an error`() {
     for _ in 0..<11 { take(milliseconds: 0) }
     phone.phone.advance(milliseconds: 2000)
     #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded])
     #expect(log.samples.count == 10)
   }
 
-  @Test("the device's flash mode lights an image")
-  func flash() throws {
+  @Test func `the device's flash mode lights an image`() throws {
     try phone.locked { $0.flashMode = .on }
     take()
     #expect(exif(log.samples.first)["Flash"] as? Int == 9)
     #expect(phone.studio.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
   }
 
-  @Test("rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class")
-  func bracket() throws {
+  @Test func `rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class`()
+    throws
+  {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     try phone.locked { $0.flashMode = .on }
     let settings = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
@@ -202,8 +200,7 @@ struct StillImageTests {
     #expect(prepared.lines == ["true"])
   }
 
-  @Test("rule(240): each image of a bracket that is too long is an error, and it cannot be prepared")
-  func longBracket() throws {
+  @Test func `rule(240): each image of a bracket that is too long is an error, and it cannot be prepared`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let count = output.maxBracketedCaptureStillImageCount + 1
     let settings = (0..<count).map { Auto.autoExposureSettings(exposureTargetBias: Float($0) / 100) }
@@ -227,8 +224,7 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
-  @Test("rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom")
-  func scaleAndCrop() throws {
+  @Test func `rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom`() throws {
     try phone.locked { $0.videoZoomFactor = 2 }
     phone.phone.advance(milliseconds: 500)
     connection.videoScaleAndCropFactor = 1.5
@@ -240,8 +236,7 @@ struct StillImageTests {
     #expect(connection.videoScaleAndCropFactor == 1.5)
   }
 
-  @Test("a session has one of the two outputs for stills")
-  func onlyOne() {
+  @Test func `a session has one of the two outputs for stills`() {
     #expect(!phone.session.canAddOutput(phone.output))
     phone.session.removeOutput(output)
     #expect(phone.session.canAddOutput(phone.output))

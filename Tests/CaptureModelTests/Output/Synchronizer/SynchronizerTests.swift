@@ -34,8 +34,7 @@ struct SynchronizerTests {
     phone.phone.advance(milliseconds: milliseconds)
   }
 
-  @Test("Video and depth of one moment come in one call, and the outputs' own delegates rest")
-  func together() throws {
+  @Test func `Video and depth of one moment come in one call, and the outputs' own delegates rest`() throws {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 340)
     #expect(client.collections.count == 10)
@@ -60,8 +59,7 @@ struct SynchronizerTests {
     #expect(phone.client.times.count == 15)
   }
 
-  @Test("What comes in a call is written down before the call", arguments: [true, false])
-  func recorded(isDepth: Bool) {
+  @Test(arguments: [true, false]) func `What comes in a call is written down before the call`(isDepth: Bool) {
     final class Recorder: ModelRecorder {
       let journal = Journal()
       func record(_ fact: ModelFact, at nanoseconds: Int64) {
@@ -83,8 +81,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("Depth that comes with every second frame is not waited for at the others")
-  func slowerDepth() throws {
+  @Test func `Depth that comes with every second frame is not waited for at the others`() throws {
     try phone.camera.lockForConfiguration()
     phone.camera.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15)
     client.keeps = false
@@ -97,8 +94,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("Sound comes in calls of its own, in the order of time")
-  func sound() throws {
+  @Test func `Sound comes in calls of its own, in the order of time`() throws {
     let sound = AVCaptureAudioDataOutput(system: phone.phone.system)
     phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
     phone.session.addOutput(sound)
@@ -113,8 +109,9 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide")
-  func late() throws {
+  @Test func `A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide`()
+    throws
+  {
     let synchronizer = synchronizer(video, depth)
     synchronizer.chargeDelegate(nanoseconds: 50_000_000)
     run(milliseconds: 500)
@@ -131,8 +128,7 @@ struct SynchronizerTests {
     #expect(client.times == client.times.sorted())
   }
 
-  @Test("An output that gives nothing is not waited for: disabled, removed, or stopped in between")
-  func idleOutputs() throws {
+  @Test func `An output that gives nothing is not waited for: disabled, removed, or stopped in between`() throws {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 200)
     let connection = try #require(depth.connection(with: .depthData))
@@ -156,8 +152,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("rule(261): a delegate without a queue is an invalid argument")
-  func missingQueue() {
+  @Test func `rule(261): a delegate without a queue is an invalid argument`() {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer.setDelegate(client, queue: nil)
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
@@ -168,8 +163,7 @@ struct SynchronizerTests {
     #expect(own.times.count == 6, "the outputs' own delegates go on")
   }
 
-  @Test("Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument")
-  func badOutputs() {
+  @Test func `Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument`() {
     let movie = AVCaptureMovieFileOutput(system: phone.phone.system)
     for outputs in [[movie], [video, video]] as [[AVCaptureOutput]] {
       #expect(AVCaptureDataOutputSynchronizer(dataOutputs: outputs).dataOutputs.isEmpty)
@@ -178,8 +172,7 @@ struct SynchronizerTests {
     #expect(phone.phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
   }
 
-  @Test("A delegate or a synchronizer that has gone leaves the session running")
-  func gone() {
+  @Test func `A delegate or a synchronizer that has gone leaves the session running`() {
     var other: SynchronizedClient? = SynchronizedClient()
     var synchronizer: AVCaptureDataOutputSynchronizer? = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer?.setDelegate(other, queue: DispatchQueue(label: "together"))
@@ -194,8 +187,7 @@ struct SynchronizerTests {
     #expect(own.times.count == 6)
   }
 
-  @Test("The last synchronizer that got a delegate has an output; observers of the delegate are told")
-  func second() {
+  @Test func `The last synchronizer that got a delegate has an output; observers of the delegate are told`() {
     let first = synchronizer(video)
     nonisolated(unsafe) var changes = 0
     let other = AVCaptureDataOutputSynchronizer(dataOutputs: [video])

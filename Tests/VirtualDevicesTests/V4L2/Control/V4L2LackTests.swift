@@ -60,9 +60,10 @@ struct MissingFeature: Sendable, CustomTestStringConvertible {
 struct V4L2LackTests {
   private static let brightness = FakeCamera.Control(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255)
 
-  @Test(
-    "rule(2), rule(8), rule(134): without a control each setter raises as on a phone", arguments: MissingFeature.all)
-  func without(_ feature: MissingFeature) throws {
+  @Test(arguments: MissingFeature.all)
+  func `rule(2), rule(8), rule(134): without a control each setter raises as on a phone`(_ feature: MissingFeature)
+    throws
+  {
     let kernel = FakeKernel()
     let app = try V4L2App(kernel, controls: [Self.brightness])
     try app.set(feature.set)
@@ -71,8 +72,9 @@ struct V4L2LackTests {
     #expect(kernel.change { $0.camera.settings }.isEmpty)
   }
 
-  @Test("A camera with a gain has exposure modes, an ISO, and nothing else", arguments: MissingFeature.others)
-  func gainOnly(_ feature: MissingFeature) throws {
+  @Test(arguments: MissingFeature.others) func `A camera with a gain has exposure modes, an ISO, and nothing else`(
+    _ feature: MissingFeature
+  ) throws {
     let app = try V4L2App(
       FakeKernel(),
       controls: [
@@ -90,7 +92,7 @@ struct V4L2LackTests {
     #expect(app.misuses.map(\.exception) == [feature.exception])
   }
 
-  @Test("What a control has no room for raises NSRangeException, and a torch is not automatic") func limits() throws {
+  @Test func `What a control has no room for raises NSRangeException, and a torch is not automatic`() throws {
     let app = try V4L2App(FakeKernel(), controls: FakeWebcam.controls, values: FakeWebcam.values)
     #expect(!app.device.isTorchModeSupported(.auto))
     #expect(app.device.isTorchModeSupported(.on))

@@ -14,7 +14,7 @@ struct V4L2OrderTests {
   typealias Control = FakeCamera.Control
   typealias Setting = FakeCamera.Setting
 
-  @Test("A device begins as the driver is set, with the driver's limits") func beginning() throws {
+  @Test func `A device begins as the driver is set, with the driver's limits`() throws {
     let device = try Webcam.app(FakeKernel()).device
     #expect(device.exposureMode == .continuousAutoExposure)
     #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000))
@@ -97,7 +97,7 @@ struct V4L2OrderTests {
     },
   ]
 
-  @Test("What a client sets reaches the driver, also while nothing streams", arguments: steps) func setting(
+  @Test(arguments: steps) func `What a client sets reaches the driver, also while nothing streams`(
     _ step: Step
   )
     throws
@@ -113,7 +113,7 @@ struct V4L2OrderTests {
     #expect(app.misuses.isEmpty)
   }
 
-  @Test("A mode that is set again goes to the driver again") func again() throws {
+  @Test func `A mode that is set again goes to the driver again`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     try app.set {
@@ -127,7 +127,7 @@ struct V4L2OrderTests {
     #expect(app.seen.filter { $0.hasPrefix("exposureMode") }.count == 2)
   }
 
-  @Test("Pictures are stabilized while a connection wants it: rule(74)") func stabilization() throws {
+  @Test func `Pictures are stabilized while a connection wants it: rule(74)`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -139,7 +139,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0])
   }
 
-  @Test("Pictures are stabilized no longer when the connection that wants it leaves") func leaving() throws {
+  @Test func `Pictures are stabilized no longer when the connection that wants it leaves`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -154,7 +154,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0, 1, 0])
   }
 
-  @Test("rule(125), rule(127): a single search ends in a lock, and is seen while it lasts") func search() throws {
+  @Test func `rule(125), rule(127): a single search ends in a lock, and is seen while it lasts`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change {
@@ -176,7 +176,7 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
   }
 
-  @Test("rule(175): a zoom ramp goes to the driver frame by frame, and ends where it should") func ramp() throws {
+  @Test func `rule(175): a zoom ramp goes to the driver frame by frame, and ends where it should`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -200,7 +200,7 @@ struct V4L2OrderTests {
     #expect(app.device.videoZoomFactor == 3)
   }
 
-  @Test("rule(168): the torch goes out when the session starts, also the real one") func torch() throws {
+  @Test func `rule(168): the torch goes out when the session starts, also the real one`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     app.client.session.removeInput(app.client.session.inputs[0])
@@ -216,8 +216,10 @@ struct V4L2OrderTests {
 
   // MARK: Completion handlers
 
-  @Test("rule(141): handlers are called in order, with the times of frames that came after the driver had accepted")
-  func handlers() throws {
+  @Test
+  func `rule(141): handlers are called in order, with the times of frames that came after the driver had accepted`()
+    throws
+  {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -244,8 +246,7 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
   }
 
-  @Test("A command that the driver refuses is told an invalid time, and the device shows how the camera is")
-  func refusal()
+  @Test func `A command that the driver refuses is told an invalid time, and the device shows how the camera is`()
     throws
   {
     let kernel = FakeKernel()

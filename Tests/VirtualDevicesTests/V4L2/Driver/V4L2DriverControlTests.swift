@@ -21,7 +21,7 @@ struct V4L2DriverControlTests {
       .flatMap { Int64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
-  @Test("What a client sets is what v4l2-ctl reads") func setting() throws {
+  @Test func `What a client sets is what v4l2-ctl reads`() throws {
     let app = try app()
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     try app.set {
@@ -42,7 +42,7 @@ struct V4L2DriverControlTests {
     #expect(try value("gain") == Int64(app.device.iso) - 100)
   }
 
-  @Test("rule(141): while it streams too, and the handler has the time of a frame") func handler() throws {
+  @Test func `rule(141): while it streams too, and the handler has the time of a frame`() throws {
     let app = try app()
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     app.client.session.startRunning()
@@ -58,7 +58,7 @@ struct V4L2DriverControlTests {
     #expect(try value("gain") == 50)
   }
 
-  @Test("What v4l2-ctl sets while the camera streams is seen by KVO") func event() throws {
+  @Test func `What v4l2-ctl sets while the camera streams is seen by KVO`() throws {
     _ = try V4L2Driver.tool("--set-ctrl gain_automatic=0,gain=20")
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     let app = try app()
@@ -79,7 +79,7 @@ struct V4L2DriverControlTests {
     #expect(seen.withLock { $0.first } == 199)
   }
 
-  @Test("rule(144): a gain that the driver moves by itself is seen moving") func automatic() throws {
+  @Test func `rule(144): a gain that the driver moves by itself is seen moving`() throws {
     _ = try V4L2Driver.tool("--set-ctrl gain_automatic=1")
     let app = try app()
     app.client.session.startRunning()
@@ -92,10 +92,10 @@ struct V4L2DriverControlTests {
     #expect(app.device.exposureMode == .continuousAutoExposure)
   }
 
-  @Test(
-    "rule(2), rule(8), rule(134): what the driver has no control for raises as on a phone",
-    arguments: MissingFeature.others)
-  func lacking(_ feature: MissingFeature) throws {
+  @Test(arguments: MissingFeature.others)
+  func `rule(2), rule(8), rule(134): what the driver has no control for raises as on a phone`(_ feature: MissingFeature)
+    throws
+  {
     let app = try app()
     try app.set(feature.set)
     #expect(app.misuses.map(\.exception) == [feature.exception])

@@ -26,7 +26,7 @@ struct V4L2DriverUSBControlTests {
     try V4L2Driver.tool("--get-ctrl", keys.joined(separator: ",")).split(separator: "\n").map(String.init)
   }
 
-  @Test("The driver's controls are modes and ranges") func facts() throws {
+  @Test func `The driver's controls are modes and ranges`() throws {
     let device = try app().device
     let format = device.activeFormat
     #expect(device.isExposureModeSupported(.custom))
@@ -64,8 +64,9 @@ struct V4L2DriverUSBControlTests {
     ({ $0.whiteBalanceMode = .continuousAutoWhiteBalance }, ["white_balance_automatic: 1"]),
   ]
 
-  @Test("What a client sets is what v4l2-ctl reads, streaming or not", arguments: [false, true])
-  func setting(_ streams: Bool) throws {
+  @Test(arguments: [false, true]) func `What a client sets is what v4l2-ctl reads, streaming or not`(_ streams: Bool)
+    throws
+  {
     let app = try app()
     defer { reset() }
     if streams {
@@ -96,7 +97,7 @@ struct V4L2DriverUSBControlTests {
     ("auto_exposure=3", "exposureMode", { $0.exposureMode == .continuousAutoExposure }),
   ]
 
-  @Test("What v4l2-ctl sets while the camera streams is seen by observers") func events() throws {
+  @Test func `What v4l2-ctl sets while the camera streams is seen by observers`() throws {
     let app = try app()
     defer { reset() }
     app.client.session.startRunning()
@@ -109,7 +110,7 @@ struct V4L2DriverUSBControlTests {
     app.client.session.stopRunning()
   }
 
-  @Test("rule(127): a lens that the camera moves by itself is seen moving, by KVO too") func autofocus() throws {
+  @Test func `rule(127): a lens that the camera moves by itself is seen moving, by KVO too`() throws {
     let app = try app()
     let positions = Locked<[Float]>([])
     let token = app.device.observe(\.lensPosition, options: [.new]) { _, change in
@@ -128,7 +129,7 @@ struct V4L2DriverUSBControlTests {
     #expect(app.device.focusMode == .continuousAutoFocus)
   }
 
-  @Test("rule(141): handlers have the times of frames") func handlers() throws {
+  @Test func `rule(141): handlers have the times of frames`() throws {
     let app = try app()
     defer { reset() }
     app.client.session.startRunning()

@@ -21,7 +21,7 @@ final class AdoptingTests {
     return try XcodeProject(folder.appending(path: "App.xcodeproj"))
   }
 
-  @Test func groups() throws {
+  @Test func `groups of a project give files their folders`() throws {
     let project = try project(
       """
       G0 = { isa = PBXGroup; children = (G1, F3); sourceTree = "<group>"; };

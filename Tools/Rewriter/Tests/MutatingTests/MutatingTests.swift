@@ -33,8 +33,9 @@ import Testing
       "func f() { if !mutant(1) { if !mutant(2) { a() } }; if !mutant(3) { b() }; if mutant(2) { a() } }"
     ),
     ("func f() -> [A] { [.a, .b(true)] }", "func f() -> [A] { mutantList(1, [.a, .b(!mutant(4))]) }"),
-  ])
-  func rewrites(source: String, expected: String) { #expect(Mutating.mutate(source).text == expected) }
+  ]) func `each change of a line is written as a mutant`(source: String, expected: String) {
+    #expect(Mutating.mutate(source).text == expected)
+  }
 
   @Test func aMutantSaysWhereAndWhatItIs() {
     let mutants = Mutating.mutate("let x =\n  a <\n  b", from: 7).mutants
