@@ -151,7 +151,8 @@ def suites():
 
 def _listed(*words):
     listing = subprocess.run([BUNDLE, *words], cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
-    names = {line.strip().rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
+    # A test's name may be a sentence in backticks, with a slash of its own.
+    names = {line.strip().split("/`")[0] if "`" in line else line.strip().rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
     return {name for name in names if name.split(".")[0] in TARGETS}
 
 
