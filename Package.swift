@@ -12,10 +12,11 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// Loops over pixels are optimised in debug builds, too. SwiftPM refuses such a flag in a package that it has checked out by version
-// (Documentation/Decisions/0018-optimised-pixels.md).
+// Loops over pixels are optimised in debug builds, too, and such a module is compiled whole, for that is quicker. SwiftPM refuses these flags
+// in a package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
-let optimised: [SwiftSetting] = isCheckout ? [] : [.unsafeFlags(["-O"])]
+let optimised: [SwiftSetting] =
+  isCheckout ? [] : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "1"])]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], in folder: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" })

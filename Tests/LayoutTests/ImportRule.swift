@@ -1,98 +1,22 @@
-/// Which module may import which. This table is the one place where an arrow between modules is allowed.
+/// A module imports what its target in `Package.swift` depends on directly: SwiftPM lets it import whatever is built before it.
 enum ImportRule {
   /// What every module may import of the system.
   static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
 
-  /// Values of Apple's frameworks, and the pixels beneath them: they know no world.
-  static let media: Set<String> = [
-    "Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes", "AVFoundationTypes",
-  ]
-  /// A world without cameras, and how the phone is held in it.
-  static let world = media.union(["SimulationKernel", "PlatformModel", "UIKitModel"])
   /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
-  static let models = world.union([
-    "AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel", "AssetModel", "PhotosModel",
-    "AssetsLibraryModel",
+  static let models = Set(Manifest.model.targets(of: "regular").map(\.name)).subtracting([
+    "LinuxOnly", "ModelTestSupport",
   ])
 
-  /// Our modules and other people's packages, by importing module.
-  static let allowed: [String: Set<String>] = [
-    "Locking": [],
-    "LinuxOnly": [],
-    "PixelModel": [],
-    "CoreVideoModel": ["Locking", "PixelModel"],
-    "CoreMediaModel": ["Locking", "PixelModel", "CoreVideoModel"],
-    "PlatformTypes": ["Locking", "PixelModel", "CoreVideoModel"],
-    "AVFoundationTypes": ["Locking", "PixelModel", "CoreVideoModel", "CoreMediaModel", "PlatformTypes"],
-    "SimulationKernel": media,
-    "PlatformModel": media.union(["SimulationKernel"]),
-    "AudioSessionModel": media.union(["SimulationKernel"]),
-    "UIKitModel": media.union(["SimulationKernel", "PlatformModel"]),
-    "HardwareModel": media.union(["SimulationKernel"]),
-    "CameraControl": media.union(["HardwareModel"]),
-    "CaptureModel": world.union(["AudioSessionModel", "HardwareModel", "CameraControl"]),
-    "AssetModel": world,
-    "PhotosModel": world.union(["AssetModel"]),
-    "AssetsLibraryModel": world.union(["AssetModel", "PhotosModel"]),
-    "MediaCoding": media.union(["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
-    "DeviceProfiles": media.union(["HardwareModel", "CDeviceProfiles"]),
-    "V4L2": media.union([
-      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "DeviceProfiles",
-    ]),
-    "SceneRendering": media.union([
-      "SimulationKernel", "HardwareModel", "CameraControl", "CaptureModel", "MediaCoding", "CQREncode", "CZXing",
-    ]),
-    "VirtualDevices": models.union(["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
-    "ServedCamera": models.union(["MediaCoding", "VirtualDevices", "PreloadedCamera"]),
-    "Scenarios": models.union(["MediaCoding", "VirtualDevices", "Yams"]),
-    "RunPage": ["Scenarios"],
-    "CommandSupport": ["Locking", "Scenarios", "SimulationKernel", "ArgumentParser"],
-    "PreloadedCamera": [],
-    "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
-    "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
-    "CaptureTesting": models.union([
-      "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch", "Testing", "XCTest", "Runtime",
-    ]),
-    "camsim-lab": models.union([
-      "MediaCoding", "VirtualDevices", "Scenarios", "CommandSupport", "ArgumentParser",
-    ]),
-    "camsim-rules": models.union(["VirtualDevices", "Scenarios", "RuleProbes", "CommandSupport", "ArgumentParser"]),
-    "camsim-serve": models.union(["Scenarios", "ServedCamera", "CommandSupport", "ArgumentParser"]),
-    "camsim": models.union(["VirtualDevices", "Scenarios", "RunPage", "CommandSupport", "ArgumentParser"]),
-    "AVFoundation": models.union(["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    "AVFAudio": ["AudioSessionModel"],
-    "CoreMedia": ["CoreMediaModel", "SimulationKernel", "CoreVideo"],
-    "CoreVideo": ["CoreVideoModel"],
-    "Photos": ["AVFoundation", "PhotosModel"],
-    "AssetsLibrary": ["AssetsLibraryModel"],
-    "_Testing_CoreGraphics": [],
-    "_Testing_CoreImage": [],
-    "_Testing_UIKit": [],
-    "CoreGraphics": ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes"],
-    "QuartzCore": ["CoreGraphics", "PlatformModel"],
-    "CoreLocation": ["PlatformTypes"],
-    "CoreMotion": ["PlatformModel", "SimulationKernel"],
-    "ImageIO": world.union(["CaptureModel", "MediaCoding", "CoreGraphics"]),
-    "CoreImage": world.union(["CaptureModel", "MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO"]),
-    "UniformTypeIdentifiers": [],
-    "OSModel": [],
-    "AVKit": ["AVFoundation"],
-    "VideoToolbox": ["CoreMedia", "CoreVideo"],
-    "UIKit": world.union(["CaptureModel", "CoreGraphics", "CoreImage", "ImageIO", "QuartzCore"]),
-    "UIKitTesting": ["UIKit", "CaptureTesting"],
-  ]
+  /// What modules may import, by importing module.
+  static let allowed: [String: Set<String>] = Dictionary(
+    (Manifest.whole.targets(of: "regular", "executable") + Manifest.model.targets(of: "regular"))
+      .map { ($0.name, $0.modules.union(toolchain[$0.name] ?? [])) }, uniquingKeysWith: { whole, _ in whole })
 
-  /// What only the files below a folder may import.
-  static let allowedBelow: [String: Set<String>] = [
-    "V4L2/": ["CVideoLinux", "Glibc"],
-    // A device file as the kernel has it, and the programs that use it.
-    "ServedCamera/": ["CVideoLinux", "CServedCamera", "Glibc"],
-    // Signals and the exit status are the executables' business.
-    "CommandSupport/": ["CProcess", "Glibc"],
-    "camsim/": ["CProcess", "Glibc"],
-    "camsim-serve/": ["Glibc"],
-    // Semaphores that are not taken over.
-    "VirtualDispatch/": ["Glibc"],
+  /// What only these may import of the toolchain: modules of tests; device files, signals, and semaphores that are not taken over.
+  private static let toolchain: [String: Set<String>] = [
+    "CaptureTesting": ["Testing", "XCTest", "Runtime"], "V4L2": ["Glibc"], "ServedCamera": ["Glibc"],
+    "CommandSupport": ["Glibc"], "camsim": ["Glibc"], "camsim-serve": ["Glibc"], "VirtualDispatch": ["Glibc"],
   ]
 
   /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
@@ -133,10 +57,9 @@ enum ImportRule {
 
   static func violations(in file: SourceFile) -> [Violation] {
     guard let row = allowed[file.module] else {
-      return [Violation(path: file.path, line: 1, message: "the table of imports does not know module \(file.module)")]
+      return [Violation(path: file.path, line: 1, message: "Package.swift has no target \(file.module)")]
     }
-    let here = allowedBelow.filter { file.path.hasPrefix($0.key) }.values
-    let permitted = here.reduce(row.union(system)) { $0.union($1) }
+    let permitted = row.union(system)
     return imports(of: file).compactMap { found in
       if !permitted.contains(found.module) {
         Violation(path: file.path, line: found.line, message: "\(file.module) must not import \(found.module) here")
