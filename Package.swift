@@ -152,6 +152,7 @@ let rim: [Target] = [
     "Scenarios",
     everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   library("Sharding"),
+  library("Exploration", ["Locking", "SimulationKernel", "Sharding"]),
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
@@ -196,12 +197,13 @@ let rim: [Target] = [
   ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
-  tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera"]),
+  tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
     "CommandTests",
     ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
+  tests("ExplorationTests", ["Exploration", "Locking", "Sharding"]),
   tests("LayoutTests", []),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),
 ]
@@ -278,7 +280,7 @@ let mutated = (model + rim + umbrella + neighbours).filter { target in
 let libraries = [
   "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
   "Photos", "AssetsLibrary", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel",
-  "QuartzCore", "UIKit", "UIKitTesting", "UniformTypeIdentifiers", "AVKit", "VideoToolbox",
+  "QuartzCore", "UIKit", "UIKitTesting", "UniformTypeIdentifiers", "AVKit", "VideoToolbox", "Exploration",
 ]
 
 let package = Package(

@@ -39,6 +39,7 @@ enum ImportRule {
     "OrientationLab": models.union(["MediaCoding", "VirtualDevices", "Scenarios"]),
     "RunPage": ["Scenarios"],
     "Sharding": [],
+    "Exploration": ["Locking", "SimulationKernel", "Sharding"],
     "PreloadedCamera": [],
     "VirtualDispatch": ["Locking", "SimulationKernel", "CoreMediaModel", "CVirtualDispatch"],
     "AppRunner": ["CAppRunner", "Locking", "Scenarios", "SimulationKernel", "VirtualDispatch"],
