@@ -146,7 +146,7 @@ storm:
 bench:
 	@Scripts/setup build bench
 	swift build -c release --product camsim
-	swift build -c release --product camsim-bench
+	swift build -c release --package-path Benchmarks --scratch-path .build --product camsim-bench
 	@mkdir -p $(OUT)
 	.build/release/camsim-bench --out $(OUT)/bench.txt $(if $(COMPARE),--compare $(COMPARE))
 

@@ -157,8 +157,6 @@ let rim: [Target] = [
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
   .target(name: "CAppRunner"),
   .target(name: "CProcess"),
-  // Counts what the benchmarks allocate.
-  .target(name: "CAllocationCount"),
   .target(name: "CServedCamera", cSettings: [.define("_GNU_SOURCE")]),
   .plugin(name: "EmbedPreload", capability: .buildTool()),
   .target(
@@ -187,11 +185,6 @@ let rim: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
-    name: "camsim-bench",
-    dependencies: everyModel + ["CAllocationCount", "MediaCoding", "VirtualDevices", "VirtualDispatch"],
-    path: "Benchmarks",
-    swiftSettings: strict),
-  .executableTarget(
     name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks",
     swiftSettings: strictOptimised
   ),
@@ -200,8 +193,7 @@ let rim: [Target] = [
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests(
-    "CommandTests",
-    ["camsim", "camsim-bench", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
+    "CommandTests", ["camsim", "CaptureTesting", "RunPage", "Sharding"] + programs.map { .byName(name: $0.name) }),
   tests("RuleCheckTests", ["RuleCheck", "RuleProbes"]),
   tests("ExplorationTests", ["Exploration", "Locking", "Sharding"]),
   tests("LayoutTests", []),
@@ -280,7 +272,8 @@ let mutated = (model + rim + umbrella + neighbours).filter { target in
 let libraries = [
   "VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo",
   "Photos", "AssetsLibrary", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel",
-  "QuartzCore", "UIKit", "UIKitTesting", "UniformTypeIdentifiers", "AVKit", "VideoToolbox", "Exploration",
+  "QuartzCore", "UIKit", "UIKitTesting", "UniformTypeIdentifiers", "AVKit", "VideoToolbox", "VirtualDispatch",
+  "Exploration",
 ]
 
 let package = Package(
