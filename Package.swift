@@ -71,26 +71,6 @@ let world: [Target.Dependency] = media + ["SimulationKernel", "PlatformModel", "
 let everyModel: [Target.Dependency] =
   world + ["AudioSessionModel", "HardwareModel", "CaptureModel", "AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
-// Calls everything that the built modules make public, so its table is made after them: `Scripts/storm`. It is compiled without optimisation, for
-// the table is long and its speed does not matter.
-let storm: [Target] =
-  environment["CAMSIM_STORM"] != nil
-  ? [
-    .executableTarget(
-      name: "camsim-storm", dependencies: everyModel + ["VirtualDevices"], path: "Storms",
-      exclude: ["Table/missing.tsv"], swiftSettings: [.unsafeFlags(["-Onone", "-suppress-warnings"])])
-  ] : []
-
-// Feeds what reads files with what a fuzzer makes: `Scripts/fuzz`. Only its own code tells libFuzzer here where an input got; the script has builds
-// in which everything does.
-let fuzz: [Target] =
-  environment["CAMSIM_FUZZ"] != nil
-  ? [
-    .executableTarget(
-      name: "camsim-fuzz", dependencies: ["Scenarios"], path: "Tools/Fuzz", exclude: ["Seeds", "Corpus"],
-      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])])
-  ] : []
-
 let model: [Target] = [
   library("Locking"),
   library("PixelModel"),
@@ -184,10 +164,6 @@ let rim: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
-  .executableTarget(
-    name: "camsim-walk", dependencies: everyModel + ["VirtualDevices", "Sharding"], path: "Walks",
-    swiftSettings: strictOptimised
-  ),
   tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
@@ -295,7 +271,6 @@ let package = Package(
     ? model + [library("LinuxOnly")]
     : isMutated
       ? mutated + [library("LinuxOnly")]
-      : model.filter { !(modelTestsApart && $0.type == .test) } + rim + programs + umbrella + neighbours + [review]
-        + storm + fuzz,
+      : model.filter { !(modelTestsApart && $0.type == .test) } + rim + programs + umbrella + neighbours + [review],
   cxxLanguageStandard: .cxx17
 )
