@@ -31,6 +31,13 @@ public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
   }
 }
 
+extension RandomTest where Case == SeededCase, Part == Int {
+  /// Returns the case of the same seed with some of its commands.
+  public func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
+    SeededCase(seed: testCase.seed, keeping: parts)
+  }
+}
+
 /// The seeds that one machine explores: consecutive ones, or those of a shard, dealt out in turn.
 public struct SeedRange: Sendable {
   private let first: UInt64

@@ -9,10 +9,6 @@ private struct ScriptedTest: RandomTest {
 
   func parts(of testCase: SeededCase) -> [Int]? { testCase.kept ?? Array(0..<8) }
 
-  func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
-    SeededCase(seed: testCase.seed, keeping: parts)
-  }
-
   func report(_ finding: Finding, in testCase: SeededCase) throws -> String { finding.text }
 }
 

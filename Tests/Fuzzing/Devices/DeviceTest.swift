@@ -16,10 +16,6 @@ struct DeviceTest: RandomTest {
 
   func parts(of testCase: SeededCase) -> [Int]? { Walk(testCase).kept }
 
-  func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
-    SeededCase(seed: testCase.seed, keeping: parts)
-  }
-
   func report(_ finding: Finding, in testCase: SeededCase) throws -> String {
     let walk = Walk(testCase)
     let phone = Fixture.phone(seed: walk.seed)

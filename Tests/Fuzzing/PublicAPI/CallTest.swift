@@ -32,10 +32,6 @@ struct CallTest: RandomTest {
   /// What several threads do does not repeat.
   func parts(of testCase: SeededCase) -> [Int]? { threads > 1 ? nil : testCase.kept ?? Array(1...max(1, calls)) }
 
-  func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
-    SeededCase(seed: testCase.seed, keeping: parts)
-  }
-
   func report(_ finding: Finding, in testCase: SeededCase) throws -> String {
     let sequence = CallSequence(testCase, calls: calls, threads: threads, isTracing: false, try CommandProgress())
     func list(_ title: String, _ numbers: [Int]?) -> [String] {

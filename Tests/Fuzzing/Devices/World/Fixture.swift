@@ -78,68 +78,56 @@ extension AVCaptureDevice {
   /// Everything that can be seen of a camera.
   fileprivate var watches: [any Watching] {
     [
-      Watch(self, "isConnected", \AVCaptureDevice.isConnected) { $0.isConnected },
-      Watch(self, "isSuspended", \AVCaptureDevice.isSuspended) { $0.isSuspended },
-      Watch(self, "isInUseByAnotherApplication", \AVCaptureDevice.isInUseByAnotherApplication) {
-        $0.isInUseByAnotherApplication
-      },
-      Watch(self, "systemPressureState", \AVCaptureDevice.systemPressureState) { $0.systemPressureState },
-      Watch(self, "activeFormat", \AVCaptureDevice.activeFormat) { $0.activeFormat },
-      Watch(self, "activeVideoMinFrameDuration", \AVCaptureDevice.activeVideoMinFrameDuration) {
-        $0.activeVideoMinFrameDuration
-      },
-      Watch(self, "activeVideoMaxFrameDuration", \AVCaptureDevice.activeVideoMaxFrameDuration) {
-        $0.activeVideoMaxFrameDuration
-      },
-      Watch(self, "videoZoomFactor", \AVCaptureDevice.videoZoomFactor) { $0.videoZoomFactor },
-      Watch(self, "isRampingVideoZoom", \AVCaptureDevice.isRampingVideoZoom) { $0.isRampingVideoZoom },
-      Watch(self, "minAvailableVideoZoomFactor", \AVCaptureDevice.minAvailableVideoZoomFactor) {
-        $0.minAvailableVideoZoomFactor
-      },
-      Watch(self, "maxAvailableVideoZoomFactor", \AVCaptureDevice.maxAvailableVideoZoomFactor) {
-        $0.maxAvailableVideoZoomFactor
-      },
-      Watch(self, "torchMode", \AVCaptureDevice.torchMode) { $0.torchMode },
-      Watch(self, "isTorchActive", \AVCaptureDevice.isTorchActive) { $0.isTorchActive },
-      Watch(self, "torchLevel", \AVCaptureDevice.torchLevel) { $0.torchLevel },
-      Watch(self, "isTorchAvailable", \AVCaptureDevice.isTorchAvailable) { $0.isTorchAvailable },
-      Watch(self, "flashMode", \AVCaptureDevice.flashMode) { $0.flashMode },
-      Watch(self, "isFlashActive", \AVCaptureDevice.isFlashActive) { $0.isFlashActive },
-      Watch(self, "isFlashAvailable", \AVCaptureDevice.isFlashAvailable) { $0.isFlashAvailable },
-      Watch(self, "focusMode", \AVCaptureDevice.focusMode) { $0.focusMode },
-      Watch(self, "focusPointOfInterest", \AVCaptureDevice.focusPointOfInterest) { $0.focusPointOfInterest },
-      Watch(self, "focusRectOfInterest", \AVCaptureDevice.focusRectOfInterest) { $0.focusRectOfInterest },
-      Watch(self, "isAdjustingFocus", \AVCaptureDevice.isAdjustingFocus) { $0.isAdjustingFocus },
-      Watch(self, "lensPosition", \AVCaptureDevice.lensPosition) { $0.lensPosition },
-      Watch(self, "exposureMode", \AVCaptureDevice.exposureMode) { $0.exposureMode },
-      Watch(self, "exposureRectOfInterest", \AVCaptureDevice.exposureRectOfInterest) { $0.exposureRectOfInterest },
-      Watch(self, "exposureDuration", \AVCaptureDevice.exposureDuration) { $0.exposureDuration },
-      Watch(self, "iso", \AVCaptureDevice.iso) { $0.iso },
-      Watch(self, "exposureTargetBias", \AVCaptureDevice.exposureTargetBias) { $0.exposureTargetBias },
-      Watch(self, "exposureTargetOffset", \AVCaptureDevice.exposureTargetOffset) { $0.exposureTargetOffset },
-      Watch(self, "activeMaxExposureDuration", \AVCaptureDevice.activeMaxExposureDuration) {
-        $0.activeMaxExposureDuration
-      },
-      Watch(self, "isAdjustingExposure", \AVCaptureDevice.isAdjustingExposure) { $0.isAdjustingExposure },
-      Watch(self, "whiteBalanceMode", \AVCaptureDevice.whiteBalanceMode) { $0.whiteBalanceMode },
-      Watch(self, "deviceWhiteBalanceGains", \AVCaptureDevice.deviceWhiteBalanceGains) { $0.deviceWhiteBalanceGains },
-      Watch(self, "grayWorldDeviceWhiteBalanceGains", \AVCaptureDevice.grayWorldDeviceWhiteBalanceGains) {
+      Watch(self, "isConnected", \.isConnected) { $0.isConnected },
+      Watch(self, "isSuspended", \.isSuspended) { $0.isSuspended },
+      Watch(self, "isInUseByAnotherApplication", \.isInUseByAnotherApplication) { $0.isInUseByAnotherApplication },
+      Watch(self, "systemPressureState", \.systemPressureState) { $0.systemPressureState },
+      Watch(self, "activeFormat", \.activeFormat) { $0.activeFormat },
+      Watch(self, "activeVideoMinFrameDuration", \.activeVideoMinFrameDuration) { $0.activeVideoMinFrameDuration },
+      Watch(self, "activeVideoMaxFrameDuration", \.activeVideoMaxFrameDuration) { $0.activeVideoMaxFrameDuration },
+      Watch(self, "videoZoomFactor", \.videoZoomFactor) { $0.videoZoomFactor },
+      Watch(self, "isRampingVideoZoom", \.isRampingVideoZoom) { $0.isRampingVideoZoom },
+      Watch(self, "minAvailableVideoZoomFactor", \.minAvailableVideoZoomFactor) { $0.minAvailableVideoZoomFactor },
+      Watch(self, "maxAvailableVideoZoomFactor", \.maxAvailableVideoZoomFactor) { $0.maxAvailableVideoZoomFactor },
+      Watch(self, "torchMode", \.torchMode) { $0.torchMode },
+      Watch(self, "isTorchActive", \.isTorchActive) { $0.isTorchActive },
+      Watch(self, "torchLevel", \.torchLevel) { $0.torchLevel },
+      Watch(self, "isTorchAvailable", \.isTorchAvailable) { $0.isTorchAvailable },
+      Watch(self, "flashMode", \.flashMode) { $0.flashMode },
+      Watch(self, "isFlashActive", \.isFlashActive) { $0.isFlashActive },
+      Watch(self, "isFlashAvailable", \.isFlashAvailable) { $0.isFlashAvailable },
+      Watch(self, "focusMode", \.focusMode) { $0.focusMode },
+      Watch(self, "focusPointOfInterest", \.focusPointOfInterest) { $0.focusPointOfInterest },
+      Watch(self, "focusRectOfInterest", \.focusRectOfInterest) { $0.focusRectOfInterest },
+      Watch(self, "isAdjustingFocus", \.isAdjustingFocus) { $0.isAdjustingFocus },
+      Watch(self, "lensPosition", \.lensPosition) { $0.lensPosition },
+      Watch(self, "exposureMode", \.exposureMode) { $0.exposureMode },
+      Watch(self, "exposureRectOfInterest", \.exposureRectOfInterest) { $0.exposureRectOfInterest },
+      Watch(self, "exposureDuration", \.exposureDuration) { $0.exposureDuration },
+      Watch(self, "iso", \.iso) { $0.iso },
+      Watch(self, "exposureTargetBias", \.exposureTargetBias) { $0.exposureTargetBias },
+      Watch(self, "exposureTargetOffset", \.exposureTargetOffset) { $0.exposureTargetOffset },
+      Watch(self, "activeMaxExposureDuration", \.activeMaxExposureDuration) { $0.activeMaxExposureDuration },
+      Watch(self, "isAdjustingExposure", \.isAdjustingExposure) { $0.isAdjustingExposure },
+      Watch(self, "whiteBalanceMode", \.whiteBalanceMode) { $0.whiteBalanceMode },
+      Watch(self, "deviceWhiteBalanceGains", \.deviceWhiteBalanceGains) { $0.deviceWhiteBalanceGains },
+      Watch(self, "grayWorldDeviceWhiteBalanceGains", \.grayWorldDeviceWhiteBalanceGains) {
         $0.grayWorldDeviceWhiteBalanceGains
       },
-      Watch(self, "isAdjustingWhiteBalance", \AVCaptureDevice.isAdjustingWhiteBalance) { $0.isAdjustingWhiteBalance },
-      Watch(self, "automaticallyAdjustsVideoHDREnabled", \AVCaptureDevice.automaticallyAdjustsVideoHDREnabled) {
+      Watch(self, "isAdjustingWhiteBalance", \.isAdjustingWhiteBalance) { $0.isAdjustingWhiteBalance },
+      Watch(self, "automaticallyAdjustsVideoHDREnabled", \.automaticallyAdjustsVideoHDREnabled) {
         $0.automaticallyAdjustsVideoHDREnabled
       },
-      Watch(self, "isVideoHDREnabled", \AVCaptureDevice.isVideoHDREnabled) { $0.isVideoHDREnabled },
-      Watch(self, "activeDepthDataFormat", \AVCaptureDevice.activeDepthDataFormat) { $0.activeDepthDataFormat },
-      Watch(self, "activeColorSpace", \AVCaptureDevice.activeColorSpace, observing: false) { $0.activeColorSpace },
-      Watch(self, "exposurePointOfInterest", \AVCaptureDevice.exposurePointOfInterest, observing: false) {
+      Watch(self, "isVideoHDREnabled", \.isVideoHDREnabled) { $0.isVideoHDREnabled },
+      Watch(self, "activeDepthDataFormat", \.activeDepthDataFormat) { $0.activeDepthDataFormat },
+      Watch(self, "activeColorSpace", \.activeColorSpace, observing: false) { $0.activeColorSpace },
+      Watch(self, "exposurePointOfInterest", \.exposurePointOfInterest, observing: false) {
         $0.exposurePointOfInterest
       },
-      Watch(self, "autoFocusRangeRestriction", \AVCaptureDevice.autoFocusRangeRestriction, observing: false) {
+      Watch(self, "autoFocusRangeRestriction", \.autoFocusRangeRestriction, observing: false) {
         $0.autoFocusRangeRestriction
       },
-      Watch(self, "isSmoothAutoFocusEnabled", \AVCaptureDevice.isSmoothAutoFocusEnabled, observing: false) {
+      Watch(self, "isSmoothAutoFocusEnabled", \.isSmoothAutoFocusEnabled, observing: false) {
         $0.isSmoothAutoFocusEnabled
       },
     ]
@@ -149,9 +137,9 @@ extension AVCaptureDevice {
 extension AVCaptureSession {
   fileprivate var watches: [any Watching] {
     [
-      Watch(self, "isRunning", \AVCaptureSession.isRunning) { $0.isRunning },
-      Watch(self, "isInterrupted", \AVCaptureSession.isInterrupted) { $0.isInterrupted },
-      Watch(self, "sessionPreset", \AVCaptureSession.sessionPreset, observing: false) { $0.sessionPreset },
+      Watch(self, "isRunning", \.isRunning) { $0.isRunning },
+      Watch(self, "isInterrupted", \.isInterrupted) { $0.isInterrupted },
+      Watch(self, "sessionPreset", \.sessionPreset, observing: false) { $0.sessionPreset },
     ]
   }
 }

@@ -39,58 +39,35 @@ extension BinaryFloatingPoint {
   }
 }
 
+extension Arbitrary where Self: FixedWidthInteger {
+  static func make(_ s: CallGenerator) -> Self { edge(s) }
+}
+
+extension Arbitrary where Self: BinaryFloatingPoint {
+  static func make(_ s: CallGenerator) -> Self { edge(s) }
+}
+
+extension Arbitrary where Self: CaseIterable {
+  static func make(_ s: CallGenerator) -> Self { s.pick(Array(allCases)) }
+}
+
 extension Bool: Arbitrary {
   static func make(_ s: CallGenerator) -> Bool { s.chance(50) }
 }
 
-extension Int: Arbitrary {
-  static func make(_ s: CallGenerator) -> Int { edge(s) }
-}
-
-extension Int8: Arbitrary {
-  static func make(_ s: CallGenerator) -> Int8 { edge(s) }
-}
-
-extension Int16: Arbitrary {
-  static func make(_ s: CallGenerator) -> Int16 { edge(s) }
-}
-
-extension Int32: Arbitrary {
-  static func make(_ s: CallGenerator) -> Int32 { edge(s) }
-}
-
-extension Int64: Arbitrary {
-  static func make(_ s: CallGenerator) -> Int64 { edge(s) }
-}
-
-extension UInt: Arbitrary {
-  static func make(_ s: CallGenerator) -> UInt { edge(s) }
-}
-
-extension UInt8: Arbitrary {
-  static func make(_ s: CallGenerator) -> UInt8 { edge(s) }
-}
-
-extension UInt16: Arbitrary {
-  static func make(_ s: CallGenerator) -> UInt16 { edge(s) }
-}
+extension Int: Arbitrary {}
+extension Int8: Arbitrary {}
+extension Int16: Arbitrary {}
+extension Int32: Arbitrary {}
+extension Int64: Arbitrary {}
+extension UInt: Arbitrary {}
+extension UInt8: Arbitrary {}
+extension UInt16: Arbitrary {}
+extension UInt64: Arbitrary {}
+extension Float: Arbitrary {}
+extension Double: Arbitrary {}
+extension CGFloat: Arbitrary {}
 
 extension UInt32: Arbitrary {
   static func make(_ s: CallGenerator) -> UInt32 { s.chance(30) ? OSTypes.make(s) : edge(s) }
-}
-
-extension UInt64: Arbitrary {
-  static func make(_ s: CallGenerator) -> UInt64 { edge(s) }
-}
-
-extension Float: Arbitrary {
-  static func make(_ s: CallGenerator) -> Float { edge(s) }
-}
-
-extension Double: Arbitrary {
-  static func make(_ s: CallGenerator) -> Double { edge(s) }
-}
-
-extension CGFloat: Arbitrary {
-  static func make(_ s: CallGenerator) -> CGFloat { edge(s) }
 }

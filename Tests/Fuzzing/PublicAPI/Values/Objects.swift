@@ -110,14 +110,6 @@ extension Notification.Name: Arbitrary {
   static func make(_ s: CallGenerator) -> Notification.Name { Notification.Name(.make(s)) }
 }
 
-extension Posture: Arbitrary {
-  static func make(_ s: CallGenerator) -> Posture { s.pick(Posture.allCases) }
-}
-
-extension VideoEffect: Arbitrary {
-  static func make(_ s: CallGenerator) -> VideoEffect { s.pick(VideoEffect.allCases) }
-}
-
-extension AppState: Arbitrary {
-  static func make(_ s: CallGenerator) -> AppState { s.pick(AppState.allCases) }
-}
+extension Posture: Arbitrary {}
+extension VideoEffect: Arbitrary {}
+extension AppState: Arbitrary {}
