@@ -1,8 +1,8 @@
 /// A test that is run with many random cases, by processes that may crash (``WorkerPool``).
 public protocol RandomTest<Case>: Sendable {
-  /// What is varied. Its text is enough to run it again, on any machine.
+  /// A case: a value whose text is enough to run it again, on any machine.
   associatedtype Case: LosslessStringConvertible & Sendable
-  /// What the shrinker may leave out of a case, such as a command or a fault.
+  /// A part of a case that the shrinker may leave out, such as a command or a fault.
   associatedtype Part: Sendable = Int
 
   /// Runs a case.
@@ -25,9 +25,9 @@ public protocol RandomTest<Case>: Sendable {
 
 /// The result of a case.
 public struct CaseResult: Codable, Sendable {
-  /// What does not hold; nil if all does.
+  /// The finding; nil if all holds.
   public var finding: Finding?
-  /// What was done, and how often.
+  /// The counts of the commands that were run.
   public var tally: Tally
 
   /// Creates a result.
@@ -38,7 +38,7 @@ public struct CaseResult: Codable, Sendable {
 public struct Finding: Codable, Sendable, Equatable {
   /// A text that is the same for all cases that show the same fault.
   public var signature: String
-  /// What is wrong.
+  /// A description of the fault, for people.
   public var text: String
   /// Whether the case ended the process, or did not end.
   public var isCrash = false
@@ -49,7 +49,7 @@ public struct Finding: Codable, Sendable, Equatable {
   public init(signature: String, text: String) { (self.signature, self.text) = (signature, text) }
 }
 
-/// How often each kind of command was run, by its result.
+/// The number of commands of each kind, by their results.
 public struct Tally: Codable, Sendable, Equatable {
   /// A count for each result, by the kind of command.
   public private(set) var rows: [String: [Int]] = [:]

@@ -26,7 +26,7 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
     (self.test, self.program, self.arguments) = (test, program, arguments)
   }
 
-  /// What came of an exploration.
+  /// The result of an exploration.
   public struct Outcome: Sendable {
     /// The number of cases that were run.
     public var caseCount = 0

@@ -84,6 +84,6 @@ final class WorkerProcess {
 
   /// The status of a worker that cannot go on through no fault of the tested code.
   private static let internalError: Int32 = 70
-  /// What the line that says why a process ended has in it.
+  /// The words by which the log's line about the end of a process is known.
   private static let reasons = ["Fatal error", "SUMMARY: ", "ERROR: "]
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Random walks over the simulated device, with invariants checked after each step.
 struct DeviceTest: RandomTest {
-  /// Where the scenarios of walks with a finding go.
+  /// The folder for scenarios of walks with a finding.
   let folder: URL
 
   func run(_ testCase: SeededCase, _ progress: CommandProgress) throws -> CaseResult {

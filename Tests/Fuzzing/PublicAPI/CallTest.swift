@@ -29,7 +29,7 @@ struct CallTest: RandomTest {
     return Finding(signature: what, text: "\(what), after \(call):\n  \(lines[0])\n  \(lines[1])")
   }
 
-  /// What several threads do does not repeat.
+  /// Calls of several threads do not repeat, so there is nothing to shrink.
   func parts(of testCase: SeededCase) -> [Int]? { threads > 1 ? nil : testCase.kept ?? Array(1...max(1, calls)) }
 
   func report(_ finding: Finding, in testCase: SeededCase) throws -> String {

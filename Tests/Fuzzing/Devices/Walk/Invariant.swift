@@ -1,4 +1,4 @@
-/// What must hold after each step of a walk.
+/// A property that must hold after each step of a walk.
 enum Invariant: String {
   case verdict = "a call is accepted or refused as the rule book says"
   case untouched = "a call that is refused changes nothing"

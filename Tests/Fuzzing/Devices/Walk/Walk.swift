@@ -15,7 +15,7 @@ struct Walk {
     kept = testCase.kept?.filter(steps.indices.contains) ?? Array(steps.indices)
   }
 
-  /// When each step is taken, in nanoseconds, as far as that is known without taking them.
+  /// The time of each step, in nanoseconds, as far as it is known before the walk.
   var waits: [Int64] {
     var now: Int64 = 0
     return kept.map { index in
@@ -57,14 +57,14 @@ extension ReferencePhone: ReferenceModel {
   }
 }
 
-/// How a walk went.
+/// The result of a walk.
 struct Outcome {
   /// One walk in so many is counted: names take time, and a part of the walks tells enough.
   static let talliedShare: UInt64 = 16
 
-  /// When each step was taken, in nanoseconds of the timeline.
+  /// The time of each step, in nanoseconds of the timeline.
   private(set) var times: [Int64] = []
-  /// How often each kind of step was accepted (0) and refused (1).
+  /// The number of steps of each kind that were accepted (0) and refused (1).
   private(set) var tally = Tally()
   var complaint: Fixture.Complaint?
 

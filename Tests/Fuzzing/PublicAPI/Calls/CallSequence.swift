@@ -23,12 +23,12 @@ struct CallSequence {
   /// The result of a sequence.
   struct Outcome {
     var finding: Finding?
-    /// What was written of the calls.
+    /// The log of the calls.
     var lines: [String]
     var tally: Tally
   }
 
-  /// What the calls are drawn from: some types for the most part, so that these get into states that are hard to reach.
+  /// Returns the callables to draw from. Some types prevail, so that they get into states that are hard to reach.
   private static func choices(seed: UInt64) -> [Int] {
     var random = SeededGenerator(seed: seed)
     let favourites = Set((0..<12).map { _ in random.pick(owners) })
@@ -39,13 +39,13 @@ struct CallSequence {
   }
 
   private static let owners = Array(Set(Callable.all.map(\.owner))).sorted()
-  /// What every sequence needs to get anywhere.
+  /// The calls without which no sequence gets anywhere.
   private static let steady: Set = [
     "AVCaptureSession.addInput(_:)", "AVCaptureSession.addOutput(_:)", "AVCaptureSession.startRunning()",
     "AVCaptureDevice.lockForConfiguration()", "AVCaptureSession.commitConfiguration()",
   ]
 
-  /// What lives as long as the process.
+  /// The types whose objects may live as long as the process.
   private static let lasting: Set = [
     "CFAllocator", "CGColorSpace", "CGColor", "PHImageManager", "PHAssetResourceManager", "PHPhotoLibrary", "CMClock",
     "RunLoop",
