@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint figures rules api docs guide examples walks mutants faults fuzz storm soak lab page-test v4l2-test \
+.PHONY: help run install test rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -22,10 +22,10 @@ help:
 	@echo 'make docs   make the documentation in .docs/; a warning is an error'
 	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
 	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
-	@echo 'make walks  take 100,000 random walks over the simulated device; a failure prints a scenario'
 	@echo 'make mutants  break one line of the model at a time, SEED (1) and COUNT (200) choose which, and see whether a test notices (an hour)'
-	@echo 'make fuzz   feed what camsim reads with inputs that a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
-	@echo 'make storm  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
+	@echo 'make fuzz-devices  take 100,000 random walks over the simulated device; a failure prints a scenario'
+	@echo 'make fuzz-api  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
+	@echo 'make fuzz-inputs  feed what camsim reads with what a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
 	@echo 'make soak   do the same thousands of times: recordings, hours of frames, a hundred phones at once; memory stays (slow)'
 	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
 	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and what was complete plays (minutes)'
@@ -130,27 +130,27 @@ cluster-test:
 	@Scripts/setup build
 	@Scripts/cluster-test
 
-walks:
-	@Scripts/setup build
-	@Scripts/walks
-
 mutants:
 	@Scripts/setup build rules
 	@Scripts/mutants --seed "$${SEED:-1}" --count "$${COUNT:-200}"
 
-fuzz:
+fuzz-devices:
 	@Scripts/setup build
-	@Scripts/fuzz
+	@Scripts/fuzz devices
 
-storm:
+fuzz-api:
 	@Scripts/setup build
-	@Scripts/storm --count 2000
-	@Scripts/storm --count 500 --threads 8
+	@Scripts/fuzz api --count 2000
+	@Scripts/fuzz api --count 500 --threads 8
+
+fuzz-inputs:
+	@Scripts/setup build
+	@Scripts/fuzz inputs
 
 bench:
 	@Scripts/setup build bench
 	swift build -c release --product camsim
-	swift build -c release --product camsim-bench
+	swift build -c release --package-path Benchmarks --scratch-path .build --product camsim-bench
 	@mkdir -p $(OUT)
 	.build/release/camsim-bench --out $(OUT)/bench.txt $(if $(COMPARE),--compare $(COMPARE))
 

@@ -16,7 +16,7 @@ REFUSED = FOLDER / "refused.tsv"
 TABLE = FOLDER / "mutants.tsv"
 BUNDLE = FOLDER / "build/debug/camsimPackageTests.xctest"
 REWRITER = ROOT / "Tools/Rewriter"
-COPIED = ["Package.swift", "Sources", "Tests", "Conformance", "Fixtures", "Documentation", "Examples", "Plugins", "Benchmarks", "Walks"]
+COPIED = ["Package.swift", "Sources", "Tests", "Conformance", "Fixtures", "Documentation", "Examples", "Tools"]
 
 
 @dataclass(frozen=True)

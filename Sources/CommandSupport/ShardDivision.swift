@@ -1,3 +1,5 @@
+import Exploration
+
 /// How pieces of work are divided among shards: the same on every machine that asks with the same values.
 package struct ShardDivision: Sendable, Hashable {
   /// The number of each piece's shard, from 1.

@@ -10,7 +10,7 @@ import SimulationKernel
 import VirtualDevices
 
 /// A simulated phone in virtual time, for probes: one for each, for it begins as a phone that was just switched on.
-final class SimulatedStage: Stage {
+final class SimulatedStage: RuleProbes.Stage {
   /// The profile's name, or its path.
   let platform: String
   private let system: CaptureSystem

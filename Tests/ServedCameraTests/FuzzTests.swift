@@ -1,47 +1,34 @@
 import CServedCamera
 import CVideoLinux
+import Exploration
 import Foundation
-import SimulationKernel
 import Testing
 
 @testable import ServedCamera
 
 /// Programs that send rubbish: nothing that they ask for takes the server down, and it keeps nothing of theirs.
 @Suite(.serialized) struct FuzzTests {
-  /// Random numbers that are the same each time.
-  private struct Dice {
-    var generator = SplitMix64(seed: 19)
-
-    mutating func roll(_ sides: Int) -> Int { Int(generator.next() % UInt64(sides)) }
-
-    /// Bytes that are mostly small numbers, as those of structures are.
-    mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) {
-      for index in bytes.indices {
-        bytes[index] = roll(4) > 0 ? 0 : roll(2) > 0 ? UInt8(roll(4)) : UInt8(roll(256))
-      }
-    }
-  }
-
   @Test func anyIoctlIsAnsweredAndLeavesTheDeviceWell() throws {
-    var dice = Dice()
+    var choices = SeededGenerator(seed: 19)
     let bench = ServedBench()
     let known = IoctlTable.requests.keys.sorted()
     var clients = [try bench.open(), try bench.open(usesOneFile: true)]
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
     defer { bytes.deallocate() }
     for number in 0..<100_000 {
-      let command = dice.roll(8) > 0 ? known[dice.roll(known.count)] : UInt32(truncatingIfNeeded: dice.generator.next())
+      let command =
+        choices.below(8) > 0 ? known[choices.below(known.count)] : UInt32(truncatingIfNeeded: choices.next())
       let size = Int(command >> 16 & 0x3FFF)
-      let length = dice.roll(8) > 0 ? min(bytes.count, size + dice.roll(4) * 20) : dice.roll(bytes.count)
+      let length = choices.below(8) > 0 ? min(bytes.count, size + choices.below(4) * 20) : choices.below(bytes.count)
       let argument = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
-      dice.fill(argument)
+      choices.fill(argument)
       // Most structures begin or go on with the kind of buffer.
-      if dice.roll(2) > 0, length >= 8 { argument[dice.roll(2) * 4] = 1 }
-      let answer = bench.device.ioctl(clients[dice.roll(2)], command, argument, argumentSize: min(size, length))
+      if choices.below(2) > 0, length >= 8 { argument[choices.below(2) * 4] = 1 }
+      let answer = bench.device.ioctl(clients[choices.below(2)], command, argument, argumentSize: min(size, length))
       if let descriptor = answer.descriptor { close(descriptor) }
       if number % 5 == 0 { bench.feed.send(number) }
       if number % 1000 == 0 {
-        let index = dice.roll(2)
+        let index = choices.below(2)
         bench.device.close(clients[index])
         clients[index] = try bench.open(usesOneFile: index == 1)
       }
@@ -87,18 +74,18 @@ import Testing
       try server.listen()
       server.serve()
       defer { server.stop() }
-      var dice = Dice()
+      var choices = SeededGenerator(seed: 19)
       let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 70_000, alignment: 16)
       defer { bytes.deallocate() }
       for _ in 0..<200 {
         let connection = try connect(root)
         defer { close(connection) }
-        guard dice.roll(4) > 0 ? greet(connection, server) : true else { continue }
+        guard choices.below(4) > 0 ? greet(connection, server) : true else { continue }
         for _ in 0..<50 {
-          let length = dice.roll(10) > 0 ? 40 + dice.roll(100) : dice.roll(bytes.count)
-          dice.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]))
-          if length >= 40, dice.roll(4) > 0 {
-            bytes.storeBytes(of: UInt32(1 + dice.roll(5)), as: UInt32.self)
+          let length = choices.below(10) > 0 ? 40 + choices.below(100) : choices.below(bytes.count)
+          choices.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]))
+          if length >= 40, choices.below(4) > 0 {
+            bytes.storeBytes(of: UInt32(1 + choices.below(5)), as: UInt32.self)
             bytes.storeBytes(of: UInt32(length - 40), toByteOffset: 32, as: UInt32.self)
             bytes.storeBytes(of: 0, toByteOffset: 36, as: UInt32.self)
           }
@@ -119,5 +106,14 @@ import Testing
     }
     // What it kept of them goes with it; other tests may have some open meanwhile.
     #expect(Self.openDescriptors() < before + 50)
+  }
+}
+
+extension SeededGenerator {
+  /// Bytes that are mostly small numbers, as those of structures are.
+  fileprivate mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+    for index in bytes.indices {
+      bytes[index] = below(4) > 0 ? 0 : below(2) > 0 ? UInt8(below(4)) : UInt8(below(256))
+    }
   }
 }

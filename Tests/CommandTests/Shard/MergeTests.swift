@@ -188,22 +188,4 @@ import Testing
       #expect(try Self.difference("whole", "out", in: folder) == "")
     }
   }
-
-  @Test func walksAreDivided() throws {
-    let walk = try #require(Program.executable).deletingLastPathComponent().appendingPathComponent("camsim-walk")
-    func steps(_ arguments: String...) throws -> [String: Int] {
-      let result = try Program.run(["--count", "65", "--seed", "16", "--workers", "2"] + arguments, program: walk)
-      try #require(result.status == 0, "\(result.errors)")
-      let rows = result.output.matches(of: #/(?m)^(\S+) +(\d+) accepted/#)
-      return rows.reduce(into: [:]) { $0[String($1.1)] = Int($1.2) }
-    }
-    // Steps are counted in every sixteenth walk, and five shards come to different ones.
-    let parts = try (1...5).map { try steps("--shard", "\($0)/5") }
-    let sum = parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    #expect(try sum == steps())
-    #expect(sum.count > 5)
-    let wrong = try Program.run(["--shard", "9/8"], program: walk)
-    #expect(wrong.status == 64)
-    #expect(wrong.errors.hasPrefix("camsim-walk: '9/8' is no shard; "))
-  }
 }

@@ -49,7 +49,7 @@ struct EmbedFiles: BuildToolPlugin {
 
   /// SwiftPM would link a library of its own kind against Swift's runtime, which the programs' machines do not have.
   private func compile(_ library: URL, for context: PluginContext) throws -> Command {
-    let shared = context.package.directoryURL.appending(path: "Sources/ServedCamera/CServedCamera")
+    let shared = context.package.directoryURL.appending(path: "Sources/ServedCamera/C")
     let headers = shared.appending(path: "include")
     let sources = try files(in: library) + files(in: shared)
     // Of what both front ends share, the library needs these.

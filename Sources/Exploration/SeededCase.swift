@@ -1,0 +1,55 @@
+/// A case that a seed determines: a sequence of commands, of which the shrinker may leave some out.
+///
+/// Written `7`, or `7:0,4,9` for some of its commands.
+public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
+  /// The seed that all choices of the case follow from.
+  public let seed: UInt64
+  /// The numbers of the commands that are run, in order; nil for all of them.
+  public let kept: [Int]?
+
+  /// Creates the case of a seed, with all of its commands or some of them.
+  public init(seed: UInt64, keeping kept: [Int]? = nil) { (self.seed, self.kept) = (seed, kept) }
+
+  /// Reads a case; nil if the text is not one.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let seed = parts.first.flatMap({ UInt64($0) }) else { return nil }
+    guard parts.count > 1 else {
+      self.init(seed: seed)
+      return
+    }
+    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let isEmpty = parts[1].isEmpty
+    guard isEmpty || !numbers.contains(nil) else { return nil }
+    self.init(seed: seed, keeping: numbers.compactMap(\.self))
+  }
+
+  public var description: String {
+    kept.map { "\(seed):\($0.map(String.init).joined(separator: ","))" } ?? "\(seed)"
+  }
+}
+
+extension RandomTest where Case == SeededCase, Part == Int {
+  /// Returns the case of the same seed with some of its commands.
+  public func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
+    SeededCase(seed: testCase.seed, keeping: parts)
+  }
+}
+
+/// The seeds that one machine explores: consecutive ones, or those of a shard, dealt out in turn.
+public struct SeedRange: Sendable {
+  private let first: UInt64
+  private let stride: UInt64
+  /// The number of seeds.
+  public let count: UInt64
+
+  /// Creates the part of a shard of the seeds `first`, `first` + 1, …
+  public init(first: UInt64, count: UInt64, shard: Shard) {
+    self.first = first &+ UInt64(shard.number - 1)
+    stride = UInt64(shard.count)
+    self.count = shard.share(of: count)
+  }
+
+  /// The seed at an index; nil past the end.
+  public subscript(index: Int) -> UInt64? { index < count ? first &+ UInt64(index) &* stride : nil }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Locking
+
+/// Processes that share the cases of a random test. What one finds is shrunk and reported, and the others go on.
+public struct WorkerPool<Test: RandomTest>: Sendable {
+  private let test: Test
+  private let program: URL
+  private let arguments: [String]
+
+  /// The number of processes.
+  public var workerCount = 1
+  /// The number of cases with a finding after which no new case begins.
+  public var greatestFindingCount = Int.max
+  /// Whether no new case begins any more.
+  public var isOver: @Sendable () -> Bool = { false }
+  /// The command that runs a case again; the case's text follows.
+  public var replayCommand = ""
+
+  /// Creates a pool.
+  ///
+  /// - Parameters:
+  ///   - test: The test, which also shrinks cases and reports findings.
+  ///   - program: A program that runs a ``CaseServer`` of the same test.
+  ///   - arguments: What makes it do so; the path of its ``CommandProgress`` follows.
+  public init(_ test: Test, program: URL, arguments: [String]) {
+    (self.test, self.program, self.arguments) = (test, program, arguments)
+  }
+
+  /// The result of an exploration.
+  public struct Outcome: Sendable {
+    /// The number of cases that were run.
+    public var caseCount = 0
+    /// The number of cases with a finding.
+    public var findingCount = 0
+    /// The sum of all cases' tallies.
+    public var tally = Tally()
+    fileprivate var signatures: Set<String> = []
+    fileprivate var begunCount = 0
+    fileprivate var error: (any Error)?
+  }
+
+  private final class State: Sendable {
+    let outcome = Locked(Outcome())
+  }
+
+  /// Runs cases until there are no more.
+  ///
+  /// - Parameters:
+  ///   - cases: Returns the case at an index, and nil past the last one.
+  ///   - tell: Takes the text of a finding, on any thread.
+  /// - Throws: The first fault of the exploration itself.
+  public func run(
+    _ cases: @escaping @Sendable (Int) -> Test.Case?, tell: @escaping @Sendable (String) -> Void
+  ) throws -> Outcome {
+    // A write to a worker that has ended fails; the program goes on.
+    signal(SIGPIPE, SIG_IGN)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "exploration-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (state, group) = (State(), DispatchGroup())
+    for number in 0..<max(1, workerCount) {
+      group.enter()
+      Thread {
+        // A thread of a queue has most signals blocked, and its processes have what it has: no alarm would end them.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+        do {
+          let worker = try WorkerProcess(
+            program: program, arguments: arguments, folder: folder.appending(path: "\(number)"))
+          defer { worker.end() }
+          try work(worker, cases, state, tell)
+        } catch {
+          state.outcome.withLock { $0.error = $0.error ?? error }
+        }
+        group.leave()
+      }.start()
+    }
+    group.wait()
+    let outcome = state.outcome.withLock { $0 }
+    if let error = outcome.error { throw error }
+    return outcome
+  }
+
+  private func work(
+    _ worker: WorkerProcess, _ cases: (Int) -> Test.Case?, _ state: State, _ tell: (String) -> Void
+  ) throws {
+    while !isOver() {
+      let index = state.outcome.withLock { outcome in
+        defer { outcome.begunCount += 1 }
+        return outcome.error == nil && outcome.findingCount < greatestFindingCount ? outcome.begunCount : nil
+      }
+      guard let testCase = index.flatMap(cases) else { return }
+      let result = try worker.run("\(testCase)")
+      let isNew = state.outcome.withLock { outcome in
+        outcome.caseCount += 1
+        outcome.tally.add(result.tally)
+        guard let finding = result.finding else { return false }
+        outcome.findingCount += 1
+        return outcome.signatures.insert(finding.signature).inserted
+      }
+      guard let finding = result.finding else { continue }
+      tell(isNew ? try describe(finding, testCase, worker) : "the same in \(testCase): \(finding.signature)")
+    }
+  }
+
+  /// The report of a finding, in the smallest case that shows it.
+  private func describe(_ finding: Finding, _ testCase: Test.Case, _ worker: WorkerProcess) throws -> String {
+    var (smallest, shown) = (testCase, finding)
+    if let parts = test.parts(of: testCase) {
+      let kept = try Shrinker.shrink(parts) { parts in
+        let candidate = try worker.run("\(test.reduced(testCase, to: parts))").finding
+        guard let candidate, candidate.signature == finding.signature else { return false }
+        shown = candidate
+        return true
+      }
+      smallest = test.reduced(testCase, to: kept)
+    }
+    return "FAILED \(testCase)\n\(try test.report(shown, in: smallest))\nagain: \(replayCommand) \(smallest)\n"
+  }
+}

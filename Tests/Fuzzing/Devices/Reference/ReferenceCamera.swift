@@ -1,0 +1,194 @@
+import CaptureModel
+import CoreMediaModel
+import HardwareModel
+import SimulationKernel
+
+/// What a client can know of one camera: what it has set and must read back. Written from the rule book alone, without a look at
+/// how the model does it.
+struct ReferenceCamera {
+  let descriptor: DeviceDescriptor
+  let formats: [FormatDescriptor]
+  /// Index of the active format.
+  private(set) var formatIndex: Int
+  /// Locks taken and not given back.
+  var lockCount = 0
+  /// Whether the client chose the format under the lock that it holds. **Source:** rule 408.
+  var isFormatHeld = false
+  var isLockedElsewhere = false
+  var isConnected = true
+  var isSuspended = false
+  var isInUse = false
+  private var pressure = AVCaptureDevice.SystemPressureState.Level.nominal
+  var frames = ReferenceFrames()
+  var zoom = ReferenceZoom()
+  var torch: ReferenceTorch
+  var focus: ReferenceFocus
+  var exposure: ReferenceExposure
+  var balance: ReferenceBalance
+  var features: ReferenceFeatures
+
+  init(_ descriptor: DeviceDescriptor) {
+    self.descriptor = descriptor
+    formats = descriptor.camera?.formats ?? []
+    formatIndex = descriptor.camera?.presets[AVCaptureSession.Preset.high.rawValue]?.formatIndex ?? 0
+    torch = ReferenceTorch(descriptor)
+    focus = ReferenceFocus(descriptor, formats[formatIndex])
+    exposure = ReferenceExposure(descriptor)
+    balance = ReferenceBalance(descriptor)
+    features = ReferenceFeatures(descriptor, formats[formatIndex])
+  }
+
+  var format: FormatDescriptor { formats[formatIndex] }
+
+  /// What must come of a setting. The lock is asked for first. **Source:** rules 1 and 4.
+  func verdict(on setting: Setting) -> Verdict {
+    guard lockCount > 0 else { return .refused(.generic) }
+    return switch setting {
+    case .activeFormat(let index): index == nil ? .refused(.invalidArgument) : .accepted  // rule 92
+    case .activeVideoMinFrameDuration(let duration), .activeVideoMaxFrameDuration(let duration):
+      ReferenceFrames.verdict(on: duration, in: format)
+    case .videoZoomFactor(let factor): ReferenceZoom.verdict(on: factor, in: format)
+    case .ramp(let factor, let rate): ReferenceZoom.verdict(on: factor, rate: rate, in: format)
+    case .torchMode: torch.verdictOnTorch
+    case .torchModeOn(let level): torch.verdict(onLevel: level)
+    case .flashMode: torch.verdictOnFlash
+    case .focusMode, .autoFocusRangeRestriction: focus.verdict
+    case .isSmoothAutoFocusEnabled(let isSmooth): focus.verdict(onSmooth: isSmooth)
+    case .focusPointOfInterest(let point): ReferenceRegion.verdict(on: point, focus.canMove)
+    case .focusModeLocked(let position): focus.verdict(onPosition: position)
+    case .exposureMode(let mode): exposure.verdict(on: mode)
+    case .exposurePointOfInterest(let point): ReferenceRegion.verdict(on: point, descriptor.isControllable)
+    case .exposureModeCustom(let duration, let iso): exposure.verdict(on: duration, iso: iso, in: format)
+    case .exposureTargetBias(let bias): exposure.verdict(onBias: bias)
+    case .activeMaxExposureDuration(let duration): exposure.verdict(onLongest: duration, in: format)
+    case .whiteBalanceModeLocked(let gains): balance.verdict(on: gains)
+    case .whiteBalanceMode: balance.verdict
+    case .focusRectOfInterest(let rect): ReferenceRegion.verdict(on: rect, focus.canMove)
+    case .exposureRectOfInterest(let rect): ReferenceRegion.verdict(on: rect, descriptor.isControllable)
+    case .feature(let feature, let isOn): features.verdict(on: feature, isOn)
+    case .faceDriven(let faces, _): verdict(on: faces)
+    case .activeColorSpace(let colorSpace): features.verdict(on: colorSpace)
+    case .activeDepthDataFormat(let choice): features.verdict(onDepth: choice)
+    case .activeDepthDataMinFrameDuration(let duration): features.verdict(onDepth: duration)
+    case .cancelVideoZoomRamp: .accepted
+    }
+  }
+
+  private func verdict(on faces: FaceDriven) -> Verdict {
+    switch faces {
+    case .automaticallyAdjustsFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: false)
+    case .isFaceDrivenAutoFocusEnabled: focus.faces.verdict(focus.canMove, onEnabling: true)
+    case .automaticallyAdjustsFaceDrivenAutoExposureEnabled:
+      exposure.faces.verdict(descriptor.isControllable, onEnabling: false)
+    case .isFaceDrivenAutoExposureEnabled: exposure.faces.verdict(descriptor.isControllable, onEnabling: true)
+    }
+  }
+
+  /// Takes in a setting that was accepted.
+  mutating func accept(_ setting: Setting, at now: Int64) {
+    switch setting {
+    case .activeFormat(let index): chooseFormat(index ?? formatIndex)
+    case .activeVideoMinFrameDuration(let duration): changeFrames { $0.shortest = duration.isValid ? duration : nil }
+    case .activeVideoMaxFrameDuration(let duration): changeFrames { $0.longest = duration.isValid ? duration : nil }
+    case .videoZoomFactor(let factor): zoom.jump(to: factor)
+    case .ramp(let factor, let rate): zoom.ramp(to: factor, rate: rate, at: now)
+    case .cancelVideoZoomRamp: zoom.cancel(at: now)
+    case .torchMode(let mode): torch.setTorch(mode)
+    case .torchModeOn(let level): torch.setTorch(.on, level: level)
+    case .flashMode(let mode): torch.setFlash(mode)
+    case .focusMode(let mode): focus.set(mode)
+    case .focusPointOfInterest(let point): focus.region.set(point)
+    case .focusModeLocked(let position): focus.lock(at: position)
+    case .autoFocusRangeRestriction(let restriction): focus.set(restriction)
+    case .isSmoothAutoFocusEnabled(let isSmooth): focus.setSmooth(isSmooth)
+    case .exposureMode(let mode): exposure.set(mode)
+    case .exposurePointOfInterest(let point): exposure.region.set(point)
+    case .exposureModeCustom(let duration, let iso):
+      exposure.setCustom(duration, iso)
+      frames.stretch(to: duration, in: format)
+    case .exposureTargetBias(let bias): exposure.setBias(bias)
+    case .activeMaxExposureDuration(let duration): exposure.setLongest(duration)
+    case .whiteBalanceMode(let mode): balance.set(mode)
+    case .whiteBalanceModeLocked(let gains): balance.lock(gains)
+    case .focusRectOfInterest(let rect): focus.region.set(rect)
+    case .exposureRectOfInterest(let rect): exposure.region.set(rect)
+    case .feature(let feature, let isOn): features.set(feature, isOn)
+    case .faceDriven(let faces, let isOn): set(faces, isOn)
+    case .activeColorSpace(let colorSpace): features.set(colorSpace)
+    case .activeDepthDataFormat(let choice): features.setDepth(choice)
+    case .activeDepthDataMinFrameDuration(let duration): features.setDepth(duration)
+    }
+    if setting.concernsFrames { torch.mayGoOut() }
+  }
+
+  private mutating func set(_ faces: FaceDriven, _ isOn: Bool) {
+    switch faces {
+    case .automaticallyAdjustsFaceDrivenAutoFocusEnabled: focus.faces.setAutomatic(isOn)
+    case .isFaceDrivenAutoFocusEnabled: focus.faces.setEnabled(isOn)
+    case .automaticallyAdjustsFaceDrivenAutoExposureEnabled: exposure.faces.setAutomatic(isOn)
+    case .isFaceDrivenAutoExposureEnabled: exposure.faces.setEnabled(isOn)
+    }
+  }
+
+  /// The phone gets hot, or cool. **Source:** rules 113 and 162; from which level on the torch is off is made up.
+  mutating func take(_ pressure: AVCaptureDevice.SystemPressureState.Level) {
+    self.pressure = pressure
+    torch.isAvailable = pressure == .nominal || pressure == .fair
+  }
+
+  /// A format was chosen, by the client or by a preset. **Source:** rules 98, 105, 145.
+  mutating func chooseFormat(_ index: Int) {
+    formatIndex = index
+    focus.adopt(format)
+    exposure.adopt()
+    features.adopt(format)
+    zoom.reset()
+    forgetFrameDurations()
+  }
+
+  mutating func forgetFrameDurations() {
+    changeFrames { $0 = ReferenceFrames() }
+  }
+
+  private mutating func changeFrames(_ body: (inout ReferenceFrames) -> Void) {
+    body(&frames)
+    exposure.cut(to: frames.longestSeconds(in: format))
+  }
+
+  /// What reads back that should not; nil when all is as expected.
+  mutating func complaint(about camera: AVCaptureDevice, at now: Int64, isStreaming: Bool) -> String? {
+    guard camera.activeFormat === camera.formats[formatIndex] else {
+      return "activeFormat is \(camera.activeFormat), not format \(formatIndex)"
+    }
+    if let text = complaintAboutWorld(camera) ?? frames.complaint(about: camera, in: format) { return text }
+    if let text = zoom.complaint(about: camera, at: now) { return text }
+    if let text = torch.complaint(about: camera, isStreaming: isStreaming) { return text }
+    if let text = focus.complaint(about: camera) ?? exposure.complaint(about: camera) { return text }
+    return balance.complaint(about: camera) ?? features.complaint(about: camera)
+  }
+
+  /// What the world did to the camera.
+  private func complaintAboutWorld(_ camera: AVCaptureDevice) -> String? {
+    if let text = differs("isConnected", camera.isConnected, isConnected) { return text }
+    // Of a camera that is gone these say nothing.
+    if isConnected {
+      if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
+      if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
+    }
+    return differs("systemPressureState", camera.systemPressureState.level, pressure)
+  }
+
+  /// A single adjustment that must end as long as frames come.
+  var isAdjustingOnce: Bool { focus.isScanning || exposure.isAdjustingOnce || balance.isAdjustingOnce }
+
+  /// What does not show after some frames, although it was set by hand.
+  func complaintAtRest(about camera: AVCaptureDevice) -> String? {
+    focus.complaintAtRest(about: camera) ?? exposure.complaintAtRest(about: camera)
+      ?? balance.complaintAtRest(about: camera)
+  }
+}
+
+/// A sentence about a property that is not what it should be; nil when it is.
+func differs<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) -> String? {
+  actual == expected ? nil : "\(name) is \(actual), not \(expected)"
+}

@@ -1,0 +1,66 @@
+import Foundation
+import SimulationKernel
+
+/// A point or rectangle of interest as a client knows it. **Source:** rules 122, 135 and 410.
+struct ReferenceRegion {
+  private var point = CGPoint(x: 0.5, y: 0.5)
+  /// Nil for whatever belongs to the point.
+  private var rect: CGRect?
+
+  /// - Parameter isSupported: whether the camera can do anything with it.
+  static func verdict(on point: CGPoint, _ isSupported: Bool) -> Verdict {
+    isSupported ? .accepted : .refused(.invalidArgument)
+  }
+
+  /// A rectangle in the picture that is not too small; how small that is no document says, here it is a tenth.
+  static func verdict(on rect: CGRect, _ isSupported: Bool) -> Verdict {
+    let end = CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+    let isLarge = rect.size.width >= 0.1 && rect.size.height >= 0.1
+    return isSupported && rect.origin.isInPicture && end.isInPicture && isLarge ? .accepted : .refused(.invalidArgument)
+  }
+
+  /// What is no number is taken for the middle; no document says anything of it.
+  mutating func set(_ point: CGPoint) {
+    self.point = CGPoint(x: point.x.isNaN ? 0.5 : point.x, y: point.y.isNaN ? 0.5 : point.y)
+    rect = nil
+  }
+
+  mutating func set(_ rect: CGRect) {
+    self.rect = rect
+    point = CGPoint(x: rect.origin.x + rect.size.width / 2, y: rect.origin.y + rect.size.height / 2)
+  }
+
+  func complaint(_ name: String, _ point: CGPoint, _ rect: CGRect) -> String? {
+    // The middle of a rectangle may be off by a last digit.
+    guard point == self.point || abs(point.x - self.point.x) < 1e-9 && abs(point.y - self.point.y) < 1e-9 else {
+      return "\(name)PointOfInterest is \(point), not \(self.point)"
+    }
+    return self.rect.flatMap { differs("\(name)RectOfInterest", rect, $0) }
+  }
+}
+
+extension CGPoint {
+  /// Whether the point is one of the picture. **Source:** rule 122.
+  fileprivate var isInPicture: Bool { x >= 0 && x <= 1 && y >= 0 && y <= 1 }
+}
+
+/// Whether faces lead focus or exposure: as the system thinks, or by hand. **Source:** rules 2 and 124; that both begin with true is
+/// Apple's documentation.
+struct ReferenceFaces {
+  private var isAutomatic = true
+  private var isEnabled = true
+
+  func verdict(_ isSupported: Bool, onEnabling: Bool) -> Verdict {
+    isSupported && !(onEnabling && isAutomatic) ? .accepted : .refused(.invalidArgument)
+  }
+
+  mutating func setAutomatic(_ isAutomatic: Bool) { self.isAutomatic = isAutomatic }
+  mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  func complaint(_ name: String, _ isSupported: Bool, _ isAutomatic: Bool, _ isEnabled: Bool) -> String? {
+    if isAutomatic != (isSupported && self.isAutomatic) {
+      return "automaticallyAdjustsFaceDriven\(name)Enabled is \(isAutomatic)"
+    }
+    return isEnabled == (isSupported && self.isEnabled) ? nil : "isFaceDriven\(name)Enabled is \(isEnabled)"
+  }
+}

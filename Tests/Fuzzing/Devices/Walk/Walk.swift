@@ -1,0 +1,79 @@
+import Exploration
+
+/// A sequence of steps that a seed determines.
+struct Walk {
+  let seed: UInt64
+  let steps: [Step]
+  /// Indices of the steps that are taken, in order: all of them, unless a walk is shrunk.
+  let kept: [Int]
+
+  init(_ testCase: SeededCase) {
+    seed = testCase.seed
+    var choices = SeededGenerator(seed: seed)
+    let count = 6 + choices.below(20)
+    steps = Fixture.referencePhone(seed: seed).commands(count, from: &choices)
+    kept = testCase.kept?.filter(steps.indices.contains) ?? Array(steps.indices)
+  }
+
+  /// The time of each step, in nanoseconds, as far as it is known before the walk.
+  var waits: [Int64] {
+    var now: Int64 = 0
+    return kept.map { index in
+      defer { if case .wait(let milliseconds) = steps[index] { now += Int64(milliseconds) * 1_000_000 } }
+      return now
+    }
+  }
+
+  /// Takes the steps; the answer says how it went.
+  func run(_ progress: CommandProgress) throws -> Outcome {
+    let fixture = try Fixture(seed: seed)
+    var phone = Fixture.referencePhone(seed: seed)
+    var outcome = Outcome(of: self)
+    for index in kept {
+      progress.begin(index)
+      let step = steps[index]
+      let verdict = phone.verdict(on: step)
+      outcome.note(step, verdict, at: fixture.now)
+      let looked = phone.looked(at: step, index)
+      let refusal = fixture.complaint(about: step, expecting: verdict, lookingAt: looked)
+      phone.take(step, verdict, at: outcome.times.last ?? 0)
+      phone.advance(to: fixture.now)
+      if let complaint = refusal ?? fixture.complaint(comparedWith: &phone, lookingAt: looked) {
+        outcome.complaint = complaint
+        return outcome
+      }
+    }
+    progress.begin(steps.count)
+    outcome.complaint = fixture.complaintAboutRest(&phone) ?? fixture.complaintAboutLocks(phone)
+    return outcome
+  }
+}
+
+extension ReferencePhone: ReferenceModel {
+  mutating func assume(_ step: Step) {
+    if case .wait(let milliseconds) = step { drawnTime += Int64(milliseconds) * 1_000_000 }
+    advance(to: drawnTime)
+    take(step, verdict(on: step), at: drawnTime)
+  }
+}
+
+/// The result of a walk.
+struct Outcome {
+  /// One walk in so many is counted: names take time, and a part of the walks tells enough.
+  static let talliedShare: UInt64 = 16
+
+  /// The time of each step, in nanoseconds of the timeline.
+  private(set) var times: [Int64] = []
+  /// The number of steps of each kind that were accepted (0) and refused (1).
+  private(set) var tally = Tally()
+  var complaint: Fixture.Complaint?
+
+  private let isTallied: Bool
+
+  init(of walk: Walk) { isTallied = walk.seed % Self.talliedShare == 0 }
+
+  mutating func note(_ step: Step, _ verdict: Verdict, at now: Int64) {
+    times.append(now)
+    if isTallied { tally.count(step.name, result: verdict == .accepted ? 0 : 1) }
+  }
+}

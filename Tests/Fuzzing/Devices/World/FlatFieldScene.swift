@@ -1,0 +1,45 @@
+import AVFoundationTypes
+import CaptureModel
+import CoreVideoModel
+import HardwareModel
+import PixelModel
+import PlatformTypes
+
+/// What the cameras of a walk see, as a formula: an even wall of one reflectance, in light and at a distance that can be changed.
+///
+/// Nothing is ever drawn, so a frame costs next to nothing.
+final class FlatFieldScene: CameraSource, @unchecked Sendable {
+  // Unchecked: a walk has one thread.
+
+  /// Light on the wall, without the camera's torch.
+  var illuminance = 500.0
+  /// How far the wall is.
+  var metres = 1.0
+  private let lens: LensDescriptor?
+
+  init(_ descriptor: DeviceDescriptor) { lens = descriptor.camera?.lens }
+
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
+
+  func measure(_ request: MeterRequest) -> SensorMeasurement? {
+    guard let settings = request.picture.settings else { return nil }
+    let fNumber = lens?.fNumber ?? 2
+    let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
+    let level = 0.21 * lux * settings.signalPerLux(fNumber: fNumber)
+    let defocus = defocus(at: settings.lensPosition)
+    return SensorMeasurement(
+      regionLevel: level, frameLevel: level, channels: LightColor.standard.channels * level,
+      sharpness: 1 / (1 + abs(defocus)), defocus: defocus, grid: SIMD16(repeating: Float(level)),
+      illuminance: illuminance)
+  }
+
+  /// Dioptres that the lens must still move.
+  private func defocus(at position: Double) -> Double {
+    guard let lens, lens.minimumFocusDistance > 0 else { return 0 }
+    return 1 / metres - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
+  }
+
+  private struct Wall: SourcePicture {
+    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  }
+}

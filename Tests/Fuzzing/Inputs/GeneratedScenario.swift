@@ -1,0 +1,50 @@
+@testable import Scenarios
+
+/// A scenario in parts, so that those that are refused can be taken out and the rest be run.
+struct GeneratedScenario {
+  /// Of the top of the file, and of the session; by their keys.
+  var head: [String: String] = [:]
+  var session: [String: String] = [:]
+  var outputs: [String: String] = [:]
+  var steps: [String] = []
+  var expectations: [String] = []
+
+  var text: String {
+    func mapping(_ members: [String: String]) -> String {
+      "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
+    }
+    var session = session
+    session["outputs"] = mapping(outputs)
+    var head = head
+    head["camsim"] = "1"
+    head["name"] = "made"
+    head["session"] = mapping(session)
+    head["steps"] = "[{at: 0 s, call: session.startRunning}, " + steps.joined(separator: ",\n  ") + "]"
+    head["expect"] = "[" + expectations.joined(separator: ",\n  ") + "]"
+    return mapping(head)
+  }
+
+  /// Takes out what an error tells of, by the keys that its sentence begins with. Whether anything was taken out.
+  mutating func remove(_ error: ScenarioError) -> Bool {
+    let before = text
+    var refusedSteps: Set<Int> = []
+    var refusedExpectations: Set<Int> = []
+    for error in error.all {
+      let keys = error.sentence.prefix { $0 != ":" && $0 != " " }.split(separator: ".").map(String.init)
+      let second = keys.dropFirst().first ?? ""
+      switch keys.first {
+      case "steps": refusedSteps.insert((Int(second) ?? 0) - 1)
+      case "expect": refusedExpectations.insert(Int(second) ?? 0)
+      case "session" where second == "outputs" && keys.count > 2: outputs[keys[2]] = "{kind: \(keys[2])}"
+      case "session" where second == "inputs": session["inputs"] = "[back]"
+      case "session" where session[second] != nil: session[second] = nil
+      case "session": (session["kind"], session["controls"]) = (nil, nil)
+      case let key?: head[key] = nil
+      case nil: break
+      }
+    }
+    steps = steps.enumerated().filter { !refusedSteps.contains($0.offset) }.map(\.element)
+    expectations = expectations.enumerated().filter { !refusedExpectations.contains($0.offset) }.map(\.element)
+    return text != before
+  }
+}

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// Random exploration of camsim: `Scripts/fuzz`. A package of its own, so that who builds or tests camsim compiles none of it.
+
+let root = URL(filePath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
+
+/// The name by which SwiftPM lets the targets of camsim share what is `package`: that of the clone's folder.
+let packageName = String(root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
+/// A program that may use what is `package` in camsim.
+func program(
+  _ name: String, _ dependencies: [Target.Dependency] = [], tests product: String, exclude: [String] = [],
+  flags: [String]
+) -> Target {
+  let products = ["Exploration", product].map { Target.Dependency.product(name: $0, package: "camsim") }
+  return .executableTarget(
+    name: name, dependencies: dependencies + products + [parser], path: name, exclude: exclude,
+    packageAccess: false, swiftSettings: [.unsafeFlags(["-package-name", packageName] + flags)])
+}
+
+let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+// Programs that `swift build` alone cannot make: `Scripts/fuzz` makes the table of calls from the built modules, and names the library of libFuzzer.
+let api = program("PublicAPI", ["FuzzingSupport"], tests: "VirtualDevices", flags: ["-Onone", "-suppress-warnings"])
+let inputs = program("Inputs", tests: "Scenarios", exclude: ["Seeds", "Corpus"], flags: ["-sanitize=fuzzer"])
+let special = [("api", api), ("inputs", inputs)].filter { $0.0 == Context.environment["CAMSIM_FUZZ"] }
+
+let package = Package(
+  name: "Fuzzing",
+  products: [.executable(name: "camsim-fuzz-devices", targets: ["Devices"])]
+    + special.map { .executable(name: "camsim-fuzz-\($0.0)", targets: [$0.1.name]) },
+  dependencies: [
+    .package(name: "camsim", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(
+      name: "FuzzingSupport", dependencies: [.product(name: "Exploration", package: "camsim"), parser], path: "Support"),
+    program("Devices", ["FuzzingSupport"], tests: "VirtualDevices", flags: ["-O"]),
+    .testTarget(name: "DevicesTests", dependencies: ["Devices"], path: "Tests"),
+  ] + special.map(\.1)
+)

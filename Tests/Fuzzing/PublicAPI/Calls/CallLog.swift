@@ -1,0 +1,44 @@
+import Foundation
+import SimulationKernel
+
+/// Writes down what happened, as text that is the same in each run with the same seed, and counts what the model refused.
+final class CallLog: ModelRecorder, @unchecked Sendable {
+  // Unchecked: all variables are only touched with `lock` held.
+  private let lock = NSLock()
+  private let isTracing: Bool
+  private var written: [String] = []
+  private var refused = 0
+  private var heard = 0
+
+  init(isTracing: Bool) { self.isTracing = isTracing }
+
+  var lines: [String] { lock.withLock { written } }
+  var refusals: Int { lock.withLock { refused } }
+  /// How often a delegate or a closure was called.
+  var callbacks: Int { lock.withLock { heard } }
+
+  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    if case .misuse = fact { lock.withLock { refused += 1 } }
+    guard isTracing else { return }
+    switch fact {
+    case .change(let object, let property, let old, let new):
+      write("\(nanoseconds) \(type(of: object)).\(property) \(old) -> \(new)")
+    case .set(let object, let property, let value): write("\(nanoseconds) \(type(of: object)).\(property) = \(value)")
+    case .notification(let name, let object, _): write("\(nanoseconds) \(name) \(type(of: object))")
+    case .misuse(let misuse): write("\(nanoseconds) \(misuse)")
+    case .event(let event): write("\(nanoseconds) \(type(of: event))")
+    }
+  }
+
+  func hear(_ name: String) {
+    lock.withLock { heard += 1 }
+    write("heard \(name)")
+  }
+
+  func write(_ line: @autoclosure () -> String) {
+    guard isTracing else { return }
+    // Addresses differ from run to run.
+    let line = line().replacing(#/0x[0-9a-f]+/#, with: "0x")
+    lock.withLock { written.append(line) }
+  }
+}
