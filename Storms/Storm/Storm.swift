@@ -46,7 +46,7 @@ struct Storm {
   /// Makes the calls. What is written of them comes back, too.
   func run() throws -> (finding: Finding?, lines: [String]) {
     let timeline: any Timeline =
-      threads > 1 && seed % 4 == 0 ? HostTimeline() : VirtualTimeline(drainsMainQueue: false)
+      threads > 1 && seed % 4 == 0 ? HostTimeline() : VirtualTimeline()
     var stage: Stage? = try Stage(seed: seed, timeline: timeline, isOrdered: threads == 1, isTracing: isTracing)
     weak let system = stage?.system
     if let stage { threads == 1 ? runAlone(stage) : runTogether(stage) }

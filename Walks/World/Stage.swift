@@ -27,7 +27,7 @@ final class Stage {
   }
 
   let phone: Phone
-  let timeline = VirtualTimeline(drainsMainQueue: false)
+  let timeline = VirtualTimeline()
   let system: CaptureSystem
   let ledger = Ledger()
   let cameras: [AVCaptureDevice]

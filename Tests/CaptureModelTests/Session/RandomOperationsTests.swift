@@ -16,7 +16,7 @@ import Testing
 struct RandomOperationsTests {
   @Test("in virtual time", arguments: 1...40)
   func virtual(_ seed: UInt64) throws {
-    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<150 {
       try world.act(&dice)
@@ -29,7 +29,7 @@ struct RandomOperationsTests {
   @Test("the same dice lead to the same events", arguments: [7, 8] as [UInt64])
   func deterministic(_ seed: UInt64) throws {
     let runs = try (0..<2).map { _ in
-      let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+      let world = try RandomWorld(timeline: VirtualTimeline())
       var dice = SplitMix64(seed: seed)
       for _ in 0..<150 { try world.act(&dice) }
       world.finish()
@@ -41,7 +41,7 @@ struct RandomOperationsTests {
 
   @Test("no observable property changes without its observers being told", arguments: 1...20)
   func told(_ seed: UInt64) throws {
-    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
       // Kept, so that no new connection takes the place of one that has gone.
@@ -57,7 +57,7 @@ struct RandomOperationsTests {
 
   @Test("by several threads at once, in host time and in virtual time", arguments: [true, false])
   func concurrent(_ isVirtual: Bool) throws {
-    let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline())
+    let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline() : HostTimeline())
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       var dice = SplitMix64(seed: UInt64(100 + thread))
       for _ in 0..<60 { try? world.act(&dice) }

@@ -111,7 +111,7 @@ struct LiveCameraTests {
 
   @Test("in virtual time it can't run, and says so")
   func virtualTime() throws {
-    let bench = try Self(VirtualTimeline(drainsMainQueue: false))
+    let bench = try Self(VirtualTimeline())
     bench.session.startRunning()
     bench.system.timeline.pass(1_000_000)
     #expect(bench.errors.lines == ["\(AVError.Code.unknown.rawValue)"] && bench.source.journal.lines.first != "start 1")

@@ -7,7 +7,7 @@ import Testing
 struct WorldTests {
   @Test("a world that has gone leaves one empty world with the same clock to all who belonged to it")
   func successor() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let home: WorldReference
     do {
       let world = CaptureSystem(

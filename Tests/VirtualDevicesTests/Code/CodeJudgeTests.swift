@@ -30,7 +30,7 @@ struct CodeJudgeTests {
 
   @Test("At least 95 % are read, with corners within two pixels; none is reported that is not there")
   func set() throws {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
     system.media = MovieServices()
     let (wall, client) = (Wall(), Client())

@@ -50,7 +50,7 @@ import Testing
 
   @Test("an iPhone 6s writes no HEVC")
   func noHEVC() throws {
-    let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-6s"), in: system)
     try CaptureSystem.$scoped.withValue(system) {
