@@ -1,15 +1,16 @@
 /// A binary heap: values come out by their keys, the least first.
 ///
-/// Values of the same key come out in no particular order, so a key that must tell them apart counts them.
+/// Values of the same key come out in no particular order, so a key that must tell them apart counts them. Inlinable: a scheduler of another
+/// module does this for each piece of work.
 package struct Heap<Key: Comparable, Value> {
-  private var entries: [(key: Key, value: Value)] = []
+  @usableFromInline var entries: [(key: Key, value: Value)] = []
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { entries.isEmpty }
-  package var first: Value? { entries.first?.value }
+  @inlinable package var isEmpty: Bool { entries.isEmpty }
+  @inlinable package var first: Value? { entries.first?.value }
 
-  package mutating func insert(_ value: Value, at key: Key) {
+  @inlinable package mutating func insert(_ value: Value, at key: Key) {
     entries.append((key, value))
     var child = entries.count - 1
     while child > 0, entries[child].key < entries[(child - 1) / 2].key {
@@ -18,7 +19,7 @@ package struct Heap<Key: Comparable, Value> {
     }
   }
 
-  package mutating func removeFirst() -> Value? {
+  @inlinable package mutating func removeFirst() -> Value? {
     guard let last = entries.popLast() else { return nil }
     guard let first = entries.first else { return last.value }
     entries[0] = last
