@@ -6,8 +6,7 @@ import Testing
 /// Constants that stand in files, settings and other programs. **Source:** Apple's headers and documentation.
 @Suite("Values of AVFoundation's constants")
 struct ConstantTests {
-  @Test("a file type is a uniform type identifier")
-  func fileTypes() {
+  @Test func `a file type is a uniform type identifier`() {
     let types: [(AVFileType, String)] = [
       (.m4v, "com.apple.m4v-video"), (.mobile3GPP, "public.3gpp"), (.mobile3GPP2, "public.3gpp2"),
       (.mp3, "public.mp3"), (.ac3, "public.ac3-audio"), (.eac3, "public.enhanced-ac3-audio"),
@@ -18,10 +17,12 @@ struct ConstantTests {
     for (type, text) in types { #expect(type.rawValue == text) }
   }
 
-  @Test("media and codecs have the four characters that stand in files")
-  func fourCharacters() {
+  @Test func `media and codecs have the four characters that stand in files`() {
     let media: [(AVMediaType, String)] = [(.subtitle, "sbtl"), (.closedCaption, "clcp"), (.timecode, "tmcd")]
-    for (type, text) in media { #expect(type.rawValue == text && type == AVMediaType(text)) }
+    for (type, text) in media {
+      #expect(type.rawValue == text)
+      #expect(type == AVMediaType(text))
+    }
     let codecs: [(AVVideoCodecType, String)] = [
       (.hevcWithAlpha, "muxa"), (.proRes422HQ, "apch"), (.proRes422LT, "apcs"), (.proRes422Proxy, "apco"),
       (.proRes4444, "ap4h"), (.appleProRes4444XQ, "ap4x"), (.JPEGXL, "jxlc"),
@@ -34,8 +35,7 @@ struct ConstantTests {
     for (text, codec) in older { #expect(text == codec.rawValue) }
   }
 
-  @Test("a profile of H.264 is VideoToolbox's text")
-  func profiles() {
+  @Test func `a profile of H.264 is VideoToolbox's text`() {
     let profiles: [(String, String)] = [
       (AVVideoProfileLevelH264Baseline30, "H264_Baseline_3_0"),
       (AVVideoProfileLevelH264Baseline31, "H264_Baseline_3_1"),
@@ -49,8 +49,7 @@ struct ConstantTests {
     for (profile, text) in profiles { #expect(profile == text) }
   }
 
-  @Test("colours in settings are those that pictures have attached")
-  func colours() {
+  @Test func `colours in settings are those that pictures have attached`() {
     let colours: [(String, CFString)] = [
       (AVVideoColorPrimaries_ITU_R_709_2, kCVImageBufferColorPrimaries_ITU_R_709_2),
       (AVVideoColorPrimaries_EBU_3213, kCVImageBufferColorPrimaries_EBU_3213),
@@ -71,26 +70,23 @@ struct ConstantTests {
     for (setting, attached) in colours { #expect(setting == attached as String) }
   }
 
-  @Test("cases have Apple's numbers")
-  func numbers() {
+  @Test func `cases have Apple's numbers`() {
     #expect(AVCaptureVideoStabilizationMode.previewOptimized.rawValue == 4)
     #expect(AVCaptureVideoStabilizationMode.cinematicExtendedEnhanced.rawValue == 5)
     #expect(AVCaptureColorSpace.appleLog2.rawValue == 4)
   }
 
-  @Test(
-    "a rectangle of a shape fits into another, in its middle",
-    arguments: [
-      (
-        CGSize(width: 4, height: 3), CGRect(x: 10, y: 0, width: 160, height: 90),
-        CGRect(x: 30, y: 0, width: 120, height: 90)
-      ),
-      (
-        CGSize(width: 2, height: 1), CGRect(x: 0, y: 0, width: 10, height: 10),
-        CGRect(x: 0, y: 2.5, width: 10, height: 5)
-      ),
-    ])
-  func rectangle(_ shape: CGSize, _ room: CGRect, _ expected: CGRect) {
+  @Test(arguments: [
+    (
+      CGSize(width: 4, height: 3), CGRect(x: 10, y: 0, width: 160, height: 90),
+      CGRect(x: 30, y: 0, width: 120, height: 90)
+    ),
+    (
+      CGSize(width: 2, height: 1), CGRect(x: 0, y: 0, width: 10, height: 10),
+      CGRect(x: 0, y: 2.5, width: 10, height: 5)
+    ),
+  ]) func `a rectangle of a shape fits into another, in its middle`(_ shape: CGSize, _ room: CGRect, _ expected: CGRect)
+  {
     #expect(AVMakeRect(aspectRatio: shape, insideRect: room) == expected)
   }
 }

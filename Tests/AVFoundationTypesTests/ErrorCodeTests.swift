@@ -97,20 +97,21 @@ struct ErrorCodeTests {
     (.followExternalSyncDeviceTimedOut, AVError.followExternalSyncDeviceTimedOut, -11892),
   ]
 
-  @Test("each has Apple's number, and a name at the error as well", arguments: numbers)
-  func number(_ code: AVError.Code, _ name: AVError.Code, _ number: Int) {
-    #expect(code == name && code.rawValue == number)
-    #expect(AVError(code).errorCode == number && AVError.Code(rawValue: number) == code)
+  @Test(arguments: numbers) func `each error code has Apple's number, and a name at the error as well`(
+    _ code: AVError.Code, _ name: AVError.Code, _ number: Int
+  ) {
+    #expect(code == name)
+    #expect(code.rawValue == number)
+    #expect(AVError(code).errorCode == number)
+    #expect(AVError.Code(rawValue: number) == code)
   }
 
-  @Test("all codes are listed")
-  func all() {
+  @Test func `all codes are listed`() {
     #expect(Self.numbers.count == AVError.Code.allCases.count)
     #expect(AVError.errorDomain == AVFoundationErrorDomain)
   }
 
-  @Test("facts are found under their names")
-  func facts() {
+  @Test func `facts are found under their names`() {
     let time = CMTime(value: 1, timescale: 2)
     let error = AVError(
       .diskFull,
@@ -119,10 +120,18 @@ struct ErrorCodeTests {
         AVErrorMediaTypeKey: "vide", AVErrorPersistentTrackIDKey: 3, AVErrorPresentationTimeStampKey: time,
         AVErrorPIDKey: 5, AVErrorRecordingSuccessfullyFinishedKey: true, AVErrorTimeKey: time,
       ])
-    #expect(error.fileSize == 7 && error.fileType == .mov && error.mediaSubtypes == [1] && error.mediaType == .video)
-    #expect(error.persistentTrackID == 3 && error.presentationTimeStamp == time && error.processID == 5)
-    #expect(error.recordingSuccessfullyFinished == true && error.time == time)
+    #expect(error.fileSize == 7)
+    #expect(error.fileType == .mov)
+    #expect(error.mediaSubtypes == [1])
+    #expect(error.mediaType == .video)
+    #expect(error.persistentTrackID == 3)
+    #expect(error.presentationTimeStamp == time)
+    #expect(error.processID == 5)
+    #expect(error.recordingSuccessfullyFinished == true)
+    #expect(error.time == time)
     let bare = AVError(.diskFull)
-    #expect(bare.fileSize == nil && bare.time == nil && bare.recordingSuccessfullyFinished == nil)
+    #expect(bare.fileSize == nil)
+    #expect(bare.time == nil)
+    #expect(bare.recordingSuccessfullyFinished == nil)
   }
 }

@@ -21,8 +21,7 @@ struct AssetWriterInputTests {
 
   // MARK: What is refused
 
-  @Test("rule(323): samples of another medium raise")
-  func wrongMedium() throws {
+  @Test func `rule(323): samples of another medium raise`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     _ = try desk.writing(video, audio)
     #expect(!video.append(WriterDesk.sound(0)))
@@ -31,8 +30,7 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "(\"soun\")")
   }
 
-  @Test("rule(332): compressed samples need nil settings; rule(337): a sample without data raises")
-  func compressedSamples() throws {
+  @Test func `rule(332): compressed samples need nil settings; rule(337): a sample without data raises`() throws {
     let (video, passing) = (desk.input(), desk.input(.video, nil))
     _ = try desk.writing(video, passing)
     #expect(!video.append(try WriterDesk.compressed(0)))
@@ -50,36 +48,40 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "data ready")
   }
 
-  @Test("rule(331): a time that is no number raises", arguments: [CMTime.invalid, .indefinite, .negativeInfinity])
-  func noTime(_ time: CMTime) throws {
+  @Test(arguments: [CMTime.invalid, .indefinite, .negativeInfinity]) func `rule(331): a time that is no number raises`(
+    _ time: CMTime
+  ) throws {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     _ = try desk.writing(input)
-    #expect(!input.append(WriterDesk.frame(time)) && !adaptor.append(WriterDesk.picture(), withPresentationTime: time))
+    #expect(!input.append(WriterDesk.frame(time)))
+    #expect(!adaptor.append(WriterDesk.picture(), withPresentationTime: time))
     #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
 
-  @Test("times that do not rise fail the writer, without an exception", arguments: [3, 4])
-  func outOfOrder(_ next: Int) throws {
+  @Test(arguments: [3, 4]) func `times that do not rise fail the writer, without an exception`(_ next: Int) throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(4)))
-    #expect(!input.append(WriterDesk.frame(next)) && desk.misuses.isEmpty)
+    #expect(!input.append(WriterDesk.frame(next)))
+    #expect(desk.misuses.isEmpty)
     let error = try #require(writer.error as? AVError)
-    #expect(writer.status == .failed && error.code == .unknown)
+    #expect(writer.status == .failed)
+    #expect(error.code == .unknown)
     #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -12633)
-    #expect(!input.isReadyForMoreMediaData && desk.file?.times[0]?.count == 1)
+    #expect(!input.isReadyForMoreMediaData)
+    #expect(desk.file?.times[0]?.count == 1)
   }
 
-  @Test("after markAsFinished an input is not ready, and other inputs go on")
-  func finished() throws {
+  @Test func `after markAsFinished an input is not ready, and other inputs go on`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writing(video, audio)
     #expect(video.append(WriterDesk.frame(0)))
     video.markAsFinished()
     video.markAsFinished()
-    #expect(!video.isReadyForMoreMediaData && audio.append(WriterDesk.sound(0)))
+    #expect(!video.isReadyForMoreMediaData)
+    #expect(audio.append(WriterDesk.sound(0)))
     #expect(!video.append(WriterDesk.frame(1)))
     expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     writer.finishWriting {}
@@ -87,8 +89,7 @@ struct AssetWriterInputTests {
     #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
   }
 
-  @Test("an input of no writer, and one of two writers")
-  func strayInput() throws {
+  @Test func `an input of no writer, and one of two writers`() throws {
     let input = desk.input()
     #expect(!input.append(WriterDesk.frame(0)))
     expectMisuse(.internalInconsistency, "must be added to an asset writer")
@@ -101,8 +102,9 @@ struct AssetWriterInputTests {
 
   // MARK: Back-pressure
 
-  @Test("rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises")
-  func backPressure() throws {
+  @Test func `rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises`()
+    throws
+  {
     let input = desk.input()
     input.chargeEncoder(nanoseconds: 100_000_000)
     _ = try desk.writing(input)
@@ -115,19 +117,23 @@ struct AssetWriterInputTests {
       #expect(input.isReadyForMoreMediaData)
       #expect(input.append(WriterDesk.frame(index)))
     }
-    #expect(!input.isReadyForMoreMediaData && changes.lines == ["true false"])
+    #expect(!input.isReadyForMoreMediaData)
+    #expect(changes.lines == ["true false"])
     #expect(!input.append(WriterDesk.frame(20)))
     expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     desk.world.advance(milliseconds: 99)
     #expect(!input.isReadyForMoreMediaData)
     desk.world.advance(milliseconds: 1)
-    #expect(input.isReadyForMoreMediaData && changes.lines == ["true false", "false true"])
+    #expect(input.isReadyForMoreMediaData)
+    #expect(changes.lines == ["true false", "false true"])
     #expect(input.append(WriterDesk.frame(21)))
   }
 
-  @Test(
-    "rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take")
-  func droppingClient() throws {
+  @Test
+  func
+    `rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take`()
+    throws
+  {
     let input = desk.input()
     // 30 pictures a second come, 20 can be encoded.
     input.chargeEncoder(nanoseconds: 50_000_000)
@@ -142,14 +148,16 @@ struct AssetWriterInputTests {
     desk.world.advance(milliseconds: 0)
     #expect(ends.lines.isEmpty, "samples are still being encoded")
     desk.world.advance(milliseconds: 500)
-    #expect(ends.lines == ["end"] && writer.status == .completed && desk.misuses.isEmpty)
+    #expect(ends.lines == ["end"])
+    #expect(writer.status == .completed)
+    #expect(desk.misuses.isEmpty)
     #expect(desk.file?.times[0]?.count == 90 - dropped.count)
     // Every third one, once the eight that may wait do.
-    #expect(dropped.first == 22 && zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
+    #expect(dropped.first == 22, "\(dropped)")
+    #expect(zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
   }
 
-  @Test("an input that is not of real time waits for the others, so that tracks lie side by side")
-  func interleaving() throws {
+  @Test func `an input that is not of real time waits for the others, so that tracks lie side by side`() throws {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     _ = try desk.writing(video, audio)
     var index = 0
@@ -168,8 +176,8 @@ struct AssetWriterInputTests {
     #expect(index == 100)
   }
 
-  @Test("a client that waits to be asked is asked as long as the input is ready and it appends something")
-  func requests() throws {
+  @Test func `a client that waits to be asked is asked as long as the input is ready and it appends something`() throws
+  {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     let writer = try desk.writing(video, audio)
     let asked = Journal()
@@ -190,16 +198,20 @@ struct AssetWriterInputTests {
     }
     request(video, frames, 90) { WriterDesk.frame($0) }
     request(audio, sounds, 50) { WriterDesk.sound($0) }
-    #expect(frames.lines.count == 90 && sounds.lines.count == 50 && desk.misuses.isEmpty)
-    #expect(asked.lines.count < 140 && Set(asked.lines).count == 2)
+    #expect(frames.lines.count == 90)
+    #expect(sounds.lines.count == 50)
+    #expect(desk.misuses.isEmpty)
+    #expect(asked.lines.count < 140)
+    #expect(Set(asked.lines).count == 2)
     writer.finishWriting {}
     desk.world.advance(milliseconds: 0)
-    #expect(writer.status == .completed && desk.file?.times[0]?.count == 90 && desk.file?.times[1]?.count == 50)
+    #expect(writer.status == .completed)
+    #expect(desk.file?.times[0]?.count == 90)
+    #expect(desk.file?.times[1]?.count == 50)
     video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
   }
 
-  @Test("a client that has nothing yet is not asked without end")
-  func idleRequest() throws {
+  @Test func `a client that has nothing yet is not asked without end`() throws {
     let input = desk.input(realTime: false)
     _ = try desk.writing(input)
     let asked = Journal()
@@ -211,8 +223,7 @@ struct AssetWriterInputTests {
 
   // MARK: Adaptor
 
-  @Test("rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise")
-  func adaptor() throws {
+  @Test func `rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise`() throws {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
       assetWriterInput: input,
@@ -223,7 +234,8 @@ struct AssetWriterInputTests {
     let pools = Journal()
     let observation = adaptor.observe(\.pixelBufferPool, options: [.new]) { _, _ in pools.add("pool") }
     defer { observation.invalidate() }
-    #expect(adaptor.pixelBufferPool == nil && adaptor.assetWriterInput === input)
+    #expect(adaptor.pixelBufferPool == nil)
+    #expect(adaptor.assetWriterInput === input)
     _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     expectMisuse(.internalInconsistency, "already has a pixel buffer adaptor")
     _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: desk.input(.audio, WriterDesk.aac))
@@ -236,8 +248,8 @@ struct AssetWriterInputTests {
     var buffer: CVPixelBuffer?
     #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &buffer) == kCVReturnSuccess)
     let picture = try #require(buffer)
-    #expect(
-      CVPixelBufferGetWidth(picture) == 64 && CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetWidth(picture) == 64)
+    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
     #expect(adaptor.append(picture, withPresentationTime: .zero))
     #expect(!adaptor.append(picture, withPresentationTime: .zero), "the same time again fails the writer")
   }

@@ -11,16 +11,19 @@ import Testing
 struct AssetWriterTests {
   let desk = WriterDesk()
 
-  @Test("what is appended arrives in its track, and the end is told once")
-  func wholeLife() throws {
+  @Test func `what is appended arrives in its track, and the end is told once`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writer()
-    #expect(writer.canAdd(video) && writer.canAdd(audio) && writer.status == .unknown)
+    #expect(writer.canAdd(video))
+    #expect(writer.canAdd(audio))
+    #expect(writer.status == .unknown)
     writer.add(video)
     writer.add(audio)
-    #expect(writer.inputs == [video, audio] && !video.isReadyForMoreMediaData)
+    #expect(writer.inputs == [video, audio])
+    #expect(!video.isReadyForMoreMediaData)
     #expect(writer.startWriting())
-    #expect(writer.status == .writing && video.isReadyForMoreMediaData)
+    #expect(writer.status == .writing)
+    #expect(video.isReadyForMoreMediaData)
     writer.startSession(atSourceTime: .zero)
     for index in 0..<3 {
       #expect(video.append(WriterDesk.frame(index)))
@@ -29,7 +32,9 @@ struct AssetWriterTests {
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
     desk.world.advance(milliseconds: 0)
-    #expect(ends.lines == ["end completed"] && writer.error == nil && desk.misuses.isEmpty)
+    #expect(ends.lines == ["end completed"])
+    #expect(writer.error == nil)
+    #expect(desk.misuses.isEmpty)
     let file = try #require(desk.file)
     #expect(file.calls == ["begin 0.0", "track 0", "track 1", "finish"])
     #expect(file.times[0] == (0..<3).map { CMTime(value: $0, timescale: 30) })
@@ -37,19 +42,20 @@ struct AssetWriterTests {
     #expect(!video.isReadyForMoreMediaData)
   }
 
-  @Test("rule(319): a file type that is not written raises, and so does an input that cannot be added")
-  func fileType() throws {
+  @Test func `rule(319): a file type that is not written raises, and so does an input that cannot be added`() throws {
     #expect(try desk.writer(AVFileType("public.nonsense")).status == .unknown)
     #expect(desk.misuses.map(\.exception) == [.invalidArgument])
     #expect(desk.misuses[0].reason.contains("Invalid file type UTI"))
     let writer = try desk.writer(.m4a)
-    #expect(!writer.canAdd(desk.input()) && writer.canAdd(desk.input(.audio, WriterDesk.aac)))
+    #expect(!writer.canAdd(desk.input()))
+    #expect(writer.canAdd(desk.input(.audio, WriterDesk.aac)))
     writer.add(desk.input())
-    #expect(desk.misuses.count == 2 && desk.misuses[1].exception == .invalidArgument && writer.inputs.isEmpty)
+    try #require(desk.misuses.count == 2)
+    #expect(desk.misuses[1].exception == .invalidArgument)
+    #expect(writer.inputs.isEmpty)
   }
 
-  @Test("an input is of one writer for good, also when that one has finished and is gone")
-  func usedInput() throws {
+  @Test func `an input is of one writer for good, also when that one has finished and is gone`() throws {
     let input = desk.input()
     do {
       let first = try desk.writer()
@@ -63,16 +69,17 @@ struct AssetWriterTests {
     let second = try desk.writer()
     #expect(!second.canAdd(input))
     second.add(input)
-    #expect(desk.misuses.map(\.exception) == [.invalidArgument] && second.inputs.isEmpty)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
+    #expect(second.inputs.isEmpty)
   }
 
-  @Test("rule(320): an existing file fails the start, with the error in the writer")
-  func existingFile() throws {
+  @Test func `rule(320): an existing file fails the start, with the error in the writer`() throws {
     desk.assets.failureToOpen = AVError(.fileAlreadyExists)
     let writer = try desk.writer()
     writer.add(desk.input())
     #expect(!writer.startWriting())
-    #expect(writer.status == .failed && (writer.error as? AVError)?.code == .fileAlreadyExists)
+    #expect(writer.status == .failed)
+    #expect((writer.error as? AVError)?.code == .fileAlreadyExists)
     #expect(desk.misuses.isEmpty)
     expectNoFinish(writer)
   }
@@ -88,29 +95,32 @@ struct AssetWriterTests {
       ])
   }
 
-  @Test("rule(403): finishWriting returns before the file is complete and the handler called")
-  func asynchronousEnd() throws {
+  @Test func `rule(403): finishWriting returns before the file is complete and the handler called`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
-    #expect(writer.status == .writing && ends.lines.isEmpty && desk.file?.calls.contains("finish") == false)
+    #expect(writer.status == .writing)
+    #expect(ends.lines.isEmpty)
+    #expect(desk.file?.calls.contains("finish") == false)
     desk.world.advance(milliseconds: 0)
-    #expect(writer.status == .completed && ends.lines == ["end completed"] && desk.file?.calls.last == "finish")
+    #expect(writer.status == .completed)
+    #expect(ends.lines == ["end completed"])
+    #expect(desk.file?.calls.last == "finish")
   }
 
-  @Test("rule(403), rule(330): a writer that is given up before its file is closed completes nothing")
-  func cancelledEnd() throws {
+  @Test func `rule(403), rule(330): a writer that is given up before its file is closed completes nothing`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
     writer.cancelWriting()
     desk.world.advance(milliseconds: 0)
-    #expect(writer.status == .cancelled && ends.lines == ["end cancelled"])
-    #expect(desk.file?.calls.contains("finish") == false && desk.misuses.isEmpty)
+    #expect(writer.status == .cancelled)
+    #expect(ends.lines == ["end cancelled"])
+    #expect(desk.file?.calls.contains("finish") == false)
+    #expect(desk.misuses.isEmpty)
   }
 
-  @Test("rule(320), rule(324): a writer is used once; a call in the wrong state names the state")
-  func wrongStates() throws {
+  @Test func `rule(320), rule(324): a writer is used once; a call in the wrong state names the state`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     let calls: [(String, () -> Void)] = [
@@ -139,17 +149,16 @@ struct AssetWriterTests {
     #expect(writer.status == .completed)
   }
 
-  @Test("rule(321), rule(326): nothing about the tracks changes once the writing has begun")
-  func lateInput() throws {
+  @Test func `rule(321), rule(326): nothing about the tracks changes once the writing has begun`() throws {
     let writer = try desk.writing(desk.input())
     let late = desk.input(.audio, WriterDesk.aac)
     #expect(!writer.canAdd(late))
     writer.add(late)
-    #expect(writer.inputs.count == 1 && desk.misuses.count == 1)
+    #expect(writer.inputs.count == 1)
+    #expect(desk.misuses.count == 1)
   }
 
-  @Test("calls before the writing begins raise")
-  func tooEarly() throws {
+  @Test func `calls before the writing begins raise`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     #expect(!writer.startWriting())
@@ -169,8 +178,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.first?.reason.contains("status is 0") == true)
   }
 
-  @Test("rule(324): calls after the end raise, with the status in their text")
-  func tooLate() throws {
+  @Test func `rule(324): calls after the end raise, with the status in their text`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.append(WriterDesk.frame(0))
@@ -184,8 +192,7 @@ struct AssetWriterTests {
     }
   }
 
-  @Test("rule(328): the session's ends reach the file; times that are no numbers raise")
-  func sessions() throws {
+  @Test func `rule(328): the session's ends reach the file; times that are no numbers raise`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     writer.add(input)
@@ -205,8 +212,7 @@ struct AssetWriterTests {
     #expect(desk.file?.times[0]?.count == 70)
   }
 
-  @Test("rule(329): the background fails a writer that writes, unless a background task runs")
-  func background() throws {
+  @Test func `rule(329): the background fails a writer that writes, unless a background task runs`() throws {
     let writers = try (0..<2).map { _ in try desk.writing(desk.input()) }
     desk.world.system.hasBackgroundTask = true
     desk.world.system.moveApp(to: .background)
@@ -217,24 +223,25 @@ struct AssetWriterTests {
     desk.world.system.moveApp(to: .background)
     #expect(writers.allSatisfy { $0.status == .failed && ($0.error as? AVError)?.code == .operationInterrupted })
     #expect(unused.status == .unknown)
-    #expect(!writers[0].inputs[0].append(WriterDesk.frame(0)) && desk.misuses.isEmpty)
+    #expect(!writers[0].inputs[0].append(WriterDesk.frame(0)))
+    #expect(desk.misuses.isEmpty)
     #expect(desk.assets.files.map(\.calls) == [["begin 0.0", "fail"], ["begin 0.0", "fail"]])
   }
 
-  @Test("rule(330): cancelling removes the file; afterwards samples are refused without an exception")
-  func cancel() throws {
+  @Test func `rule(330): cancelling removes the file; afterwards samples are refused without an exception`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(0)))
     writer.cancelWriting()
-    #expect(writer.status == .cancelled && desk.file?.calls.last == "cancel")
-    #expect(!input.append(WriterDesk.frame(1)) && desk.misuses.isEmpty)
+    #expect(writer.status == .cancelled)
+    #expect(desk.file?.calls.last == "cancel")
+    #expect(!input.append(WriterDesk.frame(1)))
+    #expect(desk.misuses.isEmpty)
     writer.cancelWriting()
     #expect(desk.file?.calls.filter { $0 == "cancel" }.count == 1)
   }
 
-  @Test("rule(330): on host time, too, the file is removed when the call returns")
-  func cancelOnHostTime() throws {
+  @Test func `rule(330): on host time, too, the file is removed when the call returns`() throws {
     let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record)
     let assets = FakeAssets()
     system.media = assets
@@ -243,34 +250,36 @@ struct AssetWriterTests {
       writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: WriterDesk.h264))
       #expect(writer.startWriting())
       writer.cancelWriting()
-      #expect(writer.status == .cancelled && assets.files.map(\.calls) == [["cancel"]])
+      #expect(writer.status == .cancelled)
+      #expect(assets.files.map(\.calls) == [["cancel"]])
     }
   }
 
-  @Test("rule(324): an encoder that fails fails the writer; then appending is false, and the end is told")
-  func encoderFails() throws {
+  @Test func `rule(324): an encoder that fails fails the writer; then appending is false, and the end is told`() throws
+  {
     desk.assets.failureToAppend = (2, AVError(.diskFull))
     let input = desk.input()
     let writer = try desk.writing(input)
     let taken = (0..<5).map { input.append(WriterDesk.frame($0)) }
-    #expect(taken == [true, true, true, false, false] && desk.misuses.isEmpty)
-    #expect(writer.status == .failed && (writer.error as? AVError)?.code == .diskFull)
+    #expect(taken == [true, true, true, false, false])
+    #expect(desk.misuses.isEmpty)
+    #expect(writer.status == .failed)
+    #expect((writer.error as? AVError)?.code == .diskFull)
     expectNoFinish(writer)
     #expect(desk.file?.calls == ["begin 0.0", "fail"])
   }
 
-  @Test("a file that cannot be completed fails the writer")
-  func finishFails() throws {
+  @Test func `a file that cannot be completed fails the writer`() throws {
     desk.assets.failureToFinish = AVError(.diskFull)
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("\(writer.status)") }
     desk.world.advance(milliseconds: 0)
-    #expect(ends.lines == ["failed"] && desk.file?.calls.suffix(2) == ["finish", "fail"])
+    #expect(ends.lines == ["failed"])
+    #expect(desk.file?.calls.suffix(2) == ["finish", "fail"])
   }
 
-  @Test("the older blocking end, and the one for concurrency")
-  func otherEnds() async throws {
+  @Test func `the older blocking end, and the one for concurrency`() async throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.chargeEncoder(nanoseconds: 40_000_000)
@@ -288,14 +297,15 @@ struct AssetWriterTests {
     #expect(other.status == .completed)
   }
 
-  @Test("settings of the file and of tracks reach the writer; rule(309), rule(334)")
-  func settings() throws {
+  @Test func `settings of the file and of tracks reach the writer; rule(309), rule(334)`() throws {
     let input = desk.input()
-    #expect(
-      input.transform == .identity && input.mediaTimeScale == 0
-        && !desk.input(realTime: false).expectsMediaDataInRealTime)
+    #expect(input.transform == .identity)
+    #expect(input.mediaTimeScale == 0)
+    #expect(!desk.input(realTime: false).expectsMediaDataInRealTime)
     let writer = try desk.writer()
-    #expect(!writer.movieFragmentInterval.isValid && !writer.shouldOptimizeForNetworkUse && writer.movieTimeScale == 0)
+    #expect(!writer.movieFragmentInterval.isValid)
+    #expect(!writer.shouldOptimizeForNetworkUse)
+    #expect(writer.movieTimeScale == 0)
     let turn = CGAffineTransform(rotationAngle: .pi / 2)
     input.transform = turn
     input.mediaTimeScale = 1000
@@ -308,13 +318,15 @@ struct AssetWriterTests {
     writer.add(input)
     writer.startWriting()
     let file = try #require(desk.file).description
-    #expect(file.tracks[0].transform == turn && file.tracks[0].timescale == 1000)
-    #expect(file.fragmentInterval == CMTime(value: 1, timescale: 1) && file.indexComesFirst)
-    #expect(file.metadata.map(\.value) == ["Title"] && file.url == WriterDesk.url)
+    #expect(file.tracks[0].transform == turn)
+    #expect(file.tracks[0].timescale == 1000)
+    #expect(file.fragmentInterval == CMTime(value: 1, timescale: 1))
+    #expect(file.indexComesFirst)
+    #expect(file.metadata.map(\.value) == ["Title"])
+    #expect(file.url == WriterDesk.url)
   }
 
-  @Test("a writer and its inputs are let go of")
-  func noCycle() throws {
+  @Test func `a writer and its inputs are let go of`() throws {
     weak var writer: AVAssetWriter?
     weak var input: AVAssetWriterInput?
     do {
@@ -326,6 +338,7 @@ struct AssetWriterTests {
       desk.world.advance(milliseconds: 0)
       desk.kept = []
     }
-    #expect(writer == nil && input == nil)
+    #expect(writer == nil)
+    #expect(input == nil)
   }
 }

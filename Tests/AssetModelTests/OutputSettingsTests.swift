@@ -13,7 +13,6 @@ struct OutputSettingsTests {
   let desk = WriterDesk()
 
   @Test(
-    "settings that cannot be used raise with the reason",
     arguments: [
       ([AVVideoWidthKey: 64, AVVideoHeightKey: 48], "must contain AVVideoCodecKey"),
       ([AVVideoCodecKey: AVVideoCodecType.h264], "must specify a positive width"),
@@ -26,13 +25,14 @@ struct OutputSettingsTests {
       (compressing([AVVideoAverageBitRateKey: "much"]), "AverageBitRate must be a number"),
       (compressing([AVVideoAverageBitRateKey: 0]), "must be positive"),
       (WriterDesk.h264.merging([AVVideoScalingModeKey: "Squeeze"]) { $1 }, "AVVideoScalingModeKey has no value"),
-    ] as [([String: any Sendable], String)])
-  func badPictures(_ settings: [String: any Sendable], _ words: String) {
+    ] as [([String: any Sendable], String)]) func `settings that cannot be used raise with the reason`(
+      _ settings: [String: any Sendable], _ words: String
+    )
+  {
     expectRefusal(desk.input(.video, settings), words)
   }
 
   @Test(
-    "and so do those of sound",
     arguments: [
       ([AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1], "must contain AVFormatIDKey"),
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1], "must contain AVSampleRateKey"),
@@ -45,8 +45,10 @@ struct OutputSettingsTests {
         sound([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),
         "AVEncoderBitRateKey is not supported"
       ),
-    ] as [([String: any Sendable], String)])
-  func badSound(_ settings: [String: any Sendable], _ words: String) {
+    ] as [([String: any Sendable], String)]) func `sound settings that cannot be used raise with the reason`(
+      _ settings: [String: any Sendable], _ words: String
+    )
+  {
     expectRefusal(desk.input(.audio, settings), words)
   }
 
@@ -56,8 +58,11 @@ struct OutputSettingsTests {
     #expect((try? desk.writer())?.canAdd(input) == false)
   }
 
-  @Test("the settings of many apps reach the encoder: bits by size, a key frame every 30, 64 kbit/s a channel")
-  func usualSettings() throws {
+  @Test
+  func
+    `the settings of many apps reach the encoder: bits by size, a key frame every 30, 64 kbit each second and channel`()
+    throws
+  {
     let video = desk.input(
       .video,
       Self.compressing([
@@ -70,18 +75,20 @@ struct OutputSettingsTests {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(
-      pictures.bitRate == 12441 && pictures.keyFrameInterval == 30 && pictures.size == PixelSize(width: 64, height: 48))
-    #expect(sound.bitRate == 128_000 && sound.format == "aac " && sound.sampleRate == 44_100)
+    #expect(pictures.bitRate == 12441)
+    #expect(pictures.keyFrameInterval == 30)
+    #expect(pictures.size == PixelSize(width: 64, height: 48))
+    #expect(sound.bitRate == 128_000)
+    #expect(sound.format == "aac ")
+    #expect(sound.sampleRate == 44_100)
   }
 
-  @Test(
-    "how pictures fill another size, with which profile, and the colours of high definition can be told",
-    arguments: [
-      AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect,
-      AVVideoScalingModeResizeAspectFill,
-    ])
-  func scaling(_ mode: String) throws {
+  @Test(arguments: [
+    AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect,
+    AVVideoScalingModeResizeAspectFill,
+  ]) func `how pictures fill another size, with which profile, and the colours of high definition can be told`(
+    _ mode: String
+  ) throws {
     let colors = [
       AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_709_2,
       AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
@@ -98,54 +105,54 @@ struct OutputSettingsTests {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(desk.misuses.isEmpty && coding.scalingMode == mode)
-    #expect(coding.entropyMode == "CAVLC" && coding.profile == "H264_Main_3_1")
+    #expect(desk.misuses.isEmpty)
+    #expect(coding.scalingMode == mode)
+    #expect(coding.entropyMode == "CAVLC")
+    #expect(coding.profile == "H264_Main_3_1")
   }
 
-  @Test(
-    "what is not written is refused by its key",
-    arguments: [
-      (
-        AVVideoColorPropertiesKey, [AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_2020] as any Sendable,
-        "AVVideoColorPropertiesKey must name"
-      ),
-      (
-        AVVideoCleanApertureKey,
-        [
-          AVVideoCleanApertureWidthKey: 60, AVVideoCleanApertureHeightKey: 40,
-          AVVideoCleanApertureHorizontalOffsetKey: 0,
-          AVVideoCleanApertureVerticalOffsetKey: 0,
-        ] as any Sendable, "key AVVideoCleanApertureKey is not supported"
-      ),
-      (
-        AVVideoPixelAspectRatioKey,
-        [AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3] as any Sendable,
-        "key AVVideoPixelAspectRatioKey is not supported"
-      ),
-      (AVVideoEncoderSpecificationKey, ["a": 1] as any Sendable, "is not supported"),
-      (AVVideoDecompressionPropertiesKey, ["a": 1] as any Sendable, "is not supported"),
-      (AVVideoAppleProRAWBitDepthKey, 10 as any Sendable, "is not supported"),
-    ])
-  func notWritten(_ key: String, _ value: any Sendable, _ words: String) {
+  @Test(arguments: [
+    (
+      AVVideoColorPropertiesKey, [AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_2020] as any Sendable,
+      "AVVideoColorPropertiesKey must name"
+    ),
+    (
+      AVVideoCleanApertureKey,
+      [
+        AVVideoCleanApertureWidthKey: 60, AVVideoCleanApertureHeightKey: 40,
+        AVVideoCleanApertureHorizontalOffsetKey: 0,
+        AVVideoCleanApertureVerticalOffsetKey: 0,
+      ] as any Sendable, "key AVVideoCleanApertureKey is not supported"
+    ),
+    (
+      AVVideoPixelAspectRatioKey,
+      [AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3] as any Sendable,
+      "key AVVideoPixelAspectRatioKey is not supported"
+    ),
+    (AVVideoEncoderSpecificationKey, ["a": 1] as any Sendable, "is not supported"),
+    (AVVideoDecompressionPropertiesKey, ["a": 1] as any Sendable, "is not supported"),
+    (AVVideoAppleProRAWBitDepthKey, 10 as any Sendable, "is not supported"),
+  ]) func `what is not written is refused by its key`(_ key: String, _ value: any Sendable, _ words: String) {
     expectRefusal(desk.input(.video, WriterDesk.h264.merging([key: value]) { $1 }), words)
   }
 
-  @Test("a hint fills in what settings leave out")
-  func hint() {
+  @Test func `a hint fills in what settings leave out`() {
     let pictures = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)
     let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: pictures)
     let format = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
     let audio = desk.input(.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC], hint: format)
-    #expect(desk.misuses.isEmpty && video.sourceFormatHint == pictures)
+    #expect(desk.misuses.isEmpty)
+    #expect(video.sourceFormatHint == pictures)
     guard case .pictures(let coding) = video.coding, case .sound(let sound) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(coding.size == PixelSize(width: 320, height: 240) && sound.sampleRate == 48_000 && sound.channelCount == 2)
+    #expect(coding.size == PixelSize(width: 320, height: 240))
+    #expect(sound.sampleRate == 48_000)
+    #expect(sound.channelCount == 2)
   }
 
-  @Test("a hint of another medium raises")
-  func hintOfAnotherMedium() {
+  @Test func `a hint of another medium raises`() {
     let sound = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
     _ = desk.input(.video, WriterDesk.h264, hint: sound)
     _ = desk.input(.video, nil, hint: sound)
@@ -153,8 +160,7 @@ struct OutputSettingsTests {
     #expect(desk.misuses.allSatisfy { $0.reason.contains("source format hint must match media type (\"vide\")") })
   }
 
-  @Test("what a file type takes")
-  func fileTypes() throws {
+  @Test func `what a file type takes`() throws {
     let (mov, mp4, m4a) = (try desk.writer(.mov), try desk.writer(.mp4), try desk.writer(.m4a))
     let proRes: [String: Any] = [
       AVVideoCodecKey: AVVideoCodecType.proRes422, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
@@ -172,14 +178,15 @@ struct OutputSettingsTests {
     #expect(mov.canApply(outputSettings: nil, forMediaType: .video))
     #expect(!mp4.canApply(outputSettings: nil, forMediaType: .video), "outside of QuickTime a hint is needed")
     #expect(mp4.canAdd(desk.input(.video, nil, hint: try WriterDesk.compressed(0).formatDescription)))
-    #expect(m4a.availableMediaTypes == [.audio] && mov.availableMediaTypes == [.video, .audio])
+    #expect(m4a.availableMediaTypes == [.audio])
+    #expect(mov.availableMediaTypes == [.video, .audio])
   }
 
-  @Test("rule(333): sound has no timescale of its own")
-  func timescale() {
+  @Test func `rule(333): sound has no timescale of its own`() {
     let audio = desk.input(.audio, WriterDesk.aac)
     audio.mediaTimeScale = 600
-    #expect(audio.mediaTimeScale == 0 && desk.misuses.map(\.exception) == [.invalidArgument])
+    #expect(audio.mediaTimeScale == 0)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
     audio.mediaTimeScale = 0
     #expect(desk.misuses.count == 1, "0 is what it has")
   }

@@ -39,16 +39,14 @@ struct AudioRouteTests {
       outputs: [.bluetoothA2DP]),
     Case(category: .playback, accessories: [.bluetoothHeadphones], inputs: [], outputs: [.bluetoothA2DP]),
     Case(accessories: [.bluetoothHeadphones], inputs: [.builtInMic], outputs: [.builtInReceiver]),
-  ])
-  func route(_ found: Case) throws {
+  ]) func `the route follows category, mode, options and what is connected`(_ found: Case) throws {
     found.accessories.forEach(world.system.connect)
     try session.setCategory(found.category, mode: found.mode, options: found.options)
     #expect(session.currentRoute.inputs.map(\.portType) == found.inputs)
     #expect(session.currentRoute.outputs.map(\.portType) == found.outputs)
   }
 
-  @Test("what is connected and disconnected is told, with the route before")
-  func changes() throws {
+  @Test func `what is connected and disconnected is told, with the route before`() throws {
     try session.setCategory(.playAndRecord)
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
@@ -72,44 +70,49 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.overrideOutputAudioPort(.speaker) }
   }
 
-  @Test("an app listens to what it prefers, as long as that is there")
-  func preferredInput() throws {
+  @Test func `an app listens to what it prefers, as long as that is there`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let inputs = try #require(session.availableInputs)
-    #expect(inputs.map(\.portType) == [.builtInMic, .headsetMic] && session.isInputAvailable)
+    #expect(inputs.map(\.portType) == [.builtInMic, .headsetMic])
+    #expect(session.isInputAvailable)
     try session.setPreferredInput(inputs[0])
-    #expect(session.currentRoute.inputs == [inputs[0]] && session.preferredInput == inputs[0])
+    #expect(session.currentRoute.inputs == [inputs[0]])
+    #expect(session.preferredInput == inputs[0])
     try session.setPreferredInput(inputs[1])
     world.system.disconnect(.headset)
-    #expect(session.preferredInput == nil && session.currentRoute.inputs.map(\.uid) == [inputs[0].uid])
+    #expect(session.preferredInput == nil)
+    #expect(session.currentRoute.inputs.map(\.uid) == [inputs[0].uid])
     #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
   }
 
-  @Test("a port tells the side that it listens to now, and its choice leaves the preferred input")
-  func sideOfPreferredInput() throws {
+  @Test func `a port tells the side that it listens to now, and its choice leaves the preferred input`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let microphone = try #require(session.availableInputs?.first)
     let sources = try #require(microphone.dataSources)
     try session.setPreferredInput(microphone)
     try microphone.setPreferredDataSource(sources[1])
-    #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
-    #expect(session.currentRoute.inputs == [microphone] && session.inputDataSource === sources[1])
+    #expect(microphone.selectedDataSource === sources[1])
+    #expect(microphone.preferredDataSource === sources[1])
+    #expect(session.currentRoute.inputs == [microphone])
+    #expect(session.inputDataSource === sources[1])
   }
 
-  @Test("the phone's microphone listens to a side that the app chooses")
-  func dataSources() throws {
+  @Test func `the phone's microphone listens to a side that the app chooses`() throws {
     try world.use {
       try session.setCategory(.record)
       let sources = try #require(session.inputDataSources)
       #expect(sources.map(\.orientation) == [.bottom, .front, .back])
       #expect(sources.map(\.dataSourceName) == ["Bottom", "Front", "Back"])
-      #expect(session.inputDataSource === sources[0] && session.inputNumberOfChannels == 1)
+      #expect(session.inputDataSource === sources[0])
+      #expect(session.inputNumberOfChannels == 1)
       try session.setInputDataSource(sources[1])
       let microphone = try #require(session.currentRoute.inputs.first)
-      #expect(microphone.selectedDataSource === sources[1] && microphone.preferredDataSource === sources[1])
-      #expect(session.maximumInputNumberOfChannels == 1 && session.maximumOutputNumberOfChannels == 0)
+      #expect(microphone.selectedDataSource === sources[1])
+      #expect(microphone.preferredDataSource === sources[1])
+      #expect(session.maximumInputNumberOfChannels == 1)
+      #expect(session.maximumOutputNumberOfChannels == 0)
       #expect(throws: (any Error).self) { try AVAudioSessionPortDescription.speaker.setPreferredDataSource(sources[0]) }
     }
   }

@@ -44,24 +44,29 @@ struct AudioSessionTests {
     } catch { return Session.ErrorCode(rawValue: (error as NSError).code) }
   }
 
-  @Test("there is one, it plays alone at first, and is not active")
-  func first() throws {
+  @Test func `an app has one audio session, which plays alone at first and is not active`() throws {
     #expect(session === session)
-    #expect(session.category == .soloAmbient && session.mode == .default && session.categoryOptions == [])
+    #expect(session.category == .soloAmbient)
+    #expect(session.mode == .default)
+    #expect(session.categoryOptions == [])
     #expect(session.routeSharingPolicy == .default)
-    #expect(session.availableCategories.contains(.playAndRecord) && session.availableModes.contains(.videoRecording))
-    #expect(session.currentRoute.inputs == [] && session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
-    #expect(session.availableInputs == nil && session.inputNumberOfChannels == 0)
+    #expect(session.availableCategories.contains(.playAndRecord))
+    #expect(session.availableModes.contains(.videoRecording))
+    #expect(session.currentRoute.inputs == [])
+    #expect(session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
+    #expect(session.availableInputs == nil)
+    #expect(session.inputNumberOfChannels == 0)
     #expect(session.outputNumberOfChannels == 2)
   }
 
-  @Test("a category, its mode and its options are set together, or not at all")
-  func category() throws {
+  @Test func `a category, its mode and its options are set together, or not at all`() throws {
     try session.setCategory(.playAndRecord, mode: .videoRecording, options: [.mixWithOthers, .defaultToSpeaker])
-    #expect(session.category == .playAndRecord && session.mode == .videoRecording)
+    #expect(session.category == .playAndRecord)
+    #expect(session.mode == .videoRecording)
     #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker])
     try session.setMode(.voiceChat)
-    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker] && session.mode == .voiceChat)
+    #expect(session.categoryOptions == [.mixWithOthers, .defaultToSpeaker])
+    #expect(session.mode == .voiceChat)
     #expect(code { try session.setCategory(.playback) } == .badParam, "voiceChat is for conversations")
     try session.setMode(.default)
     try session.setCategory(.playback, options: .duckOthers)
@@ -71,20 +76,22 @@ struct AudioSessionTests {
   }
 
   @Test(
-    "options and modes that a category does not have are refused",
     arguments: [
       (.playback, .default, .defaultToSpeaker), (.record, .default, .mixWithOthers), (.ambient, .videoChat, []),
       (.soloAmbient, .default, .mixWithOthers), (.playback, .videoRecording, []), (.record, .moviePlayback, []),
       (.record, .gameChat, []), (.ambient, .measurement, []), (.record, .default, .allowAirPlay),
       (.playback, .default, .allowAirPlay),
     ] as [(Session.Category, Session.Mode, Session.CategoryOptions)])
-  func refused(_ category: Session.Category, _ mode: Session.Mode, _ options: Session.CategoryOptions) {
+  func `options and modes that a category does not have are refused`(
+    _ category: Session.Category, _ mode: Session.Mode, _ options: Session.CategoryOptions
+  ) {
     #expect(code { try session.setCategory(category, mode: mode, options: options) } == .badParam)
     #expect(session.category == .soloAmbient)
   }
 
-  @Test("rule(34): activating silences other apps unless the session mixes, and they go on when they are told")
-  func others() throws {
+  @Test func `rule(34): activating silences other apps unless the session mixes, and they go on when they are told`()
+    throws
+  {
     let system = world.system
     system.isOtherAudioPlaying = true
     try session.setCategory(.playAndRecord, options: .mixWithOthers)
@@ -92,7 +99,8 @@ struct AudioSessionTests {
     #expect(session.isOtherAudioPlaying)
     try session.setCategory(.playAndRecord)
     try session.setActive(true)
-    #expect(!session.isOtherAudioPlaying && !session.secondaryAudioShouldBeSilencedHint)
+    #expect(!session.isOtherAudioPlaying)
+    #expect(!session.secondaryAudioShouldBeSilencedHint)
     try session.setActive(false)
     #expect(!session.isOtherAudioPlaying)
     try session.setActive(true)
@@ -100,8 +108,7 @@ struct AudioSessionTests {
     #expect(session.isOtherAudioPlaying)
   }
 
-  @Test("an interruption tells its beginning and its end, and no app is active in between")
-  func interruption() throws {
+  @Test func `an interruption tells its beginning and its end, and no app is active in between`() throws {
     try session.setActive(true)
     let lines = posted {
       world.system.beginAudioInterruption()
@@ -115,8 +122,7 @@ struct AudioSessionTests {
     #expect(posted { world.system.endAudioInterruption(shouldResume: false) } == ["Interruption 0 0"])
   }
 
-  @Test("during a call an app may play, and may not record")
-  func playingInCall() throws {
+  @Test func `during a call an app may play, and may not record`() throws {
     world.system.beginCallInterruption()
     try session.setCategory(.playback)
     #expect(code { try session.setActive(true) } == nil)
@@ -131,16 +137,14 @@ struct AudioSessionTests {
     #expect(code { try session.setActive(true) } == .insufficientPriority, "an alarm is no call")
   }
 
-  @Test("resetting the media services makes the session what it was at first")
-  func reset() throws {
+  @Test func `resetting the media services makes the session what it was at first`() throws {
     try session.setCategory(.playback)
     #expect(
       posted { world.system.resetAudioServices() } == ["MediaServicesWereLost", "MediaServicesWereReset"])
     #expect(session.category == .soloAmbient)
   }
 
-  @Test("activating asynchronously tells a handler")
-  func activation() {
+  @Test func `activating asynchronously tells a handler`() {
     let journal = Journal()
     session.activate { isActive, error in journal.add("\(isActive) \(error == nil)") }
     world.system.beginAudioInterruption()
@@ -149,26 +153,29 @@ struct AudioSessionTests {
     #expect(journal.lines == ["true true", "false false"])
   }
 
-  @Test("preferences are kept, as far as a phone has them")
-  func preferences() throws {
+  @Test func `preferences are kept, as far as a phone has them`() throws {
     try session.setPreferredSampleRate(44_100)
-    #expect(session.preferredSampleRate == 44_100 && session.sampleRate == 44_100)
+    #expect(session.preferredSampleRate == 44_100)
+    #expect(session.sampleRate == 44_100)
     try session.setPreferredSampleRate(1)
     #expect(session.sampleRate == 48_000)
     try session.setPreferredIOBufferDuration(0.005)
-    #expect(session.ioBufferDuration == 0.005 && session.preferredIOBufferDuration == 0.005)
+    #expect(session.ioBufferDuration == 0.005)
+    #expect(session.preferredIOBufferDuration == 0.005)
     try session.setPreferredOutputNumberOfChannels(2)
     #expect(session.preferredOutputNumberOfChannels == 2)
     #expect(code { try session.setPreferredInputNumberOfChannels(1) } == .badParam, "nothing comes in")
     #expect(code { try session.setPreferredOutputNumberOfChannels(8) } == .badParam)
     try session.setAllowHapticsAndSystemSoundsDuringRecording(true)
     #expect(session.allowHapticsAndSystemSoundsDuringRecording)
-    #expect(session.outputVolume > 0 && session.inputLatency > 0 && session.outputLatency > 0)
-    #expect(session.inputGain == 1 && !session.isInputGainSettable)
+    #expect(session.outputVolume > 0)
+    #expect(session.inputLatency > 0)
+    #expect(session.outputLatency > 0)
+    #expect(session.inputGain == 1)
+    #expect(!session.isInputGainSettable)
   }
 
-  @Test("volume, channels and rates are observable, by key path and by name")
-  func observing() throws {
+  @Test func `volume, channels and rates are observable, by key path and by name`() throws {
     let journal = Journal()
     let observations = [
       session.observe(\.outputVolume, options: [.old, .new]) { _, change in
@@ -185,7 +192,8 @@ struct AudioSessionTests {
     ]
     defer { observations.forEach { $0.invalidate() } }
     for volume: Float in [0.75, 0.75, 2] { world.system.outputVolume = volume }
-    #expect(session.outputVolume == 1 && session.value(ofKey: "outputVolume") as? Float == 1)
+    #expect(session.outputVolume == 1)
+    #expect(session.value(ofKey: "outputVolume") as? Float == 1)
     try session.setCategory(.record)
     try session.setPreferredSampleRate(44_100)
     try session.setPreferredIOBufferDuration(0.005)
@@ -193,8 +201,7 @@ struct AudioSessionTests {
       journal.lines == ["volume 0.5 0.75", "volume 0.75 1.0", "in 1", "out 0", "rate 44100.0", "buffer 0.005"])
   }
 
-  @Test("the user's decision about microphones is the permission to record")
-  func permission() {
+  @Test func `the user's decision about microphones is the permission to record`() {
     world.use {
       #expect(session.recordPermission == .granted)
       world.system.setAuthorizationStatus(.notDetermined, for: .audio)
@@ -206,12 +213,12 @@ struct AudioSessionTests {
       AVAudioApplication.requestRecordPermission { journal.add("\($0)") }
       world.advance(milliseconds: 1)
       #expect(journal.lines == ["false", "false"])
-      #expect(session.recordPermission == .denied && AVAudioApplication.shared.recordPermission == .denied)
+      #expect(session.recordPermission == .denied)
+      #expect(AVAudioApplication.shared.recordPermission == .denied)
     }
   }
 
-  @Test("a closed ear is told")
-  func mute() throws {
+  @Test func `a closed ear is told`() throws {
     try world.use {
       let journal = Journal()
       let token = world.system.notificationCenter.addObserver(
@@ -221,7 +228,8 @@ struct AudioSessionTests {
         journal.add("\(isMuted == true)")
       }
       try AVAudioApplication.shared.setInputMuted(true)
-      #expect(journal.lines == ["true"] && AVAudioApplication.shared.isInputMuted)
+      #expect(journal.lines == ["true"])
+      #expect(AVAudioApplication.shared.isInputMuted)
       world.system.notificationCenter.removeObserver(token)
     }
   }

@@ -33,6 +33,7 @@ final class InitTests {
 
   @Test func aNameThatIsNone() throws {
     let result = try Program.run(["init", "--name", "3D"], in: folder.path)
-    #expect(result.status == 64 && result.errors.contains("'3D' is no name of a module; choose another --name"))
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'3D' is no name of a module; choose another --name"))
   }
 }

@@ -17,8 +17,9 @@ import Testing
     checksums: false
     """
 
-  @Test("a recording that is killed plays to the last fragment", .needsJudges, arguments: [0, 1])
-  func killed(_ half: Int) throws {
+  @Test(.needsJudges, arguments: [0, 1]) func `a recording that is killed plays to the last fragment`(_ half: Int)
+    throws
+  {
     // The first fragment is 12 KB with the index; a process that dies while it is written leaves no movie yet.
     let sizes = (0..<25).map { 14_000 + (25 * half + $0) * 10_007 % 26_000 }
     try Program.inFolder(["a.yaml": Self.endless.replacingOccurrences(of: "CODEC", with: "h264")]) { folder in
@@ -35,15 +36,14 @@ import Testing
         let (frames, complaints) = try movie.decode()
         #expect(complaints == "", "killed after \(size) bytes")
         // A fragment is a fifth of a second: six pictures.
-        #expect(frames >= 6 && frames % 6 == 0, "killed after \(size) bytes")
+        #expect(frames >= 6, "killed after \(size) bytes")
+        #expect(frames % 6 == 0, "killed after \(size) bytes")
       }
     }
   }
 
-  @Test(
-    "a recording on a disk that fills up ends with that error, and plays", .needsJudges,
-    .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
-  func full(_ half: Int) throws {
+  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
+  func `a recording on a disk that fills up ends with that error, and plays`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
     // Long enough to fill the largest; nothing is recorded after that.
     let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")
@@ -56,7 +56,8 @@ import Testing
           #expect((result.output + result.errors).contains("diskFull"))
           let movie = JudgedFile(folder: "\(folder)/out/endless", name: "clip.mov")
           let (frames, complaints) = try movie.decode()
-          #expect(frames > 0 && complaints == "", "\(size) KB")
+          #expect(frames > 0, "\(size) KB")
+          #expect(complaints == "", "\(size) KB")
           let trace = try String(contentsOfFile: "\(folder)/out/endless/trace.txt", encoding: .utf8)
           #expect(trace.contains("finished duration=\(frames)/30 error=diskFull"), "\(size) KB: \(frames) pictures")
         }

@@ -19,8 +19,7 @@ import Testing
     CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video)?.activeFormat.description }
   }
 
-  @Test("a tested phone, the process's own phone, devices and formats take one")
-  func path() throws {
+  @Test func `a tested phone, the process's own phone, devices and formats take one`() throws {
     try Program.inFolder(["phones/mine.json": try Self.mine()]) { folder in
       let path = "\(folder)/phones/mine.json"
       let model = try Self.model(TestedPhone("iphone-8-plus").system)
@@ -28,14 +27,14 @@ import Testing
       #expect(try Self.model(TestedPhone(path).system) == model)
       #expect(Self.model(.fromEnvironment(["CAMSIM_DEVICE": path])) == model)
       let devices = try Program.run(["devices", "phones/mine.json"], in: folder)
-      #expect(devices.status == 0 && devices.output.hasPrefix("mine  back  "), "\(devices.errors)")
+      #expect(devices.status == 0, "\(devices.errors)")
+      #expect(devices.output.hasPrefix("mine  back  "), "\(devices.errors)")
       let formats = try Program.run(["formats", "phones/mine.json", "back"], in: folder).output
       #expect(try formats == Program.run(["formats", "iphone-8-plus", "back"]).output)
     }
   }
 
-  @Test("the lab takes one, and the scenarios that it keeps run from anywhere", .needsJudges)
-  func lab() throws {
+  @Test(.needsJudges) func `the lab takes one, and the scenarios that it keeps run from anywhere`() throws {
     try Program.inFolder(["it's/mine.json": try Self.mine()]) { folder in
       let arguments = [
         "lab", "orientation", "--device", "it's/mine.json", "--out", "out", "--camera", "back", "--posture",
@@ -54,14 +53,13 @@ import Testing
     }
   }
 
-  @Test(
-    "one that cannot be read is one sentence",
-    arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
-  func unreadable(_ arguments: [String]) throws {
+  @Test(arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
+  func `one that cannot be read is one sentence`(_ arguments: [String]) throws {
     try Program.inFolder(["readme": ""]) { folder in
       for path in ["none.json", "./readme.d/"] {
         let result = try Program.run(arguments + [path], in: folder)
-        #expect(result.status == 69 && result.output.isEmpty)
+        #expect(result.status == 69)
+        #expect(result.output.isEmpty)
         Program.expectOneSentence(result.errors, ["cannot be read", "check that the file exists"])
       }
     }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ProgramTests {
   @Test func theVersionIsThatOfTheChangelog() throws {
     let result = try Program.run(["--version"])
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     let changelog = try String(contentsOfFile: "CHANGELOG.md", encoding: .utf8)
     let heading = try #require(changelog.firstMatch(of: #/\n## \[(.*?)\]/#))
     #expect(result.output == "\(heading.1)\n")
@@ -63,13 +64,14 @@ import Testing
     let text = "camsim: 1\nname: a\ndevice: iphone-8-plus\nsession: {inputs: [backTriple]}"
     try Program.inFolder(["a.yaml": text]) { folder in
       let check = try Program.run(["check", "a.yaml"], in: folder)
-      #expect(
-        check.status == 65 && check.errors.hasPrefix("a.yaml:4:20: session.inputs.0: the device has no 'backTriple'; "))
+      #expect(check.status == 65)
+      #expect(check.errors.hasPrefix("a.yaml:4:20: session.inputs.0: the device has no 'backTriple'; "))
       // Another device may have it.
       let run = try Program.run(["run", "a.yaml", "--device", "iphone-13-pro-max"], in: folder)
       #expect(run.status == 1, "\(run.errors)")
       let fails = try Program.run(["run", "a.yaml", "--json"], in: folder)
-      #expect(fails.status == 69 && fails.output.contains(#""status" : "error""#))
+      #expect(fails.status == 69)
+      #expect(fails.output.contains(#""status" : "error""#))
     }
   }
 
@@ -85,7 +87,8 @@ import Testing
     try Program.inFolder(["a.yaml": text]) { folder in
       let result = try Program.run(["run", "a.yaml"], in: folder)
       let lines = result.output.split(separator: "\n")
-      #expect(result.status == 1 && lines.count == 5)
+      #expect(result.status == 1)
+      #expect(lines.count == 5)
       #expect(lines[0].hasPrefix("raised a: 0 frames, "))
       #expect(
         lines[1].hasPrefix(
@@ -97,7 +100,8 @@ import Testing
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
       let exception = try #require((reports.first?["exceptions"] as? [[String: Any]])?.first)
       #expect(reports.first?["status"] as? String == "raised")
-      #expect(exception["name"] as? String == "NSGenericException" && exception["nanoseconds"] as? Int == 1_000_000_000)
+      #expect(exception["name"] as? String == "NSGenericException")
+      #expect(exception["nanoseconds"] as? Int == 1_000_000_000)
       #expect((exception["place"] as? [String: Any])?["line"] as? Int == 4)
       #expect(exception["remedy"] as? String == "call lockForConfiguration() before and unlockForConfiguration() after")
     }
@@ -135,7 +139,8 @@ import Testing
     #expect(one.status == 0)
     #expect(one.output.split(separator: "\n").allSatisfy { $0.hasPrefix("iphone-8-plus  ") })
     #expect(one.output.contains("  back  "))
-    #expect(all.output.contains(one.output) && all.output != one.output)
+    #expect(all.output.contains(one.output))
+    #expect(all.output != one.output)
   }
 
   @Test func formatsPrintsWhatThePhoneWouldPrint() throws {
@@ -145,7 +150,8 @@ import Testing
     #expect(back.output.hasPrefix("<AVCaptureDeviceFormat: 'vide'/'420v'  192x 144, { 3- 30 fps}, "))
     #expect(back.output.split(separator: "\n").allSatisfy { $0.hasPrefix("<AVCaptureDeviceFormat: ") })
     #expect(all.output.hasPrefix("# back\n<AVCaptureFigVideoDevice: [Back Camera][com.apple."))
-    #expect(all.output.contains(back.output) && all.output != back.output)
+    #expect(all.output.contains(back.output))
+    #expect(all.output != back.output)
     let numbered = try Program.run(["formats", "iphone-8-plus", "back", "--numbered"])
     #expect(numbered.output.hasPrefix("0  <AVCapture"))
     let json = try Program.run(["formats", "iphone-8-plus", "back", "--json"])
@@ -160,10 +166,12 @@ import Testing
     let printed = try Program.run(["formats", "iphone-8-plus"]).output
     try Program.inFolder(["list.txt": printed]) { folder in
       let made = try Program.run(["profile", "import", "list.txt", "--out", "made.json"], in: folder)
-      #expect(made.status == 0 && made.output.isEmpty)
+      #expect(made.status == 0)
+      #expect(made.output.isEmpty)
       #expect(made.errors.hasPrefix("list.txt: nothing tells of Back Camera: flash, torch, "))
       let again = try Program.run(["formats", "made.json"], in: folder).output
-      #expect(lines(again) == lines(printed) && again.contains("# backTelephoto\n"))
+      #expect(lines(again) == lines(printed))
+      #expect(again.contains("# backTelephoto\n"))
       let text = try Program.run(["profile", "import", "list.txt", "--name", "made"], in: folder)
       #expect(try String(contentsOfFile: "\(folder)/made.json", encoding: .utf8) == text.output)
       let run = try Program.run(["formats", "none.json"], in: folder)
@@ -179,7 +187,8 @@ import Testing
     try Program.inFolder(["list.txt": text]) { folder in
       let result = try Program.run(["profile", "import", name, "--out", "made.json"], in: folder)
       #expect(result.status == status)
-      #expect(result.errors.contains(words) && result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.contains(words))
+      #expect(result.errors.split(separator: "\n").count == 1)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/made.json"))
     }
   }

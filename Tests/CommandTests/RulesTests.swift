@@ -3,24 +3,25 @@ import Testing
 
 /// `camsim rules`: the model's own report, and where it differs from another.
 @Suite struct RulesTests {
-  @Test("the model's report has no difference from itself; a changed value is told, with status 1")
-  func compare() throws {
+  @Test func `the model's report has no difference from itself; a changed value is told, with status 1`() throws {
     let rules = ["--rule", "3", "--rule", "13"]
     let own = try Program.run(["rules", "report"] + rules)
-    #expect(own.status == 0 && own.output.hasPrefix("{"), "\(own.errors)")
+    #expect(own.status == 0, "\(own.errors)")
+    #expect(own.output.hasPrefix("{"), "\(own.errors)")
     let changed = own.output.replacingOccurrences(
       of: #""seen" : "NSRangeException: "#, with: #""seen" : "NSOtherException: "#)
     try Program.inFolder(["own.json": own.output, "changed.json": changed]) { folder in
       let same = try Program.run(["rules", "compare", "own.json"] + rules, in: folder)
-      #expect(same.status == 0 && same.output.isEmpty, "\(same.output)")
+      #expect(same.status == 0, "\(same.output)")
+      #expect(same.output.isEmpty, "\(same.output)")
       #expect(same.errors.contains(" 0 differences"))
       let other = try Program.run(["rules", "compare", "changed.json"] + rules, in: folder)
-      #expect(other.status == 1 && other.output.contains("NSOtherException"), "\(other.errors)")
+      #expect(other.status == 1, "\(other.errors)")
+      #expect(other.output.contains("NSOtherException"), "\(other.errors)")
     }
   }
 
-  @Test("a wrong file is one sentence, with status 65; none at all, 69; an unknown phone, 69")
-  func refused() throws {
+  @Test func `a wrong file is one sentence, with status 65; none at all, 69; an unknown phone, 69`() throws {
     try Program.inFolder(["wrong.json": "{}"]) { folder in
       let wrong = try Program.run(["rules", "compare", "wrong.json"], in: folder)
       #expect(wrong.status == 65)

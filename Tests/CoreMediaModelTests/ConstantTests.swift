@@ -9,8 +9,7 @@ import Testing
 struct ConstantTests {
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
-  @Test("pixel formats, media and codecs have their four characters")
-  func fourCharacters() {
+  @Test func `pixel formats, media and codecs have their four characters`() {
     let codes: [(FourCharCode, String)] = [
       (kCVPixelFormatType_420YpCbCr8PlanarFullRange, "f420"),
       (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, "xf20"),
@@ -97,8 +96,7 @@ struct ConstantTests {
     for (number, text) in codes { #expect(number == Self.code(text), "\(text)") }
   }
 
-  @Test("the oldest pixel formats have the numbers of their bits")
-  func oldFormats() {
+  @Test func `the oldest pixel formats have the numbers of their bits`() {
     let formats: [(FourCharCode, FourCharCode)] = [
       (kCVPixelFormatType_16BE555, 16),
       (kCVPixelFormatType_1Monochrome, 1),
@@ -113,8 +111,7 @@ struct ConstantTests {
     for (format, number) in formats { #expect(format == number) }
   }
 
-  @Test("pixel formats of CoreMedia are those of CoreVideo")
-  func sameFormats() {
+  @Test func `pixel formats of CoreMedia are those of CoreVideo`() {
     typealias SubType = CMFormatDescription.MediaSubType
     let formats: [(FourCharCode, FourCharCode, SubType)] = [
       (kCMPixelFormat_32BGRA, kCVPixelFormatType_32BGRA, .pixelFormat_32BGRA),
@@ -137,11 +134,13 @@ struct ConstantTests {
         .pixelFormat_8IndexedGray_WhiteIsZero
       ),
     ]
-    for (media, video, type) in formats { #expect(media == video && type.rawValue == video) }
+    for (media, video, type) in formats {
+      #expect(media == video)
+      #expect(type.rawValue == video)
+    }
   }
 
-  @Test("results and errors have their numbers")
-  func numbers() {
+  @Test func `results and errors have their numbers`() {
     let numbers: [(Int32, Int32)] = [
       (kCVReturnFirst, -6660),
       (kCVReturnError, -6660),
@@ -172,8 +171,7 @@ struct ConstantTests {
     for (constant, number) in numbers { #expect(constant == number) }
   }
 
-  @Test("a value's text is mostly the end of its constant's name")
-  func texts() {
+  @Test func `a value's text is mostly the end of its constant's name`() {
     let texts: [(CFString, String)] = [
       (kCVImageBufferYCbCrMatrix_ITU_R_601_4, "ITU_R_601_4"),
       (kCMSampleAttachmentKey_NotSync, "NotSync"),

@@ -8,8 +8,7 @@ import Testing
 /// test suites and clients of CoreVideo, or stand in printed descriptions of buffers.
 @Suite("Keys of attachments, attributes and dictionaries")
 struct KeyTests {
-  @Test("an attachment of a picture has CoreVideo's name, and the fields of one have short names")
-  func attachments() {
+  @Test func `an attachment of a picture has CoreVideo's name, and the fields of one have short names`() {
     let texts: [(CFString, String)] = [
       (kCVImageBufferTransferFunctionKey, "CVImageBufferTransferFunction"),
       (kCVImageBufferYCbCrMatrixKey, "CVImageBufferYCbCrMatrix"),
@@ -37,8 +36,7 @@ struct KeyTests {
     for (key, text) in texts { #expect(key as String == text) }
   }
 
-  @Test("attributes of buffers and pools, and the fields of a pixel format, have short names")
-  func attributes() {
+  @Test func `attributes of buffers and pools, and the fields of a pixel format, have short names`() {
     let texts: [(CFString, String)] = [
       (kCVPixelBufferMetalCompatibilityKey, "MetalCompatibility"),
       (kCVPixelBufferCGBitmapContextCompatibilityKey, "CGBitmapContextCompatibility"),
@@ -53,8 +51,7 @@ struct KeyTests {
     for (key, text) in texts { #expect(key as String == text) }
   }
 
-  @Test("times, ranges and mappings are dictionaries with these fields")
-  func times() throws {
+  @Test func `times, ranges and mappings are dictionaries with these fields`() throws {
     let texts: [(CFString, String)] = [
       (kCMTimeValueKey, "value"), (kCMTimeScaleKey, "timescale"), (kCMTimeFlagsKey, "flags"),
       (kCMTimeEpochKey, "epoch"), (kCMTimeRangeStartKey, "start"), (kCMTimeRangeDurationKey, "duration"),
@@ -66,13 +63,13 @@ struct KeyTests {
       (.indefinite, .indefinite, 17),
     ]
     for (time, flag, number) in flags {
-      #expect(time.flags.contains(flag) && time.flags.rawValue == number)
+      #expect(time.flags.contains(flag))
+      #expect(time.flags.rawValue == number)
       #expect(CMTimeCopyAsDictionary(time, allocator: nil)?[kCMTimeFlagsKey] as? UInt32 == number)
     }
   }
 
-  @Test("CoreMedia's facts of a format are CoreVideo's attachments under other names")
-  func sameKeys() {
+  @Test func `CoreMedia's facts of a format are CoreVideo's attachments under other names`() {
     let keys: [(CFString, CFString)] = [
       (kCMFormatDescriptionExtension_TransferFunction, kCVImageBufferTransferFunctionKey),
       (kCMFormatDescriptionExtension_YCbCrMatrix, kCVImageBufferYCbCrMatrixKey),
@@ -86,8 +83,7 @@ struct KeyTests {
     #expect(Set(common ?? []).isSuperset(of: ["CVImageBufferTransferFunction", "CVImageBufferYCbCrMatrix"]))
   }
 
-  @Test("an attachment of a sample buffer has the same key in Swift and in C")
-  func sampleBufferKeys() {
+  @Test func `an attachment of a sample buffer has the same key in Swift and in C`() {
     typealias Key = CMSampleBuffer.AttachmentKey
     let keys: [(Key, CFString)] = [
       (.cameraIntrinsicMatrix, kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix),
@@ -111,8 +107,7 @@ struct KeyTests {
     for (swift, c) in keys { #expect(swift.rawValue == c) }
   }
 
-  @Test("an error of a sample buffer is an NSError with the number that the function of C returns")
-  func errors() {
+  @Test func `an error of a sample buffer is an NSError with the number that the function of C returns`() {
     let errors: [(NSError, OSStatus)] = [
       (CMSampleBuffer.Error.allocationFailed, -12730),
       (CMSampleBuffer.Error.requiredParameterMissing, -12731),
@@ -125,17 +120,22 @@ struct KeyTests {
       (CMSampleBuffer.Error.dataFailed, -16750),
       (CMSampleBuffer.Error.dataCanceled, -16751),
     ]
-    for (error, code) in errors { #expect(error.domain == NSOSStatusErrorDomain && error.code == Int(code)) }
+    for (error, code) in errors {
+      #expect(error.domain == NSOSStatusErrorDomain)
+      #expect(error.code == Int(code))
+    }
   }
 
-  @Test("a kind of media has the same four characters in Swift and in C")
-  func mediaTypes() {
+  @Test func `a kind of media has the same four characters in Swift and in C`() {
     let types: [(CMFormatDescription.MediaType, CMMediaType, String)] = [
       (.text, kCMMediaType_Text, "text"), (.closedCaption, kCMMediaType_ClosedCaption, "clcp"),
       (.metadata, kCMMediaType_Metadata, "meta"), (.muxed, kCMMediaType_Muxed, "muxx"),
       (.subtitle, kCMMediaType_Subtitle, "sbtl"), (.timeCode, kCMMediaType_TimeCode, "tmcd"),
       (.taggedBufferGroup, kCMMediaType_TaggedBufferGroup, "tbgr"),
     ]
-    for (swift, c, text) in types { #expect(swift.rawValue == c && "\(swift)" == text) }
+    for (swift, c, text) in types {
+      #expect(swift.rawValue == c)
+      #expect("\(swift)" == text)
+    }
   }
 }

@@ -10,8 +10,7 @@ struct MediaSubTypeTests {
 
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
-  @Test("a rare kind of media has the characters of Apple's header")
-  func rare() {
+  @Test func `a rare kind of media has the characters of Apple's header`() {
     let codes: [(SubType, String)] = [
       (.aes3, "aes3"),
       (.audible, "AUDB"),
@@ -43,11 +42,11 @@ struct MediaSubTypeTests {
       (.emsg, "emsg"),
     ]
     for (type, text) in codes { #expect(type.rawValue == Self.code(text), "\(text)") }
-    #expect(SubType.dviIntelIMA.rawValue == 0x6D73_0011 && SubType.microsoftGSM.rawValue == 0x6D73_0031)
+    #expect(SubType.dviIntelIMA.rawValue == 0x6D73_0011)
+    #expect(SubType.microsoftGSM.rawValue == 0x6D73_0031)
   }
 
-  @Test("a kind of media has the characters of Apple's header, and the constant of C is the same")
-  func known() {
+  @Test func `a kind of media has the characters of Apple's header, and the constant of C is the same`() {
     let codes: [(SubType, FourCharCode, String)] = [
       (.animation, kCMVideoCodecType_Animation, "rle "),
       (.cinepak, kCMVideoCodecType_Cinepak, "cvid"),
@@ -113,7 +112,8 @@ struct MediaSubTypeTests {
       (.timeCode64, 0x7463_3634, "tc64"),
     ]
     for (type, number, text) in codes {
-      #expect(type.rawValue == Self.code(text) && number == type.rawValue, "\(text)")
+      #expect(type.rawValue == Self.code(text), "\(text)")
+      #expect(number == type.rawValue, "\(text)")
     }
   }
 }

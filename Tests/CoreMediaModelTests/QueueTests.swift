@@ -21,44 +21,52 @@ struct QueueTests {
 
   private func time(_ buffer: CMBuffer?) -> Int64? { (buffer as? CMSampleBuffer)?.presentationTimeStamp.value }
 
-  @Test("buffers come out in the order of coming")
-  func unsorted() throws {
+  @Test func `buffers come out in the order of coming`() throws {
     let queue = try CMBufferQueue(capacity: 3, handlers: .unsortedSampleBuffers)
-    #expect(queue.isEmpty && queue.head == nil && queue.dequeue() == nil && queue.duration == .zero)
+    #expect(queue.isEmpty)
+    #expect(queue.head == nil)
+    #expect(queue.dequeue() == nil)
+    #expect(queue.duration == .zero)
     for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
-    #expect(queue.bufferCount == 3 && time(queue.head) == 3 && queue.duration == CMTime(value: 3, timescale: 30))
-    #expect(queue.totalSize == 30 && queue.firstPresentationTimeStamp.value == 3)
-    #expect(queue.minPresentationTimeStamp.value == 1 && queue.maxPresentationTimeStamp.value == 3)
-    #expect(queue.endPresentationTimeStamp.value == 4 && queue.firstDecodeTimeStamp == .invalid)
+    #expect(queue.bufferCount == 3)
+    #expect(time(queue.head) == 3)
+    #expect(queue.duration == CMTime(value: 3, timescale: 30))
+    #expect(queue.totalSize == 30)
+    #expect(queue.firstPresentationTimeStamp.value == 3)
+    #expect(queue.minPresentationTimeStamp.value == 1)
+    #expect(queue.maxPresentationTimeStamp.value == 3)
+    #expect(queue.endPresentationTimeStamp.value == 4)
+    #expect(queue.firstDecodeTimeStamp == .invalid)
     #expect(throws: (any Error).self) { try queue.enqueue(sample(4)) }
-    #expect(time(queue.dequeue()) == 3 && time(queue.dequeueIfDataReady()) == 1)
+    #expect(time(queue.dequeue()) == 3)
+    #expect(time(queue.dequeueIfDataReady()) == 1)
     #expect(queue.buffers.count == 1)
   }
 
-  @Test("or in the order in which they are shown")
-  func sorted() throws {
+  @Test func `buffers come out in the order in which they are shown, if the queue sorts`() throws {
     let queue = try CMBufferQueue(handlers: .outputPTSSortedSampleBuffers)
     for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
     #expect((0..<3).map { _ in time(queue.dequeue()) } == [1, 2, 3])
   }
 
-  @Test("after the end nothing comes until the queue is reset")
-  func end() throws {
+  @Test func `after the end nothing comes until the queue is reset`() throws {
     let queue = try CMBufferQueue(handlers: .unsortedSampleBuffers)
     try queue.enqueue(sample(1))
     try queue.markEndOfData()
-    #expect(queue.containsEndOfData && !queue.isAtEndOfData)
+    #expect(queue.containsEndOfData)
+    #expect(!queue.isAtEndOfData)
     #expect(throws: (any Error).self) { try queue.enqueue(sample(2)) }
     var shown: [Int64?] = []
     try queue.reset { shown.append(time($0)) }
-    #expect(shown == [1] && queue.isEmpty && !queue.containsEndOfData)
+    #expect(shown == [1])
+    #expect(queue.isEmpty)
+    #expect(!queue.containsEndOfData)
     try queue.enqueue(sample(2))
     try queue.reset()
     #expect(queue.isEmpty)
   }
 
-  @Test("a client's own buffers have the client's own times")
-  func ownBuffers() throws {
+  @Test func `a client's own buffers have the client's own times`() throws {
     let handlers = CMBufferQueue.Handlers(
       getDecodeTimeStamp: { _ in .zero }, getPresentationTimeStamp: { _ in .zero },
       getDuration: { _ in CMTime(value: 1, timescale: 1) }, isDataReady: { _ in false },
@@ -67,16 +75,20 @@ struct QueueTests {
     let (first, second) = (NSObject(), NSObject())
     try queue.enqueue(first)
     try queue.enqueue(second)
-    #expect(queue.head === second && queue.dequeueIfDataReady() == nil && queue.totalSize == 14)
-    #expect(handlers.getDuration(first).seconds == 1 && handlers.getDecodeTimeStamp?(first) == .zero)
-    #expect(handlers.getPresentationTimeStamp?(first) == .zero && handlers.isDataReady?(first) == false)
-    #expect(handlers.compare?(first, second) == .compareLessThan && handlers.getSize?(first) == 7)
+    #expect(queue.head === second)
+    #expect(queue.dequeueIfDataReady() == nil)
+    #expect(queue.totalSize == 14)
+    #expect(handlers.getDuration(first).seconds == 1)
+    #expect(handlers.getDecodeTimeStamp?(first) == .zero)
+    #expect(handlers.getPresentationTimeStamp?(first) == .zero)
+    #expect(handlers.isDataReady?(first) == false)
+    #expect(handlers.compare?(first, second) == .compareLessThan)
+    #expect(handlers.getSize?(first) == 7)
   }
 
   // MARK: CMSimpleQueue
 
-  @Test("a simple queue holds pointers up to its capacity")
-  func simple() {
+  @Test func `a simple queue holds pointers up to its capacity`() {
     var made: CMSimpleQueue?
     #expect(CMSimpleQueueCreate(allocator: nil, capacity: 2, queueOut: &made) == noErr)
     #expect(
@@ -86,14 +98,17 @@ struct QueueTests {
     #expect(CMSimpleQueueEnqueue(queue, element: elements[0]) == noErr)
     #expect(CMSimpleQueueEnqueue(queue, element: elements[1]) == noErr)
     #expect(CMSimpleQueueEnqueue(queue, element: elements[2]) == kCMSimpleQueueError_QueueIsFull)
-    #expect(queue.fullness == 1 && CMSimpleQueueGetCount(queue) == 2 && CMSimpleQueueGetCapacity(queue) == 2)
-    #expect(CMSimpleQueueGetHead(queue) == elements[0] && CMSimpleQueueDequeue(queue) == elements[0])
+    #expect(queue.fullness == 1)
+    #expect(CMSimpleQueueGetCount(queue) == 2)
+    #expect(CMSimpleQueueGetCapacity(queue) == 2)
+    #expect(CMSimpleQueueGetHead(queue) == elements[0])
+    #expect(CMSimpleQueueDequeue(queue) == elements[0])
     CMSimpleQueueReset(queue)
-    #expect(queue.count == 0 && queue.dequeue() == nil)
+    #expect(queue.count == 0)
+    #expect(queue.dequeue() == nil)
   }
 
-  @Test("a pool of memory hands out an allocator that frees")
-  func pool() {
+  @Test func `a pool of memory hands out an allocator that frees`() {
     let pool = CMMemoryPoolCreate(options: [kCMMemoryPoolOption_AgeOutPeriod: 1.0] as CFDictionary)
     #expect(CMMemoryPoolGetAllocator(pool) === kCFAllocatorMalloc)
     CMMemoryPoolFlush(pool)
@@ -109,16 +124,19 @@ struct QueueTests {
         base: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: [atom: Data(bytes)]] as CFDictionary))
   }
 
-  @Test("parameter sets are read from the atoms")
-  func parameterSets() {
+  @Test func `parameter sets are read from the atoms`() {
     let h264 = format(kCMVideoCodecType_H264, "avcC", [1, 66, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 1, 0x68])
-    #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])] && h264.nalUnitHeaderLength == 4)
+    #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])])
+    #expect(h264.nalUnitHeaderLength == 4)
     var (pointer, size, count, length): (UnsafePointer<UInt8>?, Int, Int, Int32) = (nil, 0, 0, 0)
     #expect(
       CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
         h264, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
         parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
-    #expect(pointer?.pointee == 0x67 && size == 2 && count == 2 && length == 4)
+    #expect(pointer?.pointee == 0x67)
+    #expect(size == 2)
+    #expect(count == 2)
+    #expect(length == 4)
     #expect(
       CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
         h264, parameterSetIndex: 2, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
@@ -130,19 +148,22 @@ struct QueueTests {
       CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
         hevc, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
         parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length) == noErr)
-    #expect(pointer?.pointee == 0x40 && size == 2 && count == 1 && length == 4)
+    #expect(pointer?.pointee == 0x40)
+    #expect(size == 2)
+    #expect(count == 1)
+    #expect(length == 4)
     #expect(
       CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
         h264, parameterSetIndex: 0, parameterSetPointerOut: nil, parameterSetSizeOut: nil, parameterSetCountOut: nil,
         nalUnitHeaderLengthOut: nil) == kCMFormatDescriptionErrorInvalidParameter)
     let truncated = format(kCMVideoCodecType_H264, "avcC", [1, 66])
-    #expect(truncated.parameterSets == [] && truncated.nalUnitHeaderLength == 0)
+    #expect(truncated.parameterSets == [])
+    #expect(truncated.nalUnitHeaderLength == 0)
   }
 
   // MARK: Metadata
 
-  @Test("a format of metadata tells what it is about")
-  func metadata() {
+  @Test func `a format of metadata tells what it is about`() {
     let specification: [CFString: Any] = [
       kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: "mdta/a",
       kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: "com.apple.metadata.datatype.UTF-8",
@@ -153,7 +174,8 @@ struct QueueTests {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
         allocator: nil, metadataType: kCMMetadataFormatType_Boxed,
         metadataSpecifications: [specification] as CFArray, formatDescriptionOut: &format) == noErr)
-    #expect(format?.identifiers == ["mdta/a"] && format?.mediaSubType.rawValue == kCMMetadataFormatType_Boxed)
+    #expect(format?.identifiers == ["mdta/a"])
+    #expect(format?.mediaSubType.rawValue == kCMMetadataFormatType_Boxed)
     #expect(format.flatMap(CMMetadataFormatDescriptionGetIdentifiers) == ["mdta/a"] as CFArray)
     #expect(
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(

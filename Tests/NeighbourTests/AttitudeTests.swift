@@ -21,12 +21,13 @@ struct AttitudeTests {
   }
 
   @Test(
-    "roll, pitch and yaw tell how the phone lies before a user who stands still",
     arguments: [
       (.portrait, 0, 90, 0), (.portraitUpsideDown, 0, -90, 180), (.landscapeLeft, -90, 0, 90),
       (.landscapeRight, 90, 0, -90), (.faceUp, 0, 0, 0), (.faceDown, 180, 0, 0),
     ] as [(Posture, Double, Double, Double)])
-  func angles(_ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double) throws {
+  func `roll, pitch and yaw tell how the phone lies before a user who stands still`(
+    _ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double
+  ) throws {
     let attitude = try motion(posture).attitude
     for (found, expected) in [(attitude.roll, roll), (attitude.pitch, pitch), (attitude.yaw, yaw)] {
       #expect(
@@ -34,10 +35,8 @@ struct AttitudeTests {
     }
   }
 
-  @Test(
-    "the matrix makes gravity of the direction down, and the screen faces the user",
-    arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
-  func matrix(_ posture: Posture) throws {
+  @Test(arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
+  func `the matrix makes gravity of the direction down, and the screen faces the user`(_ posture: Posture) throws {
     let motion = try motion(posture)
     let m = motion.attitude.rotationMatrix
     #expect(abs(-m.m13 - motion.gravity.x) + abs(-m.m23 - motion.gravity.y) + abs(-m.m33 - motion.gravity.z) < 1e-9)
@@ -47,33 +46,33 @@ struct AttitudeTests {
     for row in rows { #expect(abs(row.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9) }
   }
 
-  @Test("the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right")
-  func quaternion() throws {
+  @Test func `the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right`() throws {
     let upright = try motion(.portrait).attitude.quaternion
     let half = 0.5.squareRoot()
-    #expect(
-      abs(upright.x - half) < 1e-9 && abs(upright.y) < 1e-9 && abs(upright.z) < 1e-9 && abs(upright.w - half) < 1e-9)
+    #expect(abs(upright.x - half) < 1e-9)
+    #expect(abs(upright.y) < 1e-9)
+    #expect(abs(upright.z) < 1e-9)
+    #expect(abs(upright.w - half) < 1e-9)
     let flat = try motion(.faceUp).attitude.quaternion
-    #expect(abs(flat.w - 1) < 1e-9 && flat.x == 0)
+    #expect(abs(flat.w - 1) < 1e-9)
+    #expect(flat.x == 0)
     #expect(CMQuaternion() == CMQuaternion(x: 0, y: 0, z: 0, w: 0))
   }
 
-  @Test("an attitude becomes the turn from another one; a copy is its own")
-  func relative() throws {
+  @Test func `an attitude becomes the turn from another one; a copy is its own`() throws {
     let (flat, upright) = (try motion(.faceUp).attitude, try motion(.portrait).attitude)
     let kept = try #require(upright.copy() as? CMAttitude)
     upright.multiply(byInverseOf: flat)
     #expect(abs(upright.pitch - .pi / 2) < 1e-9)
     upright.multiply(byInverseOf: kept)
     let m = upright.rotationMatrix
-    #expect(
-      abs(m.m11 - 1) + abs(m.m22 - 1) + abs(m.m33 - 1) < 1e-9
-        && abs(m.m12) + abs(m.m21) + abs(m.m31) + abs(m.m32) < 1e-9)
-    #expect(kept.pitch > 1.57 && CMRotationMatrix() != kept.rotationMatrix)
+    #expect(abs(m.m11 - 1) + abs(m.m22 - 1) + abs(m.m33 - 1) < 1e-9)
+    #expect(abs(m.m12) + abs(m.m21) + abs(m.m31) + abs(m.m32) < 1e-9)
+    #expect(kept.pitch > 1.57)
+    #expect(CMRotationMatrix() != kept.rotationMatrix)
   }
 
-  @Test("a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still")
-  func rotation() {
+  @Test func `a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still`() {
     world.use {
       world.system.posture = .portrait
       let manager = CMMotionManager()
@@ -82,7 +81,9 @@ struct AttitudeTests {
       let queue = OperationQueue()
       let own = DispatchQueue(label: "gyro")
       queue.underlyingQueue = own
-      #expect(manager.isGyroAvailable && !manager.isGyroActive && manager.gyroData == nil)
+      #expect(manager.isGyroAvailable)
+      #expect(!manager.isGyroActive)
+      #expect(manager.gyroData == nil)
       manager.startGyroUpdates(to: queue) { data, _ in
         let rate = data?.rotationRate ?? CMRotationRate()
         journal.add([rate.x, rate.y, rate.z].map { "\(($0 * 1000).rounded() / 1000 + 0)" }.joined(separator: " "))
@@ -90,21 +91,26 @@ struct AttitudeTests {
       // A quarter turn to the left within a second.
       world.system.turn(to: .landscapeLeft, nanoseconds: 1_000_000_000)
       world.advance(milliseconds: 250)
-      #expect(manager.isGyroActive && manager.gyroData?.timestamp == 0.2)
+      #expect(manager.isGyroActive)
+      #expect(manager.gyroData?.timestamp == 0.2)
       // The phone turns in steps of 10 ms; the last before the first reading comes just after it.
       #expect(journal.lines == ["0.0 0.0 1.414", "0.0 0.0 1.571"])
       world.advance(milliseconds: 1000)
-      #expect(journal.lines.last == "0.0 0.0 0.0" && own.label == "gyro")
+      #expect(journal.lines.last == "0.0 0.0 0.0")
+      #expect(own.label == "gyro")
       manager.stopGyroUpdates()
-      #expect(!manager.isGyroActive && manager.gyroData == nil)
+      #expect(!manager.isGyroActive)
+      #expect(manager.gyroData == nil)
     }
   }
 
-  @Test("what needs a magnetometer does not come, and device motion says so")
-  func magnetometer() throws {
+  @Test func `what needs a magnetometer does not come, and device motion says so`() throws {
     let motion = try motion(.portrait)
-    #expect(motion.heading < 0 && motion.magneticField.accuracy == .uncalibrated && motion.sensorLocation == .default)
-    #expect(motion.rotationRate == CMRotationRate(x: 0, y: 0, z: 0) && motion.magneticField.field == CMMagneticField())
+    #expect(motion.heading < 0)
+    #expect(motion.magneticField.accuracy == .uncalibrated)
+    #expect(motion.sensorLocation == .default)
+    #expect(motion.rotationRate == CMRotationRate(x: 0, y: 0, z: 0))
+    #expect(motion.magneticField.field == CMMagneticField())
     world.use {
       let (manager, journal) = (CMMotionManager(), Journal())
       #expect(CMMotionManager.availableAttitudeReferenceFrames() == .xArbitraryZVertical)
@@ -115,23 +121,28 @@ struct AttitudeTests {
       manager.startDeviceMotionUpdates(using: .xTrueNorthZVertical, to: .main) { _, _ in journal.add("north") }
       manager.startDeviceMotionUpdates(using: .xMagneticNorthZVertical)
       world.advance(milliseconds: 100)
-      #expect(!manager.isMagnetometerAvailable && !manager.isMagnetometerActive && manager.magnetometerData == nil)
-      #expect(!manager.isDeviceMotionActive && journal.lines.isEmpty)
-      #expect(manager.attitudeReferenceFrame == .xArbitraryZVertical && manager.magnetometerUpdateInterval == 0.02)
+      #expect(!manager.isMagnetometerAvailable)
+      #expect(!manager.isMagnetometerActive)
+      #expect(manager.magnetometerData == nil)
+      #expect(!manager.isDeviceMotionActive)
+      #expect(journal.lines.isEmpty)
+      #expect(manager.attitudeReferenceFrame == .xArbitraryZVertical)
+      #expect(manager.magnetometerUpdateInterval == 0.02)
       manager.stopMagnetometerUpdates()
       let frames: [CMAttitudeReferenceFrame] = [
         .xArbitraryZVertical, .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical, .xTrueNorthZVertical,
       ]
-      #expect(frames.map(\.rawValue) == [1, 2, 4, 8] && manager.showsDeviceMovementDisplay)
+      #expect(frames.map(\.rawValue) == [1, 2, 4, 8])
+      #expect(manager.showsDeviceMovementDisplay)
       #expect([CMDeviceMotion.SensorLocation.default, .headphoneLeft, .headphoneRight].map(\.rawValue) == [0, 1, 2])
     }
   }
 
-  @Test("accelerometer and device motion are there, are told to a queue, and pulled")
-  func availability() {
+  @Test func `accelerometer and device motion are there, are told to a queue, and pulled`() {
     world.use {
       let (manager, journal) = (CMMotionManager(), Journal())
-      #expect(manager.isAccelerometerAvailable && manager.isDeviceMotionAvailable)
+      #expect(manager.isAccelerometerAvailable)
+      #expect(manager.isDeviceMotionAvailable)
       manager.deviceMotionUpdateInterval = 0.05
       let queue = OperationQueue()
       let own = DispatchQueue(label: "motion")
@@ -140,8 +151,10 @@ struct AttitudeTests {
       manager.startAccelerometerUpdates()
       manager.startGyroUpdates()
       world.advance(milliseconds: 120)
-      #expect(journal.lines == ["0.05", "0.1"] && manager.accelerometerData?.acceleration.y == -1)
-      #expect(manager.gyroData?.rotationRate == CMRotationRate() && own.label == "motion")
+      #expect(journal.lines == ["0.05", "0.1"])
+      #expect(manager.accelerometerData?.acceleration.y == -1)
+      #expect(manager.gyroData?.rotationRate == CMRotationRate())
+      #expect(own.label == "motion")
     }
   }
 }

@@ -103,8 +103,8 @@ private final class CameraScreen: UIViewController {
 
 @Suite("A camera screen of UIKit, touched and turned")
 struct CameraScreenTests {
-  @MainActor @Test("its life from loading to going, by constraints, in points of the screen", .phone("iphone-13-mini"))
-  func life() async throws {
+  @MainActor @Test(.phone("iphone-13-mini"))
+  func `a screen lives from loading to going, by constraints, in points of the screen`() async throws {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     let window = phone.show(screen)
@@ -113,12 +113,14 @@ struct CameraScreenTests {
     #expect(screen.zoom.frame == CGRect(x: 97.5, y: 668, width: 195, height: 30))
     #expect(screen.mode.frame.origin == CGPoint(x: 8, y: 47))
     window.rootViewController = nil
-    #expect(screen.story.last == "goes" && screen.view.window == nil)
+    #expect(screen.story.last == "goes")
+    #expect(screen.view.window == nil)
   }
 
   @MainActor
-  @Test("a finger reaches the control, the gesture or the question that lies there", .phone("iphone-13-mini"))
-  func touches() async throws {
+  @Test(.phone("iphone-13-mini")) func `a finger reaches the control, the gesture or the question that lies there`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     phone.show(screen)
@@ -141,8 +143,9 @@ struct CameraScreenTests {
     #expect(throws: TouchError.self) { try phone.tap(screen.preview) }
   }
 
-  @MainActor @Test("the interface turns with the phone where its controller wants it", .phone("iphone-13-mini"))
-  func turns() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the interface turns with the phone where its controller wants it`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     let window = phone.show(screen)
@@ -150,30 +153,36 @@ struct CameraScreenTests {
     phone.posture = .landscapeLeft
     await phone.advance(by: 0.5)
     #expect(screen.story == ["turns to 844x390, held across", "alongside", "laid out 844x390", "turned"])
-    #expect(window.windowScene?.interfaceOrientation == .landscapeRight && window.bounds.width == 844)
+    #expect(window.windowScene?.interfaceOrientation == .landscapeRight)
+    #expect(window.bounds.width == 844)
     #expect(abs(screen.shutter.frame.maxY - (390 - 21 - 32)) < 0.001)
     screen.mask = .portrait
     screen.setNeedsUpdateOfSupportedInterfaceOrientations()
     await phone.advance(by: 0.5)
-    #expect(window.bounds.width == 390 && UIScreen.main.bounds.height == 844)
+    #expect(window.bounds.width == 390)
+    #expect(UIScreen.main.bounds.height == 844)
     phone.posture = .landscapeRight
     await phone.advance(by: 0.5)
-    #expect(window.bounds.width == 390 && phone.system.interfaceOrientation == .portrait)
+    #expect(window.bounds.width == 390)
+    #expect(phone.system.interfaceOrientation == .portrait)
   }
 
-  @MainActor @Test("the preview shows what the camera sees, in the view's own layer", .phone("iphone-13-mini"))
-  func preview() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the preview shows what the camera sees, in the view's own layer`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     phone.show(screen)
     let renderer = PreviewRenderer(screen.preview.videoPreviewLayer)
     await phone.advance(by: 1)
     let picture = try #require(try renderer.picture())
-    #expect(CVPixelBufferGetWidth(picture) == 390 && CVPixelBufferGetHeight(picture) == 844)
+    #expect(CVPixelBufferGetWidth(picture) == 390)
+    #expect(CVPixelBufferGetHeight(picture) == 844)
   }
 
-  @MainActor @Test("the app is told that it goes and comes, and may ask for time", .phone("iphone-13-mini"))
-  func application() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func `the app is told that it goes and comes, and may ask for time`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     var names: [String] = []
     let tokens = [
@@ -185,10 +194,12 @@ struct CameraScreenTests {
       }
     }
     let task = UIApplication.shared.beginBackgroundTask(expirationHandler: nil)
-    #expect(phone.system.hasBackgroundTask && UIApplication.shared.applicationState == .active)
+    #expect(phone.system.hasBackgroundTask)
+    #expect(UIApplication.shared.applicationState == .active)
     phone.moveApp(to: .background, for: .seconds(1))
     await phone.advance(by: 0.5)
-    #expect(UIApplication.shared.applicationState == .background && names.count == 2)
+    #expect(UIApplication.shared.applicationState == .background)
+    #expect(names.count == 2)
     await phone.advance(by: 1)
     #expect(
       names.map { $0.dropFirst(13).dropLast(12) } == [

@@ -7,31 +7,37 @@ import UIKit
 struct DeviceTests {
   let world = TestWorld()
 
-  @Test("UIDevice is a phone with a name, a model and the system whose rules are modelled")
-  func device() {
+  @Test func `UIDevice is a phone with a name, a model and the system whose rules are modelled`() {
     world.use {
       let device = UIDevice.current
-      #expect(device.userInterfaceIdiom == .phone && device.model == "iPhone" && device.localizedModel == "iPhone")
-      #expect(device.systemVersion.hasPrefix("26") && device.systemName == "iOS" && device.name == "iPhone")
+      #expect(device.userInterfaceIdiom == .phone)
+      #expect(device.model == "iPhone")
+      #expect(device.localizedModel == "iPhone")
+      #expect(device.systemVersion.hasPrefix("26"))
+      #expect(device.systemName == "iOS")
+      #expect(device.name == "iPhone")
     }
   }
 
-  @Test("a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen")
-  func senses() {
+  @Test func `a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen`() {
     world.use {
       let device = UIDevice.current
-      #expect(!device.isBatteryMonitoringEnabled && device.batteryLevel == -1 && device.batteryState == .unknown)
+      #expect(!device.isBatteryMonitoringEnabled)
+      #expect(device.batteryLevel == -1)
+      #expect(device.batteryState == .unknown)
       device.isBatteryMonitoringEnabled = true
-      #expect(UIDevice.current.batteryLevel == 1 && device.batteryState == .full)
+      #expect(UIDevice.current.batteryLevel == 1)
+      #expect(device.batteryState == .full)
       device.isProximityMonitoringEnabled = true
-      #expect(device.isProximityMonitoringEnabled && !device.proximityState)
+      #expect(device.isProximityMonitoringEnabled)
+      #expect(!device.proximityState)
     }
   }
 
-  @Test(
-    "masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask"
-  )
-  func masks() {
+  @Test
+  func
+    `masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask`()
+  {
     let masks: [(UIInterfaceOrientationMask, UInt)] = [
       (.portrait, 2), (.portraitUpsideDown, 4), (.landscapeRight, 8), (.landscapeLeft, 16), (.landscape, 24),
       (.allButUpsideDown, 26), (.all, 30),

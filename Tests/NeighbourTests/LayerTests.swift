@@ -6,8 +6,7 @@ import UIKit
 
 @Suite("Layers and views")
 struct LayerTests {
-  @Test("a turned and shifted layer converts points both ways, and its frame is the box around it")
-  func geometry() {
+  @Test func `a turned and shifted layer converts points both ways, and its frame is the box around it`() {
     let (top, middle, inner) = (CALayer(), CALayer(), CALayer())
     top.addSublayer(middle)
     middle.addSublayer(inner)
@@ -16,15 +15,17 @@ struct LayerTests {
     inner.frame = CGRect(x: 10, y: 5, width: 10, height: 10)
     let point = inner.convert(CGPoint(x: 1, y: 2), to: top)
     // The point lies at 11, 7 of the middle layer, 9 left of and 3 above its middle, 120, 60.
-    #expect(abs(point.x - 123) < 1e-9 && abs(point.y - 51) < 1e-9)
+    #expect(abs(point.x - 123) < 1e-9)
+    #expect(abs(point.y - 51) < 1e-9)
     #expect(abs(inner.convert(point, from: top).x - 1) < 1e-9)
-    #expect(abs(middle.frame.minX - 110) < 1e-9 && abs(middle.frame.width - 20) < 1e-9)
+    #expect(abs(middle.frame.minX - 110) < 1e-9)
+    #expect(abs(middle.frame.width - 20) < 1e-9)
     middle.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
-    #expect(abs(middle.bounds.width - 40) < 1e-9 && abs(middle.position.x - 10) < 1e-9)
+    #expect(abs(middle.bounds.width - 40) < 1e-9)
+    #expect(abs(middle.position.x - 10) < 1e-9)
   }
 
-  @MainActor @Test("a view keeps its distances and sizes when the view around it grows, as its mask says")
-  func autoresizing() {
+  @MainActor @Test func `a view keeps its distances and sizes when the view around it grows, as its mask says`() {
     let around = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
     view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -33,8 +34,8 @@ struct LayerTests {
     #expect(view.frame == CGRect(x: 10, y: 60, width: 130, height: 30))
   }
 
-  @MainActor @Test("an animation holds at once and tells its end by the timeline, as does a display link", .phone())
-  func animations() async throws {
+  @MainActor @Test(.phone())
+  func `an animation holds at once and tells its end by the timeline, as does a display link`() async throws {
     let phone = try #require(TestedPhone.current)
     let view = UIView()
     var story: [String] = []
@@ -44,14 +45,17 @@ struct LayerTests {
     CATransaction.setCompletionBlock { story.append("layer") }
     view.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
     CATransaction.commit()
-    #expect(view.alpha == 0.25 && view.layer.animation(forKey: "fade") != nil)
+    #expect(view.alpha == 0.25)
+    #expect(view.layer.animation(forKey: "fade") != nil)
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: Selector("tick:", Counter.tick))
     link.preferredFramesPerSecond = 30
     link.add(to: .main, forMode: .common)
     await phone.advance(by: 1)
-    #expect(story == ["layer", "view true"] && view.layer.animationKeys() == nil)
-    #expect((29...30).contains(counter.count) && CACurrentMediaTime() - link.timestamp < 0.04)
+    #expect(story == ["layer", "view true"])
+    #expect(view.layer.animationKeys() == nil)
+    #expect((29...30).contains(counter.count))
+    #expect(CACurrentMediaTime() - link.timestamp < 0.04)
     link.invalidate()
     let count = counter.count
     await phone.advance(by: 1)

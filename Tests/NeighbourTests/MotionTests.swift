@@ -8,8 +8,7 @@ import Testing
 struct MotionTests {
   let world = TestWorld()
 
-  @Test("rule(314): a motion manager tells gravity when asked, and at its interval to a handler")
-  func motion() {
+  @Test func `rule(314): a motion manager tells gravity when asked, and at its interval to a handler`() {
     world.use {
       let manager = CMMotionManager()
       manager.accelerometerUpdateInterval = 0.1
@@ -21,7 +20,9 @@ struct MotionTests {
         journal.add("\(data?.acceleration.x ?? 9) \(data?.timestamp ?? 0)")
       }
       manager.startDeviceMotionUpdates()
-      #expect(manager.isAccelerometerActive && manager.isDeviceMotionActive && manager.deviceMotion == nil)
+      #expect(manager.isAccelerometerActive)
+      #expect(manager.isDeviceMotionActive)
+      #expect(manager.deviceMotion == nil)
       world.advance(milliseconds: 150)
       world.system.posture = .landscapeRight
       world.advance(milliseconds: 100)
@@ -31,14 +32,14 @@ struct MotionTests {
       manager.stopAccelerometerUpdates()
       manager.stopDeviceMotionUpdates()
       world.advance(milliseconds: 300)
-      #expect(
-        journal.lines.count == 2 && own.label == "motion" && manager.accelerometerData == nil
-          && !manager.isDeviceMotionActive)
+      #expect(journal.lines.count == 2)
+      #expect(own.label == "motion")
+      #expect(manager.accelerometerData == nil)
+      #expect(!manager.isDeviceMotionActive)
     }
   }
 
-  @Test("data is of its update, also when the phone has turned since, and in a handler that comes late")
-  func readings() {
+  @Test func `data is of its update, also when the phone has turned since, and in a handler that comes late`() {
     world.use {
       let (manager, journal, queue) = (CMMotionManager(), Journal(), OperationQueue())
       let own = DispatchQueue(label: "motion")
@@ -47,7 +48,8 @@ struct MotionTests {
       manager.startDeviceMotionUpdates()
       world.advance(milliseconds: 150)
       world.system.posture = .landscapeRight
-      #expect(manager.deviceMotion?.gravity.x == 0 && manager.deviceMotion?.timestamp == 0.1)
+      #expect(manager.deviceMotion?.gravity.x == 0)
+      #expect(manager.deviceMotion?.timestamp == 0.1)
       manager.startDeviceMotionUpdates(to: queue) { [weak manager] data, _ in
         journal.add("\(data?.gravity.x ?? 9) \(data?.timestamp ?? 0)")
         guard journal.lines.count == 1 else { return }
@@ -57,7 +59,8 @@ struct MotionTests {
         manager?.stopDeviceMotionUpdates()
       }
       world.advance(milliseconds: 400)
-      #expect(journal.lines == ["1.0 0.25", "1.0 0.35", "0.0 0.45"] && own.label == "motion")
+      #expect(journal.lines == ["1.0 0.25", "1.0 0.35", "0.0 0.45"])
+      #expect(own.label == "motion")
       #expect(manager.deviceMotion == nil)
     }
   }

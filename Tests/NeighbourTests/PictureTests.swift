@@ -47,12 +47,11 @@ struct PictureTests {
       bitmapInfo: alpha.rawValue)
   }
 
-  @Test("a context draws a picture upright where y goes up, in any order of bytes, and keeps to its clip")
-  func contexts() throws {
+  @Test func `a context draws a picture upright where y goes up, in any order of bytes, and keeps to its clip`() throws
+  {
     let image = try Self.quarters(4)
-    #expect(
-      Self.corners(image) == "rgbw"
-        && Self.corners(image.cropping(to: CGRect(x: 4, y: 0, width: 4, height: 8))) == "ggww")
+    #expect(Self.corners(image) == "rgbw")
+    #expect(Self.corners(image.cropping(to: CGRect(x: 4, y: 0, width: 4, height: 8))) == "ggww")
     for alpha in [CGImageAlphaInfo.premultipliedLast, .premultipliedFirst, .noneSkipLast] {
       let context = try #require(Self.context(8, 8, alpha))
       context.draw(image, in: CGRect(x: 0, y: 0, width: 8, height: 8))
@@ -72,8 +71,7 @@ struct PictureTests {
     #expect(try #require(grey.data).load(as: UInt8.self) == 183)
   }
 
-  @Test("Core Image turns like EXIF, crops from the bottom left and renders into a buffer's own format")
-  func recipes() throws {
+  @Test func `Core Image turns like EXIF, crops from the bottom left and renders into a buffer's own format`() throws {
     let image = CIImage(cgImage: try Self.quarters(8))
     let turned: [(CGImagePropertyOrientation, String)] = [
       (.up, "rgbw"), (.upMirrored, "grwb"), (.down, "wbgr"), (.downMirrored, "bwrg"), (.leftMirrored, "rbgw"),
@@ -95,8 +93,9 @@ struct PictureTests {
     #expect(CIContext().createCGImage(image, from: .infinite) == nil)
   }
 
-  @Test("a detector finds the codes of a frame, in Core Image's coordinates", .phone("iphone-13-mini"))
-  func detector() async throws {
+  @Test(.phone("iphone-13-mini")) func `a detector finds the codes of a frame, in Core Image's coordinates`()
+    async throws
+  {
     let phone = try #require(TestedPhone.current)
     let session = AVCaptureSession()
     session.addInput(try AVCaptureDeviceInput(device: #require(AVCaptureDevice.default(for: .video))))
@@ -110,18 +109,19 @@ struct PictureTests {
     #expect(Set(codes.compactMap(\.messageString)) == Set(["TL", "TR", "BL", "BR"].map { "camsim:\($0)" }))
     for code in codes {
       let text = code.messageString?.suffix(2) ?? "  "
-      #expect(
-        (code.bounds.midY > 480) == (text.first == "T") && (code.bounds.midX > 270) == (text.last == "R"), "\(text)")
-      #expect(code.topLeft.y > code.bottomLeft.y && code.topLeft.x < code.topRight.x)
+      #expect((code.bounds.midY > 480) == (text.first == "T"), "\(text)")
+      #expect((code.bounds.midX > 270) == (text.last == "R"), "\(text)")
+      #expect(code.topLeft.y > code.bottomLeft.y)
+      #expect(code.topLeft.x < code.topRight.x)
       #expect(code.bounds.insetBy(dx: -1, dy: -1).contains(code.bottomRight))
     }
     #expect(CIDetector(ofType: "CIDetectorTypeFace", context: nil) == nil)
   }
 
-  @Test(
-    "a file that ImageIO wrote says what it was told, to ExifTool and to ImageIO, and again after it was changed",
-    .phone())
-  func files() throws {
+  @Test(.phone())
+  func `a file that ImageIO wrote says what it was told, to ExifTool and to ImageIO, and again after it was changed`()
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -154,7 +154,8 @@ struct PictureTests {
       let properties = try #require(
         CGImageSourceCreateWithURL(url as NSURL, nil).flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) })
       let exif = properties["{Exif}"] as? [String: Any]
-      #expect(properties["PixelWidth"] as? Int == 64 && exif?["UserComment"] as? String == "a walk")
+      #expect(properties["PixelWidth"] as? Int == 64)
+      #expect(exif?["UserComment"] as? String == "a walk")
       #expect((exif?["ExposureTime"] as? NSNumber)?.doubleValue == 0.01)
       let seen = try Self.tool(
         "exiftool", "-n", "-s3", "-Orientation", "-ExposureTime", "-UserComment", "-GPSLatitude", url.path)
@@ -163,8 +164,9 @@ struct PictureTests {
     #expect(try Self.tool("exiftool", "-n", "-s3", "-GPSAltitude", second.path) == "34\n")
   }
 
-  @MainActor @Test("UIImage draws itself upright, and a PNG file of it keeps its transparent pixels", .phone())
-  func images() async throws {
+  @MainActor @Test(.phone()) func `UIImage draws itself upright, and a PNG file of it keeps its transparent pixels`()
+    async throws
+  {
     let image = UIImage(cgImage: try Self.quarters(8), scale: 1, orientation: .right)
     let format = UIGraphicsImageRendererFormat()
     format.scale = 2
@@ -173,7 +175,8 @@ struct PictureTests {
       context.fill(CGRect(x: 10, y: 0, width: 10, height: 20))
       image.draw(in: CGRect(x: 0, y: 0, width: 16, height: 16))
     }
-    #expect(drawn.size == CGSize(width: 20, height: 20) && drawn.cgImage?.width == 40)
+    #expect(drawn.size == CGSize(width: 20, height: 20))
+    #expect(drawn.cgImage?.width == 40)
     #expect(Self.corners(drawn.cgImage?.cropping(to: CGRect(x: 0, y: 0, width: 32, height: 32))) == "brwg")
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -184,7 +187,8 @@ struct PictureTests {
       "convert", url.path, "-format", "%w %[pixel:p{1,1}] %[pixel:p{38,38}] %[fx:p{1,38}.a]", "info:")
     #expect(seen == "40 srgba(0,0,255,1) srgba(255,255,255,1) 0")
     #expect(UIImage(data: try Data(contentsOf: url))?.size.width == 40)
-    #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType.heic.conforms(to: .image))
+    #expect(UTType(filenameExtension: "JPG") == .jpeg)
+    #expect(UTType.heic.conforms(to: .image))
   }
 
   /// What a program prints.

@@ -11,8 +11,7 @@ struct AssetsLibraryTests {
   let phone = LibraryPhone()
   private var library: ALAssetsLibrary { phone.world.use { ALAssetsLibrary() } }
 
-  @Test("what is nil though it must not be makes nothing, and says so")
-  func nothing() {
+  @Test func `what is nil though it must not be makes nothing, and says so`() {
     nonisolated(unsafe) var told: [String] = []
     library.writeImage(toSavedPhotosAlbum: nil, orientation: .up) { url, error in
       told.append(url == nil && error != nil ? "failed" : "written")
@@ -28,11 +27,11 @@ struct AssetsLibraryTests {
       told.append(group == nil ? "no album" : "an album")
     } failureBlock: { _ in
     }
-    #expect(told == ["failed", "failed", "no asset", "no album"] && phone.all.isEmpty)
+    #expect(told == ["failed", "failed", "no asset", "no album"])
+    #expect(phone.all.isEmpty)
   }
 
-  @Test("rule(346): what it writes is in the photo library, and found by its address")
-  func writing() throws {
+  @Test func `rule(346): what it writes is in the photo library, and found by its address`() throws {
     let file = try phone.makeFile("clip.mov", LibraryPhone.movie)
     nonisolated(unsafe) var urls: [URL?] = []
     #expect(library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
@@ -41,7 +40,8 @@ struct AssetsLibraryTests {
       urls.append(url)
     }
     library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: nil) { url, _ in urls.append(url) }
-    #expect(urls.compactMap { $0?.scheme } == ["assets-library", "assets-library"] && phone.all.count == 2)
+    #expect(urls.compactMap { $0?.scheme } == ["assets-library", "assets-library"])
+    #expect(phone.all.count == 2)
     nonisolated(unsafe) var found: [String] = []
     for url in urls + [URL(string: "assets-library://asset/asset.JPG?id=none&ext=JPG")] {
       library.asset(for: url) { asset in
@@ -58,8 +58,7 @@ struct AssetsLibraryTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test("rule(346): albums are gone through with nil at the end, and can be made")
-  func albums() throws {
+  @Test func `rule(346): albums are gone through with nil at the end, and can be made`() throws {
     let asset = try phone.add()
     try phone.add(.video, LibraryPhone.movie)
     nonisolated(unsafe) var made: [String?] = []
@@ -83,8 +82,7 @@ struct AssetsLibraryTests {
     #expect(seen == ["Camera Roll 2", "video", "Trip 1", "end"])
   }
 
-  @Test("A file that is no movie is refused, and without access nothing is read")
-  func refusals() throws {
+  @Test func `A file that is no movie is refused, and without access nothing is read`() throws {
     let file = try phone.makeFile("picture.jpg", LibraryPhone.picture)
     #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
     nonisolated(unsafe) var codes: [Int] = []
@@ -100,7 +98,8 @@ struct AssetsLibraryTests {
       codes.append((error as? NSError)?.code ?? 0)
     }
     library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: ["a": 1]) { _, _ in codes.append(0) }
-    #expect(codes == [3302, -3311] && phone.world.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(codes == [3302, -3311])
+    #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
     try FileManager.default.removeItem(at: file)
   }
 }

@@ -12,8 +12,7 @@ struct PhotoAuthorizationTests {
     phone.world.use { PHPhotoLibrary.authorizationStatus(for: level) }
   }
 
-  @Test("rule(194): adding is allowed or not; only reading and writing can be limited")
-  func levels() {
+  @Test func `rule(194): adding is allowed or not; only reading and writing can be limited`() {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }
@@ -29,8 +28,7 @@ struct PhotoAuthorizationTests {
     #expect(answers == [.authorized, .limited, .authorized])
   }
 
-  @Test("rule(194): the user is asked once, and all waiting requests get the same answer")
-  func askedOnce() async {
+  @Test func `rule(194): the user is asked once, and all waiting requests get the same answer`() async {
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     phone.system.userPhotoAnswer = .denied
     phone.system.userThinksNanoseconds = 1_000_000_000
@@ -49,12 +47,13 @@ struct PhotoAuthorizationTests {
   }
 
   @Test(
-    "rule(194): without access changes fail and nothing is found",
     arguments: [(.denied, .accessUserDenied), (.restricted, .accessRestricted)]
       as [(
         PHAuthorizationStatus, PHPhotosError.Code
-      )])
-  func noAccess(_ status: PHAuthorizationStatus, _ code: PHPhotosError.Code) throws {
+      )]) func `rule(194): without access changes fail and nothing is found`(
+      _ status: PHAuthorizationStatus, _ code: PHPhotosError.Code
+    ) throws
+  {
     let asset = try phone.add()
     for level in [PHAccessLevel.addOnly, .readWrite] { phone.system.setPhotoAuthorizationStatus(status, for: level) }
     nonisolated(unsafe) var codes: [PHPhotosError.Code?] = []
@@ -63,7 +62,8 @@ struct PhotoAuthorizationTests {
     } completionHandler: { _, error in
       codes.append((error as? PHPhotosError)?.code)
     }
-    #expect(codes == [code] && phone.all.isEmpty)
+    #expect(codes == [code])
+    #expect(phone.all.isEmpty)
     phone.system.setPhotoAuthorizationStatus(.authorized, for: .addOnly)
     #expect(throws: Never.self) {
       try phone.library.performChangesAndWait {
@@ -77,8 +77,7 @@ struct PhotoAuthorizationTests {
     #expect(phone.all.count == 2)
   }
 
-  @Test("rule(194): limited access sees what the user chose, and what the app adds itself")
-  func limited() throws {
+  @Test func `rule(194): limited access sees what the user chose, and what the app adds itself`() throws {
     let (first, second) = (try phone.add(), try phone.add())
     try phone.system.choosePhotos([second.localIdentifier])
     phone.system.setPhotoAuthorizationStatus(.limited, for: .readWrite)
@@ -88,15 +87,16 @@ struct PhotoAuthorizationTests {
     #expect(phone.asset(first.localIdentifier) == nil)
   }
 
-  @Test("A user who has not been asked is asked on first use")
-  func askedByUse() async throws {
+  @Test func `A user who has not been asked is asked on first use`() async throws {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }
     try await phone.library.performChanges {
       PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil)
     }
-    #expect(status(.addOnly) == .authorized && status(.readWrite) == .notDetermined)
-    #expect(phone.all.count == 1 && status(.readWrite) == .authorized)
+    #expect(status(.addOnly) == .authorized)
+    #expect(status(.readWrite) == .notDetermined)
+    #expect(phone.all.count == 1)
+    #expect(status(.readWrite) == .authorized)
   }
 }

@@ -18,8 +18,7 @@ struct PhotoChangeTests {
     } catch { return (error as? PHPhotosError)?.code ?? .internalError }
   }
 
-  @Test("rule(343): changes of one block are applied together, and are seen after it")
-  func together() throws {
+  @Test func `rule(343): changes of one block are applied together, and are seen after it`() throws {
     nonisolated(unsafe) var seen: [Bool?] = []
     phone.library.performChanges {
       for data in [LibraryPhone.picture, LibraryPhone.movie] {
@@ -37,15 +36,15 @@ struct PhotoChangeTests {
     #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0002.MOV", "library.json"])
     phone.world.use {
       let assets = PHAsset.fetchAssets(with: nil)
-      #expect(assets.map(\.mediaType) == [.image, .video] && assets.map(\.isFavorite) == [true, false])
+      #expect(assets.map(\.mediaType) == [.image, .video])
+      #expect(assets.map(\.isFavorite) == [true, false])
       #expect(assets.map { [$0.pixelWidth, $0.pixelHeight] } == [[40, 30], [64, 48]])
       #expect(assets.map(\.duration) == [0, 2.5])
       #expect(PHCollection.fetchTopLevelUserCollections(with: nil).firstObject?.localizedTitle == "Trip")
     }
   }
 
-  @Test("rule(343): when one of them fails, none is made")
-  func notAtAll() throws {
+  @Test func `rule(343): when one of them fails, none is made`() throws {
     try phone.add()
     let before = (phone.all, phone.files)
     let gone = try phone.makeFile("gone.mov", LibraryPhone.movie)
@@ -57,25 +56,27 @@ struct PhotoChangeTests {
       PHAssetCreationRequest.forAsset().addResource(with: .video, data: Data("no movie".utf8), options: nil)
     }
     #expect(code == .invalidResource)
-    #expect(phone.all == before.0 && phone.files == before.1)
+    #expect(phone.all == before.0)
+    #expect(phone.files == before.1)
     #expect(FileManager.default.fileExists(atPath: gone.path), "what was to be moved is where it was")
     try FileManager.default.removeItem(at: gone)
   }
 
   @Test(
-    "rule(344): what is no movie, or no picture, is refused",
     arguments: [
       (.video, LibraryPhone.picture, .invalidResource), (.photo, LibraryPhone.movie, .invalidResource),
       (.photo, Data("text".utf8), .invalidResource), (.video, Data(), .invalidResource),
       (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.picture, .missingResource),
     ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
-  func badFiles(_ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code) {
+  func `rule(344): what is no movie, or no picture, is refused`(
+    _ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code
+  ) {
     #expect(change { PHAssetCreationRequest.forAsset().addResource(with: type, data: data, options: nil) } == code)
-    #expect(phone.all.isEmpty && !phone.files.contains { $0.hasPrefix("DCIM") })
+    #expect(phone.all.isEmpty)
+    #expect(!phone.files.contains { $0.hasPrefix("DCIM") })
   }
 
-  @Test("An asset without files, or with two of a type, is refused")
-  func badCombinations() {
+  @Test func `An asset without files, or with two of a type, is refused`() {
     #expect(change { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
     #expect(
       change {
@@ -85,17 +86,24 @@ struct PhotoChangeTests {
     func supports(_ types: PHAssetResourceType...) -> Bool {
       PHAssetCreationRequest.supportsAssetResourceTypes(types.map { NSNumber(value: $0.rawValue) })
     }
-    #expect(supports(.photo) && supports(.video) && supports(.photo, .pairedVideo) && supports(.photo, .alternatePhoto))
-    #expect(!supports(.pairedVideo) && !supports(.photo, .video) && !supports(.video, .pairedVideo) && !supports())
+    #expect(supports(.photo))
+    #expect(supports(.video))
+    #expect(supports(.photo, .pairedVideo))
+    #expect(supports(.photo, .alternatePhoto))
+    #expect(!supports(.pairedVideo))
+    #expect(!supports(.photo, .video))
+    #expect(!supports(.video, .pairedVideo))
+    #expect(!supports())
   }
 
   @Test(
-    "rule(345): picture and movie of a Live Photo need the same content identifier",
     arguments: [("AAAA-1", "AAAA-1", true), ("AAAA-1", "BBBB-2", false), ("AAAA-1", nil, false)]
       as [(
         String, String?, Bool
-      )])
-  func livePhotos(_ inPicture: String, _ inMovie: String?, _ fits: Bool) throws {
+      )]) func `rule(345): picture and movie of a Live Photo need the same content identifier`(
+      _ inPicture: String, _ inMovie: String?, _ fits: Bool
+    ) throws
+  {
     let picture = Data("JPEG 40x30 \(inPicture)".utf8)
     let movie = Data("MOVIE 40x30 1.5s \(inMovie ?? "")".utf8)
     let code = change {
@@ -106,18 +114,20 @@ struct PhotoChangeTests {
     #expect(code == (fits ? nil : .invalidResource))
     guard fits else { return }
     let asset = try #require(phone.all.first.flatMap(phone.asset))
-    #expect(asset.mediaSubtypes == .photoLive && asset.playbackStyle == .livePhoto && asset.mediaType == .image)
+    #expect(asset.mediaSubtypes == .photoLive)
+    #expect(asset.playbackStyle == .livePhoto)
+    #expect(asset.mediaType == .image)
     #expect(phone.files.prefix(2) == ["DCIM/100APPLE/IMG_0001.JPG", "DCIM/100APPLE/IMG_0001.MOV"])
     #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .pairedVideo])
   }
 
-  @Test("rule(344): data keep all that they tell; files are copied, or moved where that is asked for")
-  func contents() throws {
+  @Test func `rule(344): data keep all that they tell; files are copied, or moved where that is asked for`() throws {
     let data = LibraryPhone.picture + Data(" and what else it tells".utf8)
     let asset = try phone.add(.photo, data)
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
     #expect(try Data(contentsOf: resource.url) == data)
-    #expect(resource.originalFilename == "IMG_0001.JPG" && resource.uniformTypeIdentifier == "public.jpeg")
+    #expect(resource.originalFilename == "IMG_0001.JPG")
+    #expect(resource.uniformTypeIdentifier == "public.jpeg")
     for moves in [false, true] {
       let file = try phone.makeFile("clip-\(moves).mov", LibraryPhone.movie)
       let code = change {
@@ -137,12 +147,12 @@ struct PhotoChangeTests {
     }
   }
 
-  @Test("Facts can be changed; dates are the timeline's unless the change says otherwise")
-  func facts() throws {
+  @Test func `Facts can be changed; dates are the timeline's unless the change says otherwise`() throws {
     phone.world.advance(milliseconds: 1500)
     let asset = try phone.add()
     let start = phone.system.photoDate.addingTimeInterval(-1.5)
-    #expect(asset.creationDate == start.addingTimeInterval(1.5) && asset.modificationDate == asset.creationDate)
+    #expect(asset.creationDate == start.addingTimeInterval(1.5))
+    #expect(asset.modificationDate == asset.creationDate)
     phone.world.advance(milliseconds: 1000)
     let date = Date(timeIntervalSince1970: 1_000_000)
     let code = change {
@@ -150,18 +160,22 @@ struct PhotoChangeTests {
       request.creationDate = date
       request.isFavorite = true
       request.location = CLLocation(latitude: 48.1, longitude: 11.6)
-      #expect(request.creationDate == date && request.isFavorite && !request.isHidden)
+      #expect(request.creationDate == date)
+      #expect(request.isFavorite)
+      #expect(!request.isHidden)
     }
     #expect(code == nil)
     let changed = try #require(phone.asset(asset.localIdentifier))
-    #expect(changed.creationDate == date && changed.isFavorite && changed == asset)
+    #expect(changed.creationDate == date)
+    #expect(changed.isFavorite)
+    #expect(changed == asset)
     #expect(changed.location == CLLocation(latitude: 48.1, longitude: 11.6))
     #expect(changed.modificationDate == start.addingTimeInterval(2.5))
     #expect(asset.creationDate != date, "what was fetched stays as it was")
   }
 
-  @Test("What is deleted is gone with its files and from its albums; what is not there cannot be deleted")
-  func deletion() throws {
+  @Test func `What is deleted is gone with its files and from its albums; what is not there cannot be deleted`() throws
+  {
     let (first, second) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A").addAssets([first, second])
@@ -178,8 +192,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: first).isFavorite = true } == .identifierNotFound)
   }
 
-  @Test("A full disk refuses, and what was there stays")
-  func full() throws {
+  @Test func `A full disk refuses, and what was there stays`() throws {
     let asset = try phone.add()
     phone.system.photoLibraryCapacity = 15
     #expect(
@@ -189,8 +202,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: asset).isHidden = true } == nil, "facts need no room")
   }
 
-  @Test("Requests outside of a block are an internal inconsistency")
-  func outside() throws {
+  @Test func `Requests outside of a block are an internal inconsistency`() throws {
     let asset = try phone.add()
     phone.world.use {
       _ = PHAssetCreationRequest.forAsset()
@@ -199,12 +211,12 @@ struct PhotoChangeTests {
       _ = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A")
     }
     #expect(phone.world.log.misuses.allSatisfy { $0.exception == .internalInconsistency })
-    #expect(phone.world.log.misuses.count == 5 && phone.all.count == 1)
+    #expect(phone.world.log.misuses.count == 5)
+    #expect(phone.all.count == 1)
     #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
   }
 
-  @Test("Requests for files that are not there are none")
-  func missingFiles() {
+  @Test func `Requests for files that are not there are none`() {
     nonisolated(unsafe) var requests: [PHAssetChangeRequest?] = []
     let url = phone.folder.appendingPathComponent("nothing.mov")
     #expect(
@@ -214,23 +226,26 @@ struct PhotoChangeTests {
           PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: url),
         ]
       } == nil)
-    #expect(requests.allSatisfy { $0 == nil } && phone.all.isEmpty)
+    #expect(requests.allSatisfy { $0 == nil })
+    #expect(phone.all.isEmpty)
   }
 
-  @Test("The index is readable text without paths of the machine, and the same library opens again")
-  func index() throws {
+  @Test func `The index is readable text without paths of the machine, and the same library opens again`() throws {
     try phone.add()
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
     }
     let text = try String(contentsOf: phone.folder.appendingPathComponent("library.json"), encoding: .utf8)
-    #expect(text.contains("\"title\" : \"Trip\"") && text.contains("DCIM/100APPLE/IMG_0001.JPG"))
-    #expect(!text.contains(phone.folder.path) && !text.contains("\\/"))
+    #expect(text.contains("\"title\" : \"Trip\""))
+    #expect(text.contains("DCIM/100APPLE/IMG_0001.JPG"))
+    #expect(!text.contains(phone.folder.path))
+    #expect(!text.contains("\\/"))
     let again = LibraryPhone()
     again.system.photoLibraryURL = phone.folder
     #expect(again.all == phone.all)
     try again.add()
-    #expect(again.all.count == 2 && Set(again.all).count == 2)
+    #expect(again.all.count == 2)
+    #expect(Set(again.all).count == 2)
     let other = LibraryPhone()
     try other.add()
     #expect(other.all == phone.all, "the same steps make the same names")

@@ -10,8 +10,7 @@ import Testing
 /// Numbers that apps store and compare, and what options begin with. **Source:** Apple's headers.
 @Suite("Values of the photo library's constants")
 struct PhotoConstantTests {
-  @Test("files of an asset, albums and media have Apple's numbers")
-  func numbers() {
+  @Test func `files of an asset, albums and media have Apple's numbers`() {
     let files: [(PHAssetResourceType, Int)] = [
       (.audio, 3), (.fullSizePhoto, 5), (.fullSizeVideo, 6), (.adjustmentBasePhoto, 8), (.fullSizePairedVideo, 10),
       (.adjustmentBasePairedVideo, 11), (.adjustmentBaseVideo, 12), (.photoProxy, 19),
@@ -25,14 +24,15 @@ struct PhotoConstantTests {
       (.smartAlbumAnimated, 214), (.smartAlbumLongExposures, 215),
     ]
     for (album, number) in albums { #expect(album.rawValue == number) }
-    #expect(PHAssetMediaType.unknown.rawValue == 0 && PHAssetMediaType.audio.rawValue == 3)
-    #expect(PHImageRequestOptionsVersion.current.rawValue == 0 && PHVideoRequestOptionsVersion.current.rawValue == 0)
+    #expect(PHAssetMediaType.unknown.rawValue == 0)
+    #expect(PHAssetMediaType.audio.rawValue == 3)
+    #expect(PHImageRequestOptionsVersion.current.rawValue == 0)
+    #expect(PHVideoRequestOptionsVersion.current.rawValue == 0)
     #expect(PHImageRequestOptionsDeliveryMode.opportunistic.rawValue == 0)
     #expect(PHVideoRequestOptionsDeliveryMode.automatic.rawValue == 0)
   }
 
-  @Test("the older library's orientations are those of pictures, and its permissions have numbers")
-  func older() {
+  @Test func `the older library's orientations are those of pictures, and its permissions have numbers`() {
     let orientations: [(ALAssetOrientation, Int)] = [
       (.up, 0), (.down, 1), (.left, 2), (.right, 3), (.upMirrored, 4), (.downMirrored, 5), (.leftMirrored, 6),
       (.rightMirrored, 7),
@@ -44,12 +44,16 @@ struct PhotoConstantTests {
     for (permission, number) in permissions { #expect(permission.rawValue == number) }
   }
 
-  @Test("requests ask for the current version, and for nothing from the network, unless told otherwise")
-  func options() {
+  @Test func `requests ask for the current version, and for nothing from the network, unless told otherwise`() {
     let (image, movie) = (PHImageRequestOptions(), PHVideoRequestOptions())
-    #expect(image.version == .current && image.deliveryMode == .opportunistic && !image.isNetworkAccessAllowed)
-    #expect(movie.version == .current && movie.deliveryMode == .automatic && !movie.isNetworkAccessAllowed)
-    #expect(image.progressHandler == nil && movie.progressHandler == nil)
+    #expect(image.version == .current)
+    #expect(image.deliveryMode == .opportunistic)
+    #expect(!image.isNetworkAccessAllowed)
+    #expect(movie.version == .current)
+    #expect(movie.deliveryMode == .automatic)
+    #expect(!movie.isNetworkAccessAllowed)
+    #expect(image.progressHandler == nil)
+    #expect(movie.progressHandler == nil)
     #expect(!PHContentEditingInputRequestOptions().isNetworkAccessAllowed)
     #expect(!PHAssetResourceRequestOptions().isNetworkAccessAllowed)
   }
@@ -60,8 +64,7 @@ struct PhotoConstantTests {
 struct PhotoAccessTests {
   let phone = LibraryPhone()
 
-  @Test("a movie is given to look at, to play and to export; of a picture there is none")
-  func movies() throws {
+  @Test func `a movie is given to look at, to play and to export; of a picture there is none`() throws {
     let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
@@ -83,29 +86,38 @@ struct PhotoAccessTests {
     #expect(found == ["true true 0", "true", "true true", "false true \(missing)", "false", "true true"])
   }
 
-  @Test("an asset is given for editing, which its contents cannot be; what is edited already has data of its app")
-  func editing() throws {
+  @Test func `an asset is given for editing, which its contents cannot be; what is edited already has data of its app`()
+    throws
+  {
     let asset = try phone.add()
     nonisolated(unsafe) var input: PHContentEditingInput?
     phone.world.use {
       let options = PHContentEditingInputRequestOptions()
       options.canHandleAdjustmentData = { $0.formatIdentifier == "org.example" }
       let data = PHAdjustmentData(formatIdentifier: "org.example", formatVersion: "1", data: Data([1]))
-      #expect(options.canHandleAdjustmentData?(data) == true && data.formatVersion == "1" && data.data == Data([1]))
+      #expect(options.canHandleAdjustmentData?(data) == true)
+      #expect(data.formatVersion == "1")
+      #expect(data.data == Data([1]))
       let id: PHContentEditingInputRequestID = asset.requestContentEditingInput(with: options) { found, _ in
         input = found
       }
       asset.cancelContentEditingInputRequest(id)
     }
-    #expect(input?.mediaType == .image && input?.uniformTypeIdentifier == "public.jpeg" && input?.adjustmentData == nil)
-    #expect(asset.canPerform(.delete) && asset.canPerform(.properties) && !asset.canPerform(.content))
-    #expect(!asset.isHidden && asset.sourceType == .typeUserLibrary)
+    #expect(input?.mediaType == .image)
+    #expect(input?.uniformTypeIdentifier == "public.jpeg")
+    #expect(input?.adjustmentData == nil)
+    #expect(asset.canPerform(.delete))
+    #expect(asset.canPerform(.properties))
+    #expect(!asset.canPerform(.content))
+    #expect(!asset.isHidden)
+    #expect(asset.sourceType == .typeUserLibrary)
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).revertAssetContentToOriginal() }
     #expect(try #require(phone.asset(asset.localIdentifier)).canPerform(.delete))
   }
 
-  @Test("an album is made with a placeholder, and found as what it is; assets from elsewhere are none here")
-  func albums() throws {
+  @Test func `an album is made with a placeholder, and found as what it is; assets from elsewhere are none here`()
+    throws
+  {
     nonisolated(unsafe) var placeholder: PHObjectPlaceholder?
     let asset = try phone.add()
     try phone.library.performChangesAndWait {
@@ -116,17 +128,18 @@ struct PhotoAccessTests {
     try phone.world.use {
       let id = try #require(placeholder?.localIdentifier)
       let found = PHAssetCollection.fetchAssetCollections(withLocalIdentifiers: [id], options: nil).firstObject
-      #expect(found?.assetCollectionType == .album && found?.assetCollectionSubtype == .albumRegular)
+      #expect(found?.assetCollectionType == .album)
+      #expect(found?.assetCollectionSubtype == .albumRegular)
       #expect(found?.estimatedAssetCount == 1)
       let (own, synced) = (PHFetchOptions(), PHFetchOptions())
       own.includeAssetSourceTypes = [.typeUserLibrary]
       synced.includeAssetSourceTypes = [.typeiTunesSynced, .typeCloudShared]
-      #expect(PHAsset.fetchAssets(with: own).count == 1 && PHAsset.fetchAssets(with: synced).count == 0)
+      #expect(PHAsset.fetchAssets(with: own).count == 1)
+      #expect(PHAsset.fetchAssets(with: synced).count == 0)
     }
   }
 
-  @Test("pictures that are said to be needed soon are given as others are")
-  func caching() throws {
+  @Test func `pictures that are said to be needed soon are given as others are`() throws {
     let asset = try phone.add()
     nonisolated(unsafe) var widths: [Int?] = []
     phone.world.use {
@@ -145,8 +158,7 @@ struct PhotoAccessTests {
     #expect(widths == [20, 20])
   }
 
-  @Test("rule(346): the older library finds an album by its address, and tells an asset's own")
-  func olderLibrary() throws {
+  @Test func `rule(346): the older library finds an album by its address, and tells an asset's own`() throws {
     let asset = try phone.add()
     let library = phone.world.use { ALAssetsLibrary() }
     nonisolated(unsafe) var urls: [URL] = []
@@ -166,6 +178,7 @@ struct PhotoAccessTests {
     }
     #expect(names == ["Trip"])
     let own = ALAsset(asset).value(forProperty: ALAssetPropertyAssetURL) as? URL
-    #expect(own?.scheme == "assets-library" && own == ALAsset(asset).defaultRepresentation()?.url())
+    #expect(own?.scheme == "assets-library")
+    #expect(own == ALAsset(asset).defaultRepresentation()?.url())
   }
 }

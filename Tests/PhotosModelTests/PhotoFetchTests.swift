@@ -31,8 +31,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("Order, limits and conditions")
-  func options() {
+  @Test func `Order, limits and conditions`() {
     #expect(found { _ in } == [1, 2, 3])
     #expect(found { $0.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)] } == [3, 2, 1])
     #expect(
@@ -60,22 +59,23 @@ struct PhotoFetchTests {
     #expect(phone.world.log.misuses.isEmpty)
   }
 
-  @Test(
-    "Format strings that are not supported are a misuse, and find nothing",
-    arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
-  func badFormats(_ format: String) {
+  @Test(arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
+  func `Format strings that are not supported are a misuse, and find nothing`(_ format: String) {
     #expect(found { $0.predicate = NSPredicate(format: format, 1) }.isEmpty)
     #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test("Results tell what they hold")
-  func results() throws {
+  @Test func `Results tell what they hold`() throws {
     try phone.world.use {
       let result = PHAsset.fetchAssets(with: .image, options: nil)
       let (first, last) = (try #require(result.firstObject), try #require(result.lastObject))
-      #expect(result.count == 2 && result[0] == first && result.object(at: 1) == last)
-      #expect(result.contains(first) && result.index(of: last) == 1)
-      #expect(result.countOfAssets(with: .video) == 0 && result.objects(at: [1]) == [last])
+      try #require(result.count == 2)
+      #expect(result[0] == first)
+      #expect(result.object(at: 1) == last)
+      #expect(result.contains(first))
+      #expect(result.index(of: last) == 1)
+      #expect(result.countOfAssets(with: .video) == 0)
+      #expect(result.objects(at: [1]) == [last])
       var seen: [Int] = []
       result.enumerateObjects { _, index, stop in
         seen.append(index)
@@ -83,18 +83,20 @@ struct PhotoFetchTests {
       }
       #expect(seen == [0])
       let video = try #require(PHAsset.fetchAssets(with: .video, options: nil).firstObject)
-      #expect(!result.contains(video) && result.index(of: video) == NSNotFound)
+      #expect(!result.contains(video))
+      #expect(result.index(of: video) == NSNotFound)
     }
   }
 
-  @Test("Albums are found by type, title and identifier, and hold assets in their own order")
-  func albums() throws {
+  @Test func `Albums are found by type, title and identifier, and hold assets in their own order`() throws {
     try phone.world.use {
       let options = PHFetchOptions()
       options.predicate = NSPredicate(format: "title = %@", "Trip")
       let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options)
       let album = try #require(albums.firstObject)
-      #expect(albums.count == 1 && album.estimatedAssetCount == 2 && album.assetCollectionSubtype == .albumRegular)
+      #expect(albums.count == 1)
+      #expect(album.estimatedAssetCount == 2)
+      #expect(album.assetCollectionSubtype == .albumRegular)
       #expect(PHAsset.fetchAssets(in: album, options: nil).map(\.pixelWidth) == [80, 40])
       #expect(
         PHAssetCollection.fetchAssetCollections(withLocalIdentifiers: [album.localIdentifier], options: nil).count == 1)
@@ -119,12 +121,12 @@ struct PhotoFetchTests {
     }
     phone.world.use {
       let album = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject
-      #expect(album?.localizedTitle == "Journey" && album?.estimatedAssetCount == 1)
+      #expect(album?.localizedTitle == "Journey")
+      #expect(album?.estimatedAssetCount == 1)
     }
   }
 
-  @Test("What is hidden shows only where it is asked for")
-  func hidden() throws {
+  @Test func `What is hidden shows only where it is asked for`() throws {
     let asset = try #require(phone.world.use { PHAsset.fetchAssets(with: nil).firstObject })
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isHidden = true }
     #expect(found { _ in } == [2, 3])
@@ -137,8 +139,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test("Observers are told what has become of what was fetched")
-  func observers() throws {
+  @Test func `Observers are told what has become of what was fetched`() throws {
     final class Observer: PHPhotoLibraryChangeObserver {
       var changes: [PHChange] = []
       func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }
@@ -156,9 +157,14 @@ struct PhotoFetchTests {
     }
     let change = try #require(observer.changes.first)
     let details = try #require(change.changeDetails(for: pictures))
-    #expect(observer.changes.count == 1 && change.changeDetails(for: movies) == nil)
-    #expect(details.removedIndexes == [0] && details.insertedIndexes == [1] && details.changedIndexes == [0])
-    #expect(details.changedObjects == [second] && details.fetchResultAfterChanges.count == 2 && !details.hasMoves)
+    #expect(observer.changes.count == 1)
+    #expect(change.changeDetails(for: movies) == nil)
+    #expect(details.removedIndexes == [0])
+    #expect(details.insertedIndexes == [1])
+    #expect(details.changedIndexes == [0])
+    #expect(details.changedObjects == [second])
+    #expect(details.fetchResultAfterChanges.count == 2)
+    #expect(!details.hasMoves)
     #expect(change.changeDetails(for: first)?.objectWasDeleted == true)
     #expect(change.changeDetails(for: second)?.objectAfterChanges?.isFavorite == false)
     phone.library.unregisterChangeObserver(observer)

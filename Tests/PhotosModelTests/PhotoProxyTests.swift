@@ -25,21 +25,23 @@ struct PhotoProxyTests {
     PHAssetResource.assetResources(for: asset).map(\.type)
   }
 
-  @Test("rule(427): data that are no proxy's make no asset, and a proxy makes one only once")
-  func others() throws {
+  @Test func `rule(427): data that are no proxy's make no asset, and a proxy makes one only once`() throws {
     func refusal(_ data: Data) -> PHPhotosError.Code? {
       do { try phone.add(.photoProxy, data) } catch { return (error as? PHPhotosError)?.code }
       return nil
     }
     #expect(refusal(LibraryPhone.picture) == .invalidResource)
     try phone.add(.photoProxy, proxy)
-    #expect(refusal(proxy) == .invalidResource && phone.all.count == 1)
+    #expect(refusal(proxy) == .invalidResource)
+    #expect(phone.all.count == 1)
   }
 
-  @Test("rule(427): the library finishes a photo when its picture is asked for", arguments: ["image", "data", "file"])
-  func onDemand(_ way: String) throws {
+  @Test(arguments: ["image", "data", "file"])
+  func `rule(427): the library finishes a photo when its picture is asked for`(_ way: String) throws {
     let asset = try phone.add(.photoProxy, proxy)
-    #expect([asset.pixelWidth, asset.pixelHeight] == [20, 15] && types(asset) == [.photoProxy])
+    #expect(asset.pixelWidth == 20)
+    #expect(asset.pixelHeight == 15)
+    #expect(types(asset) == [.photoProxy])
     nonisolated(unsafe) var found = ""
     phone.world.use {
       switch way {
@@ -61,13 +63,17 @@ struct PhotoProxyTests {
     }
     #expect(found == "JPEG 40x30")
     let finished = try #require(phone.asset(asset.localIdentifier))
-    #expect([finished.pixelWidth, finished.pixelHeight] == [40, 30] && types(finished) == [.photo])
+    #expect(finished.pixelWidth == 40)
+    #expect(finished.pixelHeight == 30)
+    #expect(types(finished) == [.photo])
     #expect(phone.files == ["DCIM/100APPLE/IMG_0001.JPG", "library.json"])
   }
 
-  @Test(
-    "rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others")
-  func later() throws {
+  @Test
+  func
+    `rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others`()
+    throws
+  {
     final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
       // Unchecked: told on one queue.
       var changes: [PHChange] = []
@@ -76,9 +82,11 @@ struct PhotoProxyTests {
     let (asset, observer) = (try phone.add(.photoProxy, proxy), Observer())
     phone.library.register(observer)
     phone.world.advance(milliseconds: 9_000)
-    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photoProxy] && observer.changes.isEmpty)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photoProxy])
+    #expect(observer.changes.isEmpty)
     phone.world.advance(milliseconds: 2_000)
-    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photo] && observer.changes.count == 1)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photo])
+    #expect(observer.changes.count == 1)
     #expect(observer.changes.first?.changeDetails(for: asset)?.assetContentChanged == true)
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isFavorite = true }
     let favourite = try #require(phone.asset(asset.localIdentifier))
@@ -86,8 +94,10 @@ struct PhotoProxyTests {
     #expect(observer.changes.last?.changeDetails(for: favourite)?.assetContentChanged == false)
   }
 
-  @Test("rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added")
-  func gone() throws {
+  @Test
+  func `rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added`()
+    throws
+  {
     #expect(throws: PHPhotosError.self) {
       try phone.library.performChangesAndWait {
         PHAssetCreationRequest.forAsset().addResource(with: .photoProxy, data: proxy, options: nil)
@@ -97,6 +107,7 @@ struct PhotoProxyTests {
     let asset = try phone.add(.photoProxy, proxy)
     try phone.library.performChangesAndWait { PHAssetChangeRequest.deleteAssets([asset]) }
     phone.world.advance(milliseconds: 11_000)
-    #expect(phone.all.isEmpty && phone.files == ["library.json"])
+    #expect(phone.all.isEmpty)
+    #expect(phone.files == ["library.json"])
   }
 }

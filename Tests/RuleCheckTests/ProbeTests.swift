@@ -52,7 +52,8 @@ import Testing
 
   @Test func namesTellProbesApart() {
     let names = Probe.all.map { "\($0.rule) \($0.name)" }
-    #expect(Set(names).count == names.count && names.count >= 30)
+    #expect(Set(names).count == names.count)
+    #expect(names.count >= 30)
   }
 
 }

@@ -5,15 +5,18 @@ import Testing
 
 @Suite("Flows O1, O2 and O8 with Apple's names alone")
 struct DataFlowTests {
-  @Test("O1: BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera")
-  func videoData() throws {
+  @Test func `BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
       try reader.prepare(pixelFormat: kCVPixelFormatType_32BGRA)
       reader.session.startRunning()
       phone.advance(by: 0.5)
-      #expect(reader.frameCount == 15 && reader.greyCount == 15 && reader.dropReasons.isEmpty)
+      #expect(reader.frameCount == 15)
+      #expect(reader.greyCount == 15)
+      #expect(reader.dropReasons.isEmpty)
       phone.charge(reader.videoOutput, seconds: 0.05)
       phone.advance(by: 0.5)
       #expect(reader.dropReasons.contains("FrameWasLate"))
@@ -21,7 +24,8 @@ struct DataFlowTests {
       phone.advance(by: 0.1)
       reader.isKeeping = true
       phone.advance(by: 1)
-      #expect(reader.kept.count == 12 && reader.dropReasons.last == "OutOfBuffers")
+      #expect(reader.kept.count == 12)
+      #expect(reader.dropReasons.last == "OutOfBuffers")
       reader.isKeeping = false
       reader.letGo()
       let count = reader.frameCount
@@ -31,8 +35,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test("M2: a frame's EXIF dictionary tells what the sensor really used")
-  func exif() throws {
+  @Test func `a frame's EXIF dictionary tells what the sensor really used`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let reader = FrameReader()
@@ -46,17 +49,17 @@ struct DataFlowTests {
       func number(_ key: CFString) -> Double? { (reader.exif[key as String] as? NSNumber)?.doubleValue }
       #expect(number(kCGImagePropertyExifExposureTime) == 0.02)
       #expect((reader.exif[kCGImagePropertyExifISOSpeedRatings as String] as? [NSNumber])?.first?.intValue == 200)
-      #expect(number(kCGImagePropertyExifFNumber) == 1.8 && number(kCGImagePropertyExifFocalLength) == 3.99)
-      #expect(number(kCGImagePropertyExifPixelXDimension) == 640 && number(kCGImagePropertyExifPixelYDimension) == 480)
+      #expect(number(kCGImagePropertyExifFNumber) == 1.8)
+      #expect(number(kCGImagePropertyExifFocalLength) == 3.99)
+      #expect(number(kCGImagePropertyExifPixelXDimension) == 640)
+      #expect(number(kCGImagePropertyExifPixelYDimension) == 480)
       #expect(number(kCGImagePropertyExifExposureMode) == 1)
       #expect(reader.exif[kCGImagePropertyExifLensModel as String] as? String == camera.lensModelOfEXIF)
     }
   }
 
-  @Test(
-    "O1: the two-plane formats as well",
-    arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
-  func biplanar(_ format: OSType) throws {
+  @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
+  func `frames in two-plane formats are greyed in place as well`(_ format: OSType) throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -65,12 +68,12 @@ struct DataFlowTests {
       reader.session.startRunning()
       phone.advance(by: 0.2)
       let pixels = try #require(reader.kept.last.flatMap { CMSampleBufferGetImageBuffer($0) })
-      #expect(CVPixelBufferGetPixelFormatType(pixels) == format && CVPixelBufferGetPlaneCount(pixels) == 2)
+      #expect(CVPixelBufferGetPixelFormatType(pixels) == format)
+      #expect(CVPixelBufferGetPlaneCount(pixels) == 2)
     }
   }
 
-  @Test("O2: as many samples of sound as the time and the rate make, exactly")
-  func audioData() throws {
+  @Test func `as many samples of sound as the time and the rate make, exactly`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -80,22 +83,24 @@ struct DataFlowTests {
       let rate = try #require(reader.soundRates.first)
       let first = try #require(reader.firstSound)
       let time = reader.endOfSound - first
-      #expect(reader.soundRates.count == 1 && time.seconds > 1.9)
+      #expect(reader.soundRates.count == 1)
+      #expect(time.seconds > 1.9)
       #expect(CMTime(value: CMTimeValue(reader.sampleCount), timescale: CMTimeScale(rate)) == time)
     }
   }
 
-  @Test(
-    "O8: video and depth come together, and the depth map shows which corner is near, turned as asked",
-    arguments: [0, 90, 180, 270] as [CGFloat])
-  func depth(_ angle: CGFloat) throws {
+  @Test(arguments: [0, 90, 180, 270] as [CGFloat])
+  func `video and depth come together, and the depth map shows which corner is near, turned as asked`(_ angle: CGFloat)
+    throws
+  {
     let phone = try TestedPhone("iphone-x")
     try phone.run {
       let reader = DepthReader()
       try reader.prepare(angle: angle)
       reader.session.startRunning()
       phone.advance(by: 1)
-      #expect(reader.pairs >= 29 && reader.mismatches == 0)
+      #expect(reader.pairs >= 29)
+      #expect(reader.mismatches == 0)
       let near = reader.corners.indices.filter { reader.corners[$0] < 0.9 }
       // The phone is upright, and so is the picture when it is turned by 90 degrees: then the near corner is the top left.
       let expected: [CGFloat: Int] = [0: 2, 90: 0, 180: 1, 270: 3]
@@ -103,22 +108,24 @@ struct DataFlowTests {
     }
   }
 
-  @Test("O8: front and back at a time, and a camera that is switched off leaves the other running")
-  func multiCam() throws {
+  @Test func `front and back at a time, and a camera that is switched off leaves the other running`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let cameras = DualCamera()
       try cameras.prepare()
-      #expect(cameras.session.hardwareCost > 0 && cameras.session.hardwareCost <= 1)
+      #expect(cameras.session.hardwareCost > 0)
+      #expect(cameras.session.hardwareCost <= 1)
       #expect(cameras.session.systemPressureCost > 0)
       cameras.session.startRunning()
       #expect(cameras.session.isRunning)
       phone.advance(by: 1)
       let (back, front) = (ObjectIdentifier(cameras.backOutput), ObjectIdentifier(cameras.frontOutput))
-      #expect(cameras.counts[back] == 30 && cameras.counts[front] == 30)
+      #expect(cameras.counts[back] == 30)
+      #expect(cameras.counts[front] == 30)
       cameras.frontOutput.connection(with: .video)?.isEnabled = false
       phone.advance(by: 1)
-      #expect(cameras.counts[back] == 60 && cameras.counts[front] == 30)
+      #expect(cameras.counts[back] == 60)
+      #expect(cameras.counts[front] == 30)
       cameras.session.stopRunning()
     }
   }

@@ -34,9 +34,8 @@ import VirtualDevices
     return (try DeviceProfile.load(contentsOf: file), made.notes)
   }
 
-  @Test(
-    "every value comes back: the phone that is made tells the same, and is the same", arguments: DeviceProfile.names)
-  func roundTrip(name: String) throws {
+  @Test(arguments: DeviceProfile.names)
+  func `every value comes back: the phone that is made tells the same, and is the same`(name: String) throws {
     let original = try DeviceProfile.load(named: name)
     let first = try export(original)
     let (copy, notes) = try imported(first, as: name)

@@ -6,8 +6,7 @@ import VirtualDevices
 
 @Suite("Flow O7 with Apple's names alone")
 struct MetadataFlowTests {
-  @Test("O7: codes are read from the pixels, with string, bounds and corners in the device's coordinates")
-  func codes() throws {
+  @Test func `codes are read from the pixels, with string, bounds and corners in the device's coordinates`() throws {
     let phone = try TestedPhone("iphone-8-plus", scene: .chart(.greyRamp))
     try phone.run {
       let scanner = CodeScanner()
@@ -29,7 +28,9 @@ struct MetadataFlowTests {
       phone.advance(by: 0.1)
       let code = try #require(scanner.lastCode)
       // Held upright: what is up in the world is left in the sensor's picture.
-      #expect(abs(code.bounds.midX - 0.25) < 0.02 && abs(code.bounds.midY - 0.5) < 0.02 && code.corners.count == 4)
+      #expect(abs(code.bounds.midX - 0.25) < 0.02)
+      #expect(abs(code.bounds.midY - 0.5) < 0.02)
+      #expect(code.corners.count == 4)
       scanner.metadataOutput.rectOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
       phone.advance(by: 0.1)
       #expect(scanner.seesNothing)
@@ -37,8 +38,7 @@ struct MetadataFlowTests {
     }
   }
 
-  @Test("O7: a face keeps its number while it is tracked, and is a new one when it comes back")
-  func faces() throws {
+  @Test func `a face keeps its number while it is tracked, and is a new one when it comes back`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let scanner = CodeScanner()
@@ -48,11 +48,15 @@ struct MetadataFlowTests {
       phone.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4, roll: 5)])]
       phone.advance(by: 0.5)
       let face = try #require(scanner.faces.first)
-      #expect(face.hasRollAngle && face.rollAngle == 275 && face.hasYawAngle && face.yawAngle == 0)
+      #expect(face.hasRollAngle)
+      #expect(face.rollAngle == 275)
+      #expect(face.hasYawAngle)
+      #expect(face.yawAngle == 0)
       let number = face.faceID
       phone.props.faces[0].path[0].x = 0.6
       phone.advance(by: 0.1)
-      #expect(scanner.faces.map(\.faceID) == [number] && scanner.faces[0].bounds != face.bounds)
+      try #require(scanner.faces.map(\.faceID) == [number])
+      #expect(scanner.faces[0].bounds != face.bounds)
       phone.props.faces = []
       phone.advance(by: 0.1)
       #expect(scanner.seesNothing)

@@ -11,8 +11,7 @@ struct OrientationFlowTests {
     .portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft,
   ]
 
-  @Test("G1: a tap on the preview meters what is shown there, in every orientation, mirrored or not")
-  func taps() throws {
+  @Test func `a tap on the preview meters what is shown there, in every orientation, mirrored or not`() throws {
     let phone = try TestedPhone()
     try phone.run {
       for position in [AVCaptureDevice.Position.back, .front] {
@@ -29,13 +28,16 @@ struct OrientationFlowTests {
             let tap = CGPoint(x: Double(size.0) * 0.6, y: Double(size.1) * 0.3)
             try screen.tap(tap)
             let point = screen.device.exposurePointOfInterest
-            #expect((0...1).contains(point.x) && (0...1).contains(point.y))
+            #expect((0...1).contains(point.x))
+            #expect((0...1).contains(point.y))
             let shown = screen.previewLayer.layerPointConverted(fromCaptureDevicePoint: point)
-            #expect(abs(shown.x - tap.x) < 1e-9 && abs(shown.y - tap.y) < 1e-9)
+            #expect(abs(shown.x - tap.x) < 1e-9)
+            #expect(abs(shown.y - tap.y) < 1e-9)
             let area = CGRect(x: 50, y: 60, width: 100, height: 80)
             let onDevice = screen.previewLayer.metadataOutputRectConverted(fromLayerRect: area)
             let again = screen.previewLayer.layerRectConverted(fromMetadataOutputRect: onDevice)
-            #expect(abs(again.minX - 50) < 1e-9 && abs(again.maxY - 140) < 1e-9)
+            #expect(abs(again.minX - 50) < 1e-9)
+            #expect(abs(again.maxY - 140) < 1e-9)
           }
         }
         screen.session.stopRunning()
@@ -44,8 +46,10 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G2: seven device orientations become four of the video; left and right change places, and flat keeps the last")
-  func deviceOrientations() throws {
+  @Test
+  func `seven device orientations become four of the video; left and right change places, and flat keeps the last`()
+    throws
+  {
     let phone = try TestedPhone()
     phone.run {
       let follower = OrientationFollower()
@@ -71,10 +75,10 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G3: data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles",
-    arguments: orientations)
-  func outputs(_ orientation: AVCaptureVideoOrientation) async throws {
+  @Test(arguments: orientations)
+  func `data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles`(
+    _ orientation: AVCaptureVideoOrientation
+  ) async throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("turned-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -118,14 +122,16 @@ struct OrientationFlowTests {
         .portrait: (0, 1), .portraitUpsideDown: (0, -1), .landscapeRight: (1, 0), .landscapeLeft: (-1, 0),
       ]
       let (a, b) = try #require(expected[orientation])
-      #expect(abs(matrix.a - a) < 1e-4 && abs(matrix.b - b) < 1e-4)
+      #expect(abs(matrix.a - a) < 1e-4)
+      #expect(abs(matrix.b - b) < 1e-4)
     }
   }
 
-  @Test(
-    "G1: a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops"
-  )
-  func previewPicture() throws {
+  @Test
+  func
+    `a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let screen = PreviewController()
@@ -135,7 +141,8 @@ struct OrientationFlowTests {
       screen.session.startRunning()
       phone.advance(by: 0.2)
       let picture = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
-      #expect(CVPixelBufferGetWidth(picture) == 180 && CVPixelBufferGetHeight(picture) == 320)
+      #expect(CVPixelBufferGetWidth(picture) == 180)
+      #expect(CVPixelBufferGetHeight(picture) == 320)
       screen.session.stopRunning()
       phone.advance(by: 0.1)
       let last = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
@@ -149,10 +156,11 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test(
-    "G3: mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off"
-  )
-  func mirroring() throws {
+  @Test
+  func
+    `mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let screen = PreviewController()
@@ -172,14 +180,15 @@ struct OrientationFlowTests {
       screen.previewLayer.connection?.isEnabled = false
       screen.session.startRunning()
       phone.advance(by: 0.2)
-      #expect(!screen.previewLayer.isPreviewing && screen.frameSize.width == 640)
+      #expect(!screen.previewLayer.isPreviewing)
+      #expect(screen.frameSize.width == 640)
     }
   }
 
-  @Test(
-    "G4: the transform of an orientation makes a writer's movie stand upright, on the back and in front",
-    arguments: [AVCaptureDevice.Position.back, .front], orientations)
-  func transforms(_ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation) async throws {
+  @Test(arguments: [AVCaptureDevice.Position.back, .front], orientations)
+  func `the transform of an orientation makes a writer's movie stand upright, on the back and in front`(
+    _ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation
+  ) async throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("upright-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -199,7 +208,8 @@ struct OrientationFlowTests {
       let connection = try #require(screen.videoOutput.connection(with: .video))
       connection.videoOrientation = orientation
       let turn = connection.videoRotationAngle * .pi / 180
-      #expect(abs(transform.a - cos(turn)) < 1e-9 && abs(transform.b - sin(turn)) < 1e-9)
+      #expect(abs(transform.a - cos(turn)) < 1e-9)
+      #expect(abs(transform.b - sin(turn)) < 1e-9)
       connection.videoRotationAngle = 0
       try screen.write(to: url, transform: transform)
       phone.advance(by: 0.3)
@@ -228,8 +238,7 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test("G5: with the rotation locked, gravity still tells how the phone is held")
-  func gravity() throws {
+  @Test func `with the rotation locked, gravity still tells how the phone is held`() throws {
     let phone = try TestedPhone()
     phone.run {
       let follower = OrientationFollower()
@@ -248,7 +257,8 @@ struct OrientationFlowTests {
         seen == [
           .landscapeRight, .landscapeRight, .portraitUpsideDown, .landscapeLeft, .landscapeLeft, .portrait,
         ])
-      #expect(careless.orientation == .portrait && phone.system.interfaceOrientation == .portrait)
+      #expect(careless.orientation == .portrait)
+      #expect(phone.system.interfaceOrientation == .portrait)
       follower.stop()
     }
   }

@@ -8,8 +8,8 @@ import Testing
 /// Flows M1 and M4 as an app's code: data outputs, asset writer, file, thumbnail.
 @Suite("An app that writes its recordings itself")
 struct WriterFlowTests {
-  @Test("two seconds become a movie with the asked settings, which stands upright, and a thumbnail")
-  func recordAndLook() async throws {
+  @Test func `two seconds become a movie with the asked settings, which stands upright, and a thumbnail`() async throws
+  {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("flow-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -23,35 +23,41 @@ struct WriterFlowTests {
       let ends = Ends()
       recorder.finish { status, error in ends.add("\(status) \(error == nil)") }
       recorder.session.stopRunning()
-      #expect(ends.lines == ["completed true"] && recorder.droppedCount == 0)
+      #expect(ends.lines == ["completed true"])
+      #expect(recorder.droppedCount == 0)
     }
     try await phone.run {
       let asset = AVURLAsset(url: url)
       let (duration, tracks) = try await asset.load(.duration, .tracks)
-      #expect(abs(duration.seconds - 2) < 0.06 && tracks.count == 2)
+      #expect(abs(duration.seconds - 2) < 0.06)
+      #expect(tracks.count == 2)
       let video = try #require(try await asset.loadTracks(withMediaType: .video).first)
       let (size, transform, rate) = try await video.load(.naturalSize, .preferredTransform, .nominalFrameRate)
-      #expect(size == CGSize(width: 640, height: 480) && abs(rate - 30) < 0.01)
-      #expect(abs(transform.b - 1) < 1e-4 && abs(transform.a) < 1e-4)
+      #expect(size == CGSize(width: 640, height: 480))
+      #expect(abs(rate - 30) < 0.01)
+      #expect(abs(transform.b - 1) < 1e-4)
+      #expect(abs(transform.a) < 1e-4)
       let upright = CGRect(origin: .zero, size: size).applying(transform)
-      #expect(abs(upright.width) == 480 && abs(upright.height) == 640)
+      #expect(abs(upright.width) == 480)
+      #expect(abs(upright.height) == 640)
       // The scene hardly moves, so the encoder needs fewer bits than it may take.
       #expect(video.estimatedDataRate < 640 * 480 * 11.4 * 1.2)
       let generator = AVAssetImageGenerator(asset: asset)
       generator.appliesPreferredTrackTransform = true
       generator.maximumSize = CGSize(width: 120, height: 120)
       let thumbnail = try await generator.image(at: CMTime(seconds: 1, preferredTimescale: 600))
-      #expect(thumbnail.image.width == 90 && thumbnail.image.height == 120)
+      #expect(thumbnail.image.width == 90)
+      #expect(thumbnail.image.height == 120)
       let item = AVPlayerItem(asset: asset)
       item.audioTimePitchAlgorithm = .varispeed
       let player = AVPlayer(playerItem: item)
       player.rate = 2
-      #expect(player.rate == 2 && player.currentItem === item)
+      #expect(player.rate == 2)
+      #expect(player.currentItem === item)
     }
   }
 
-  @Test("the settings that outputs recommend are taken by a writer; rule(271), rule(272)")
-  func recommended() throws {
+  @Test func `the settings that outputs recommend are taken by a writer; rule(271), rule(272)`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let session = AVCaptureSession()
@@ -64,7 +70,8 @@ struct WriterFlowTests {
       session.addOutput(audio)
       session.startRunning()
       let pictures = try #require(video.recommendedVideoSettingsForAssetWriter(writingTo: .mov))
-      #expect(pictures[AVVideoWidthKey] as? Int == 1280 && pictures[AVVideoHeightKey] as? Int == 720)
+      #expect(pictures[AVVideoWidthKey] as? Int == 1280)
+      #expect(pictures[AVVideoHeightKey] as? Int == 720)
       let sound = try #require(audio.recommendedAudioSettingsForAssetWriter(writingTo: .mov))
       let url = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID()).mov")
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -85,8 +92,8 @@ struct WriterFlowTests {
     }
   }
 
-  @Test("rule(313): a connection that turns the pictures and a transform that turns them again turn twice")
-  func turnedTwice() throws {
+  @Test func `rule(313): a connection that turns the pictures and a transform that turns them again turn twice`() throws
+  {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("twice-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }

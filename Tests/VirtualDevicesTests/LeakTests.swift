@@ -48,20 +48,18 @@ struct LeakTests {
     }
   }
 
-  @Test("everything goes with the last reference to a world", arguments: [true, false])
-  func everythingGoes(stopping: Bool) throws {
+  @Test(arguments: [true, false]) func `everything goes with the last reference to a world`(stopping: Bool) throws {
     let traces = try runSession(stopping: stopping)
     #expect(traces.isGone, "\(traces)")
   }
 
-  @Test("a session keeps its world, and its devices with it")
-  func aSessionKeepsItsWorld() throws {
+  @Test func `a session keeps its world, and its devices with it`() throws {
     let session = try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) { AVCaptureSession() }
     #expect(!session.system.devices.isEmpty)
   }
 
-  @Test("a device that is held longer than its world is still described, and finds itself in an empty one")
-  func aDeviceOutlivesItsWorld() throws {
+  @Test func `a device that is held longer than its world is still described, and finds itself in an empty one`() throws
+  {
     let device = try #require(try CaptureSystem.simulatedPhone().devices.first)
     #expect(!device.formats.isEmpty)
     #expect(device.system.devices.isEmpty)

@@ -51,7 +51,9 @@ import Testing
     OldAlbum().save(movie: url) { addresses.append($0) }
     OldAlbum().save(movie: URL(fileURLWithPath: #filePath)) { addresses.append($0) }
     await phone.advance(by: 1)
-    #expect(addresses.count == 2 && addresses[0] == nil && addresses[1]?.scheme == "assets-library")
+    try #require(addresses.count == 2)
+    #expect(addresses[0] == nil)
+    #expect(addresses[1]?.scheme == "assets-library")
     #expect(PHAsset.fetchAssets(with: .video, options: nil).count == 1)
   }
 }

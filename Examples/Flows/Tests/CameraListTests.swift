@@ -11,7 +11,8 @@ import Testing
     #expect(list.cameras(at: .back).map(\.deviceType) == [.builtInWideAngleCamera, .builtInDualCamera])
     #expect(list.first?.deviceType == .builtInDualCamera)
     let microphones = list.devices.filter { $0.hasMediaType(.audio) }
-    #expect(microphones.count == 1 && microphones[0].position == .unspecified)
+    try #require(microphones.count == 1)
+    #expect(microphones[0].position == .unspecified)
     #expect(Set(list.devices.map(\.uniqueID)).count == list.devices.count)
     #expect(list.cameras(at: .back).allSatisfy { !$0.formats.isEmpty && $0.isConnected })
   }
@@ -27,9 +28,13 @@ import Testing
     #expect(camera.deviceType == .external)
     phone.disconnect(camera, for: .seconds(1))
     await phone.advance(by: 0.5)
-    #expect(list.log.last == "-\(camera.localizedName)" && list.first == nil && !camera.isConnected)
+    #expect(list.log.last == "-\(camera.localizedName)")
+    #expect(list.first == nil)
+    #expect(!camera.isConnected)
     await phone.advance(by: 1)
-    #expect(list.log.last == "+\(camera.localizedName)" && list.first?.uniqueID == camera.uniqueID)
-    #expect(list.first !== camera && !camera.isConnected, "it is another object")
+    #expect(list.log.last == "+\(camera.localizedName)")
+    #expect(list.first?.uniqueID == camera.uniqueID)
+    #expect(list.first !== camera, "it is another object")
+    #expect(!camera.isConnected, "it is another object")
   }
 }

@@ -12,7 +12,8 @@ import Testing
     try camera.configure()
     camera.session.startRunning()
     await phone.advance(by: 1)
-    #expect(camera.times.count >= 14 && camera.times.allSatisfy { $0.video == $0.depth })
+    #expect(camera.times.count >= 14)
+    #expect(camera.times.allSatisfy { $0.video == $0.depth })
     #expect(abs(camera.distance - 1) < 0.1)
   }
 
@@ -20,7 +21,8 @@ import Testing
     let phone = try #require(TestedPhone.current)
     let cameras = TwoCameras()
     try cameras.configure()
-    #expect(cameras.session.hardwareCost > 0 && cameras.session.hardwareCost <= 1)
+    #expect(cameras.session.hardwareCost > 0)
+    #expect(cameras.session.hardwareCost <= 1)
     cameras.session.startRunning()
     await phone.advance(by: 1)
     #expect(cameras.counts == [.back: 30, .front: 30])

@@ -17,9 +17,14 @@ import Testing
     camera.unlockForConfiguration()
     await phone.advance(by: 1)
     let frame = try #require(facts)
-    #expect(frame.dimensions.width == 640 && frame.dimensions.height == 480)
-    #expect(frame.presentationTime == watcher.times.last && !frame.decodeTime.isValid)
-    #expect(frame.exposureTime == 0.02 && frame.iso == 200 && frame.aperture == 1.8 && frame.focalLength == 3.99)
+    #expect(frame.dimensions.width == 640)
+    #expect(frame.dimensions.height == 480)
+    #expect(frame.presentationTime == watcher.times.last)
+    #expect(!frame.decodeTime.isValid)
+    #expect(frame.exposureTime == 0.02)
+    #expect(frame.iso == 200)
+    #expect(frame.aperture == 1.8)
+    #expect(frame.focalLength == 3.99)
     #expect(frame.lens == "iPhone 8 Plus back camera 3.99mm f/1.8")
   }
 }

@@ -17,12 +17,15 @@ import Testing
     recorder.stop()
     await phone.advance(by: 0.5)
     let thumbnail = try await MovieThumbnail(of: url, longestSide: 120)
-    #expect(thumbnail.image.width == 90 && thumbnail.image.height == 120)
-    #expect(thumbnail.size == CGSize(width: 480, height: 640) && abs(thumbnail.duration.seconds - 1) < 0.1)
+    #expect(thumbnail.image.width == 90)
+    #expect(thumbnail.image.height == 120)
+    #expect(thumbnail.size == CGSize(width: 480, height: 640))
+    #expect(abs(thumbnail.duration.seconds - 1) < 0.1)
     let large = try await MovieThumbnail(of: url, longestSide: 640)
     #expect(try large.image.corners() == ["red", "green", "blue", "yellow"])
     let player = MovieThumbnail.player(of: url, rate: 0.5)
-    #expect(player.rate == 0.5 && player.currentItem?.audioTimePitchAlgorithm == .spectral)
+    #expect(player.rate == 0.5)
+    #expect(player.currentItem?.audioTimePitchAlgorithm == .spectral)
   }
 }
 

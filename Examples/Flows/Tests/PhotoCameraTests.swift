@@ -30,7 +30,8 @@ import Testing
   @Test func aPhotoInTheDark() async throws {
     let (camera, files) = try await shoot(illuminance: 0.5) { $0.settings(.jpeg) }
     #expect(camera.events == Self.order)
-    #expect(camera.dimensions?.width == 4032 && camera.photos[0].previewPixelBuffer != nil)
+    #expect(camera.dimensions?.width == 4032)
+    #expect(camera.photos[0].previewPixelBuffer != nil)
     let fields = [
       "FileType", "ImageSize", "Orientation", "FNumber", "FocalLength", "FocalLengthIn35mmFormat", "LensModel",
     ]
@@ -39,7 +40,8 @@ import Testing
         == ["JPEG", "4032 3024", "6", "1.8", "3.99", "28", "iPhone 8 Plus back camera 3.99mm f/1.8"])
     #expect(try OutsideTool.exif(of: files[0], ["ThumbnailImage"])[0].contains("bytes"))
     let flash = try OutsideTool.exif(of: files[0], ["ApertureValue", "MeteringMode", "Flash", "WhiteBalance", "ISO"])
-    #expect(flash.dropFirst().prefix(3) == ["5", "16", "0"] && (Double(flash[4]) ?? 0) >= 1000)
+    try #require(flash.dropFirst().prefix(3) == ["5", "16", "0"])
+    #expect((Double(flash[4]) ?? 0) >= 1000)
   }
 
   @Test func highEfficiency() async throws {
@@ -66,7 +68,8 @@ import Testing
 
   @Test func aBracket() async throws {
     let (camera, files) = try await shoot(preset: .vga640x480) { $0.bracket([-1, 0, 1]) }
-    #expect(camera.events.filter { $0 == "photo" }.count == 3 && camera.events.last == "finish")
+    #expect(camera.events.filter { $0 == "photo" }.count == 3)
+    #expect(camera.events.last == "finish")
     let biases = try files.map { try OutsideTool.exif(of: $0, ["ExposureCompensation"])[0] }
     #expect(biases == ["-1", "0", "1"])
   }

@@ -29,12 +29,15 @@ import UIKit
         let tap = CGPoint(x: width * 0.6, y: height * 0.45)
         let point = view.devicePoint(at: tap)
         let back = view.point(atDevicePoint: point)
-        #expect((0...1).contains(point.x) && (0...1).contains(point.y))
-        #expect(abs(back.x - tap.x) < 1e-9 && abs(back.y - tap.y) < 1e-9)
+        #expect((0...1).contains(point.x))
+        #expect((0...1).contains(point.y))
+        #expect(abs(back.x - tap.x) < 1e-9)
+        #expect(abs(back.y - tap.y) < 1e-9)
         let window = CGRect(x: width * 0.4, y: height * 0.45, width: 50, height: 40)
         view.setWindow(window, of: output)
         let shown = view.previewLayer.layerRectConverted(fromMetadataOutputRect: output.rectOfInterest)
-        #expect(abs(shown.minX - window.minX) < 1e-9 && abs(shown.maxY - window.maxY) < 1e-9)
+        #expect(abs(shown.minX - window.minX) < 1e-9)
+        #expect(abs(shown.maxY - window.maxY) < 1e-9)
       }
     }
   }
@@ -51,7 +54,9 @@ import UIKit
     await phone.advance(by: 0.5)
     let code = try #require(scanner.codes.first)
     let outline = try #require(view.outline(of: code))
-    #expect(abs(outline.bounds.midX - 150) < 5 && abs(outline.bounds.midY - 100) < 5 && outline.corners.count == 4)
+    #expect(abs(outline.bounds.midX - 150) < 5)
+    #expect(abs(outline.bounds.midY - 100) < 5)
+    #expect(outline.corners.count == 4)
     #expect(outline.corners.allSatisfy { outline.bounds.insetBy(dx: -1, dy: -1).contains($0) })
   }
 }

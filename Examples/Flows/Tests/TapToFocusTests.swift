@@ -34,10 +34,13 @@ import UIKitTesting
     ]
     // The middle of the screen is the middle of the sensor.
     try phone.tap(view)
-    #expect(camera.focusPointOfInterest.x == 0.5 && camera.focusPointOfInterest.y == 0.5)
+    #expect(camera.focusPointOfInterest.x == 0.5)
+    #expect(camera.focusPointOfInterest.y == 0.5)
     #expect(camera.focusMode == .autoFocus)
     await phone.advance(by: 2)
-    #expect(camera.focusMode == .locked && adjusting == [true, false] && positions.count >= 3)
+    #expect(camera.focusMode == .locked)
+    #expect(adjusting == [true, false])
+    #expect(positions.count >= 3)
     #expect(watcher.sharpness > blurred)
     observations.forEach { $0.invalidate() }
   }
@@ -48,7 +51,8 @@ import UIKitTesting
     await phone.advance(by: 0.5)
     try phone.tap(view, at: CGPoint(x: view.bounds.midX, y: view.bounds.height / 4))
     let point = try #require(view.camera).focusPointOfInterest
-    #expect(abs(point.y - 0.5) < 1e-6 && abs(point.x - 0.25) < 0.1)
+    #expect(abs(point.y - 0.5) < 1e-6)
+    #expect(abs(point.x - 0.25) < 0.1)
   }
 
   @Test(.phone("iphone-8-plus")) func aLockedLensStays() async throws {
@@ -57,14 +61,16 @@ import UIKitTesting
     phone.distance = SubjectDistance(metres: 0.2)
     await phone.advance(by: 1)
     let camera = try #require(view.camera)
-    #expect(camera.focusMode == .locked && camera.lensPosition == 0.3)
+    #expect(camera.focusMode == .locked)
+    #expect(camera.lensPosition == 0.3)
   }
 
   @Test func whatIsNotSupportedRaises() throws {
     let phone = try TestedPhone("iphone-8-plus", misuse: .record)
     try phone.run {
       let camera = try camera(at: .front)
-      #expect(!camera.isFocusPointOfInterestSupported && !camera.isFocusModeSupported(.autoFocus))
+      #expect(!camera.isFocusPointOfInterestSupported)
+      #expect(!camera.isFocusModeSupported(.autoFocus))
       try camera.lockForConfiguration()
       camera.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
       camera.focusMode = .autoFocus

@@ -50,6 +50,7 @@ import Testing
     let isPortrait = held.orientation == .portrait || held.orientation == .portraitUpsideDown
     #expect(try OutsideTool.exif(of: picture, ["ImageSize"]) == [isPortrait ? "480 640" : "640 480"])
     let codes = try OutsideTool.codes(in: picture)
-    #expect(codes.count == 4 && codes.values.allSatisfy { $0 == "UP" }, "\(codes)")
+    #expect(codes.count == 4, "\(codes)")
+    #expect(codes.values.allSatisfy { $0 == "UP" }, "\(codes)")
   }
 }

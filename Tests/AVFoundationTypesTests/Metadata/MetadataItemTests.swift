@@ -14,20 +14,20 @@ struct MetadataItemTests {
     return item
   }
 
-  @Test(
-    "an identifier is a key space and a key",
-    arguments: [
-      (
-        AVMetadataIdentifier.quickTimeMetadataContentIdentifier, AVMetadataKeySpace.quickTimeMetadata,
-        "com.apple.quicktime.content.identifier"
-      ),
-      (.iTunesMetadataAlbum, .iTunes, "\u{A9}alb"),
-      (.id3MetadataAlbumTitle, .id3, "TALB"),
-      (.commonIdentifierTitle, .common, "title"),
-    ])
-  func identifiers(_ identifier: AVMetadataIdentifier, _ keySpace: AVMetadataKeySpace, _ key: String) {
+  @Test(arguments: [
+    (
+      AVMetadataIdentifier.quickTimeMetadataContentIdentifier, AVMetadataKeySpace.quickTimeMetadata,
+      "com.apple.quicktime.content.identifier"
+    ),
+    (.iTunesMetadataAlbum, .iTunes, "\u{A9}alb"),
+    (.id3MetadataAlbumTitle, .id3, "TALB"),
+    (.commonIdentifierTitle, .common, "title"),
+  ]) func `an identifier is a key space and a key`(
+    _ identifier: AVMetadataIdentifier, _ keySpace: AVMetadataKeySpace, _ key: String
+  ) {
     let item = item(identifier, NSString(string: "x"))
-    #expect(item.keySpace == keySpace && item.key as? NSString == NSString(string: key))
+    #expect(item.keySpace == keySpace)
+    #expect(item.key as? NSString == NSString(string: key))
     #expect(item.identifier == identifier)
     #expect(AVMetadataItem.identifier(forKey: key, keySpace: keySpace) == identifier)
     #expect(AVMetadataItem.keySpace(forIdentifier: identifier) == keySpace)
@@ -39,43 +39,48 @@ struct MetadataItemTests {
     #expect(other.identifier == identifier)
   }
 
-  @Test("what is no identifier clears key and key space, and a key that is no text has none")
-  func noIdentifier() {
+  @Test func `what is no identifier clears key and key space, and a key that is no text has none`() {
     let item = item(.commonIdentifierTitle, NSString(string: "x"))
     item.identifier = AVMetadataIdentifier("nonsense")
-    #expect(item.identifier == nil && item.key == nil && item.keySpace == nil && item.commonKey == nil)
+    #expect(item.identifier == nil)
+    #expect(item.key == nil)
+    #expect(item.keySpace == nil)
+    #expect(item.commonKey == nil)
     #expect(AVMetadataItem.identifier(forKey: 7, keySpace: .common) == nil)
     #expect(AVMetadataItem.key(forIdentifier: AVMetadataIdentifier("x")) == nil)
     #expect(AVMetadataItem.keySpace(forIdentifier: AVMetadataIdentifier("")) == nil)
   }
 
-  @Test(
-    "key spaces share common keys",
-    arguments: [
-      (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
-      (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),
-      (.quickTimeMetadataCreationDate, .commonKeyCreationDate),
-    ])
-  func commonKeys(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
+  @Test(arguments: [
+    (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
+    (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),
+    (.quickTimeMetadataCreationDate, .commonKeyCreationDate),
+  ]) func `key spaces share common keys`(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
     #expect(item(identifier, NSString(string: "x")).commonKey == key)
     #expect(item(.quickTimeMetadataContentIdentifier, NSString(string: "x")).commonKey == nil)
   }
 
-  @Test("a value is read as text, number, date or bytes, as far as it is one")
-  func values() {
+  @Test func `a value is read as text, number, date or bytes, as far as it is one`() {
     let text = item(.commonIdentifierTitle, NSString(string: "12.5"))
-    #expect(text.stringValue == "12.5" && text.numberValue == 12.5 && text.dataValue == nil && text.dateValue == nil)
+    #expect(text.stringValue == "12.5")
+    #expect(text.numberValue == 12.5)
+    #expect(text.dataValue == nil)
+    #expect(text.dateValue == nil)
     let number = item(.commonIdentifierTitle, NSNumber(value: 3))
-    #expect(number.stringValue == "3" && number.numberValue == 3)
+    #expect(number.stringValue == "3")
+    #expect(number.numberValue == 3)
     let date = item(.commonIdentifierCreationDate, NSDate(timeIntervalSince1970: 0))
-    #expect(date.stringValue == "1970-01-01T00:00:00Z" && date.dateValue == Date(timeIntervalSince1970: 0))
+    #expect(date.stringValue == "1970-01-01T00:00:00Z")
+    #expect(date.dateValue == Date(timeIntervalSince1970: 0))
     let bytes = item(.commonIdentifierArtwork, NSData(data: Data([1])))
-    #expect(bytes.dataValue == Data([1]) && bytes.stringValue == nil && bytes.numberValue == nil)
-    #expect(AVMetadataItem().value == nil && AVMetadataItem().stringValue == nil)
+    #expect(bytes.dataValue == Data([1]))
+    #expect(bytes.stringValue == nil)
+    #expect(bytes.numberValue == nil)
+    #expect(AVMetadataItem().value == nil)
+    #expect(AVMetadataItem().stringValue == nil)
   }
 
-  @Test("a copy stays as it is when the original changes, and a mutable copy can be changed")
-  func copies() throws {
+  @Test func `a copy stays as it is when the original changes, and a mutable copy can be changed`() throws {
     let item = item(.commonIdentifierTitle, NSString(string: "old"))
     item.dataType = kCMMetadataBaseDataType_UTF8.description
     item.extendedLanguageTag = "de"
@@ -88,27 +93,30 @@ struct MetadataItemTests {
     mutable.value = NSString(string: "other")
     #expect(!(copy is AVMutableMetadataItem))
     #expect([copy, mutable, item].map(\.stringValue) == ["old", "other", "new"])
-    #expect(copy.dataType == "com.apple.metadata.datatype.UTF-8" && copy.extendedLanguageTag == "de")
-    #expect(copy.locale?.identifier == "de_DE" && copy.time == .zero && copy.duration.seconds == 1)
+    #expect(copy.dataType == "com.apple.metadata.datatype.UTF-8")
+    #expect(copy.extendedLanguageTag == "de")
+    #expect(copy.locale?.identifier == "de_DE")
+    #expect(copy.time == .zero)
+    #expect(copy.duration.seconds == 1)
   }
 
-  @Test("items are found by identifier, by its common word, and by key")
-  func filters() {
+  @Test func `items are found by identifier, by its common word, and by key`() {
     let items = [
       item(.quickTimeMetadataTitle, NSString(string: "a")), item(.iTunesMetadataAlbum, NSString(string: "b")),
     ]
     func found(_ identifier: AVMetadataIdentifier) -> [String?] {
       AVMetadataItem.metadataItems(from: items, filteredByIdentifier: identifier).map(\.stringValue)
     }
-    #expect(found(.quickTimeMetadataTitle) == ["a"] && found(.commonIdentifierTitle) == ["a"])
-    #expect(found(.commonIdentifierAlbumName) == ["b"] && found(.commonIdentifierAuthor).isEmpty)
+    #expect(found(.quickTimeMetadataTitle) == ["a"])
+    #expect(found(.commonIdentifierTitle) == ["a"])
+    #expect(found(.commonIdentifierAlbumName) == ["b"])
+    #expect(found(.commonIdentifierAuthor).isEmpty)
     let albums = AVMetadataItem.metadataItems(from: items, withKey: "\u{A9}alb", keySpace: .iTunes)
     #expect(albums.map(\.stringValue) == ["b"])
     #expect(AVMetadataItem.metadataItems(from: items, withKey: nil, keySpace: nil).count == 2)
   }
 
-  @Test("a movie gets QuickTime's names, each once, and no bytes")
-  func forMovie() {
+  @Test func `a movie gets QuickTime's names, each once, and no bytes`() {
     let items = [
       item(.quickTimeMetadataMake, NSString(string: "old")), item(.commonIdentifierTitle, NSString(string: "t")),
       item(.quickTimeMetadataMake, NSString(string: "new")), item(.commonIdentifierArtwork, NSData()),

@@ -5,8 +5,7 @@ import Testing
 /// The names of metadata, with the keys that stand in files: atoms of QuickTime and iTunes, frames of ID3, and reversed domains.
 @Suite("Names of metadata")
 struct MetadataNameTests {
-  @Test("an identifier is made of its key space and the key that stands in a file")
-  func identifiers() {
+  @Test func `an identifier is made of its key space and the key that stands in a file`() {
     let identifiers: [(AVMetadataIdentifier, AVMetadataKeySpace, String)] = [
       (.commonIdentifierCopyrights, .common, "copyrights"), (.commonIdentifierDescription, .common, "description"),
       (.commonIdentifierLanguage, .common, "language"), (.commonIdentifierPublisher, .common, "publisher"),
@@ -46,8 +45,7 @@ struct MetadataNameTests {
     }
   }
 
-  @Test("a key is what stands in a file")
-  func keys() {
+  @Test func `a key is what stands in a file`() {
     let keys: [(AVMetadataKey, String)] = [
       (.quickTimeMetadataKeyLocationISO6709, "com.apple.quicktime.location.ISO6709"), (.commonKeyArtwork, "artwork"),
       (.commonKeyAuthor, "author"), (.commonKeyCopyrights, "copyrights"), (.commonKeyDescription, "description"),
@@ -60,7 +58,7 @@ struct MetadataNameTests {
       (.quickTimeUserDataKeyGenre, "\u{A9}gen"),
     ]
     for (key, text) in keys { #expect(key.rawValue == text) }
-    #expect(
-      AVMetadataKeySpace.quickTimeUserData.rawValue == "udta" && AVMetadataKeySpace.isoUserData.rawValue == "uiso")
+    #expect(AVMetadataKeySpace.quickTimeUserData.rawValue == "udta")
+    #expect(AVMetadataKeySpace.isoUserData.rawValue == "uiso")
   }
 }

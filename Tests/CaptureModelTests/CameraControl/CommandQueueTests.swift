@@ -9,7 +9,7 @@ import Testing
     HardwareReport(HardwareState(), after: order, isRefusal: isRefusal)
   }
 
-  @Test("rule(141): a frame obeys what the hardware accepted before it was taken, and no frame before") func obeying() {
+  @Test func `rule(141): a frame obeys what the hardware accepted before it was taken, and no frame before`() {
     var queue = CommandQueue()
     let order = queue.give(for: 7)
     #expect(queue.commandObeyed(at: 50) == nil)
@@ -20,7 +20,7 @@ import Testing
     #expect(queue.commandObeyed(at: 200) == nil)
   }
 
-  @Test("A frame obeys the last of several commands, and with it those before") func several() {
+  @Test func `A frame obeys the last of several commands, and with it those before`() {
     var queue = CommandQueue()
     let orders = [1, 2, 3].map { queue.give(for: $0) }
     _ = queue.take(report(after: orders[1]), at: 100)
@@ -29,7 +29,7 @@ import Testing
     #expect(queue.commandObeyed(at: 250) == 3)
   }
 
-  @Test("A refusal is of the last order that the report knows; those before it were accepted") func refusal() {
+  @Test func `A refusal is of the last order that the report knows; those before it were accepted`() {
     var queue = CommandQueue()
     let orders = [1, 2, 3].map { queue.give(for: $0) }
     #expect(queue.take(report(after: orders[1], isRefusal: true), at: 100) == 2)
@@ -38,18 +38,20 @@ import Testing
     #expect(queue.commandObeyed(at: 200) == 3)
   }
 
-  @Test("An order that no client waits for has a number, and no command") func noCommand() {
+  @Test func `An order that no client waits for has a number, and no command`() {
     var queue = CommandQueue()
     let order = queue.give(for: nil)
-    #expect(order == 1 && queue.lastNumber == 1)
+    #expect(order == 1)
+    #expect(queue.lastNumber == 1)
     #expect(queue.take(report(after: order, isRefusal: true), at: 100) == nil)
     #expect(queue.commandObeyed(at: 200) == nil)
   }
 
-  @Test("A report that was made before the last order is not of now") func currency() {
+  @Test func `A report that was made before the last order is not of now`() {
     var queue = CommandQueue()
     #expect(queue.isCurrent(report(after: 0)))
     let order = queue.give(for: nil)
-    #expect(!queue.isCurrent(report(after: 0)) && queue.isCurrent(report(after: order)))
+    #expect(!queue.isCurrent(report(after: 0)))
+    #expect(queue.isCurrent(report(after: order)))
   }
 }

@@ -8,8 +8,9 @@ import Testing
 struct FocusLoopTests {
   static let systems: [FormatDescriptor.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
 
-  @Test("the lens goes to where the lens equation says, with either system", arguments: systems, [0.12, 0.3, 1, 5])
-  func findsTheSubject(_ system: FormatDescriptor.AutoFocusSystem, _ metres: Double) throws {
+  @Test(arguments: systems, [0.12, 0.3, 1, 5]) func `the lens goes to where the lens equation says, with either system`(
+    _ system: FormatDescriptor.AutoFocusSystem, _ metres: Double
+  ) throws {
     var bench = LoopBench(focusing: system)
     bench.subject.metres = metres
     bench.run(1)
@@ -19,16 +20,14 @@ struct FocusLoopTests {
     #expect(abs(bench.control.focus.readings.lensPosition - bench.sharpPosition) < 1.0 / 64)
   }
 
-  @Test("the first frame is sharp already", arguments: systems)
-  func warm(_ system: FormatDescriptor.AutoFocusSystem) {
+  @Test(arguments: systems) func `the first frame is sharp already`(_ system: FormatDescriptor.AutoFocusSystem) {
     var bench = LoopBench(focusing: system)
     bench.run(50)
     #expect(Set(bench.frames).count == 1)
     #expect(abs(bench.frames[0].lensPosition - bench.sharpPosition) < 1.0 / 128)
   }
 
-  @Test("phase detection goes straight, contrast detection must try")
-  func ways() {
+  @Test func `phase detection goes straight, contrast detection must try`() {
     for (system, isStraight) in [(FormatDescriptor.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
       var bench = LoopBench(focusing: system)
       bench.subject.metres = 0.2
@@ -40,25 +39,28 @@ struct FocusLoopTests {
     }
   }
 
-  @Test("rule(125): a single focus ends in a lock", arguments: systems)
-  func once(_ system: FormatDescriptor.AutoFocusSystem) throws {
+  @Test(arguments: systems) func `rule(125): a single focus ends in a lock`(_ system: FormatDescriptor.AutoFocusSystem)
+    throws
+  {
     var bench = LoopBench(focusing: system)
     bench.change { $0.focus.setMode(.autoFocus) }
     bench.run(1)
-    #expect(bench.control.focus.isAdjusting && bench.control.focus.mode == .autoFocus)
+    #expect(bench.control.focus.isAdjusting)
+    #expect(bench.control.focus.mode == .autoFocus)
     _ = bench.settle()
     #expect(bench.control.focus.mode == .locked)
     let position = bench.control.focus.wanted
     #expect(bench.control.focus.readings.lensPosition == position, "it has arrived where it is locked")
     bench.subject.metres = 0.2
     bench.run(30)
-    #expect(bench.control.focus.wanted == position && !bench.control.focus.isAdjusting)
+    #expect(bench.control.focus.wanted == position)
+    #expect(!bench.control.focus.isAdjusting)
   }
 
-  @Test(
-    "rule(126): continuous focus searches again when the subject moves, and a still one leaves it alone",
-    arguments: systems)
-  func continuous(_ system: FormatDescriptor.AutoFocusSystem) {
+  @Test(arguments: systems)
+  func `rule(126): continuous focus searches again when the subject moves, and a still one leaves it alone`(
+    _ system: FormatDescriptor.AutoFocusSystem
+  ) {
     var bench = LoopBench(focusing: system)
     bench.run(20)
     #expect(!bench.control.focus.isAdjusting)
@@ -71,8 +73,9 @@ struct FocusLoopTests {
     }
   }
 
-  @Test("rule(132): a restriction keeps the lens in its range, once the mode is set", arguments: systems)
-  func restriction(_ system: FormatDescriptor.AutoFocusSystem) {
+  @Test(arguments: systems) func `rule(132): a restriction keeps the lens in its range, once the mode is set`(
+    _ system: FormatDescriptor.AutoFocusSystem
+  ) {
     var bench = LoopBench(focusing: system)
     bench.subject.metres = 0.12
     bench.run(1)
@@ -86,8 +89,7 @@ struct FocusLoopTests {
     #expect(bench.control.focus.wanted == 0.5)
   }
 
-  @Test("rule(124): smooth focus takes longer, once the mode is set")
-  func smooth() throws {
+  @Test func `rule(124): smooth focus takes longer, once the mode is set`() throws {
     func frames(smooth: Bool, setsMode: Bool = true) -> Int? {
       var bench = LoopBench()
       bench.change { $0.focus.requested.isSmooth = smooth }
@@ -102,9 +104,10 @@ struct FocusLoopTests {
     #expect(frames(smooth: true, setsMode: false) == fast)
   }
 
-  @Test(
-    "a subject without contrast, and one that says nothing, end the search", arguments: systems, [0, .nan] as [Double])
-  func nothingToSee(_ system: FormatDescriptor.AutoFocusSystem, _ contrast: Double) {
+  @Test(arguments: systems, [0, .nan] as [Double])
+  func `a subject without contrast, and one that says nothing, end the search`(
+    _ system: FormatDescriptor.AutoFocusSystem, _ contrast: Double
+  ) {
     var bench = LoopBench(focusing: system)
     bench.subject.contrast = contrast
     bench.subject.metres = .nan
@@ -115,11 +118,11 @@ struct FocusLoopTests {
     #expect((0...1).contains(bench.control.focus.wanted))
   }
 
-  @Test("rule(134): a fixed lens stays")
-  func fixed() {
+  @Test func `rule(134): a fixed lens stays`() {
     var bench = LoopBench(focusing: .none)
     bench.subject.metres = 0.1
     bench.run(30)
-    #expect(bench.frames.allSatisfy { $0.lensPosition == 1 } && bench.control.focus.mode == .locked)
+    #expect(bench.frames.allSatisfy { $0.lensPosition == 1 })
+    #expect(bench.control.focus.mode == .locked)
   }
 }

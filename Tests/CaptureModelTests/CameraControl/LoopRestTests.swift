@@ -30,8 +30,7 @@ struct LoopRestTests {
     return (bench.control, frame)
   }
 
-  @Test("in steady light no frame changes anything, and each difference makes it worth a look")
-  func changes() {
+  @Test func `in steady light no frame changes anything, and each difference makes it worth a look`() {
     let (control, frame) = atRest()
     #expect(!control.isChanged(by: frame))
     for change in Self.changes {
@@ -41,8 +40,7 @@ struct LoopRestTests {
     }
   }
 
-  @Test("a frame is steady when all under way are taken as it is")
-  func steady() {
+  @Test func `a frame is steady when all under way are taken as it is`() {
     var (control, _) = atRest()
     #expect(control.steadyFrame?.taken == control.beginFrame().taken)
     control.zoom.jump(to: 2)

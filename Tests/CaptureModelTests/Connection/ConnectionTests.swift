@@ -35,8 +35,7 @@ struct ConnectionTests {
     (.front, 270, .portraitUpsideDown),
   ]
 
-  @Test("rule(69), rule(300), rule(301): angle and orientation are two views of one state", arguments: angles)
-  func angleAndOrientation(
+  @Test(arguments: angles) func `rule(69), rule(300), rule(301): angle and orientation are two views of one state`(
     _ position: AVCaptureDevice.Position, _ angle: CGFloat, _ orientation: AVCaptureVideoOrientation
   ) throws {
     let (session, connection) = try connect(position == .back ? phone.back : phone.front, videoOutput)
@@ -48,13 +47,16 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(72), rule(300), rule(301): a data output's connection begins with the sensor's own picture")
-  func dataDefaults() throws {
+  @Test func `rule(72), rule(300), rule(301): a data output's connection begins with the sensor's own picture`() throws
+  {
     let (first, back) = try connect(phone.back, videoOutput)
     let (second, front) = try connect(phone.front, videoOutput)
-    #expect(back.videoRotationAngle == 0 && back.videoOrientation == .landscapeRight)
-    #expect(front.videoRotationAngle == 0 && front.videoOrientation == .landscapeLeft)
-    #expect(!back.isVideoMirrored && !front.isVideoMirrored)
+    #expect(back.videoRotationAngle == 0)
+    #expect(back.videoOrientation == .landscapeRight)
+    #expect(front.videoRotationAngle == 0)
+    #expect(front.videoOrientation == .landscapeLeft)
+    #expect(!back.isVideoMirrored)
+    #expect(!front.isVideoMirrored)
     withExtendedLifetime((first, second)) {}
   }
 
@@ -68,13 +70,15 @@ struct ConnectionTests {
   }
 
   @Test(
-    "rule(302): a front sensor that stands upright in portrait has angles of its own",
     arguments: [(0, .portrait), (90, .landscapeRight), (180, .portraitUpsideDown), (270, .landscapeLeft)]
       as [(CGFloat, AVCaptureVideoOrientation)])
-  func uprightSensor(_ angle: CGFloat, _ orientation: AVCaptureVideoOrientation) throws {
+  func `rule(302): a front sensor that stands upright in portrait has angles of its own`(
+    _ angle: CGFloat, _ orientation: AVCaptureVideoOrientation
+  ) throws {
     let camera = frontCamera { $0.sensorToPortrait = .identity }
     let (session, connection) = try connect(camera, videoOutput)
-    #expect(connection.videoRotationAngle == 0 && connection.videoOrientation == .portrait)
+    #expect(connection.videoRotationAngle == 0)
+    #expect(connection.videoOrientation == .portrait)
     connection.videoRotationAngle = angle
     #expect(connection.videoOrientation == orientation)
     let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
@@ -86,13 +90,15 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test(
-    "rule(72), rule(315): data of a camera at the landscape edge begin turned by 180 degrees; other outputs do not care"
-  )
-  func landscapeEdge() throws {
+  @Test
+  func
+    `rule(72), rule(315): data of a camera at the landscape edge begin turned by 180 degrees; other outputs do not care`()
+    throws
+  {
     let camera = frontCamera { $0.sensorToData = PictureOrientation(quarterTurns: 2) }
     let (first, data) = try connect(camera, videoOutput)
-    #expect(data.videoRotationAngle == 180 && data.videoOrientation == .landscapeRight)
+    #expect(data.videoRotationAngle == 180)
+    #expect(data.videoOrientation == .landscapeRight)
     phone.system.posture = .landscapeLeft
     #expect(camera.worldToSensor.then(data.settings.orientation) == .identity, "upright with the camera on top")
     data.videoRotationAngle = 0
@@ -102,16 +108,16 @@ struct ConnectionTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("a movie's connection begins upright for portrait")
-  func movieDefaults() throws {
+  @Test func `a movie's connection begins upright for portrait`() throws {
     let (session, connection) = try connect(phone.front, phone.use { AVCaptureMovieFileOutput() })
-    #expect(connection.videoOrientation == .portrait && connection.videoRotationAngle == 90)
+    #expect(connection.videoOrientation == .portrait)
+    #expect(connection.videoRotationAngle == 90)
     #expect(!connection.isVideoMirrored)
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(68): other angles are invalid arguments and change nothing", arguments: [45, 360, -90, 1] as [CGFloat])
-  func unsupportedAngle(_ angle: CGFloat) throws {
+  @Test(arguments: [45, 360, -90, 1] as [CGFloat])
+  func `rule(68): other angles are invalid arguments and change nothing`(_ angle: CGFloat) throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     #expect(!connection.isVideoRotationAngleSupported(angle))
     connection.videoRotationAngle = angle
@@ -120,19 +126,18 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(66): mirroring the connection of an output ends automatic mirroring")
-  func mirroredByHand() throws {
+  @Test func `rule(66): mirroring the connection of an output ends automatic mirroring`() throws {
     for output in phone.use({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCapturePhotoOutput()] }) {
       let (session, connection) = try connect(phone.front, output)
       connection.isVideoMirrored = true
-      #expect(connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring)
+      #expect(connection.isVideoMirrored)
+      #expect(!connection.automaticallyAdjustsVideoMirroring)
       withExtendedLifetime(session) {}
     }
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test("rule(66): mirroring a preview needs automatic mirroring switched off")
-  func automaticMirroring() throws {
+  @Test func `rule(66): mirroring a preview needs automatic mirroring switched off`() throws {
     let session = phone.use { AVCaptureSession() }
     session.addInput(try AVCaptureDeviceInput(device: phone.back))
     let layer = phone.use { AVCaptureVideoPreviewLayer(session: session) }
@@ -143,26 +148,27 @@ struct ConnectionTests {
     #expect(!connection.isVideoMirrored)
     connection.automaticallyAdjustsVideoMirroring = false
     connection.isVideoMirrored = true
-    #expect(connection.isVideoMirrored && phone.log.misuses.count == 1)
+    #expect(connection.isVideoMirrored)
+    #expect(phone.log.misuses.count == 1)
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(67): automatic mirroring is on by default and takes a mirror back")
-  func backToAutomatic() throws {
+  @Test func `rule(67): automatic mirroring is on by default and takes a mirror back`() throws {
     let (session, connection) = try connect(phone.front, videoOutput)
     #expect(connection.automaticallyAdjustsVideoMirroring)
     connection.automaticallyAdjustsVideoMirroring = false
     connection.isVideoMirrored = true
     connection.videoRotationAngle = 90
     connection.automaticallyAdjustsVideoMirroring = true
-    #expect(!connection.isVideoMirrored && connection.videoRotationAngle == 90)
+    #expect(!connection.isVideoMirrored)
+    #expect(connection.videoRotationAngle == 90)
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(66), rule(68), rule(69): sound has no orientation and no mirror")
-  func sound() throws {
+  @Test func `rule(66), rule(68), rule(69): sound has no orientation and no mirror`() throws {
     let (session, connection) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
-    #expect(!connection.isVideoOrientationSupported && !connection.isVideoMirroringSupported)
+    #expect(!connection.isVideoOrientationSupported)
+    #expect(!connection.isVideoMirroringSupported)
     connection.automaticallyAdjustsVideoMirroring = false
     connection.videoOrientation = .portrait
     connection.isVideoMirrored = true
@@ -171,8 +177,7 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test("rule(64), rule(87): a connection is not active while its camera is away")
-  func active() throws {
+  @Test func `rule(64), rule(87): a connection is not active while its camera is away`() throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     let journal = Journal()
     let observation = connection.observe(\.isActive, options: .new) { journal.add("\($1.newValue == true)") }
@@ -190,8 +195,10 @@ struct ConnectionTests {
     return (phone, try #require(phone.session.connections.first))
   }
 
-  @Test("the camera is asked for stabilization by the first connection that wants it, and for none after the last")
-  func stabilizationOrders() throws {
+  @Test
+  func `the camera is asked for stabilization by the first connection that wants it, and for none after the last`()
+    throws
+  {
     final class Orderly: CameraSource {
       let journal = Journal()
       func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
@@ -214,25 +221,29 @@ struct ConnectionTests {
   }
 
   @Test(
-    "rule(74): pictures are stabilized as preferred where the format can, and never automatically",
     arguments: [
       (.off, .off), (.standard, .standard), (.cinematic, .cinematic), (.cinematicExtended, .cinematicExtended),
       (.auto, .standard), (.lowLatency, .off),
     ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
-  func stabilization(_ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode) throws {
+  func `rule(74): pictures are stabilized as preferred where the format can, and never automatically`(
+    _ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode
+  ) throws {
     let (phone, connection) = try Self.stabilizingPhone()
-    #expect(connection.isVideoStabilizationSupported && connection.preferredVideoStabilizationMode == .off)
+    #expect(connection.isVideoStabilizationSupported)
+    #expect(connection.preferredVideoStabilizationMode == .off)
     connection.preferredVideoStabilizationMode = preferred
     #expect(connection.activeVideoStabilizationMode == active)
     try phone.locked { $0.activeFormat = $0.formats[0] }
-    #expect(connection.activeVideoStabilizationMode == .off && connection.preferredVideoStabilizationMode == preferred)
+    #expect(connection.activeVideoStabilizationMode == .off)
+    #expect(connection.preferredVideoStabilizationMode == preferred)
     try phone.locked { $0.activeFormat = $0.formats[1] }
     #expect(connection.activeVideoStabilizationMode == active)
     #expect(phone.events("activeVideoStabilizationMode").count == (active == .off ? 0 : 3))
   }
 
-  @Test("rule(74), rule(15), rule(46): the mode in force follows a commit, and a new connection begins with none")
-  func stabilizationInTransactions() throws {
+  @Test func `rule(74), rule(15), rule(46): the mode in force follows a commit, and a new connection begins with none`()
+    throws
+  {
     let (phone, connection) = try Self.stabilizingPhone()
     phone.session.beginConfiguration()
     connection.preferredVideoStabilizationMode = .cinematic
@@ -243,23 +254,23 @@ struct ConnectionTests {
     phone.session.removeInput(input)
     phone.session.addInput(input)
     let fresh = try #require(phone.session.connections.first)
-    #expect(fresh !== connection && fresh.preferredVideoStabilizationMode == .off)
+    #expect(fresh !== connection)
+    #expect(fresh.preferredVideoStabilizationMode == .off)
     #expect(fresh.activeVideoStabilizationMode == .off)
   }
 
-  @Test("rule(74): sound is not stabilized, nor is a camera that cannot be")
-  func notStabilized() throws {
+  @Test func `rule(74): sound is not stabilized, nor is a camera that cannot be`() throws {
     let (first, sound) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
     let (second, video) = try connect(phone.back, videoOutput)
     for connection in [sound, video] {
       connection.preferredVideoStabilizationMode = .auto
-      #expect(!connection.isVideoStabilizationSupported && connection.activeVideoStabilizationMode == .off)
+      #expect(!connection.isVideoStabilizationSupported)
+      #expect(connection.activeVideoStabilizationMode == .off)
     }
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("a connection keeps neither its output nor its input")
-  func lifetime() throws {
+  @Test func `a connection keeps neither its output nor its input`() throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     session.removeOutput(session.outputs[0])
     #expect(connection.output == nil)

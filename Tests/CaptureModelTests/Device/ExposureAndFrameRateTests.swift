@@ -10,8 +10,9 @@ struct ExposureAndFrameRateTests {
     zip(phone.client.times, phone.client.times.dropFirst()).map { ($1 - $0).seconds }
   }
 
-  @Test("rule(103), rule(151): a long custom exposure makes frames longer, and the longest duration for good")
-  func longExposure() throws {
+  @Test func `rule(103), rule(151): a long custom exposure makes frames longer, and the longest duration for good`()
+    throws
+  {
     let phone = try SubjectPhone()
     let quarter = CMTime(value: 1, timescale: 4)
     try phone.locked { $0.setExposureModeCustom(duration: quarter, iso: 100) }
@@ -27,8 +28,9 @@ struct ExposureAndFrameRateTests {
     #expect(intervals(phone).suffix(3).allSatisfy { abs($0 - 1.0 / 30) < 1e-6 })
   }
 
-  @Test("rule(103): a shorter longest duration shortens the exposure", arguments: [true, false])
-  func shorterFrames(_ byHand: Bool) throws {
+  @Test(arguments: [true, false]) func `rule(103): a shorter longest duration shortens the exposure`(_ byHand: Bool)
+    throws
+  {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 5
     phone.advance(frames: 60)
@@ -42,8 +44,7 @@ struct ExposureAndFrameRateTests {
     #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
   }
 
-  @Test("rule(150): by hand, a shorter shortest duration changes the rate and not the exposure")
-  func rate() throws {
+  @Test func `rule(150): by hand, a shorter shortest duration changes the rate and not the exposure`() throws {
     let phone = try SubjectPhone()
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 200), iso: 100)
@@ -54,8 +55,9 @@ struct ExposureAndFrameRateTests {
     #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
   }
 
-  @Test("rule(145): automatic exposure keeps to the client's longest time, until a format or preset is chosen")
-  func longestTime() throws {
+  @Test func `rule(145): automatic exposure keeps to the client's longest time, until a format or preset is chosen`()
+    throws
+  {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20
     let limit = CMTime(value: 1, timescale: 200)
@@ -76,8 +78,7 @@ struct ExposureAndFrameRateTests {
     #expect(phone.events("activeMaxExposureDuration").count == 6)
   }
 
-  @Test("rule(105): another format keeps modes and settings, within its own limits")
-  func otherFormat() throws {
+  @Test func `rule(105): another format keeps modes and settings, within its own limits`() throws {
     let phone = try SubjectPhone()
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 50), iso: 100)
@@ -85,12 +86,13 @@ struct ExposureAndFrameRateTests {
       $0.activeFormat = $0.formats[2]
     }
     phone.advance(frames: 15)
-    #expect(phone.camera.exposureMode == .custom && phone.camera.exposureTargetBias == 1)
-    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 50) && phone.camera.iso == 100)
+    #expect(phone.camera.exposureMode == .custom)
+    #expect(phone.camera.exposureTargetBias == 1)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 50))
+    #expect(phone.camera.iso == 100)
   }
 
-  @Test("a change of the frame rate alone does not let an adjustment jump to its end")
-  func rateDuringApproach() throws {
+  @Test func `a change of the frame rate alone does not let an adjustment jump to its end`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20_000
     phone.advance(frames: 4)

@@ -13,29 +13,28 @@ import Testing
 struct ExposureRuleTests {
   typealias Mode = AVCaptureDevice.ExposureMode
 
-  @Test(
-    "Apple's raw values",
-    arguments: [(.locked, 0), (.autoExpose, 1), (.continuousAutoExposure, 2), (.custom, 3)] as [(Mode, Int)])
-  func rawValues(_ mode: Mode, _ value: Int) {
+  @Test(arguments: [(.locked, 0), (.autoExpose, 1), (.continuousAutoExposure, 2), (.custom, 3)] as [(Mode, Int)])
+  func `Apple's raw values`(_ mode: Mode, _ value: Int) {
     #expect(mode.rawValue == value)
   }
 
-  @Test("a fresh device reports what it will do in its first frame, and nothing moves then")
-  func fresh() throws {
+  @Test func `a fresh device reports what it will do in its first frame, and nothing moves then`() throws {
     let phone = try SubjectPhone(runs: false)
     let (duration, iso, position) = (phone.camera.exposureDuration, phone.camera.iso, phone.camera.lensPosition)
-    #expect(iso > 0 && duration.seconds > 0)
+    #expect(iso > 0)
+    #expect(duration.seconds > 0)
     phone.session.startRunning()
     phone.advance(frames: 30)
-    #expect(phone.camera.exposureDuration == duration && phone.camera.iso == iso)
-    #expect(phone.camera.lensPosition == position && abs(Double(position) - 0.9) < 0.01)
+    #expect(phone.camera.exposureDuration == duration)
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.lensPosition == position)
+    #expect(abs(Double(position) - 0.9) < 0.01)
     #expect(
       phone.events("exposureDuration", "iso", "lensPosition", "isAdjustingExposure", "deviceWhiteBalanceGains") == [])
     #expect(Set(phone.scene.frames).count == 1)
   }
 
   @Test(
-    "rule(1): every setter needs the lock, and says so in Apple's words",
     arguments: [
       Refused("setExposureMode:", { $0.exposureMode = .locked }),
       Refused("setExposurePointOfInterest:", { $0.exposurePointOfInterest = .zero }),
@@ -53,8 +52,8 @@ struct ExposureRuleTests {
         }
       ),
       Refused("setFaceDrivenAutoExposureEnabled:", { $0.isFaceDrivenAutoExposureEnabled = false }),
-    ] as [Refused])
-  func lockFirst(_ refused: Refused) throws {
+    ] as [Refused]) func `rule(1): every setter needs the lock, and says so in Apple's words`(_ refused: Refused) throws
+  {
     let phone = try SubjectPhone(.builtInDualCamera)
     refused.set(phone.camera)
     #expect(
@@ -64,8 +63,7 @@ struct ExposureRuleTests {
       ])
   }
 
-  @Test("rule(2), rule(149): what the device cannot do is refused as an invalid argument")
-  func unsupported() throws {
+  @Test func `rule(2), rule(149): what the device cannot do is refused as an invalid argument`() throws {
     let plain = TestPhone()
     try plain.back.lockForConfiguration()
     plain.back.exposureMode = .locked
@@ -80,15 +78,17 @@ struct ExposureRuleTests {
         "*** -[AVCaptureDevice setExposureModeCustomWithDuration:ISO:completionHandler:] Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
       ])
     #expect(plain.log.misuses.allSatisfy { $0.exception == .invalidArgument })
-    #expect(plain.back.exposureMode == .locked && plain.back.exposureTargetBias == 0)
+    #expect(plain.back.exposureMode == .locked)
+    #expect(plain.back.exposureTargetBias == 0)
   }
 
-  @Test(
-    "rule(116), rule(139): a camera of several lenses has no custom exposure",
-    arguments: [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera] as [AVCaptureDevice.DeviceType])
-  func severalLenses(_ type: AVCaptureDevice.DeviceType) throws {
+  @Test(arguments: [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera] as [AVCaptureDevice.DeviceType])
+  func `rule(116), rule(139): a camera of several lenses has no custom exposure`(_ type: AVCaptureDevice.DeviceType)
+    throws
+  {
     let phone = try SubjectPhone(type)
-    #expect(!phone.camera.isExposureModeSupported(.custom) && phone.camera.isExposureModeSupported(.autoExpose))
+    #expect(!phone.camera.isExposureModeSupported(.custom))
+    #expect(phone.camera.isExposureModeSupported(.autoExpose))
     let refusal = try phone.refusal {
       $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
     }
@@ -99,7 +99,6 @@ struct ExposureRuleTests {
   }
 
   @Test(
-    "rule(3), rule(138), rule(142), rule(145): values outside of their ranges, and no numbers, are refused as a range",
     arguments: [
       { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 24) },
       { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: .nan) },
@@ -111,37 +110,45 @@ struct ExposureRuleTests {
       { $0.setExposureTargetBias(8.01) }, { $0.setExposureTargetBias(.nan) }, { $0.setExposureTargetBias(-.infinity) },
       { $0.activeMaxExposureDuration = CMTime(value: 1, timescale: 1) }, { $0.activeMaxExposureDuration = .zero },
     ] as [@Sendable (AVCaptureDevice) -> Void])
-  func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
+  func
+    `rule(3), rule(138), rule(142), rule(145): values outside of their ranges, and no numbers, are refused as a range`(
+      _ set: @Sendable (AVCaptureDevice) -> Void
+    ) throws
+  {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice "))
+    #expect(refusal.contains("] the passed "))
     #expect(phone.camera.exposureMode == .continuousAutoExposure)
-    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5) && phone.camera.exposureTargetBias == 0)
+    #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.5, y: 0.5))
+    #expect(phone.camera.exposureTargetBias == 0)
   }
 
-  @Test(
-    "rule(10): readings need no lock, in any mode, and tell of the last frame", arguments: [.custom, .locked] as [Mode])
-  func readings(_ mode: Mode) throws {
+  @Test(arguments: [.custom, .locked] as [Mode])
+  func `rule(10): readings need no lock, in any mode, and tell of the last frame`(_ mode: Mode) throws {
     let phone = try SubjectPhone()
     let (metered, automatic) = (try #require(phone.scene.frames.last), phone.camera.exposureDuration.seconds)
-    #expect(abs(automatic - metered.exposureSeconds) < 1e-6 && Double(phone.camera.iso) == metered.iso)
+    #expect(abs(automatic - metered.exposureSeconds) < 1e-6)
+    #expect(Double(phone.camera.iso) == metered.iso)
     try phone.locked { camera in
       camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 200)
       camera.exposureMode = mode
     }
     phone.advance(frames: 4)
-    #expect(phone.camera.exposureDuration.seconds == 0.004 && phone.camera.iso == 200)
+    #expect(phone.camera.exposureDuration.seconds == 0.004)
+    #expect(phone.camera.iso == 200)
     let light = log2(0.004 * 200 / (metered.exposureSeconds * metered.iso))
-    #expect(abs(Double(phone.camera.exposureTargetOffset) - light) < 0.25 && phone.misuses.isEmpty)
+    #expect(abs(Double(phone.camera.exposureTargetOffset) - light) < 0.25)
+    #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(124): a point of interest counts from the next setting of the mode, which may be the same")
-  func pointOfInterest() throws {
+  @Test func `rule(124): a point of interest counts from the next setting of the mode, which may be the same`() throws {
     let phone = try SubjectPhone()
     func region() -> PictureRegion? { phone.camera.readControl(\.exposure.region) }
     let whole = region()
     try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 0.1, y: 0.5) }
-    #expect(region() == whole && phone.camera.exposurePointOfInterest.x == 0.1)
+    #expect(region() == whole)
+    #expect(phone.camera.exposurePointOfInterest.x == 0.1)
     try phone.locked { $0.exposureMode = .continuousAutoExposure }
     #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
     try phone.locked { $0.activeFormat = $0.formats[1] }
@@ -149,9 +156,10 @@ struct ExposureRuleTests {
   }
 
   @Test(
-    "rule(122): a point lies in the unrotated picture, however the phone is held and its pictures are turned",
     arguments: [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight], [0, 90, 270] as [CGFloat])
-  func coordinates(_ posture: Posture, _ angle: CGFloat) throws {
+  func `rule(122): a point lies in the unrotated picture, however the phone is held and its pictures are turned`(
+    _ posture: Posture, _ angle: CGFloat
+  ) throws {
     let phone = try RoomPhone.running()
     phone.phone.system.posture = posture
     let connection = try #require(phone.session.outputs[0].connection(with: .video))
@@ -167,8 +175,7 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.3, y: 0))
   }
 
-  @Test("rule(135): a rectangle follows the point, a point the rectangle, and bad ones are refused")
-  func rectangle() throws {
+  @Test func `rule(135): a rectangle follows the point, a point the rectangle, and bad ones are refused`() throws {
     let phone = try SubjectPhone()
     try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 1, y: 1) }
     #expect(phone.camera.exposureRectOfInterest == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
@@ -186,14 +193,14 @@ struct ExposureRuleTests {
           "NSInvalidArgumentException: *** -[AVCaptureDevice setExposureRectOfInterest:] The passed rect "))
     }
     let least = phone.camera.minExposureRectOfInterestSize
-    #expect(least.width > 0 && least.height > 0)
+    #expect(least.width > 0)
+    #expect(least.height > 0)
     let smallest = CGRect(origin: .zero, size: least)
     try phone.locked { $0.exposureRectOfInterest = smallest }
     #expect(phone.camera.exposureRectOfInterest == smallest)
   }
 
-  @Test("rule(137): one adjustment, which observers see, and the device locks by itself")
-  func autoExpose() throws {
+  @Test func `rule(137): one adjustment, which observers see, and the device locks by itself`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 3000
     try phone.locked { $0.exposureMode = .autoExpose }
@@ -206,14 +213,14 @@ struct ExposureRuleTests {
     #expect(abs(phone.camera.exposureTargetOffset) < 0.1)
   }
 
-  @Test("rule(144): only automatic exposure adjusts, and taking it out of the device's hands ends that")
-  func adjusting() throws {
+  @Test func `rule(144): only automatic exposure adjusts, and taking it out of the device's hands ends that`() throws {
     for mode in [Mode.locked, .custom] {
       let phone = try SubjectPhone()
       try phone.locked { $0.exposureMode = mode }
       phone.scene.subject.illuminance = 3000
       phone.advance(frames: 20)
-      #expect(phone.events("isAdjustingExposure") == [] && phone.camera.exposureTargetOffset > 2)
+      #expect(phone.events("isAdjustingExposure") == [])
+      #expect(phone.camera.exposureTargetOffset > 2)
 
       try phone.locked { $0.exposureMode = .continuousAutoExposure }
       phone.advance(frames: 3)
@@ -225,8 +232,7 @@ struct ExposureRuleTests {
     }
   }
 
-  @Test("rule(138): a custom exposure shows two frames later, exactly, and either part can be kept")
-  func custom() throws {
+  @Test func `rule(138): a custom exposure shows two frames later, exactly, and either part can be kept`() throws {
     let phone = try SubjectPhone()
     phone.advance(frames: 3)
     let iso = phone.camera.iso
@@ -234,31 +240,34 @@ struct ExposureRuleTests {
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: AVCaptureDevice.currentISO)
     }
-    #expect(phone.camera.exposureMode == .custom && phone.camera.exposureDuration.seconds > 0.005)
+    #expect(phone.camera.exposureMode == .custom)
+    #expect(phone.camera.exposureDuration.seconds > 0.005)
     phone.advance(frames: 5)
     let shown = phone.scene.frames.dropFirst(before).map(\.exposureSeconds)
-    #expect(shown.prefix(2).allSatisfy { $0 > 0.005 } && shown.dropFirst(2).allSatisfy { $0 == 0.002 })
-    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+    #expect(shown.prefix(2).allSatisfy { $0 > 0.005 })
+    #expect(shown.dropFirst(2).allSatisfy { $0 == 0.002 })
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
     try phone.locked {
       $0.setExposureModeCustom(duration: AVCaptureDevice.currentExposureDuration, iso: $0.activeFormat.maxISO)
     }
     phone.advance(frames: 5)
-    #expect(phone.camera.iso == 1600 && phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
+    #expect(phone.camera.iso == 1600)
+    #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
   }
 
-  @Test("rule(140): setting the mode to custom keeps time and ISO")
-  func customKeeps() throws {
+  @Test func `rule(140): setting the mode to custom keeps time and ISO`() throws {
     let phone = try SubjectPhone()
     let (iso, duration) = (phone.camera.iso, phone.camera.exposureDuration)
     try phone.locked { $0.exposureMode = .custom }
     phone.scene.subject.illuminance = 50
     phone.advance(frames: 20)
-    #expect(phone.camera.iso == iso && phone.camera.exposureDuration == duration)
+    #expect(phone.camera.iso == iso)
+    #expect(phone.camera.exposureDuration == duration)
     #expect(phone.camera.exposureTargetOffset < -3)
   }
 
-  @Test("rule(141): handlers come in order, with the time of the first frame that obeys")
-  func handlers() throws {
+  @Test func `rule(141): handlers come in order, with the time of the first frame that obeys`() throws {
     let phone = try SubjectPhone()
     let journal = Journal()
     phone.advance(frames: 2)
@@ -275,8 +284,7 @@ struct ExposureRuleTests {
     #expect(phone.scene.frames.last?.exposureSeconds == 0.004)
   }
 
-  @Test("rule(141): without frames a command waits, and the first frame of the stream obeys it")
-  func handlerBeforeStart() throws {
+  @Test func `rule(141): without frames a command waits, and the first frame of the stream obeys it`() throws {
     let phone = try SubjectPhone(runs: false)
     let journal = Journal()
     try phone.locked {
@@ -290,8 +298,9 @@ struct ExposureRuleTests {
     #expect(phone.scene.frames[0].exposureSeconds == 0.002)
   }
 
-  @Test("rule(141): a caller that awaits gets the time, or at once an invalid one when the call is refused")
-  func awaited() async throws {
+  @Test func `rule(141): a caller that awaits gets the time, or at once an invalid one when the call is refused`()
+    async throws
+  {
     let phone = try SubjectPhone()
     let refused = await phone.camera.setExposureModeCustom(duration: .zero, iso: 0)
     #expect(!refused.isValid)
@@ -299,10 +308,10 @@ struct ExposureRuleTests {
     #expect(!unlocked.isValid)
   }
 
-  @Test("rule(142), rule(148): bias survives modes and points of interest, and its sentinel keeps it")
-  func bias() throws {
+  @Test func `rule(142), rule(148): bias survives modes and points of interest, and its sentinel keeps it`() throws {
     let phone = try SubjectPhone()
-    #expect(phone.camera.minExposureTargetBias == -8 && phone.camera.maxExposureTargetBias == 8)
+    #expect(phone.camera.minExposureTargetBias == -8)
+    #expect(phone.camera.maxExposureTargetBias == 8)
     try phone.locked {
       $0.setExposureTargetBias(1.5)
       $0.exposurePointOfInterest = .zero
@@ -314,8 +323,9 @@ struct ExposureRuleTests {
     #expect(phone.events("exposureTargetBias") == ["exposureTargetBias 0.0->1.5"])
   }
 
-  @Test("a device that vanishes in a custom exposure completes it, and takes further commands without an effect")
-  func vanishes() throws {
+  @Test func `a device that vanishes in a custom exposure completes it, and takes further commands without an effect`()
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     try phone.camera.lockForConfiguration()

@@ -11,14 +11,12 @@ struct FocusRuleTests {
   typealias Mode = AVCaptureDevice.FocusMode
   typealias Range = AVCaptureDevice.AutoFocusRangeRestriction
 
-  @Test("Apple's raw values")
-  func rawValues() {
+  @Test func `Apple's raw values`() {
     #expect([Mode.locked, .autoFocus, .continuousAutoFocus].map(\.rawValue) == [0, 1, 2])
     #expect([Range.none, .near, .far].map(\.rawValue) == [0, 1, 2])
   }
 
   @Test(
-    "rule(1), rule(4): every setter needs the lock, and asks for it before all else",
     arguments: [
       Refused("setFocusMode:", { $0.focusMode = .autoFocus }),
       Refused("setFocusPointOfInterest:", { $0.focusPointOfInterest = .zero }),
@@ -31,8 +29,10 @@ struct FocusRuleTests {
         { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
       ),
       Refused("setFaceDrivenAutoFocusEnabled:", { $0.isFaceDrivenAutoFocusEnabled = false }),
-    ] as [Refused])
-  func lockFirst(_ refused: Refused) throws {
+    ] as [Refused]) func `rule(1), rule(4): every setter needs the lock, and asks for it before all else`(
+      _ refused: Refused
+    ) throws
+  {
     let phone = try SubjectPhone(focusing: .none)
     refused.set(phone.camera)
     #expect(
@@ -43,7 +43,6 @@ struct FocusRuleTests {
   }
 
   @Test(
-    "rule(2), rule(134): a fixed lens refuses all of it",
     arguments: [
       Refused(
         "setFocusMode:] Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
@@ -70,25 +69,26 @@ struct FocusRuleTests {
         "setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:] Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
         { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
       ),
-    ] as [Refused])
-  func fixedLens(_ refused: Refused) throws {
+    ] as [Refused]) func `rule(2), rule(134): a fixed lens refuses all of it`(_ refused: Refused) throws
+  {
     let phone = try SubjectPhone(focusing: .none)
-    #expect(!phone.camera.isFocusModeSupported(.locked) && !phone.camera.isFocusPointOfInterestSupported)
-    #expect(!phone.camera.isSmoothAutoFocusSupported && !phone.camera.isAutoFocusRangeRestrictionSupported)
-    #expect(phone.camera.minFocusRectOfInterestSize == .zero && phone.camera.lensPosition == 1)
+    #expect(!phone.camera.isFocusModeSupported(.locked))
+    #expect(!phone.camera.isFocusPointOfInterestSupported)
+    #expect(!phone.camera.isSmoothAutoFocusSupported)
+    #expect(!phone.camera.isAutoFocusRangeRestrictionSupported)
+    #expect(phone.camera.minFocusRectOfInterestSize == .zero)
+    #expect(phone.camera.lensPosition == 1)
     #expect(phone.camera.defaultRectForFocusPoint(ofInterest: .zero).isNull)
     #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: *** -[AVCaptureDevice \(refused.name)")
   }
 
-  @Test("rule(2): slow focus can be switched off where there is none")
-  func notSlow() throws {
+  @Test func `rule(2): slow focus can be switched off where there is none`() throws {
     let phone = try SubjectPhone(focusing: .none)
     try phone.locked { $0.isSmoothAutoFocusEnabled = false }
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(125), rule(127): one scan, which observers see, and the device locks by itself")
-  func autoFocus() throws {
+  @Test func `rule(125), rule(127): one scan, which observers see, and the device locks by itself`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.metres = 0.2
     try phone.locked { $0.focusMode = .autoFocus }
@@ -102,8 +102,7 @@ struct FocusRuleTests {
     #expect(phone.events("lensPosition").count >= 3)
   }
 
-  @Test("rule(124): point, range and smoothness count from the next setting of the mode")
-  func requestedSettings() throws {
+  @Test func `rule(124): point, range and smoothness count from the next setting of the mode`() throws {
     let phone = try SubjectPhone()
     func region() -> PictureRegion? { phone.camera.readControl(\.focus.region) }
     let before = region()
@@ -114,8 +113,7 @@ struct FocusRuleTests {
     #expect(phone.events("focusPointOfInterest", "focusRectOfInterest").count == 2)
   }
 
-  @Test("rule(135): a rectangle of focus follows the point, and a point the rectangle")
-  func rectangle() throws {
+  @Test func `rule(135): a rectangle of focus follows the point, and a point the rectangle`() throws {
     let phone = try SubjectPhone()
     try phone.locked { $0.focusPointOfInterest = .zero }
     #expect(phone.camera.focusRectOfInterest == phone.camera.defaultRectForFocusPoint(ofInterest: .zero))
@@ -129,20 +127,21 @@ struct FocusRuleTests {
   }
 
   @Test(
-    "rule(3), rule(128): positions outside of their range are refused",
     arguments: [
       { $0.setFocusModeLocked(lensPosition: 1.01) }, { $0.setFocusModeLocked(lensPosition: -0.01) },
       { $0.setFocusModeLocked(lensPosition: .nan) }, { $0.setFocusModeLocked(lensPosition: .infinity) },
-    ] as [@Sendable (AVCaptureDevice) -> Void])
-  func ranges(_ set: @Sendable (AVCaptureDevice) -> Void) throws {
+    ] as [@Sendable (AVCaptureDevice) -> Void]) func `rule(3), rule(128): positions outside of their range are refused`(
+      _ set: @Sendable (AVCaptureDevice) -> Void
+    ) throws
+  {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
-    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice ") && refusal.contains("] the passed "))
+    #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice "))
+    #expect(refusal.contains("] the passed "))
     #expect(phone.camera.focusMode == .continuousAutoFocus)
   }
 
-  @Test("rule(410): a point outside of the picture is taken, and the nearest place in it is focused")
-  func pointOutside() throws {
+  @Test func `rule(410): a point outside of the picture is taken, and the nearest place in it is focused`() throws {
     let phone = try SubjectPhone()
     for point in [CGPoint(x: 0.5, y: 1.5), CGPoint(x: -3, y: 0.5), CGPoint(x: CGFloat.infinity, y: -1e300)] {
       try phone.locked {
@@ -151,17 +150,23 @@ struct FocusRuleTests {
         $0.exposurePointOfInterest = point
         $0.exposureMode = .autoExpose
       }
-      #expect(phone.camera.focusPointOfInterest == point && phone.camera.exposurePointOfInterest == point)
+      #expect(phone.camera.focusPointOfInterest == point)
+      #expect(phone.camera.exposurePointOfInterest == point)
       for rect in [phone.camera.focusRectOfInterest, phone.camera.exposureRectOfInterest] {
-        #expect(rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= 1 && rect.maxY <= 1)
+        #expect(rect.minX >= 0)
+        #expect(rect.minY >= 0)
+        #expect(rect.maxX <= 1)
+        #expect(rect.maxY <= 1)
       }
       phone.advance(frames: 30)
     }
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(128), rule(141): a lens is locked where it is told, and the handler gets the time of its first frame")
-  func lock() throws {
+  @Test
+  func `rule(128), rule(141): a lens is locked where it is told, and the handler gets the time of its first frame`()
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     phone.advance(frames: 2)
@@ -174,8 +179,7 @@ struct FocusRuleTests {
     #expect(phone.events("lensPosition").count == 1)
   }
 
-  @Test("rule(129): the sentinel keeps the position; other positions need support")
-  func sentinel() throws {
+  @Test func `rule(129): the sentinel keeps the position; other positions need support`() throws {
     let phone = try SubjectPhone(.builtInTripleCamera)
     #expect(!phone.camera.isLockingFocusWithCustomLensPositionSupported)
     let refusal = try phone.refusal { $0.setFocusModeLocked(lensPosition: 0.25) }
@@ -187,11 +191,13 @@ struct FocusRuleTests {
     try phone.locked { $0.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition) }
     phone.scene.subject.metres = 0.15
     phone.advance(frames: 20)
-    #expect(phone.camera.focusMode == .locked && phone.camera.lensPosition == position)
+    #expect(phone.camera.focusMode == .locked)
+    #expect(phone.camera.lensPosition == position)
   }
 
-  @Test("rule(131): a later mode replaces a lock that is under way, and its handler is called all the same")
-  func replaced() throws {
+  @Test func `rule(131): a later mode replaces a lock that is under way, and its handler is called all the same`()
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     let position = phone.camera.lensPosition
@@ -200,39 +206,42 @@ struct FocusRuleTests {
       $0.focusMode = .continuousAutoFocus
     }
     phone.advance(frames: 40)
-    #expect(journal.lines == ["called"] && phone.camera.focusMode == .continuousAutoFocus)
+    #expect(journal.lines == ["called"])
+    #expect(phone.camera.focusMode == .continuousAutoFocus)
     #expect(abs(phone.camera.lensPosition - position) < 0.01)
   }
 
-  @Test("rule(133): the nearest distance in millimetres")
-  func nearest() throws {
+  @Test func `rule(133): the nearest distance in millimetres`() throws {
     #expect(try SubjectPhone().camera.minimumFocusDistance == 100)
     #expect(TestPhone().back.minimumFocusDistance == -1)
   }
 
-  @Test("rule(136): nearer than its least distance a lens does not focus; zooming in from there does")
-  func tooNear() throws {
+  @Test func `rule(136): nearer than its least distance a lens does not focus; zooming in from there does`() throws {
     let phone = try SubjectPhone()
     let nearest = Double(phone.camera.minimumFocusDistance) / 1000
     // A code of 10 mm that is to fill a third of the picture, 60 degrees wide.
     let wanted = 0.03 / 2 / tan(.pi / 6)
     phone.scene.subject.metres = wanted
     phone.advance(frames: 60)
-    #expect(wanted < nearest && phone.camera.lensPosition == 0 && !phone.camera.isAdjustingFocus)
+    #expect(wanted < nearest)
+    #expect(phone.camera.lensPosition == 0)
+    #expect(!phone.camera.isAdjustingFocus)
     let frame = try #require(phone.scene.frames.last)
     #expect(phone.scene.subject.measure(frame).sharpness < 0.1)
     phone.scene.subject.metres = nearest
     try phone.locked { $0.videoZoomFactor = CGFloat(nearest / wanted) }
     phone.advance(frames: 60)
     let sharp = try #require(phone.scene.frames.last)
-    #expect(phone.scene.subject.measure(sharp).sharpness > 0.99 && phone.misuses.isEmpty)
+    #expect(phone.scene.subject.measure(sharp).sharpness > 0.99)
+    #expect(phone.misuses.isEmpty)
   }
 
-  @Test("faces can be preferred by hand only when the device does not decide by itself")
-  func faces() throws {
+  @Test func `faces can be preferred by hand only when the device does not decide by itself`() throws {
     let (phone, fixed) = (try SubjectPhone(), try SubjectPhone(focusing: .none))
-    #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && phone.camera.isFaceDrivenAutoFocusEnabled)
-    #expect(!fixed.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled && !fixed.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled)
+    #expect(phone.camera.isFaceDrivenAutoFocusEnabled)
+    #expect(!fixed.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled)
+    #expect(!fixed.camera.isFaceDrivenAutoFocusEnabled)
     #expect(fixed.camera.isFaceDrivenAutoExposureEnabled, "exposure sees them")
     #expect(try phone.refusal { $0.isFaceDrivenAutoFocusEnabled = false } != nil)
     try phone.locked {
@@ -242,8 +251,7 @@ struct FocusRuleTests {
     #expect(!phone.camera.isFaceDrivenAutoFocusEnabled)
   }
 
-  @Test("rule(105): a new format focuses and meters in the middle again, observably")
-  func newFormat() throws {
+  @Test func `rule(105): a new format focuses and meters in the middle again, observably`() throws {
     let phone = try RoomPhone(
       .roomCamera { camera in
         for index in camera.formats.indices { camera.formats[index].autoFocusSystem = .phaseDetection }
@@ -256,7 +264,8 @@ struct FocusRuleTests {
     phone.phone.log.clear()
     try phone.locked { $0.activeFormat = $0.formats[1] }
     let middle = CGPoint(x: 0.5, y: 0.5)
-    #expect(phone.camera.focusPointOfInterest == middle && phone.camera.exposurePointOfInterest == middle)
+    #expect(phone.camera.focusPointOfInterest == middle)
+    #expect(phone.camera.exposurePointOfInterest == middle)
     #expect(phone.events("focusPointOfInterest").count == 1)
   }
 }

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("What a new format changes at once")
 struct FormatChangeTests {
-  @Test("rule(93), rule(145): observers hear the values of the old format, and then of the new one")
-  func observers() throws {
+  @Test func `rule(93), rule(145): observers hear the values of the old format, and then of the new one`() throws {
     let phone = try RoomPhone(
       .roomCamera { camera in
         camera.formats[2].frameRates = 2...15
@@ -22,8 +21,7 @@ struct FormatChangeTests {
       ])
   }
 
-  @Test("rule(94): an observer of the format finds the preset already overruled")
-  func overrulesPreset() throws {
+  @Test func `rule(94): an observer of the format finds the preset already overruled`() throws {
     let (phone, journal) = (try RoomPhone(), Journal())
     let observation = phone.camera.observe(\.activeFormat) { [session = phone.session] _, _ in
       journal.add(session.sessionPreset == .inputPriority ? "overruled" : "in force")
@@ -33,8 +31,10 @@ struct FormatChangeTests {
     observation.invalidate()
   }
 
-  @Test("rule(408): a format chosen under a lock that is kept stays when the camera joins a session and this starts")
-  func heldFormat() throws {
+  @Test
+  func `rule(408): a format chosen under a lock that is kept stays when the camera joins a session and this starts`()
+    throws
+  {
     let phone = try RoomPhone(inSession: false)
     try phone.camera.lockForConfiguration()
     phone.camera.activeFormat = phone.camera.formats[2]
@@ -43,7 +43,8 @@ struct FormatChangeTests {
     try phone.addCamera()
     phone.session.startRunning()
     phone.camera.unlockForConfiguration()
-    #expect(phone.camera.activeFormat === phone.camera.formats[2] && phone.camera.videoZoomFactor == 2)
+    #expect(phone.camera.activeFormat === phone.camera.formats[2])
+    #expect(phone.camera.videoZoomFactor == 2)
     #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 120))
     #expect(phone.session.sessionPreset == .high, "of which nobody has told the session")
     phone.session.sessionPreset = .hd1280x720
@@ -51,8 +52,10 @@ struct FormatChangeTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(408), rule(94): without the lock, and with one under which no format was chosen, the preset decides")
-  func lostFormat() throws {
+  @Test
+  func `rule(408), rule(94): without the lock, and with one under which no format was chosen, the preset decides`()
+    throws
+  {
     let phone = try RoomPhone(inSession: false)
     try phone.locked { $0.activeFormat = $0.formats[2] }
     try phone.camera.lockForConfiguration()
@@ -61,8 +64,9 @@ struct FormatChangeTests {
     phone.camera.unlockForConfiguration()
   }
 
-  @Test("rule(110): exposure lies within the new format's limits at once, also in frames that are under way")
-  func limits() throws {
+  @Test func `rule(110): exposure lies within the new format's limits at once, also in frames that are under way`()
+    throws
+  {
     let phone = try RoomPhone.running(
       .roomCamera { camera in
         camera.formats[2].iso = 25...100
@@ -70,11 +74,13 @@ struct FormatChangeTests {
       })
     phone.room.illuminance = 2
     phone.advance(milliseconds: 1000)
-    #expect(phone.camera.iso > 100 && phone.camera.exposureDuration.seconds > 0.01)
+    #expect(phone.camera.iso > 100)
+    #expect(phone.camera.exposureDuration.seconds > 0.01)
     phone.session.beginConfiguration()
     try phone.locked { $0.activeFormat = $0.formats[2] }
     for _ in 0..<5 {
-      #expect(phone.camera.iso <= 100 && phone.camera.exposureDuration.seconds <= 0.01)
+      #expect(phone.camera.iso <= 100)
+      #expect(phone.camera.exposureDuration.seconds <= 0.01)
       phone.advance(milliseconds: 34)
     }
     phone.session.commitConfiguration()

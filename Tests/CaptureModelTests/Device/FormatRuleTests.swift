@@ -23,8 +23,7 @@ struct FormatRuleTests {
     camera.formats[1].photoSizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 4032, height: 2268)]
   }
 
-  @Test("rule(107): the field of view is the unzoomed format's, with and without distortion corrected")
-  func fieldOfView() throws {
+  @Test func `rule(107): the field of view is the unzoomed format's, with and without distortion corrected`() throws {
     let phone = try RoomPhone(Self.camera)
     try phone.locked { $0.videoZoomFactor = 4 }
     #expect(phone.camera.activeFormat.videoFieldOfView == 69.5)
@@ -34,10 +33,12 @@ struct FormatRuleTests {
     #expect(phone.camera.formats[2].videoFieldOfView == 0, "not known")
   }
 
-  @Test(
-    "rule(109): a format names the sizes of its photos, and its own in landscape order, however its frames are turned",
-    arguments: [0, 90, 180, 270] as [CGFloat])
-  func sizes(_ angle: CGFloat) throws {
+  @Test(arguments: [0, 90, 180, 270] as [CGFloat])
+  func
+    `rule(109): a format names the sizes of its photos, and its own in landscape order, however its frames are turned`(
+      _ angle: CGFloat
+    ) throws
+  {
     let phone = try RoomPhone.running(Self.camera)
     phone.session.outputs[0].connection(with: .video)?.videoRotationAngle = angle
     phone.client.keepsBuffers = true
@@ -54,8 +55,7 @@ struct FormatRuleTests {
     #expect(plain.supportedMaxPhotoDimensions == [plain.formatDescription.dimensions])
   }
 
-  @Test("rule(110): what a camera can do changes with its active format")
-  func capabilities() throws {
+  @Test func `rule(110): what a camera can do changes with its active format`() throws {
     let phone = try RoomPhone(Self.camera)
     func capabilities() -> [String] {
       let format = phone.camera.activeFormat
@@ -84,15 +84,19 @@ struct FormatRuleTests {
       ])
   }
 
-  @Test("rule(110): values are checked against the active format, and custom ones that it does not have follow it")
-  func limits() throws {
+  @Test
+  func `rule(110): values are checked against the active format, and custom ones that it does not have follow it`()
+    throws
+  {
     let phone = try RoomPhone.running(Self.camera)
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 10), iso: 1600) }
     phone.advance(milliseconds: 500)
-    #expect(phone.camera.iso == 1600 && phone.misuses.isEmpty)
+    #expect(phone.camera.iso == 1600)
+    #expect(phone.misuses.isEmpty)
     try phone.locked { $0.activeFormat = $0.formats[0] }
     phone.advance(milliseconds: 500)
-    #expect(phone.camera.iso == 800 && phone.camera.exposureDuration.seconds == 0.02)
+    #expect(phone.camera.iso == 800)
+    #expect(phone.camera.exposureDuration.seconds == 0.02)
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 1600) }
     #expect(phone.misuses.map { $0.prefix(16) } == ["NSRangeException"])
     #expect(!phone.camera.isFocusModeSupported(.autoFocus))

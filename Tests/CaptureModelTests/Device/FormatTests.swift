@@ -73,19 +73,27 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
   @Test func aPlainFormatHasNothingSpecial() {
     let format = AVCaptureDevice.Format(descriptor())
     #expect(format.autoFocusSystem == .none)
-    #expect(format.systemRecommendedVideoZoomRange == nil && format.systemRecommendedExposureBiasRange == nil)
-    #expect(format.__systemRecommendedVideoZoomRange == nil && format.__systemRecommendedExposureBiasRange == nil)
-    #expect(format.supportedDepthDataFormats.isEmpty && format.supportedVideoZoomRangesForDepthDataDelivery.isEmpty)
+    #expect(format.systemRecommendedVideoZoomRange == nil)
+    #expect(format.systemRecommendedExposureBiasRange == nil)
+    #expect(format.__systemRecommendedVideoZoomRange == nil)
+    #expect(format.__systemRecommendedExposureBiasRange == nil)
+    #expect(format.supportedDepthDataFormats.isEmpty)
+    #expect(format.supportedVideoZoomRangesForDepthDataDelivery.isEmpty)
     #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
-    #expect(format.videoMinZoomFactorForDepthDataDelivery == 1 && format.videoMaxZoomFactorForDepthDataDelivery == 1)
+    #expect(format.videoMinZoomFactorForDepthDataDelivery == 1)
+    #expect(format.videoMaxZoomFactorForDepthDataDelivery == 1)
     #expect(format.videoMinZoomFactorForCenterStage == 1)
     #expect(format.videoMaxZoomFactorForCenterStage == format.videoMaxZoomFactor)
-    #expect(format.videoFrameRateRangeForCenterStage == nil && format.videoFrameRateRangeForCinematicVideo == nil)
-    #expect(
-      format.minSimulatedAperture == 0 && format.maxSimulatedAperture == 0 && format.defaultSimulatedAperture == 0)
-    #expect(format.supportedDynamicAspectRatios.isEmpty && format.secondaryNativeResolutionZoomFactors.isEmpty)
+    #expect(format.videoFrameRateRangeForCenterStage == nil)
+    #expect(format.videoFrameRateRangeForCinematicVideo == nil)
+    #expect(format.minSimulatedAperture == 0)
+    #expect(format.maxSimulatedAperture == 0)
+    #expect(format.defaultSimulatedAperture == 0)
+    #expect(format.supportedDynamicAspectRatios.isEmpty)
+    #expect(format.secondaryNativeResolutionZoomFactors.isEmpty)
     #expect(format.unsupportedCaptureOutputClasses.isEmpty)
-    #expect(format.videoMaxZoomFactor == 1 && format.videoZoomFactorUpscaleThreshold == 1)
+    #expect(format.videoMaxZoomFactor == 1)
+    #expect(format.videoZoomFactorUpscaleThreshold == 1)
   }
 
   /// Each flag of a line opens one property, and no other.
@@ -154,7 +162,8 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(!format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
     let told = AVCaptureDevice.Format(descriptor(everywhere) { $0.unprinted.depthZoomRanges = [2...2, 4...8] })
     #expect(told.supportedVideoZoomFactorsForDepthDataDelivery == [2, 4, 8])
-    #expect(told.videoMinZoomFactorForDepthDataDelivery == 2 && told.videoMaxZoomFactorForDepthDataDelivery == 8)
+    #expect(told.videoMinZoomFactorForDepthDataDelivery == 2)
+    #expect(told.videoMaxZoomFactorForDepthDataDelivery == 8)
     #expect(told.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported)
     #expect(told.__supportedVideoZoomRangesForDepthDataDelivery.map(\.maxZoomFactor) == [2, 8])
   }
@@ -166,7 +175,8 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
           zoomRange: 1...3, frameRates: 24...30, simulatedApertures: 2...16, defaultSimulatedAperture: 4.5)
       })
     #expect(format.isCinematicVideoCaptureSupported)
-    #expect(format.videoMinZoomFactorForCinematicVideo == 1 && format.videoMaxZoomFactorForCinematicVideo == 3)
+    #expect(format.videoMinZoomFactorForCinematicVideo == 1)
+    #expect(format.videoMaxZoomFactorForCinematicVideo == 3)
     #expect(format.videoFrameRateRangeForCinematicVideo?.minFrameRate == 24)
     #expect(
       [format.minSimulatedAperture, format.defaultSimulatedAperture, format.maxSimulatedAperture] == [2, 4.5, 16])
@@ -179,7 +189,8 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     }
     #expect(AVCaptureDevice.Format(all).videoMaxZoomFactorForCenterStage == 16)
     let some = AVCaptureDevice.Format(descriptor(all) { $0.unprinted.centerStageZoomRange = 1.5...3 })
-    #expect(some.videoMinZoomFactorForCenterStage == 1.5 && some.videoMaxZoomFactorForCenterStage == 3)
+    #expect(some.videoMinZoomFactorForCenterStage == 1.5)
+    #expect(some.videoMaxZoomFactorForCenterStage == 3)
   }
 
   /// A square cut from 16:9 sees 9/16 of the width, as a tangent.

@@ -7,8 +7,7 @@ import Testing
 struct PreferredCameraTests {
   let phone = TestPhone()
 
-  @Test("without a choice it is the default camera")
-  func noChoice() {
+  @Test func `without a choice the preferred camera is the default camera`() {
     phone.use {
       #expect(AVCaptureDevice.userPreferredCamera === phone.back)
       #expect(AVCaptureDevice.systemPreferredCamera === phone.back)
@@ -18,8 +17,7 @@ struct PreferredCameraTests {
     }
   }
 
-  @Test("the user's choice is remembered while the camera is away, and the choice before takes its place")
-  func choice() {
+  @Test func `the user's choice is remembered while the camera is away, and the choice before takes its place`() {
     phone.use {
       AVCaptureDevice.userPreferredCamera = phone.front
       AVCaptureDevice.userPreferredCamera = phone.back
@@ -38,8 +36,7 @@ struct PreferredCameraTests {
       ])
   }
 
-  @Test("the system passes over a camera that sleeps; the user's choice stays")
-  func asleep() {
+  @Test func `the system passes over a camera that sleeps; the user's choice stays`() {
     phone.use {
       AVCaptureDevice.userPreferredCamera = phone.front
       phone.system.setSuspended(true, phone.front)
@@ -48,18 +45,17 @@ struct PreferredCameraTests {
     }
   }
 
-  @Test("identity: transport, continuity and desk view")
-  func identity() {
+  @Test func `identity: transport, continuity and desk view`() {
     #expect(phone.back.transportType == 0x626C_746E)
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
     let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
     #expect(external.transportType == 0x7573_6220)
-    #expect(!phone.back.isContinuityCamera && phone.back.companionDeskViewCamera == nil)
+    #expect(!phone.back.isContinuityCamera)
+    #expect(phone.back.companionDeskViewCamera == nil)
   }
 
-  @Test("rule(81): the old names of types find what the new ones find, and nothing twice")
-  func oldNames() {
+  @Test func `rule(81): the old names of types find what the new ones find, and nothing twice`() {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
     descriptor.uniqueID = "test.dual"

@@ -14,24 +14,28 @@ struct RotationCoordinatorTests {
   let phone = TestPhone()
 
   @Test(
-    "rule(300), rule(301): capture angles by posture, back and front; a phone that lies flat keeps the last",
     arguments: [
       (.portrait, 90, 90), (.landscapeLeft, 0, 180), (.portraitUpsideDown, 270, 270), (.landscapeRight, 180, 0),
       (.faceUp, 90, 90), (.unknown, 90, 90),
     ] as [(Posture, CGFloat, CGFloat)])
-  func capture(_ posture: Posture, _ back: CGFloat, _ front: CGFloat) {
+  func `rule(300), rule(301): capture angles by posture, back and front; a phone that lies flat keeps the last`(
+    _ posture: Posture, _ back: CGFloat, _ front: CGFloat
+  ) {
     phone.system.posture = posture
     #expect(Coordinator(device: phone.back, previewLayer: nil).videoRotationAngleForHorizonLevelCapture == back)
     #expect(Coordinator(device: phone.front, previewLayer: nil).videoRotationAngleForHorizonLevelCapture == front)
   }
 
   @Test(
-    "rule(298), rule(317): a phone's landscapeLeft is its video's landscapeRight; a posture that is not known is not portrait",
     arguments: [
       (.portrait, .portrait), (.landscapeLeft, .landscapeRight), (.landscapeRight, .landscapeLeft),
       (.portraitUpsideDown, .portraitUpsideDown),
     ] as [(Posture, AVCaptureVideoOrientation)])
-  func names(_ posture: Posture, _ orientation: AVCaptureVideoOrientation) throws {
+  func
+    `rule(298), rule(317): a phone's landscapeLeft is its video's landscapeRight; a posture that is not known is not portrait`(
+      _ posture: Posture, _ orientation: AVCaptureVideoOrientation
+    ) throws
+  {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.back))
@@ -47,10 +51,11 @@ struct RotationCoordinatorTests {
   }
 
   @Test(
-    "rule(316): angle and tilt of the interface make a constant, which is the angle in portrait",
     arguments: [(.portrait, 0), (.landscapeLeft, 90), (.portraitUpsideDown, 180), (.landscapeRight, 270)]
       as [(Posture, Int)])
-  func constant(_ posture: Posture, _ tilt: Int) {
+  func `rule(316): angle and tilt of the interface make a constant, which is the angle in portrait`(
+    _ posture: Posture, _ tilt: Int
+  ) {
     phone.system.posture = posture
     func angle(_ camera: AVCaptureDevice) -> Int {
       Int(Coordinator(device: camera, previewLayer: nil).videoRotationAngleForHorizonLevelCapture)
@@ -59,8 +64,7 @@ struct RotationCoordinatorTests {
     #expect((angle(phone.front) - tilt + 360) % 360 == 90, "a camera that looks back sees the tilt the other way")
   }
 
-  @Test("the capture angle makes a connection's picture upright, in every posture")
-  func upright() {
+  @Test func `the capture angle makes a connection's picture upright, in every posture`() {
     for posture in [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight] {
       phone.system.posture = posture
       for camera in [phone.back, phone.front] {
@@ -71,8 +75,7 @@ struct RotationCoordinatorTests {
     }
   }
 
-  @Test("rule(302), rule(304): a camera that is plugged in always reports 0")
-  func external() {
+  @Test func `rule(302), rule(304): a camera that is plugged in always reports 0`() {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
     let camera = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
@@ -82,11 +85,11 @@ struct RotationCoordinatorTests {
     let coordinator = Coordinator(device: camera, previewLayer: layer)
     phone.system.posture = .landscapeLeft
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
-    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0 && layer.superlayer === window)
+    #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 0)
+    #expect(layer.superlayer === window)
   }
 
-  @Test("rule(303): the preview angle is 0 without a layer, outside of a window, and when the layer has gone")
-  func preview() {
+  @Test func `rule(303): the preview angle is 0 without a layer, outside of a window, and when the layer has gone`() {
     let window = phone.system.makeWindow()
     let view = phone.use { CALayer() }
     var layer: CALayer? = phone.use { CALayer() }
@@ -106,8 +109,7 @@ struct RotationCoordinatorTests {
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 90)
   }
 
-  @Test("rule(305): with a locked interface the preview stays while the capture angle follows gravity")
-  func lockedInterface() {
+  @Test func `rule(305): with a locked interface the preview stays while the capture angle follows gravity`() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
     window.addSublayer(layer)
@@ -119,8 +121,7 @@ struct RotationCoordinatorTests {
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
   }
 
-  @Test("rule(304): a coordinator keeps neither its layer nor its camera, and the world does not keep it")
-  func weak() {
+  @Test func `rule(304): a coordinator keeps neither its layer nor its camera, and the world does not keep it`() {
     weak var coordinator: Coordinator?
     do {
       let strong = Coordinator(device: phone.back, previewLayer: nil)
@@ -133,6 +134,7 @@ struct RotationCoordinatorTests {
       let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: phone.system)
       lonely = Coordinator(device: camera, previewLayer: nil)
     }
-    #expect(lonely.device == nil && lonely.videoRotationAngleForHorizonLevelPreview == 0)
+    #expect(lonely.device == nil)
+    #expect(lonely.videoRotationAngleForHorizonLevelPreview == 0)
   }
 }

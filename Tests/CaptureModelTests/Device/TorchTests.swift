@@ -9,8 +9,9 @@ import Testing
 struct TorchTests {
   typealias Device = AVCaptureDevice
 
-  @Test("rule(1), rule(4): without the lock the missing lock is reported, even on a device without a torch")
-  func lock() throws {
+  @Test func `rule(1), rule(4): without the lock the missing lock is reported, even on a device without a torch`()
+    throws
+  {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
     phone.camera.torchMode = .on
     try phone.camera.setTorchModeOn(level: 7)
@@ -24,10 +25,13 @@ struct TorchTests {
         })
   }
 
-  @Test("rule(2), rule(8): a device without a torch refuses every mode", arguments: Device.TorchMode.allCases)
-  func withoutTorch(mode: Device.TorchMode) throws {
+  @Test(arguments: Device.TorchMode.allCases) func `rule(2), rule(8): a device without a torch refuses every mode`(
+    mode: Device.TorchMode
+  ) throws {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
-    #expect(!phone.camera.hasTorch && !phone.camera.isTorchAvailable && !phone.camera.isTorchModeSupported(mode))
+    #expect(!phone.camera.hasTorch)
+    #expect(!phone.camera.isTorchAvailable)
+    #expect(!phone.camera.isTorchModeSupported(mode))
     try phone.locked { $0.torchMode = mode }
     #expect(
       phone.misuses == [
@@ -36,10 +40,12 @@ struct TorchTests {
       ])
   }
 
-  @Test("rule(8): a device without a flash refuses every mode, even off", arguments: Device.FlashMode.allCases)
-  func withoutFlash(mode: Device.FlashMode) throws {
+  @Test(arguments: Device.FlashMode.allCases) func `rule(8): a device without a flash refuses every mode, even off`(
+    mode: Device.FlashMode
+  ) throws {
     let phone = try RoomPhone(.roomCamera { $0.hasFlash = false })
-    #expect(!phone.camera.isFlashAvailable && !phone.camera.isFlashModeSupported(mode))
+    #expect(!phone.camera.isFlashAvailable)
+    #expect(!phone.camera.isFlashModeSupported(mode))
     try phone.locked { $0.flashMode = mode }
     #expect(
       phone.misuses == [
@@ -48,8 +54,7 @@ struct TorchTests {
       ])
   }
 
-  @Test("rule(165): the name of the greatest level reads FLT_MAX in the exception")
-  func maximumWithoutTorch() throws {
+  @Test func `rule(165): the name of the greatest level reads FLT_MAX in the exception`() throws {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
     try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
     #expect(phone.misuses.count == 1)
@@ -59,18 +64,17 @@ struct TorchTests {
       ))
   }
 
-  @Test(
-    "rule(164): a level must be above 0 and at most 1, or the maximum's name",
-    arguments: [0, -0.1, 1.01, .nan, .infinity] as [Float])
-  func invalidLevel(level: Float) throws {
+  @Test(arguments: [0, -0.1, 1.01, .nan, .infinity] as [Float])
+  func `rule(164): a level must be above 0 and at most 1, or the maximum's name`(level: Float) throws {
     let phone = try RoomPhone.running()
     try phone.locked { try $0.setTorchModeOn(level: level) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
     #expect(phone.camera.torchMode == .off)
   }
 
-  @Test("rule(166), rule(171): switched on, the torch shines at full level, and the frames are taken with it")
-  func on() throws {
+  @Test func `rule(166), rule(171): switched on, the torch shines at full level, and the frames are taken with it`()
+    throws
+  {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     #expect(
@@ -87,11 +91,11 @@ struct TorchTests {
     try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
     #expect(phone.camera.torchLevel == 1)
     try phone.locked { $0.torchMode = .off }
-    #expect(!phone.camera.isTorchActive && phone.camera.torchLevel == 0)
+    #expect(!phone.camera.isTorchActive)
+    #expect(phone.camera.torchLevel == 0)
   }
 
-  @Test("rule(162), rule(164): too hot, the torch is not available; a level throws, a mode waits")
-  func hot() throws {
+  @Test func `rule(162), rule(164): too hot, the torch is not available; a level throws, a mode waits`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.phone.log.clear()
@@ -111,16 +115,14 @@ struct TorchTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(164): an invalid level is a misuse even when the torch is too hot")
-  func hotAndInvalid() throws {
+  @Test func `rule(164): an invalid level is a misuse even when the torch is too hot`() throws {
     let phone = try RoomPhone.running()
     phone.phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     try phone.locked { try $0.setTorchModeOn(level: 2) }
     #expect(phone.misuses.count == 1)
   }
 
-  @Test("rule(163): in auto the torch follows the light, with a margin between dark and bright")
-  func auto() throws {
+  @Test func `rule(163): in auto the torch follows the light, with a margin between dark and bright`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .auto }
     phone.advance(milliseconds: 100)
@@ -136,30 +138,30 @@ struct TorchTests {
     }
   }
 
-  @Test("rule(168): the torch goes off when the session stops, and stays off")
-  func sessionStops() throws {
+  @Test func `rule(168): the torch goes off when the session stops, and stays off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.session.stopRunning()
-    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+    #expect(!phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .off)
     phone.session.startRunning()
     phone.advance(milliseconds: 200)
     #expect(phone.camera.torchMode == .off)
     #expect(phone.room.settings.last?.torchLevel == 0)
   }
 
-  @Test("rule(168): the torch goes off when its input is removed")
-  func inputRemoved() throws {
+  @Test func `rule(168): the torch goes off when its input is removed`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.session.removeInput(phone.session.inputs[0])
-    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+    #expect(!phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .off)
   }
 
-  @Test(
-    "rule(168): the torch goes off when format, frame rate or size is set anew, inside of a commit as well",
-    arguments: 0..<3)
-  func reconfigured(kind: Int) throws {
+  @Test(arguments: 0..<3)
+  func `rule(168): the torch goes off when format, frame rate or size is set anew, inside of a commit as well`(
+    kind: Int
+  ) throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.session.beginConfiguration()
@@ -172,13 +174,13 @@ struct TorchTests {
       $0.torchMode = .on
     }
     phone.session.commitConfiguration()
-    #expect(!phone.camera.isTorchActive && phone.camera.torchMode == .off)
+    #expect(!phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .off)
     try phone.locked { $0.torchMode = .on }
     #expect(phone.camera.isTorchActive, "after the commit it works")
   }
 
-  @Test("rule(170): a microphone that joins the running session switches the torch off")
-  func microphoneJoins() throws {
+  @Test func `rule(170): a microphone that joins the running session switches the torch off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     try phone.phone.use { phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone)) }
@@ -187,26 +189,25 @@ struct TorchTests {
     #expect(phone.room.settings.last?.torchLevel == 0)
   }
 
-  @Test("rule(169): set before the session runs, the torch has no effect")
-  func beforeTheSession() throws {
+  @Test func `rule(169): set before the session runs, the torch has no effect`() throws {
     let phone = try RoomPhone()
     try phone.locked { $0.torchMode = .on }
-    #expect(phone.camera.torchMode == .on && !phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .on)
+    #expect(!phone.camera.isTorchActive)
     phone.session.startRunning()
     phone.advance(milliseconds: 200)
-    #expect(phone.camera.torchMode == .off && !phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .off)
+    #expect(!phone.camera.isTorchActive)
     #expect(phone.room.settings.allSatisfy { $0.torchLevel == 0 })
   }
 
-  @Test("a device in no session is a torch")
-  func torchAlone() throws {
+  @Test func `a device in no session is a torch`() throws {
     let phone = try RoomPhone(inSession: false)
     try phone.locked { $0.torchMode = .on }
     #expect(phone.camera.isTorchActive)
   }
 
-  @Test("rule(168): an interruption switches the torch off, and its end does not switch it on")
-  func interruption() throws {
+  @Test func `rule(168): an interruption switches the torch off, and its end does not switch it on`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
@@ -216,37 +217,40 @@ struct TorchTests {
     #expect(!phone.camera.isTorchActive)
   }
 
-  @Test("a device that vanishes takes its light with it")
-  func vanishes() throws {
+  @Test func `a device that vanishes takes its light with it`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.phone.system.disconnect(phone.camera)
     #expect(!phone.camera.isTorchActive)
   }
 
-  @Test("flow D3: torch and flash exclude each other")
-  func exclusion() throws {
+  @Test func `torch and flash exclude each other`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.flashMode = .on }
     #expect(phone.camera.isFlashActive)
     try phone.locked { $0.torchMode = .on }
-    #expect(phone.camera.flashMode == .off && !phone.camera.isFlashActive && phone.camera.isTorchActive)
+    #expect(phone.camera.flashMode == .off)
+    #expect(!phone.camera.isFlashActive)
+    #expect(phone.camera.isTorchActive)
     try phone.locked { $0.flashMode = .auto }
-    #expect(phone.camera.torchMode == .off && !phone.camera.isTorchActive)
+    #expect(phone.camera.torchMode == .off)
+    #expect(!phone.camera.isTorchActive)
     try phone.locked { $0.torchMode = .off }
     #expect(phone.camera.flashMode == .auto, "off excludes nothing")
   }
 
-  @Test("rule(162), rule(171): an automatic flash is active while the scene is dark")
-  func automaticFlash() throws {
+  @Test func `rule(162), rule(171): an automatic flash is active while the scene is dark`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.flashMode = .auto }
     phone.advance(milliseconds: 100)
-    #expect(!phone.camera.isFlashActive && !phone.camera.flashWouldFire(.auto) && phone.camera.flashWouldFire(.on))
+    #expect(!phone.camera.isFlashActive)
+    #expect(!phone.camera.flashWouldFire(.auto))
+    #expect(phone.camera.flashWouldFire(.on))
     phone.room.illuminance = 5
     phone.phone.log.clear()
     phone.advance(milliseconds: 100)
     #expect(phone.events("isFlashActive") == ["isFlashActive false->true"])
-    #expect(phone.camera.flashWouldFire(.auto) && !phone.camera.flashWouldFire(.off))
+    #expect(phone.camera.flashWouldFire(.auto))
+    #expect(!phone.camera.flashWouldFire(.off))
   }
 }

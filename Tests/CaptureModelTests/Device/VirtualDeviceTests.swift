@@ -37,18 +37,19 @@ struct VirtualDeviceTests {
     room.phone.log.clear()
   }
 
-  @Test("rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none")
-  func descriptor() {
-    #expect(triple.isVirtualDevice && !wide.isVirtualDevice)
+  @Test func `rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none`()
+  {
+    #expect(triple.isVirtualDevice)
+    #expect(!wide.isVirtualDevice)
     #expect(triple.constituentDevices.map(\.localizedName) == ["Ultra Wide", "Wide", "Telephoto"])
     #expect(triple.virtualDeviceSwitchOverVideoZoomFactors == [2, 6])
     #expect(triple.dualCameraSwitchOverVideoZoomFactor == 1)
-    #expect(wide.constituentDevices.isEmpty && wide.virtualDeviceSwitchOverVideoZoomFactors.isEmpty)
+    #expect(wide.constituentDevices.isEmpty)
+    #expect(wide.virtualDeviceSwitchOverVideoZoomFactors.isEmpty)
     #expect(wide.activePrimaryConstituent == nil)
   }
 
-  @Test("a lens has a focal length; a virtual and an external camera, and a microphone, have none")
-  func focalLength() {
+  @Test func `a lens has a focal length; a virtual and an external camera, and a microphone, have none`() {
     var descriptor = DeviceDescriptor.roomCamera()
     descriptor.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
     let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
@@ -57,8 +58,7 @@ struct VirtualDeviceTests {
       [triple, external, room.phone.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
   }
 
-  @Test("a dual camera tells its one switch-over factor under the older name too")
-  func dual() {
+  @Test func `a dual camera tells its one switch-over factor under the older name too`() {
     var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.constituents = ["test.wide", "test.tele"]
       camera.switchOverZoomFactors = [2.5]
@@ -68,8 +68,10 @@ struct VirtualDeviceTests {
     #expect(dual.dualCameraSwitchOverVideoZoomFactor == 2.5)
   }
 
-  @Test("rule(117): a virtual camera has no lens before a session has run with it, and observers are told of the first")
-  func unused() throws {
+  @Test
+  func `rule(117): a virtual camera has no lens before a session has run with it, and observers are told of the first`()
+    throws
+  {
     var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.constituents = ["test.ultra", "test.wide"]
       camera.switchOverZoomFactors = [2]
@@ -89,10 +91,11 @@ struct VirtualDeviceTests {
     #expect(room.events("activePrimaryConstituent") == ["activePrimaryConstituent none->Ultra Wide"])
   }
 
-  @Test(
-    "rule(117), rule(121): factor 1 is the widest lens, and at each switch-over factor the next one takes over, observably"
-  )
-  func zooming() throws {
+  @Test
+  func
+    `rule(117), rule(121): factor 1 is the widest lens, and at each switch-over factor the next one takes over, observably`()
+    throws
+  {
     let journal = Journal()
     let observation = triple.observe(\.activePrimaryConstituent, options: [.old, .new]) { _, change in
       journal.add("\(change.oldValue??.localizedName ?? "") > \(change.newValue??.localizedName ?? "")")
@@ -108,15 +111,15 @@ struct VirtualDeviceTests {
     observation.invalidate()
   }
 
-  @Test("rule(105), rule(117): a new format resets the zoom, and with it the lens")
-  func newFormat() throws {
+  @Test func `rule(105), rule(117): a new format resets the zoom, and with it the lens`() throws {
     try room.locked { $0.videoZoomFactor = 3 }
     try room.locked { $0.activeFormat = $0.formats[0] }
     #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
   }
 
-  @Test("the lens stays when switching is locked, and follows when it is restricted to changes of the zoom")
-  func behavior() throws {
+  @Test func `the lens stays when switching is locked, and follows when it is restricted to changes of the zoom`()
+    throws
+  {
     #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
     #expect(wide.primaryConstituentDeviceSwitchingBehavior == .unsupported)
     try room.locked {
@@ -147,8 +150,7 @@ struct VirtualDeviceTests {
     #expect(room.misuses.isEmpty)
   }
 
-  @Test("rule(1), rule(2): the behaviour needs the lock, a virtual camera, and conditions that fit")
-  func misuse() throws {
+  @Test func `rule(1), rule(2): the behaviour needs the lock, a virtual camera, and conditions that fit`() throws {
     triple.setPrimaryConstituentDeviceSwitchingBehavior(.locked, restrictedSwitchingBehaviorConditions: [])
     try room.locked {
       $0.setPrimaryConstituentDeviceSwitchingBehavior(.unsupported, restrictedSwitchingBehaviorConditions: [])
@@ -161,8 +163,10 @@ struct VirtualDeviceTests {
     #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
   }
 
-  @Test("rule(52): the constituents' ports are not among a virtual input's ports, and are found by naming their type")
-  func ports() throws {
+  @Test
+  func `rule(52): the constituents' ports are not among a virtual input's ports, and are found by naming their type`()
+    throws
+  {
     let input = try #require(room.session.inputs.first as? AVCaptureDeviceInput)
     #expect(input.ports.map(\.sourceDeviceType) == [.builtInTripleCamera, .builtInTripleCamera])
     let found = input.ports(for: .video, sourceDeviceType: .builtInTelephotoCamera, sourceDevicePosition: .back)

@@ -11,8 +11,7 @@ struct WhiteBalanceRuleTests {
   typealias Mode = AVCaptureDevice.WhiteBalanceMode
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
 
-  @Test("Apple's raw values, and structures that begin with zeros")
-  func values() {
+  @Test func `Apple's raw values, and structures that begin with zeros`() {
     #expect([Mode.locked, .autoWhiteBalance, .continuousAutoWhiteBalance].map(\.rawValue) == [0, 1, 2])
     #expect(Gains() == Gains(redGain: 0, greenGain: 0, blueGain: 0))
     #expect(AVCaptureDevice.WhiteBalanceChromaticityValues() == .init(x: 0, y: 0))
@@ -20,7 +19,6 @@ struct WhiteBalanceRuleTests {
   }
 
   @Test(
-    "rule(1): every setter needs the lock",
     arguments: [
       Refused("setWhiteBalanceMode:", { $0.whiteBalanceMode = .locked }),
       Refused(
@@ -33,8 +31,8 @@ struct WhiteBalanceRuleTests {
           $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1, tint: 999))
         }
       ),
-    ] as [Refused])
-  func lockFirst(_ refused: Refused) throws {
+    ] as [Refused]) func `rule(1): every setter needs the lock`(_ refused: Refused) throws
+  {
     let phone = try SubjectPhone()
     refused.set(phone.camera)
     #expect(
@@ -44,8 +42,7 @@ struct WhiteBalanceRuleTests {
       ])
   }
 
-  @Test("rule(2): a device without control refuses modes")
-  func unsupported() throws {
+  @Test func `rule(2): a device without control refuses modes`() throws {
     let phone = TestPhone()
     try phone.back.lockForConfiguration()
     phone.back.whiteBalanceMode = .autoWhiteBalance
@@ -56,10 +53,11 @@ struct WhiteBalanceRuleTests {
   }
 
   @Test(
-    "rule(3), rule(152): gains outside of 1 to the greatest are refused",
     arguments: [(0, 1, 1), (1, 4.01, 1), (0.5, 2.01, 1), (-1, 1, 1), (1, 1, .nan), (.infinity, 1, 1), (0, 0, 0)]
-      as [(Float, Float, Float)])
-  func ranges(_ red: Float, _ green: Float, _ blue: Float) throws {
+      as [(Float, Float, Float)]) func `rule(3), rule(152): gains outside of 1 to the greatest are refused`(
+      _ red: Float, _ green: Float, _ blue: Float
+    ) throws
+  {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: red, greenGain: green, blueGain: blue))
@@ -71,10 +69,10 @@ struct WhiteBalanceRuleTests {
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
-  @Test(
-    "rule(152): what counts is how great gains are beside the least",
-    arguments: [(0.5, 1.5, 1), (6, 18, 12)] as [(Float, Float, Float)])
-  func normalized(_ red: Float, _ green: Float, _ blue: Float) throws {
+  @Test(arguments: [(0.5, 1.5, 1), (6, 18, 12)] as [(Float, Float, Float)])
+  func `rule(152): what counts is how great gains are beside the least`(_ red: Float, _ green: Float, _ blue: Float)
+    throws
+  {
     let phone = try SubjectPhone()
     try phone.locked { $0.setWhiteBalanceModeLocked(with: Gains(redGain: red, greenGain: green, blueGain: blue)) }
     phone.advance(frames: 5)
@@ -82,8 +80,9 @@ struct WhiteBalanceRuleTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(152), rule(141): locked gains are normalised, and the handler gets the time of their first frame")
-  func lock() throws {
+  @Test func `rule(152), rule(141): locked gains are normalised, and the handler gets the time of their first frame`()
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     phone.advance(frames: 2)
@@ -94,11 +93,11 @@ struct WhiteBalanceRuleTests {
     phone.advance(frames: 5)
     #expect(journal.lines == ["\(phone.client.times[seen + 2].seconds)"])
     #expect(phone.camera.deviceWhiteBalanceGains == Gains(redGain: 2, greenGain: 1, blueGain: 1.5))
-    #expect(phone.camera.whiteBalanceMode == .locked && phone.events("deviceWhiteBalanceGains").count == 1)
+    #expect(phone.camera.whiteBalanceMode == .locked)
+    #expect(phone.events("deviceWhiteBalanceGains").count == 1)
   }
 
-  @Test("rule(156), rule(157): one adjustment, which observers see, and the device locks by itself")
-  func autoWhiteBalance() throws {
+  @Test func `rule(156), rule(157): one adjustment, which observers see, and the device locks by itself`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.kelvins = 3000
     try phone.locked { $0.whiteBalanceMode = .autoWhiteBalance }
@@ -113,8 +112,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.events("grayWorldDeviceWhiteBalanceGains").count == 1)
   }
 
-  @Test("rule(116), rule(158): a camera of several lenses keeps its own gains only")
-  func severalLenses() throws {
+  @Test func `rule(116), rule(158): a camera of several lenses keeps its own gains only`() throws {
     let phone = try SubjectPhone(.builtInDualWideCamera)
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: 1, blueGain: 1))
@@ -127,15 +125,16 @@ struct WhiteBalanceRuleTests {
     try phone.locked { $0.setWhiteBalanceModeLocked(with: AVCaptureDevice.currentWhiteBalanceGains) }
     phone.scene.subject.kelvins = 3000
     phone.advance(frames: 30)
-    #expect(phone.camera.whiteBalanceMode == .locked && phone.camera.deviceWhiteBalanceGains == gains)
+    #expect(phone.camera.whiteBalanceMode == .locked)
+    #expect(phone.camera.deviceWhiteBalanceGains == gains)
   }
 
-  @Test("rule(153), rule(155): conversions go both ways and never clamp")
-  func conversions() throws {
+  @Test func `rule(153), rule(155): conversions go both ways and never clamp`() throws {
     let camera = try SubjectPhone().camera
     let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 4000, tint: 20)
     let back = camera.temperatureAndTintValues(for: camera.deviceWhiteBalanceGains(for: values))
-    #expect(abs(back.temperature - 4000) < 1 && abs(back.tint - 20) < 0.01)
+    #expect(abs(back.temperature - 4000) < 1)
+    #expect(abs(back.tint - 20) < 0.01)
     let extreme = camera.deviceWhiteBalanceGains(
       for: AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 1000, tint: 0))
     #expect(extreme.blueGain > camera.maxWhiteBalanceGain)
@@ -144,8 +143,7 @@ struct WhiteBalanceRuleTests {
     #expect(abs(gains.redGain - camera.deviceWhiteBalanceGains(for: values).redGain) < 0.02)
   }
 
-  @Test("rule(153): converted gains that the device does not have are refused when locked")
-  func convertedAndRefused() throws {
+  @Test func `rule(153): converted gains that the device does not have are refused when locked`() throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1000, tint: 0))
@@ -160,8 +158,8 @@ struct WhiteBalanceRuleTests {
     #expect(abs(shown.temperature - 5500) < 1)
   }
 
-  @Test("rule(155): a tint of more than 150 is refused when locked, either way", arguments: [-151, 150.1] as [Float])
-  func tint(_ tint: Float) throws {
+  @Test(arguments: [-151, 150.1] as [Float])
+  func `rule(155): a tint of more than 150 is refused when locked, either way`(_ tint: Float) throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 5000, tint: tint))
@@ -173,16 +171,14 @@ struct WhiteBalanceRuleTests {
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
-  @Test("rule(154): chromaticities outside of 0...1 and the sentinel are refused")
-  func conversionRanges() throws {
+  @Test func `rule(154): chromaticities outside of 0...1 and the sentinel are refused`() throws {
     let phone = try SubjectPhone()
     for (x, y) in [(-0.1, 0.3), (0.3, 1.1), (Float.nan, 0.3)] as [(Float, Float)] {
       _ = phone.camera.deviceWhiteBalanceGains(for: AVCaptureDevice.WhiteBalanceChromaticityValues(x: x, y: y))
     }
     _ = phone.camera.temperatureAndTintValues(for: AVCaptureDevice.currentWhiteBalanceGains)
     _ = phone.camera.chromaticityValues(for: AVCaptureDevice.currentWhiteBalanceGains)
-    #expect(
-      phone.misuses.count == 5
-        && phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: ") && $0.contains("] the passed ") })
+    #expect(phone.misuses.count == 5)
+    #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException: ") && $0.contains("] the passed ") })
   }
 }

@@ -15,14 +15,17 @@ struct ObservationTests {
   private var session: AVCaptureSession { phone.use { AVCaptureSession() } }
 
   @Test(
-    "values come as asked for",
     arguments: [
       ([], "nil nil"), ([.new], "nil true"), ([.old], "false nil"), ([.old, .new], "false true"),
-    ] as [(NSKeyValueObservingOptions, String)])
-  func options(_ options: NSKeyValueObservingOptions, _ expected: String) {
+    ] as [(NSKeyValueObservingOptions, String)]) func `values come as asked for`(
+      _ options: NSKeyValueObservingOptions, _ expected: String
+    )
+  {
     let session = session
     let observation = session.observe(\.isRunning, options: options) { [journal] object, change in
-      #expect(object === session && change.kind == .setting && !change.isPrior)
+      #expect(object === session)
+      #expect(change.kind == .setting)
+      #expect(!change.isPrior)
       journal.add("\(text(change.oldValue)) \(text(change.newValue))")
     }
     session.startRunning()
@@ -30,8 +33,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test("an initial call comes at once, without an old value")
-  func initial() {
+  @Test func `an initial call comes at once, without an old value`() {
     let session = session
     let observation = session.observe(\.isRunning, options: [.initial, .new, .old]) { [journal] _, change in
       journal.add("\(text(change.oldValue)) \(text(change.newValue))")
@@ -42,8 +44,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test("a prior call comes before each change, without a new value")
-  func prior() {
+  @Test func `a prior call comes before each change, without a new value`() {
     let session = session
     let observation = session.observe(\.isRunning, options: [.prior, .new, .old]) { [journal] _, change in
       journal.add("\(change.isPrior) \(text(change.oldValue)) \(text(change.newValue))")
@@ -53,8 +54,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test("an invalidated observation is silent, and so is one that was let go of")
-  func ends() {
+  @Test func `an invalidated observation is silent, and so is one that was let go of`() {
     let session = session
     let kept = session.observe(\.isRunning) { [journal] _, _ in journal.add("kept") }
     do {
@@ -70,8 +70,7 @@ struct ObservationTests {
     #expect(!session.isObserved)
   }
 
-  @Test("an observation keeps neither the object nor, once it has ended, its closure")
-  func lifetime() {
+  @Test func `an observation keeps neither the object nor, once it has ended, its closure`() {
     final class Captured: Sendable {}
     weak var captured: Captured?
     weak var object: AVCaptureSession?
@@ -88,8 +87,7 @@ struct ObservationTests {
     observation = nil
   }
 
-  @Test("flow D6: an observer may end itself in its own call")
-  func endsItself() {
+  @Test func `an observer may end itself in its own call`() {
     final class Holder: @unchecked Sendable { var observation: NSKeyValueObservation? }
     let (session, holder) = (session, Holder())
     holder.observation = session.observe(\.isRunning) { [journal] _, _ in
@@ -102,8 +100,9 @@ struct ObservationTests {
     #expect(journal.lines == ["called"])
   }
 
-  @Test("observers are called outside the lock, when everything has changed, and may change things themselves")
-  func outsideTheLock() throws {
+  @Test func `observers are called outside the lock, when everything has changed, and may change things themselves`()
+    throws
+  {
     let session = session
     let observation = session.observe(\.isRunning, options: .new) { [journal] session, change in
       #expect(!session.system.lock.isHeld)
@@ -115,8 +114,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test("a property that a class inherits is observed as its own")
-  func inheritedProperty() throws {
+  @Test func `a property that a class inherits is observed as its own`() throws {
     try phone.use {
       phone.system.media = FakeMedia()
       let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
@@ -137,8 +135,9 @@ struct ObservationTests {
     }
   }
 
-  @Test("rule(93): a format change tells format and frame durations, each once, and nothing that stays the same")
-  func formatChange() throws {
+  @Test func `rule(93): a format change tells format and frame durations, each once, and nothing that stays the same`()
+    throws
+  {
     phone.log.clear()
     try phone.back.lockForConfiguration()
     phone.back.activeFormat = phone.back.formats[2]

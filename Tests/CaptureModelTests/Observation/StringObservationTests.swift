@@ -25,24 +25,28 @@ struct StringObservationTests {
   let phone = TestPhone()
   let observer = Observer()
 
-  @Test(
-    "rule 18: a session's running is observed under Objective-C's name and Swift's",
-    arguments: ["running", "isRunning"])
-  func running(key: String) throws {
+  @Test(arguments: ["running", "isRunning"])
+  func `rule 18: a session's running is observed under Objective-C's name and Swift's`(key: String) throws {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
-    observer.onChange = { #expect(session.isRunning && !session.system.lock.isHeld) }
+    observer.onChange = {
+      #expect(session.isRunning)
+      #expect(!session.system.lock.isHeld)
+    }
     session.startRunning()
     let told = try #require(observer.changes.first)
-    #expect(observer.changes.count == 1 && told.keyPath == key && told.object as? AVCaptureSession === session)
-    #expect(told.change[.oldKey] as? Bool == false && (told.change[.newKey] as? NSNumber)?.boolValue == true)
+    #expect(observer.changes.count == 1)
+    #expect(told.keyPath == key)
+    #expect(told.object as? AVCaptureSession === session)
+    #expect(told.change[.oldKey] as? Bool == false)
+    #expect((told.change[.newKey] as? NSNumber)?.boolValue == true)
     session.removeObserver(observer, forKeyPath: key)
     session.stopRunning()
-    #expect(observer.changes.count == 1 && !session.isObserved)
+    #expect(observer.changes.count == 1)
+    #expect(!session.isObserved)
   }
 
-  @Test("appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull")
-  func values() throws {
+  @Test func `appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull`() throws {
     let room = try RoomPhone()
     let (layer, device) = (room.phone.use { AVCaptureVideoPreviewLayer() }, room.camera)
     device.addObserver(observer, forKeyPath: "exposureMode", options: .new, context: nil)
@@ -60,8 +64,7 @@ struct StringObservationTests {
     layer.removeObserver(observer, forKeyPath: "session.running")
   }
 
-  @Test("a key path goes through an app's object, an input and its device")
-  func way() throws {
+  @Test func `a key path goes through an app's object, an input and its device`() throws {
     final class Model: NSObject {
       var input: AVCaptureDeviceInput? {
         willSet { willChangeValue(forKey: "input") }
@@ -81,21 +84,20 @@ struct StringObservationTests {
     model.removeObserver(observer, forKeyPath: "input.device.exposureMode")
   }
 
-  @Test("appendix 1: systemPreferredCamera is observed on the class")
-  func classProperty() throws {
+  @Test func `appendix 1: systemPreferredCamera is observed on the class`() throws {
     try phone.use {
       AVCaptureDevice.self.addObserver(observer, forKeyPath: "systemPreferredCamera", options: [.new], context: nil)
       AVCaptureDevice.userPreferredCamera = phone.front
       let told = try #require(observer.changes.first)
-      #expect(told.change[.newKey] as? AVCaptureDevice === phone.front && told.object is AVCaptureDevice.Type)
+      #expect(told.change[.newKey] as? AVCaptureDevice === phone.front)
+      #expect(told.object is AVCaptureDevice.Type)
       AVCaptureDevice.self.removeObserver(observer, forKeyPath: "systemPreferredCamera")
       AVCaptureDevice.userPreferredCamera = phone.back
       #expect(observer.changes.count == 1)
     }
   }
 
-  @Test("an observer that is not registered cannot be removed: NSRangeException")
-  func removal() {
+  @Test func `an observer that is not registered cannot be removed: NSRangeException`() {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: "running", options: [], context: nil)
     session.removeObserver(observer, forKeyPath: "running")
@@ -104,8 +106,7 @@ struct StringObservationTests {
     #expect(phone.log.misuses.first?.reason.contains("because it is not registered as an observer") == true)
   }
 
-  @Test("every property that changes are told of can be read by its name")
-  func named() throws {
+  @Test func `every property that changes are told of can be read by its name`() throws {
     let session = phone.use { AVCaptureSession() }
     let input = try AVCaptureDeviceInput(device: phone.back)
     for (object, keys) in [
@@ -115,7 +116,8 @@ struct StringObservationTests {
       for key in keys {
         observer.changes = []
         object.addObserver(observer, forKeyPath: key, options: [.initial, .new], context: nil)
-        #expect(observer.changes.count == 1 && !(observer.changes.first?.change[.newKey] is NSNull), "\(key)")
+        #expect(observer.changes.count == 1, "\(key)")
+        #expect(!(observer.changes.first?.change[.newKey] is NSNull), "\(key)")
         object.removeObserver(observer, forKeyPath: key)
       }
     }

@@ -36,22 +36,26 @@ struct AudioFileOutputTests {
     return try #require(media.movies.last?.description)
   }
 
-  @Test("rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else")
-  func types() throws {
+  @Test func `rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else`()
+    throws
+  {
     #expect(output.connections.count == 1)
     for type in AVCaptureAudioFileOutput.availableOutputFileTypes() {
       let file = try record(type)
-      #expect(file.fileType == type.rawValue && file.video == nil)
+      #expect(file.fileType == type.rawValue)
+      #expect(file.video == nil)
       #expect(file.audio?.format == (type == .m4a ? "aac " : "lpcm"))
       #expect(file.audio?.isBigEndian == [.aiff, .au].contains(type))
     }
-    #expect(client.events.count == 12 && client.errors.isEmpty && phone.log.misuses.isEmpty)
+    #expect(client.events.count == 12)
+    #expect(client.errors.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
     let file = try #require(media.movies.first)
-    #expect(file.soundTimes.count > 20 && file.calls == ["finish"])
+    #expect(file.soundTimes.count > 20)
+    #expect(file.calls == ["finish"])
   }
 
-  @Test("rule(257): other types of file, and settings that do not fit, are invalid arguments")
-  func misuse() {
+  @Test func `rule(257): other types of file, and settings that do not fit, are invalid arguments`() {
     output.startRecording(to: FakeMedia.url, outputFileType: .mov, recordingDelegate: client)
     output.audioSettings = [AVFormatIDKey: kAudioFormatAMR]
     #expect(output.audioSettings == nil)
@@ -60,24 +64,26 @@ struct AudioFileOutputTests {
     output.startRecording(
       to: URL(string: "https://example.com/a.m4a")!, outputFileType: .m4a, recordingDelegate: client)
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 4))
-    #expect(client.events.isEmpty && media.movies.isEmpty)
+    #expect(client.events.isEmpty)
+    #expect(media.movies.isEmpty)
   }
 
-  @Test("rule(257): settings choose format, rate and channels")
-  func settings() throws {
+  @Test func `rule(257): settings choose format, rate and channels`() throws {
     output.audioSettings = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2,
       AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true,
     ]
     let audio = try #require(try record(.caf).audio)
-    #expect(audio.sampleRate == 8000 && audio.channelCount == 2 && audio.bitDepth == 24 && audio.isBigEndian)
+    #expect(audio.sampleRate == 8000)
+    #expect(audio.channelCount == 2)
+    #expect(audio.bitDepth == 24)
+    #expect(audio.isBigEndian)
     #expect(audio.source == .init(sampleRate: 44_100, channelCount: 1))
     output.startRecording(to: FakeMedia.url, outputFileType: .wav, recordingDelegate: client)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
   }
 
-  @Test("rule(257): metadata is ID3, and nothing else")
-  func metadata() throws {
+  @Test func `rule(257): metadata is ID3, and nothing else`() throws {
     let title = AVMutableMetadataItem()
     title.identifier = .id3MetadataTitleDescription
     title.value = NSString(string: "A beep")
@@ -89,21 +95,22 @@ struct AudioFileOutputTests {
     #expect(try record(.wav).metadata == [MovieMetadata(key: "TIT2", value: "A beep")])
   }
 
-  @Test("the older call takes the type from the name")
-  func typeByName() {
+  @Test func `the older call takes the type from the name`() {
     let url = FakeMedia.url.deletingPathExtension().appendingPathExtension("WAV")
     output.startRecording(to: url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
     #expect(media.movies.first?.description.fileType == AVFileType.wav.rawValue)
   }
 
-  @Test("rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it")
-  func limitsAndPauses() throws {
+  @Test func `rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it`()
+    throws
+  {
     output.maxRecordedDuration = CMTime(value: 1, timescale: 2)
     output.startRecording(to: FakeMedia.url, outputFileType: .m4a, recordingDelegate: client)
     phone.advance(milliseconds: 200)
     output.pauseRecording()
-    #expect(output.isRecordingPaused && output.isRecording)
+    #expect(output.isRecordingPaused)
+    #expect(output.isRecording)
     phone.advance(milliseconds: 2000)
     output.resumeRecording()
     phone.advance(milliseconds: 1000)
@@ -113,6 +120,7 @@ struct AudioFileOutputTests {
     phone.advance(milliseconds: 200)
     phone.system.disconnect(phone.microphone)
     phone.advance(milliseconds: 0)
-    #expect(client.events.suffix(2).first == "start" && client.errors.count == 2)
+    #expect(client.events.suffix(2).first == "start")
+    #expect(client.errors.count == 2)
   }
 }

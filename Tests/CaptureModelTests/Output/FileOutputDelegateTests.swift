@@ -9,8 +9,7 @@ import Testing
 final class FileOutputDelegateTests: MovieSuite {
   override class var withSound: Bool { false }
 
-  @Test("rule(243): willFinish and didFinish are always called, with the same error")
-  func farewells() {
+  @Test func `rule(243): willFinish and didFinish are always called, with the same error`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     let second = RecordingClient()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
@@ -24,8 +23,10 @@ final class FileOutputDelegateTests: MovieSuite {
     session.stopRunning()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     let ends = ["finish noDataCaptured", "finish", "finish maximumFileSizeReached", "finish sessionNotRunning"]
-    #expect(client.farewells == ends && client.events.filter { $0.hasPrefix("finish") } == ends)
-    #expect(second.farewells == ["finish recordingAlreadyInProgress"] && second.events == second.farewells)
+    #expect(client.farewells == ends)
+    #expect(client.events.filter { $0.hasPrefix("finish") } == ends)
+    #expect(second.farewells == ["finish recordingAlreadyInProgress"])
+    #expect(second.events == second.farewells)
     #expect(client.errors[1].userInfo[AVErrorFileSizeKey] as? Int64 == 5000)
   }
 
@@ -48,9 +49,9 @@ final class FileOutputDelegateTests: MovieSuite {
     }
   }
 
-  @Test(
-    "a recording that is started with a sample in sight begins with it, or with the next", arguments: [true, false])
-  func accurateStart(_ isAccurate: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a recording that is started with a sample in sight begins with it, or with the next`(_ isAccurate: Bool) throws
+  {
     let watcher = Watcher()
     watcher.isAccurate = isAccurate
     movie.delegate = watcher
@@ -64,8 +65,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(media.movies[0].pictureTimes.first == watcher.times[isAccurate ? 4 : 5])
   }
 
-  @Test("sound beside pictures is seen too")
-  func sound() throws {
+  @Test func `sound beside pictures is seen too`() throws {
     try phone.use { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
     let watcher = Watcher()
     movie.delegate = watcher
@@ -73,8 +73,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(watcher.kinds == [.video, .audio])
   }
 
-  @Test("the output's delegate is not kept, the recording's is until its end")
-  func lifetimes() {
+  @Test func `the output's delegate is not kept, the recording's is until its end`() {
     var watcher: Watcher? = Watcher()
     movie.delegate = watcher
     watcher = nil
@@ -89,8 +88,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(kept == nil)
   }
 
-  @Test("a delegate that throws time away delays nothing of the movie")
-  func slowDelegate() {
+  @Test func `a delegate that throws time away delays nothing of the movie`() {
     let slow = RecordingClient()
     slow.onFinish = { [session] in
       // Both block for a while.
@@ -100,9 +98,11 @@ final class FileOutputDelegateTests: MovieSuite {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: slow)
     phone.advance(milliseconds: 1000)
     stop()
-    #expect(slow.events == ["start", "finish"] && media.movies[0].pictureTimes.count == 30)
+    #expect(slow.events == ["start", "finish"])
+    #expect(media.movies[0].pictureTimes.count == 30)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
-    #expect(client.events == ["start"] && media.movies[1].pictureTimes.count >= 29)
+    #expect(client.events == ["start"])
+    #expect(media.movies[1].pictureTimes.count >= 29)
   }
 }

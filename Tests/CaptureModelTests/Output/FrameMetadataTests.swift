@@ -10,8 +10,7 @@ import Testing
 
 @Suite("What is attached to video frames")
 struct FrameMetadataTests {
-  @Test("a frame tells how it was taken, in every field a phone's has")
-  func exif() throws {
+  @Test func `a frame tells how it was taken, in every field a phone's has`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 50) }
     phone.client.keepsBuffers = true
@@ -19,8 +18,10 @@ struct FrameMetadataTests {
     let sample = try #require(phone.client.frames.last)
     let attached = CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
     let exif = try #require(attached as? [String: Any])
-    #expect(exif["ExposureTime"] as? Double == 1 / 250.0 && exif["ISOSpeedRatings"] as? [Int] == [50])
-    #expect(exif["PixelXDimension"] as? Int == 1920 && exif["PixelYDimension"] as? Int == 1080)
+    #expect(exif["ExposureTime"] as? Double == 1 / 250.0)
+    #expect(exif["ISOSpeedRatings"] as? [Int] == [50])
+    #expect(exif["PixelXDimension"] as? Int == 1920)
+    #expect(exif["PixelYDimension"] as? Int == 1080)
     let printed = [
       "ApertureValue", "BrightnessValue", "ExposureMode", "ExposureProgram", "ExposureTime", "FNumber", "Flash",
       "FocalLenIn35mmFilm", "FocalLength", "ISOSpeedRatings", "LensMake", "LensModel", "LensSpecification",
@@ -30,8 +31,7 @@ struct FrameMetadataTests {
     #expect(exif.keys.sorted() == printed, "what an iPhone 5 printed, and no more")
   }
 
-  @Test("rule(405): a frame has no duration; one that was dropped has")
-  func duration() throws {
+  @Test func `rule(405): a frame has no duration; one that was dropped has`() throws {
     let phone = try RoomPhone.running()
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 1000)
@@ -60,12 +60,13 @@ struct FrameMetadataTests {
   }
 
   @Test(
-    "rule(406): the pixels carry their colours, which follow the colour space",
     arguments: [
       (.sRGB, "ITU_R_709_2", "ITU_R_709_2", "ITU_R_709_2"), (.P3_D65, "P3_D65", "ITU_R_709_2", "ITU_R_709_2"),
       (.HLG_BT2020, "ITU_R_2020", "ITU_R_2100_HLG", "ITU_R_2020"),
     ] as [(AVCaptureColorSpace, String, String, String)])
-  func colors(_ space: AVCaptureColorSpace, _ primaries: String, _ function: String, _ matrix: String) throws {
+  func `rule(406): the pixels carry their colours, which follow the colour space`(
+    _ space: AVCaptureColorSpace, _ primaries: String, _ function: String, _ matrix: String
+  ) throws {
     #expect(
       try attached(space) == [
         "CVImageBufferColorPrimaries": primaries, "CVImageBufferTransferFunction": function,
@@ -73,8 +74,7 @@ struct FrameMetadataTests {
       ])
   }
 
-  @Test("rule(406): Apple Log names its curve under a key of its own")
-  func log() throws {
+  @Test func `rule(406): Apple Log names its curve under a key of its own`() throws {
     #expect(
       try attached(.appleLog) == [
         "CVImageBufferColorPrimaries": "ITU_R_2020", "CVImageBufferYCbCrMatrix": "ITU_R_2020",
@@ -82,8 +82,7 @@ struct FrameMetadataTests {
       ])
   }
 
-  @Test("rule(406): frames that follow a change of the colour space carry the new one")
-  func change() throws {
+  @Test func `rule(406): frames that follow a change of the colour space carry the new one`() throws {
     let phone = try RoomPhone.running(.roomCamera { camera in camera.formats[1].features = [.wideColor] })
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 100)
@@ -92,11 +91,11 @@ struct FrameMetadataTests {
     let all = phone.client.frames.compactMap(\.imageBuffer).map {
       CVBufferCopyAttachment($0, kCVImageBufferColorPrimariesKey, nil) as? String
     }
-    #expect(all.first == "ITU_R_709_2" && all.last == "P3_D65")
+    #expect(all.first == "ITU_R_709_2")
+    #expect(all.last == "P3_D65")
   }
 
-  @Test("a client's own attachments stay, whenever they come")
-  func own() throws {
+  @Test func `a client's own attachments stay, whenever they come`() throws {
     let phone = try RoomPhone.running()
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 100)

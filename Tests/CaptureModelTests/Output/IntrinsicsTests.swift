@@ -31,15 +31,15 @@ struct IntrinsicsTests {
     }
   }
 
-  @Test("rule(75): it is in the frame's own pixels, turned and zoomed")
-  func delivery() throws {
+  @Test func `rule(75): the intrinsic matrix is in the frame's own pixels, turned and zoomed`() throws {
     let connection = try #require(output.connection(with: .video))
-    #expect(connection.isCameraIntrinsicMatrixDeliverySupported && !connection.isCameraIntrinsicMatrixDeliveryEnabled)
+    #expect(connection.isCameraIntrinsicMatrixDeliverySupported)
+    #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
     let other = AVCaptureVideoDataOutput(system: phone.phone.system)
     let loose = AVCaptureConnection(inputPorts: connection.inputPorts, output: other)
     loose.isCameraIntrinsicMatrixDeliveryEnabled = true
-    #expect(
-      loose.isCameraIntrinsicMatrixDeliveryEnabled && phone.phone.log.misuses.isEmpty, "in no session yet: \(other)")
+    #expect(loose.isCameraIntrinsicMatrixDeliveryEnabled, "in no session yet: \(other)")
+    #expect(phone.phone.log.misuses.isEmpty, "in no session yet: \(other)")
     connection.isCameraIntrinsicMatrixDeliveryEnabled = true
     connection.videoRotationAngle = 90
     output.videoSettings = [kCVPixelBufferWidthKey as String: 240, kCVPixelBufferHeightKey as String: 320]
@@ -51,18 +51,23 @@ struct IntrinsicsTests {
     #expect(values.count == 12)
     // Half of the format's pixels, twice enlarged: as many as of the whole format.
     let focal = Float(320 / tan(30 * Double.pi / 180))
-    #expect(abs(values[0] - focal) < 0.1 && abs(values[5] - focal) < 0.1)
-    #expect(values[8] == 119.5 && values[9] == 159.5 && values[10] == 1)
+    #expect(abs(values[0] - focal) < 0.1)
+    #expect(abs(values[5] - focal) < 0.1)
+    #expect(values[8] == 119.5)
+    #expect(values[9] == 159.5)
+    #expect(values[10] == 1)
   }
 
-  @Test("rule(75): it must be asked for before the start, and only where it is supported")
-  func misuse() throws {
+  @Test func `rule(75): the intrinsic matrix must be asked for before the start, and only where it is supported`()
+    throws
+  {
     let depth = try #require(phone.depth.connection(with: .depthData))
     #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
     let steady = try #require(output.connection(with: .video))
     // No format here can be stabilized: it is the wish that counts.
     steady.preferredVideoStabilizationMode = .standard
-    #expect(!steady.isCameraIntrinsicMatrixDeliverySupported && steady.activeVideoStabilizationMode == .off)
+    #expect(!steady.isCameraIntrinsicMatrixDeliverySupported)
+    #expect(steady.activeVideoStabilizationMode == .off)
     steady.preferredVideoStabilizationMode = .off
     #expect(steady.isCameraIntrinsicMatrixDeliverySupported)
     depth.isCameraIntrinsicMatrixDeliveryEnabled = true
@@ -71,7 +76,8 @@ struct IntrinsicsTests {
     connection.isCameraIntrinsicMatrixDeliveryEnabled = true
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     phone.phone.advance(milliseconds: 100)
-    #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled && matrix(of: client.frames.last) == nil)
+    #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
+    #expect(matrix(of: client.frames.last) == nil)
     let plain = TestPhone()
     let (_, other) = try plain.runningSession(CountingClient())
     #expect(other.connection(with: .video)?.isCameraIntrinsicMatrixDeliverySupported == false)

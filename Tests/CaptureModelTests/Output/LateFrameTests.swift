@@ -16,8 +16,7 @@ struct LateFrameTests {
     times.map { Int(($0 - CMTime(value: 16, timescale: 30)).convertScale(30, method: .default).value) }
   }
 
-  @Test("rule(262): a delegate that takes 50 ms of 33 ms frames loses every second one")
-  func everySecond() throws {
+  @Test func `rule(262): a delegate that takes 50 ms of 33 ms frames loses every second one`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 50_000_000)
     phone.advance(milliseconds: 1000)
@@ -28,8 +27,7 @@ struct LateFrameTests {
     #expect(numbers(client.dropped).last == 29, "the drop is told when the delegate is free again")
   }
 
-  @Test("rule(262): a delegate that takes less than a frame loses none")
-  func quickEnough() throws {
+  @Test func `rule(262): a delegate that takes less than a frame loses none`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 33_000_000)
     phone.advance(milliseconds: 1000)
@@ -37,8 +35,7 @@ struct LateFrameTests {
     #expect(client.dropped.isEmpty)
   }
 
-  @Test("rule(262), rule(264): frames that are not discarded wait, until there are no buffers left")
-  func waiting() throws {
+  @Test func `rule(262), rule(264): frames that are not discarded wait, until there are no buffers left`() throws {
     let (_, output) = try phone.runningSession(client)
     output.alwaysDiscardsLateVideoFrames = false
     output.chargeDelegate(nanoseconds: 50_000_000)
@@ -49,8 +46,7 @@ struct LateFrameTests {
     #expect(numbers(client.times).prefix(36) == [Int](0..<34)[...] + [35, 36])
   }
 
-  @Test("rule(263), rule(264), rule(265): kept buffers starve the camera, and letting them go helps")
-  func keptBuffers() throws {
+  @Test func `rule(263), rule(264), rule(265): kept buffers starve the camera, and letting them go helps`() throws {
     let (_, _) = try phone.runningSession(client)
     client.keepsBuffers = true
     phone.advance(milliseconds: 1000)
@@ -63,8 +59,7 @@ struct LateFrameTests {
     #expect(client.times.count == AVCaptureVideoDataOutput.bufferLimit + 30)
   }
 
-  @Test("rule(263): a dropped frame has its time and duration, and no picture")
-  func droppedSample() throws {
+  @Test func `rule(263): a dropped frame has its time and duration, and no picture`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 50_000_000)
     phone.advance(milliseconds: 200)
@@ -75,8 +70,8 @@ struct LateFrameTests {
     #expect(sample.formatDescription?.dimensions.width == 1920)
   }
 
-  @Test("a client that blocks in its callback does not hold up the camera: the frames meanwhile are late")
-  func blockingCallback() throws {
+  @Test func `a client that blocks in its callback does not hold up the camera: the frames meanwhile are late`() throws
+  {
     let (_, _) = try phone.runningSession(client)
     let timeline = phone.timeline
     client.onFrame = { [client] in if client.times.count == 1 { timeline.pass(100_000_000) } }
@@ -85,8 +80,7 @@ struct LateFrameTests {
     #expect(numbers(client.dropped) == [1, 2, 3])
   }
 
-  @Test("rule(270): sound waits for a busy delegate and arrives in order")
-  func sound() throws {
+  @Test func `rule(270): sound waits for a busy delegate and arrives in order`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
@@ -106,8 +100,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test("rule(270): sound is lost without a word when too much of it waits")
-  func lostSound() throws {
+  @Test func `rule(270): sound is lost without a word when too much of it waits`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
@@ -123,8 +116,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test("rule(261): a delegate without a queue is a misuse")
-  func noQueue() {
+  @Test func `rule(261): a delegate without a queue is a misuse`() {
     phone.use {
       AVCaptureVideoDataOutput().setSampleBufferDelegate(client, queue: nil)
       AVCaptureAudioDataOutput().setSampleBufferDelegate(client, queue: nil)
@@ -134,8 +126,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test("an output does not keep its delegate, and makes no calls once it is gone")
-  func weakDelegate() throws {
+  @Test func `an output does not keep its delegate, and makes no calls once it is gone`() throws {
     let queue = DispatchQueue(label: "frames")
     weak var gone: CountingClient?
     let (_, output) = try {

@@ -10,8 +10,7 @@ struct MemoryStoreTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 32)!
 
-  @Test("a system's outputs share one store a layout, and it goes with the last of them")
-  func ofSystem() {
+  @Test func `a system's outputs share one store a layout, and it goes with the last of them`() {
     let system = CaptureSystem(timeline: VirtualTimeline())
     do {
       let store = system.memoryStore(for: layout)

@@ -22,8 +22,7 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Pictures
 
-  @Test("compression settings reach the writer")
-  func compression() throws {
+  @Test func `compression settings reach the writer`() throws {
     movie.setOutputSettings(
       [
         AVVideoCodecKey: AVVideoCodecType.h264,
@@ -35,27 +34,31 @@ final class MovieSettingsTests: MovieSuite {
         ] as [String: Any],
       ], for: try connection())
     let video = try #require(try record().video)
-    #expect(video.bitRate == 2_000_000 && video.framesPerSecond == 24)
+    #expect(video.bitRate == 2_000_000)
+    #expect(video.framesPerSecond == 24)
     #expect(video.keyFrameInterval == 48, "two seconds are shorter than 90 pictures")
-    #expect(video.profileLevel == "H264_High_4_1" && video.entropyMode == "CABAC")
+    #expect(video.profileLevel == "H264_High_4_1")
+    #expect(video.entropyMode == "CABAC")
     #expect(phone.log.misuses.isEmpty)
   }
 
   @Test(
-    "rule(251): each compression property takes numbers from its least value on, and nothing that is no number",
     arguments: [
       (AVVideoAverageBitRateKey, 1, 0.9), (AVVideoMaxKeyFrameIntervalKey, 0, -1),
       (AVVideoMaxKeyFrameIntervalDurationKey, 0, -0.1), (AVVideoExpectedSourceFrameRateKey, 0.1, 0),
       (AVVideoAverageNonDroppableFrameRateKey, 0.1, 0), (AVVideoQualityKey, 0, -0.1), (AVVideoQualityKey, 1, 1.1),
       (AVVideoAllowFrameReorderingKey, -1, nil),
     ] as [(String, Double, Double?)])
-  func limits(_ key: String, _ good: Double, _ bad: Double?) {
+  func `rule(251): each compression property takes numbers from its least value on, and nothing that is no number`(
+    _ key: String, _ good: Double, _ bad: Double?
+  ) {
     func problem(_ value: Any) -> String? {
       PictureSettings([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [key: value]]).problem(available: [
         .h264
       ])
     }
-    #expect(problem(good) == nil && problem("1")?.contains(key) == true)
+    #expect(problem(good) == nil)
+    #expect(problem("1")?.contains(key) == true)
     if let bad { #expect(problem(bad)?.contains(key) == true) }
   }
 
@@ -79,8 +82,9 @@ final class MovieSettingsTests: MovieSuite {
     ([AVVideoCodecKey: "apcn", AVVideoCompressionPropertiesKey: [AVVideoQualityKey: 0.5]], "Quality"),
   ]
 
-  @Test("rule(251): what cannot be used is an invalid argument, and changes nothing", arguments: wrong.indices)
-  func wrongSettings(_ index: Int) throws {
+  @Test(arguments: wrong.indices) func `rule(251): what cannot be used is an invalid argument, and changes nothing`(
+    _ index: Int
+  ) throws {
     let (settings, word) = Self.wrong[index]
     movie.setOutputSettings([AVVideoCodecKey: "apcn"], for: try connection())
     movie.setOutputSettings(settings, for: try connection())
@@ -89,13 +93,12 @@ final class MovieSettingsTests: MovieSuite {
     #expect(movie.outputSettings(for: try connection())[AVVideoCodecKey] as? String == "apcn")
   }
 
-  @Test(
-    "rule(252): every codec that is available can be named",
-    arguments: ["avc1", "hvc1", "jpeg", "apco", "apcs", "apcn", "apch", "ap4h"])
-  func codecs(_ codec: String) throws {
+  @Test(arguments: ["avc1", "hvc1", "jpeg", "apco", "apcs", "apcn", "apch", "ap4h"])
+  func `rule(252): every codec that is available can be named`(_ codec: String) throws {
     #expect(movie.availableVideoCodecTypes.map(\.rawValue).contains(codec))
     movie.setOutputSettings([AVVideoCodecKey: codec], for: try connection())
-    #expect(try record().video?.codec == codec && phone.log.misuses.isEmpty)
+    #expect(try record().video?.codec == codec)
+    #expect(phone.log.misuses.isEmpty)
     #expect(phone.use { AVCaptureMovieFileOutput().availableVideoCodecTypes.isEmpty })
     let frames = phone.use { AVCaptureVideoDataOutput() }
     session.addOutput(frames)
@@ -103,28 +106,29 @@ final class MovieSettingsTests: MovieSuite {
   }
 
   @Test(
-    "key frames come as often as the shorter of two intervals says, and an interval of zero says nothing",
     arguments: [
       ([:], nil), ([AVVideoMaxKeyFrameIntervalKey: 30], 30), ([AVVideoMaxKeyFrameIntervalKey: 0], nil),
       ([AVVideoMaxKeyFrameIntervalDurationKey: 0], nil), ([AVVideoMaxKeyFrameIntervalDurationKey: 0.01], 1),
       ([AVVideoMaxKeyFrameIntervalDurationKey: 2], 48),
       ([AVVideoMaxKeyFrameIntervalKey: 30, AVVideoMaxKeyFrameIntervalDurationKey: 0], 30),
     ] as [([String: Double], Int?)])
-  func keyFrames(_ properties: [String: Double], _ interval: Int?) {
+  func `key frames come as often as the shorter of two intervals says, and an interval of zero says nothing`(
+    _ properties: [String: Double], _ interval: Int?
+  ) {
     let settings = PictureSettings([AVVideoCompressionPropertiesKey: properties])
     #expect(settings.keyFrameInterval(atRate: 24) == interval)
   }
 
-  @Test("rule(251): what is not set is filled in, as numbers of any kind")
-  func completeSettings() throws {
+  @Test func `rule(251): what is not set is filled in, as numbers of any kind`() throws {
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 5_000_000]],
       for: try connection())
     let settings = movie.outputSettings(for: try connection())
     let size = phone.back.activeFormat.formatDescription.dimensions
-    #expect(
-      settings[AVVideoWidthKey] as? Double == Double(size.width) && settings[AVVideoHeightKey] as? Int32 == size.height)
-    #expect(settings[AVVideoCodecKey] as? AVVideoCodecType == .hevc && settings[AVVideoCodecKey] as? String == "hvc1")
+    #expect(settings[AVVideoWidthKey] as? Double == Double(size.width))
+    #expect(settings[AVVideoHeightKey] as? Int32 == size.height)
+    #expect(settings[AVVideoCodecKey] as? AVVideoCodecType == .hevc)
+    #expect(settings[AVVideoCodecKey] as? String == "hvc1")
     let properties = try #require(settings[AVVideoCompressionPropertiesKey] as? NSDictionary)
     #expect(properties[AVVideoAverageBitRateKey] as? Int == 5_000_000)
     #expect(properties[AVVideoExpectedSourceFrameRateKey] as? Double == 30)
@@ -132,8 +136,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(try record().video?.bitRate == 5_000_000)
   }
 
-  @Test("rule(251): a profile of another codec is told with those that there are")
-  func foreignProfile() throws {
+  @Test func `rule(251): a profile of another codec is told with those that there are`() throws {
     let properties = [AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel]
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: properties], for: try connection())
@@ -144,8 +147,7 @@ final class MovieSettingsTests: MovieSuite {
       ])
   }
 
-  @Test("settings are for a connection of this output, and go with it")
-  func otherConnection() throws {
+  @Test func `settings are for a connection of this output, and go with it`() throws {
     let other = try phone.use {
       let data = AVCaptureVideoDataOutput()
       session.addOutput(data)
@@ -157,8 +159,7 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Sound
 
-  @Test("sound has settings of its own")
-  func sound() throws {
+  @Test func `sound has settings of its own`() throws {
     let audio = try connection(.audio)
     #expect(movie.outputSettings(for: audio)[AVFormatIDKey] as? AudioFormatID == kAudioFormatMPEG4AAC)
     #expect(movie.supportedOutputSettingsKeys(for: audio).contains(AVFormatIDKey))
@@ -169,7 +170,10 @@ final class MovieSettingsTests: MovieSuite {
       ],
       for: audio)
     let aac = try #require(try record().audio)
-    #expect(aac.format == "aac " && aac.sampleRate == 48_000 && aac.channelCount == 2 && aac.bitRate == 96_000)
+    #expect(aac.format == "aac ")
+    #expect(aac.sampleRate == 48_000)
+    #expect(aac.channelCount == 2)
+    #expect(aac.bitRate == 96_000)
     #expect(aac.source == .init(sampleRate: 44_100, channelCount: 1))
     movie.setOutputSettings([:], for: audio)
     #expect(try record().audio?.format == "lpcm", "an empty dictionary stores it as it comes")
@@ -188,8 +192,10 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: The file
 
-  @Test("rule(249): fragments come every 10 s by default, and a change does not reach the file that is being written")
-  func fragments() throws {
+  @Test
+  func `rule(249): fragments come every 10 s by default, and a change does not reach the file that is being written`()
+    throws
+  {
     #expect(movie.movieFragmentInterval == CMTime(value: 10, timescale: 1))
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
@@ -199,8 +205,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(try !record().fragmentInterval.isValid)
   }
 
-  @Test("metadata is copied when it is set")
-  func metadata() throws {
+  @Test func `metadata is copied when it is set`() throws {
     let item = AVMutableMetadataItem()
     item.identifier = .quickTimeMetadataMake
     item.value = NSString(string: "camsim")
@@ -212,14 +217,14 @@ final class MovieSettingsTests: MovieSuite {
     #expect(try record().metadata.isEmpty)
   }
 
-  @Test("rule(253): what is not there says so")
-  func absent() throws {
+  @Test func `rule(253): what is not there says so`() throws {
     let video = try connection()
     #expect(!movie.recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for: video))
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(false, for: video)
     #expect(!movie.isSpatialVideoCaptureSupported)
     movie.isSpatialVideoCaptureEnabled = false
-    #expect(phone.log.misuses.isEmpty && !movie.isSpatialVideoCaptureEnabled)
+    #expect(phone.log.misuses.isEmpty)
+    #expect(!movie.isSpatialVideoCaptureEnabled)
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(true, for: video)
     movie.isSpatialVideoCaptureEnabled = true
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
@@ -233,21 +238,22 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Free space
 
-  @Test("rule(248): too little free space ends a recording, or keeps it from beginning")
-  func freeSpace() throws {
+  @Test func `rule(248): too little free space ends a recording, or keeps it from beginning`() throws {
     #expect(movie.minFreeDiskSpaceLimit == 0)
     media.diskSize = 20_000
     movie.minFreeDiskSpaceLimit = 10_000
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
-    #expect(client.events == ["start", "finish diskFull"] && client.farewells == ["finish diskFull"])
+    #expect(client.events == ["start", "finish diskFull"])
+    #expect(client.farewells == ["finish diskFull"])
     #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     #expect(media.movies[0].pictureTimes.count == 11)
     movie.minFreeDiskSpaceLimit = 30_000
     media.failureToFinish = AVError(.noDataCaptured)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
-    #expect(client.events.suffix(1) == ["finish diskFull"] && media.movies[1].pictureTimes.isEmpty)
+    #expect(client.events.suffix(1) == ["finish diskFull"])
+    #expect(media.movies[1].pictureTimes.isEmpty)
     #expect(client.errors[1].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
   }
 }

@@ -29,15 +29,17 @@ final class PausedRecordingTests: MovieSuite {
     }
   }
 
-  @Test("rule(250): the paused time is cut out of the movie, in order, with calls to the delegate")
-  func cut() throws {
+  @Test func `rule(250): the paused time is cut out of the movie, in order, with calls to the delegate`() throws {
     record(milliseconds: 1000)
     movie.pauseRecording()
-    #expect(movie.isRecording && movie.isRecordingPaused && client.events == ["start", "pause"])
+    #expect(movie.isRecording)
+    #expect(movie.isRecordingPaused)
+    #expect(client.events == ["start", "pause"])
     phone.advance(milliseconds: 2345)
     #expect(movie.recordedDuration == CMTime(value: 1, timescale: 1), "nothing more is recorded")
     movie.resumeRecording()
-    #expect(!movie.isRecordingPaused && client.events.count == 2)
+    #expect(!movie.isRecordingPaused)
+    #expect(client.events.count == 2)
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["start", "pause", "resume"])
     stop()
@@ -53,10 +55,8 @@ final class PausedRecordingTests: MovieSuite {
       ])
   }
 
-  @Test(
-    "rule(250): sound is cut to the sample where the pictures are",
-    arguments: [1, 7, 20, 33, 34, 100, 1234, 61_007] as [Int64])
-  func soundIsCut(_ milliseconds: Int64) throws {
+  @Test(arguments: [1, 7, 20, 33, 34, 100, 1234, 61_007] as [Int64])
+  func `rule(250): sound is cut to the sample where the pictures are`(_ milliseconds: Int64) throws {
     record(milliseconds: 700)
     for _ in 0..<3 {
       pause(milliseconds: milliseconds)
@@ -72,11 +72,11 @@ final class PausedRecordingTests: MovieSuite {
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
     let total = try #require(ranges.last).upperBound
     let pictures = Int64(file.pictureTimes.count) * 1470
-    #expect(pictures - total >= 0 && pictures - total < 1024 + 1470, "only what was not heard yet is missing")
+    #expect(pictures - total >= 0, "only what was not heard yet is missing")
+    #expect(pictures - total < 1024 + 1470, "only what was not heard yet is missing")
   }
 
-  @Test("rule(250): a pause and its end before a frame comes leave no trace in the movie")
-  func shortPause() throws {
+  @Test func `rule(250): a pause and its end before a frame comes leave no trace in the movie`() throws {
     record(milliseconds: 1000)
     pause(milliseconds: 1)
     phone.advance(milliseconds: 1000)
@@ -84,23 +84,24 @@ final class PausedRecordingTests: MovieSuite {
     #expect(media.movies[0].pictureTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
   }
 
-  @Test("rule(250): a recording may stop, or the session, while it is paused")
-  func stopWhilePaused() {
+  @Test func `rule(250): a recording may stop, or the session, while it is paused`() {
     record(milliseconds: 500)
     movie.pauseRecording()
     phone.advance(milliseconds: 500)
     stop()
-    #expect(client.events == ["start", "pause", "finish"] && !movie.isRecordingPaused)
-    #expect(media.movies[0].pictureTimes.count == 15 && media.movies[0].calls == ["finish"])
+    #expect(client.events == ["start", "pause", "finish"])
+    #expect(!movie.isRecordingPaused)
+    #expect(media.movies[0].pictureTimes.count == 15)
+    #expect(media.movies[0].calls == ["finish"])
     record(milliseconds: 500)
-    #expect(movie.isRecording && !movie.isRecordingPaused, "the next one is not paused")
+    #expect(movie.isRecording, "the next one is not paused")
+    #expect(!movie.isRecordingPaused, "the next one is not paused")
     movie.pauseRecording()
     session.stopRunning()
     #expect(client.events.suffix(3) == ["start", "pause", "finish"])
   }
 
-  @Test("rule(250): a new format or another camera ends it also while it is paused")
-  func changeWhilePaused() throws {
+  @Test func `rule(250): a new format or another camera ends it also while it is paused`() throws {
     record(milliseconds: 500)
     movie.pauseRecording()
     session.sessionPreset = .hd1280x720
@@ -116,8 +117,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events.suffix(3) == ["start", "pause", "finish sessionWasInterrupted"])
   }
 
-  @Test("calls too many do nothing")
-  func callsTooMany() {
+  @Test func `calls too many do nothing`() {
     movie.pauseRecording()
     movie.resumeRecording()
     record(milliseconds: 500)
@@ -133,18 +133,21 @@ final class PausedRecordingTests: MovieSuite {
     phone.advance(milliseconds: 500)
     stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
-    #expect(media.movies[0].pictureTimes.count == 30 && phone.log.misuses.isEmpty)
+    #expect(media.movies[0].pictureTimes.count == 30)
+    #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test("a recording that is paused before its first frame begins when it is resumed")
-  func pauseBeforeFirstFrame() {
+  @Test func `a recording that is paused before its first frame begins when it is resumed`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     movie.pauseRecording()
     phone.advance(milliseconds: 1000)
-    #expect(client.events == ["pause"] && media.movies.isEmpty && movie.isRecordingPaused)
+    #expect(client.events == ["pause"])
+    #expect(media.movies.isEmpty)
+    #expect(movie.isRecordingPaused)
     movie.resumeRecording()
     phone.advance(milliseconds: 1000)
-    #expect(client.events == ["pause", "resume", "start"] && media.movies[0].pictureTimes.count == 30)
+    #expect(client.events == ["pause", "resume", "start"])
+    #expect(media.movies[0].pictureTimes.count == 30)
     stop()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     movie.pauseRecording()
@@ -152,8 +155,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events.suffix(2) == ["pause", "finish noDataCaptured"])
   }
 
-  @Test("rule(248), rule(250): the longest duration counts what is in the file")
-  func limit() {
+  @Test func `rule(248), rule(250): the longest duration counts what is in the file`() {
     movie.maxRecordedDuration = CMTime(value: 2, timescale: 1)
     record(milliseconds: 1500)
     pause(milliseconds: 5000)
@@ -163,8 +165,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.errors[0].userInfo[AVErrorTimeKey] as? CMTime == CMTime(value: 2, timescale: 1))
   }
 
-  @Test("sound alone is cut at packets")
-  func soundAlone() throws {
+  @Test func `sound alone is cut at packets`() throws {
     session.removeInput(session.inputs[0])
     record(milliseconds: 500)
     pause(milliseconds: 1234)

@@ -20,14 +20,13 @@ struct RecordedTimesTests {
     times.parts(ofSoundAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
   }
 
-  @Test("a pause is cut out")
-  func pause() {
-    #expect(times.duration == seconds(3) && times.end == seconds(21))
+  @Test func `a pause is cut out`() {
+    #expect(times.duration == seconds(3))
+    #expect(times.end == seconds(21))
     #expect(times.place(seconds(20.5)) == seconds(12.5))
   }
 
-  @Test("sound belongs to the time at which a sample begins")
-  func parts() {
+  @Test func `sound belongs to the time at which a sample begins`() {
     #expect(ranges(times, at: 11, 10) == ["0..<10 11.0"])
     #expect(ranges(times, at: 11.5, 10) == ["0..<5 11.5"])
     #expect(ranges(times, at: 11.55, 10) == ["0..<5 11.55"])
@@ -37,8 +36,7 @@ struct RecordedTimesTests {
     #expect(ranges(times, at: 9.5, 10) == ["0..<10 9.5"], "what lies before the start is left to the writer")
   }
 
-  @Test("old pauses are forgotten, and count nevertheless")
-  func forgetting() {
+  @Test func `old pauses are forgotten, and count nevertheless`() {
     var times = times
     for index in 0..<100 {
       times.pause()
@@ -46,7 +44,8 @@ struct RecordedTimesTests {
       times.extend(to: seconds(23 + Double(index) * 2))
     }
     times.forgetPieces(before: seconds(500))
-    #expect(times.start == seconds(10) && times.duration == seconds(103))
+    #expect(times.start == seconds(10))
+    #expect(times.duration == seconds(103))
     #expect(ranges(times, at: 220, 10) == ["0..<10 112.0"])
   }
 }

@@ -27,8 +27,7 @@ struct RecordingLensTests {
     return device
   }
 
-  @Test("the output's rules hold from start to stop")
-  func whileRecording() throws {
+  @Test func `the output's rules hold from start to stop`() throws {
     let device = dual
     let (session, movie) = try session(device)
     #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .restricted)
@@ -48,8 +47,7 @@ struct RecordingLensTests {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test("a camera with one lens has nothing to say")
-  func realCamera() throws {
+  @Test func `a camera with one lens has nothing to say`() throws {
     let (_, movie) = try session(phone.back)
     let lonely = phone.use { AVCaptureMovieFileOutput() }
     #expect(lonely.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)

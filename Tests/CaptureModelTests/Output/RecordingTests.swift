@@ -15,30 +15,35 @@ final class RecordingTests: MovieSuite {
     phone.advance(milliseconds: milliseconds)
   }
 
-  @Test("rule(402), rule(260): stopRecording returns before anything has ended, and nothing more is written")
-  func asynchronousStop() {
+  @Test func `rule(402), rule(260): stopRecording returns before anything has ended, and nothing more is written`() {
     record()
     let count = media.movies[0].pictureTimes.count
     movie.stopRecording()
-    #expect(movie.isRecording && client.events == ["start"] && media.movies[0].calls.isEmpty)
+    #expect(movie.isRecording)
+    #expect(client.events == ["start"])
+    #expect(media.movies[0].calls.isEmpty)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     #expect(client.events == ["start", "finish recordingAlreadyInProgress"], "the file is not closed yet")
     movie.stopRecording()
     phone.advance(milliseconds: 0)
-    #expect(!movie.isRecording && media.movies[0].calls == ["finish"])
+    #expect(!movie.isRecording)
+    #expect(media.movies[0].calls == ["finish"])
     #expect(client.events == ["start", "finish recordingAlreadyInProgress", "finish"])
     phone.advance(milliseconds: 500)
-    #expect(media.movies[0].pictureTimes.count == count && media.movies.count == 1)
+    #expect(media.movies[0].pictureTimes.count == count)
+    #expect(media.movies.count == 1)
   }
 
-  @Test("rule(411): isRecording is false until something is recorded; a stop before that is told")
-  func asynchronousStart() {
+  @Test func `rule(411): isRecording is false until something is recorded; a stop before that is told`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
-    #expect(!movie.isRecording && client.events.isEmpty)
+    #expect(!movie.isRecording)
+    #expect(client.events.isEmpty)
     stop()
-    #expect(!movie.isRecording && client.events == ["finish noDataCaptured"])
+    #expect(!movie.isRecording)
+    #expect(client.events == ["finish noDataCaptured"])
     record()
-    #expect(movie.isRecording && client.events.last == "start")
+    #expect(movie.isRecording)
+    #expect(client.events.last == "start")
   }
 
   private func switchCamera() throws {
@@ -52,15 +57,16 @@ final class RecordingTests: MovieSuite {
 
   // MARK: A good one
 
-  @Test("rule(243), rule(260): start and finish are told in order, and the file has every frame between")
-  func wholeRecording() throws {
+  @Test func `rule(243), rule(260): start and finish are told in order, and the file has every frame between`() throws {
     record()
-    #expect(movie.isRecording && movie.outputFileURL == FakeMedia.url)
+    #expect(movie.isRecording)
+    #expect(movie.outputFileURL == FakeMedia.url)
     #expect(client.events == ["start"])
     #expect(movie.recordedDuration == CMTime(value: 1, timescale: 1))
     #expect(movie.recordedFileSize == 30_000)
     stop()
-    #expect(!movie.isRecording && movie.outputFileURL == nil)
+    #expect(!movie.isRecording)
+    #expect(movie.outputFileURL == nil)
     #expect(client.events == ["start", "finish"])
     let file = try #require(media.movies.first)
     #expect(file.calls == ["finish"])
@@ -74,8 +80,7 @@ final class RecordingTests: MovieSuite {
       ])
   }
 
-  @Test("how much was recorded is told until another recording is asked for, also where its end is told")
-  func recordedExtent() {
+  @Test func `how much was recorded is told until another recording is asked for, also where its end is told`() {
     var told: [CMTime] = []
     var sizes: [Int64] = []
     func note() {
@@ -91,28 +96,32 @@ final class RecordingTests: MovieSuite {
     #expect(told == Array(repeating: CMTime(value: 2, timescale: 1), count: 4))
     #expect(sizes == Array(repeating: 60_000, count: 4))
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
-    #expect(movie.recordedDuration == .zero && movie.recordedFileSize == 0)
+    #expect(movie.recordedDuration == .zero)
+    #expect(movie.recordedFileSize == 0)
     stop()
-    #expect(told.last == .zero && sizes.last == 0, "nothing was recorded")
+    #expect(told.last == .zero, "nothing was recorded")
+    #expect(sizes.last == 0, "nothing was recorded")
   }
 
-  @Test("the description names tracks, codec, size and matrix")
-  func description() throws {
+  @Test func `the description names tracks, codec, size and matrix`() throws {
     let connection = try #require(movie.connection(with: .video))
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]],
       for: connection)
     record(milliseconds: 100)
     let video = try #require(media.movies.first?.description.video)
-    #expect(video.width == 1920 && video.height == 1080)
-    #expect(video.codec == "hvc1" && video.bitRate == 1_000_000 && video.framesPerSecond == 30)
+    #expect(video.width == 1920)
+    #expect(video.height == 1080)
+    #expect(video.codec == "hvc1")
+    #expect(video.bitRate == 1_000_000)
+    #expect(video.framesPerSecond == 30)
     #expect(video.orientation == PictureOrientation(quarterTurns: 1))
     let audio = try #require(media.movies.first?.description.audio)
-    #expect(audio.sampleRate == 44_100 && audio.channelCount == 1)
+    #expect(audio.sampleRate == 44_100)
+    #expect(audio.channelCount == 1)
   }
 
-  @Test("rule(251), rule(252): settings with other keys or codecs are invalid arguments")
-  func settings() throws {
+  @Test func `rule(251), rule(252): settings with other keys or codecs are invalid arguments`() throws {
     let connection = try #require(movie.connection(with: .video))
     #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
     movie.setOutputSettings([AVVideoWidthKey: 100], for: connection)
@@ -124,8 +133,7 @@ final class RecordingTests: MovieSuite {
     #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
   }
 
-  @Test("a second recording of the same output starts afresh")
-  func again() {
+  @Test func `a second recording of the same output starts afresh`() {
     record()
     stop()
     record()
@@ -136,29 +144,28 @@ final class RecordingTests: MovieSuite {
     #expect(client.events.count == 4, "a stop too many has no effect")
   }
 
-  @Test("rule(253): a turn or a mirror during a recording changes neither the file nor its going on")
-  func turnWhileRecording() throws {
+  @Test func `rule(253): a turn or a mirror during a recording changes neither the file nor its going on`() throws {
     record()
     let connection = try #require(movie.connection(with: .video))
     connection.videoOrientation = .landscapeLeft
     phone.advance(milliseconds: 1000)
-    #expect(movie.isRecording && media.movies.count == 1)
+    #expect(movie.isRecording)
+    #expect(media.movies.count == 1)
     #expect(media.movies[0].pictureTimes.count == 60)
     #expect(media.movies[0].description.video?.orientation == PictureOrientation(quarterTurns: 1))
   }
 
-  @Test("a sound-only recording begins with sound")
-  func soundOnly() {
+  @Test func `a sound-only recording begins with sound`() {
     session.removeInput(session.inputs[0])
     record()
     #expect(client.events == ["start"])
-    #expect(media.movies[0].description.video == nil && !media.movies[0].soundTimes.isEmpty)
+    #expect(media.movies[0].description.video == nil)
+    #expect(!media.movies[0].soundTimes.isEmpty)
   }
 
   // MARK: Refused
 
-  @Test("rule(241), rule(79): a URL that is no file and a missing connection are invalid arguments")
-  func misuse() throws {
+  @Test func `rule(241), rule(79): a URL that is no file and a missing connection are invalid arguments`() throws {
     movie.startRecording(to: try #require(URL(string: "https://example.com/a.mov")), recordingDelegate: client)
     movie.connections.forEach { $0.isEnabled = false }
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -168,10 +175,10 @@ final class RecordingTests: MovieSuite {
     #expect(client.events.isEmpty)
   }
 
-  @Test(
-    "rule(256): in the midst of a switch there is no connection to record from, and after it there is a new one"
-  )
-  func switching() throws {
+  @Test
+  func `rule(256): in the midst of a switch there is no connection to record from, and after it there is a new one`()
+    throws
+  {
     let stale = try #require(movie.connection(with: .video))
     session.inputs.forEach(session.removeInput)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -179,13 +186,14 @@ final class RecordingTests: MovieSuite {
     #expect(phone.log.misuses[0].reason.hasSuffix("No active/enabled connections"))
     try phone.use { session.addInput(try AVCaptureDeviceInput(device: phone.front)) }
     let fresh = try #require(movie.connection(with: .video))
-    #expect(fresh !== stale && fresh.isActive)
+    #expect(fresh !== stale)
+    #expect(fresh.isActive)
     record()
-    #expect(client.events == ["start"] && phone.log.misuses.count == 1)
+    #expect(client.events == ["start"])
+    #expect(phone.log.misuses.count == 1)
   }
 
-  @Test("rule(235), rule(243): a session that does not run is an error, told by the delegate alone")
-  func notRunning() {
+  @Test func `rule(235), rule(243): a session that does not run is an error, told by the delegate alone`() {
     session.stopRunning()
     record()
     #expect(client.events == ["finish sessionNotRunning"])
@@ -193,8 +201,7 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -16409)
   }
 
-  @Test("rule(242): a file that exists is an error")
-  func existingFile() throws {
+  @Test func `rule(242): a file that exists is an error`() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-existing-\(UUID()).mov")
     try Data().write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
@@ -206,8 +213,7 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -12672)
   }
 
-  @Test("rule(246): a second recording at the same time is an error, and the first goes on")
-  func secondRecording() {
+  @Test func `rule(246): a second recording at the same time is an error, and the first goes on`() {
     record()
     let second = RecordingClient()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
@@ -218,8 +224,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].pictureTimes.count == 60)
   }
 
-  @Test("rule(255): a recording that is stopped before its first frame captured nothing")
-  func tooShort() {
+  @Test func `rule(255): a recording that is stopped before its first frame captured nothing`() {
     record(milliseconds: 1)
     stop()
     #expect(client.events == ["finish noDataCaptured"])
@@ -228,8 +233,7 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Ended by something else
 
-  @Test("rule(201), rule(247): an interruption ends it with a playable file")
-  func interruption() {
+  @Test func `rule(201), rule(247): an interruption ends it with a playable file`() {
     record()
     phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
     expectEnd(.sessionWasInterrupted, playable: true)
@@ -237,24 +241,21 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -16414)
   }
 
-  @Test("rule(254): a camera switch ends it")
-  func cameraSwitch() throws {
+  @Test func `rule(254): a camera switch ends it`() throws {
     record()
     try switchCamera()
     expectEnd(.sessionWasInterrupted, playable: true)
     #expect(session.isRunning)
   }
 
-  @Test("rule(254): a camera switch ends it also before its first frame")
-  func cameraSwitchBeforeFirstFrame() throws {
+  @Test func `rule(254): a camera switch ends it also before its first frame`() throws {
     record(milliseconds: 1)
     try switchCamera()
     phone.advance(milliseconds: 0)
     #expect(client.events == ["finish sessionWasInterrupted"])
   }
 
-  @Test("rule(259): a new format of the same camera ends it, by preset or directly")
-  func formatChange() throws {
+  @Test func `rule(259): a new format of the same camera ends it, by preset or directly`() throws {
     record()
     session.sessionPreset = .hd1280x720
     expectEnd(.mediaChanged, playable: true)
@@ -265,44 +266,39 @@ final class RecordingTests: MovieSuite {
     #expect(client.events.suffix(2) == ["start", "finish mediaChanged"])
   }
 
-  @Test("rule(245): a change of what else is recorded ends it")
-  func reconfiguration() {
+  @Test func `rule(245): a change of what else is recorded ends it`() {
     record()
     session.removeInput(session.inputs[1])
     expectEnd(.sessionConfigurationChanged, playable: true)
   }
 
-  @Test("an output that is added elsewhere in the session does not end it")
-  func unrelatedChange() {
+  @Test func `an output that is added elsewhere in the session does not end it`() {
     record()
     phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
     phone.advance(milliseconds: 1000)
-    #expect(movie.isRecording && media.movies[0].pictureTimes.count == 60)
+    #expect(movie.isRecording)
+    #expect(media.movies[0].pictureTimes.count == 60)
   }
 
-  @Test("rule(87): a camera that goes away ends it")
-  func disconnect() {
+  @Test func `rule(87): a camera that goes away ends it`() {
     record()
     phone.system.disconnect(phone.back)
     expectEnd(.deviceWasDisconnected, playable: true)
   }
 
-  @Test("stopping the session ends it well")
-  func sessionStop() {
+  @Test func `stopping the session ends it well`() {
     record()
     session.stopRunning()
     #expect(client.events == ["start", "finish"])
   }
 
-  @Test("rule(22): a reset of media services ends it with that error")
-  func reset() {
+  @Test func `rule(22): a reset of media services ends it with that error`() {
     record()
     phone.system.failSessions(with: .mediaServicesWereReset)
     expectEnd(.mediaServicesWereReset, playable: true)
   }
 
-  @Test("rule(248), rule(247): the longest duration ends it, exactly there")
-  func maxDuration() {
+  @Test func `rule(248), rule(247): the longest duration ends it, exactly there`() {
     movie.maxRecordedDuration = CMTime(value: 1, timescale: 2)
     session.removeInput(session.inputs[1])
     record()
@@ -310,8 +306,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].pictureTimes.count == 15)
   }
 
-  @Test("rule(248), rule(247): the greatest size ends it")
-  func maxSize() {
+  @Test func `rule(248), rule(247): the greatest size ends it`() {
     movie.maxRecordedFileSize = 5000
     record()
     expectEnd(.maximumFileSizeReached, playable: true)
@@ -320,8 +315,7 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Failures of the writer
 
-  @Test("rule(245): a full disk ends it with what was written before, and the file is closed")
-  func diskFull() {
+  @Test func `rule(245): a full disk ends it with what was written before, and the file is closed`() {
     media.failureToAppend = (10, AVError(.diskFull))
     record()
     expectEnd(.diskFull, playable: true)
@@ -329,8 +323,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].calls == ["failed", "finish"], "nothing is written after the failure")
   }
 
-  @Test("a file that cannot be closed is taken away, and the first failure is told")
-  func closingFails() {
+  @Test func `a file that cannot be closed is taken away, and the first failure is told`() {
     media.failureToAppend = (10, AVError(.diskFull))
     media.failureToFinish = AVError(.unknown)
     record()
@@ -339,8 +332,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].calls == ["failed", "finish", "cancel"])
   }
 
-  @Test("a file that cannot be opened is an error without a start")
-  func openingFails() {
+  @Test func `a file that cannot be opened is an error without a start`() {
     media.failureToOpen = CocoaError(.fileWriteNoPermission)
     record()
     #expect(client.events == ["finish unknown"])
@@ -351,18 +343,17 @@ final class RecordingTests: MovieSuite {
     #expect(client.events == ["finish unknown", "start"])
   }
 
-  @Test("without media services a recording is not allowed")
-  func noMedia() {
+  @Test func `without media services a recording is not allowed`() {
     phone.system.media = nil
     record()
     #expect(client.events == ["finish operationNotAllowed"])
   }
 
-  @Test("rule(244): the delegate may record again, stop the session and look at it, in its callback")
-  func reentrantDelegate() {
+  @Test func `rule(244): the delegate may record again, stop the session and look at it, in its callback`() {
     client.onFinish = { [movie, session, client] in
       client.onFinish = nil
-      #expect(!movie.isRecording && session.isRunning)
+      #expect(!movie.isRecording)
+      #expect(session.isRunning)
       movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     }
     record()

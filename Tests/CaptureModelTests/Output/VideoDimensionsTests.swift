@@ -17,9 +17,9 @@ final class VideoDimensionsTests: VideoDataSuite {
     return picture.map { [CVPixelBufferGetWidth($0), CVPixelBufferGetHeight($0)] } ?? []
   }
 
-  @Test("rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise")
-  func previewSized() {
-    #expect(output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
+  @Test func `rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise`() {
+    #expect(output.automaticallyConfiguresOutputBufferDimensions)
+    #expect(!output.deliversPreviewSizedOutputBuffers)
     session.sessionPreset = .photo
     #expect(output.deliversPreviewSizedOutputBuffers)
     #expect(lastSize() == [1000, 750])
@@ -33,19 +33,18 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(lastSize() == [1000, 750])
     output.automaticallyConfiguresOutputBufferDimensions = true
     session.sessionPreset = .hd1280x720
-    #expect(lastSize() == [1280, 720] && phone.log.misuses.isEmpty)
+    #expect(lastSize() == [1280, 720])
+    #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test("rule(269): small frames can be had in any format, in its shape and turned")
-  func previewSizedElsewhere() {
+  @Test func `rule(269): small frames can be had in any format, in its shape and turned`() {
     output.automaticallyConfiguresOutputBufferDimensions = false
     output.deliversPreviewSizedOutputBuffers = true
     output.connection(with: .video)?.videoRotationAngle = 90
     #expect(lastSize() == [562, 1000])
   }
 
-  @Test("rule(266), rule(269): what contradicts small frames is an invalid argument")
-  func contradictions() {
+  @Test func `rule(266), rule(269): what contradicts small frames is an invalid argument`() {
     output.deliversPreviewSizedOutputBuffers = true
     #expect(!output.deliversPreviewSizedOutputBuffers)
     output.automaticallyConfiguresOutputBufferDimensions = false
@@ -54,18 +53,20 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
   }
 
-  @Test("The shortest time between frames leaves frames out, without a word")
-  func minFrameDuration() {
+  @Test func `The shortest time between frames leaves frames out, without a word`() {
     #expect(!output.minFrameDuration.isValid)
     output.minFrameDuration = CMTime(value: 1, timescale: 10)
     client.keepsBuffers = false
     client.times = []
     phone.advance(milliseconds: 1000)
-    #expect(client.times.count == 10 && client.dropped.isEmpty)
+    #expect(client.times.count == 10)
+    #expect(client.dropped.isEmpty)
   }
 
-  @Test("rule(263): frames that are lost to a new format are told of once, as a discontinuity of the camera's mode")
-  func modeSwitch() throws {
+  @Test
+  func `rule(263): frames that are lost to a new format are told of once, as a discontinuity of the camera's mode`()
+    throws
+  {
     client.keepsBuffers = false
     phone.advance(milliseconds: 200)
     #expect(client.dropped.isEmpty)
@@ -77,17 +78,20 @@ final class VideoDimensionsTests: VideoDataSuite {
     let lost = try #require(client.droppedSamples.first)
     let info = CMGetAttachment(
       lost, key: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo, attachmentModeOut: nil)
-    #expect(info as? String == "CameraModeSwitch" && lost.imageBuffer == nil)
+    #expect(info as? String == "CameraModeSwitch")
+    #expect(lost.imageBuffer == nil)
     let after = try #require(client.times.first { $0 > before })
-    #expect(lost.presentationTimeStamp > before && lost.presentationTimeStamp < after)
+    #expect(lost.presentationTimeStamp > before)
+    #expect(lost.presentationTimeStamp < after)
     // A frame rate changes from one frame to the next, and another camera is another connection.
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
     phone.advance(milliseconds: 500)
     #expect(client.dropped.count == 1)
   }
 
-  @Test("Frames are not compressed, and have nothing that tells of their range of brightness, also when asked to")
-  func plainChoices() throws {
+  @Test func `Frames are not compressed, and have nothing that tells of their range of brightness, also when asked to`()
+    throws
+  {
     func facts() throws -> (format: CMFormatDescription, attachments: Set<String>) {
       phone.advance(milliseconds: 100)
       let sample = try #require(client.frames.last)
@@ -102,35 +106,39 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(output.preservesDynamicHDRMetadata)
     let asked = try facts()
     #expect(CMFormatDescriptionEqual(plain.format, otherFormatDescription: asked.format))
-    #expect(plain.attachments == asked.attachments && client.dropped.isEmpty && phone.log.misuses.isEmpty)
+    #expect(plain.attachments == asked.attachments)
+    #expect(client.dropped.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test("rule(30): no output starts late, and asking for it is an invalid argument")
-  func deferredStart() {
-    #expect(!output.isDeferredStartSupported && !output.isDeferredStartEnabled)
+  @Test func `rule(30): no output starts late, and asking for it is an invalid argument`() {
+    #expect(!output.isDeferredStartSupported)
+    #expect(!output.isDeferredStartEnabled)
     output.isDeferredStartEnabled = false
-    #expect(!session.isManualDeferredStartSupported && session.automaticallyRunsDeferredStart)
+    #expect(!session.isManualDeferredStartSupported)
+    #expect(session.automaticallyRunsDeferredStart)
     session.automaticallyRunsDeferredStart = true
     #expect(phone.log.misuses.isEmpty)
     output.isDeferredStartEnabled = true
     session.automaticallyRunsDeferredStart = false
     session.runDeferredStartWhenNeeded()
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
-    #expect(!output.isDeferredStartEnabled && session.automaticallyRunsDeferredStart)
+    #expect(!output.isDeferredStartEnabled)
+    #expect(session.automaticallyRunsDeferredStart)
   }
 
-  @Test("rule(77): a connection has no frame rate of its own")
-  func connectionFrameRates() throws {
+  @Test func `rule(77): a connection has no frame rate of its own`() throws {
     let connection = try #require(output.connection(with: .video))
-    #expect(!connection.isVideoMinFrameDurationSupported && !connection.isVideoMaxFrameDurationSupported)
+    #expect(!connection.isVideoMinFrameDurationSupported)
+    #expect(!connection.isVideoMaxFrameDurationSupported)
     connection.videoMinFrameDuration = CMTime(value: 1, timescale: 15)
     connection.videoMaxFrameDuration = CMTime(value: 1, timescale: 15)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
-    #expect(!connection.videoMinFrameDuration.isValid && !connection.videoMaxFrameDuration.isValid)
+    #expect(!connection.videoMinFrameDuration.isValid)
+    #expect(!connection.videoMaxFrameDuration.isValid)
   }
 
   @Test(
-    "Rectangles of the output are rectangles of the unrotated picture, both ways",
     arguments: [
       (0, false, CGRect(x: 480, y: 270, width: 960, height: 540), CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)),
       (0, true, CGRect(x: 0, y: 0, width: 480, height: 1080), CGRect(x: 0.75, y: 0, width: 0.25, height: 1)),
@@ -138,7 +146,9 @@ final class VideoDimensionsTests: VideoDataSuite {
       (180, false, CGRect(x: 0, y: 0, width: 960, height: 540), CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)),
       (270, true, CGRect(x: 0, y: 0, width: 1080, height: 480), CGRect(x: 0.75, y: 0, width: 0.25, height: 1)),
     ] as [(CGFloat, Bool, CGRect, CGRect)])
-  func rectangles(_ angle: CGFloat, _ mirrored: Bool, _ inOutput: CGRect, _ inPicture: CGRect) throws {
+  func `Rectangles of the output are rectangles of the unrotated picture, both ways`(
+    _ angle: CGFloat, _ mirrored: Bool, _ inOutput: CGRect, _ inPicture: CGRect
+  ) throws {
     let connection = try #require(output.connection(with: .video))
     connection.videoRotationAngle = angle
     connection.automaticallyAdjustsVideoMirroring = false

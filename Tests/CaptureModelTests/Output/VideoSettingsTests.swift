@@ -20,13 +20,16 @@ final class VideoSettingsTests: VideoDataSuite {
     output.videoSettings = [kCVPixelBufferWidthKey as String: width, kCVPixelBufferHeightKey as String: height]
   }
 
-  @Test("rule(266): nothing and an empty dictionary mean the camera's own format, and what was decided reads back")
-  func defaults() throws {
+  @Test
+  func `rule(266): nothing and an empty dictionary mean the camera's own format, and what was decided reads back`()
+    throws
+  {
     for settings in [nil, [:]] as [[String: Any]?] {
       output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
       #expect(format == kCVPixelFormatType_32BGRA)
       output.videoSettings = settings
-      #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange && size == [1920, 1080])
+      #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+      #expect(size == [1920, 1080])
     }
     phone.advance(milliseconds: 100)
     let picture = try #require(client.frames.last?.imageBuffer)
@@ -34,13 +37,14 @@ final class VideoSettingsTests: VideoDataSuite {
   }
 
   @Test(
-    "rule(266): a size must have the shape of the turned picture and not exceed it",
     arguments: [
       (0, 960, 540, true), (0, 1920, 1080, true), (0, 540, 960, false), (0, 960, 600, false), (0, 3840, 2160, false),
       (0, 0, 0, false), (0, -960, -540, false), (0, 0, 1, false), (0, 1, 0, false), (0, 1921, 1080, false),
       (0, 1920, 1081, false), (90, 540, 960, true), (90, 960, 540, false),
     ] as [(CGFloat, Int, Int, Bool)])
-  func sizes(_ angle: CGFloat, _ width: Int, _ height: Int, _ isAccepted: Bool) throws {
+  func `rule(266): a size must have the shape of the turned picture and not exceed it`(
+    _ angle: CGFloat, _ width: Int, _ height: Int, _ isAccepted: Bool
+  ) throws {
     output.connection(with: .video)?.videoRotationAngle = angle
     let before = size
     setSize(width, height)
@@ -51,8 +55,7 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect([CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture)] == size)
   }
 
-  @Test("rule(266): while buffers have the size of a preview, no other size can be asked for")
-  func previewSized() {
+  @Test func `rule(266): while buffers have the size of a preview, no other size can be asked for`() {
     session.sessionPreset = .photo
     #expect(size == [1000, 750])
     setSize(500, 375)
@@ -60,8 +63,7 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect(size == [1000, 750])
   }
 
-  @Test("rule(267): a pixel format that is not available is an invalid argument, in Apple's words")
-  func unsupportedFormat() {
+  @Test func `rule(267): a pixel format that is not available is an invalid argument, in Apple's words`() {
     output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32ARGB]
     #expect(
       phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } == [
@@ -71,8 +73,7 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
   }
 
-  @Test("rule(268), rule(341): 420v, 420f and BGRA can always be had, and the active format's own")
-  func availableFormats() throws {
+  @Test func `rule(268), rule(341): 420v, 420f and BGRA can always be had, and the active format's own`() throws {
     let usual: Set = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_32BGRA,

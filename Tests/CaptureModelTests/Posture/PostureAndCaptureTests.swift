@@ -12,8 +12,7 @@ import UIKitModel
 struct PostureAndCaptureTests {
   let phone = TestPhone()
 
-  @Test("flow G3: angles at each moment of a turn: capture follows gravity, a locked preview does not")
-  func scriptedTurn() {
+  @Test func `angles at each moment of a turn: capture follows gravity, a locked preview does not`() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
     window.addSublayer(layer)
@@ -31,27 +30,31 @@ struct PostureAndCaptureTests {
       if moment == 35 { phone.system.lockedInterface = .portrait }
       phone.advance(milliseconds: 10)
     }
-    #expect(angles.map(\.0) == [0, 210, 360] && angles.map(\.1) == [90, 0, 0] && angles.map(\.2) == [90, 0, 90])
-    #expect(phone.system.gravity == CMAcceleration(x: -1, y: 0, z: 0) && journal.lines == ["true"])
+    #expect(angles.map(\.0) == [0, 210, 360])
+    #expect(angles.map(\.1) == [90, 0, 0])
+    #expect(angles.map(\.2) == [90, 0, 90])
+    #expect(phone.system.gravity == CMAcceleration(x: -1, y: 0, z: 0))
+    #expect(journal.lines == ["true"])
   }
 
   @Test(
-    "rule(299), rule(298): interface and video share names; the phone's left is the interface's right",
     arguments: [
       (.portrait, .portrait, .portrait, .portrait), (.landscapeLeft, .landscapeLeft, .landscapeRight, .landscapeRight),
       (.landscapeRight, .landscapeRight, .landscapeLeft, .landscapeLeft),
       (.portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown),
     ] as [(Posture, UIDeviceOrientation, UIInterfaceOrientation, AVCaptureVideoOrientation)])
-  func names(
+  func `rule(299), rule(298): interface and video share names; the phone's left is the interface's right`(
     _ posture: Posture, _ device: UIDeviceOrientation, _ interface: UIInterfaceOrientation,
     _ video: AVCaptureVideoOrientation
   ) throws {
     try phone.use {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
       phone.system.posture = posture
-      #expect(UIDevice.current.orientation == device && phone.system.interfaceOrientation == interface)
+      #expect(UIDevice.current.orientation == device)
+      #expect(phone.system.interfaceOrientation == interface)
       #expect(interface.rawValue == video.rawValue, "apps convert by the number")
-      #expect(interface.isLandscape == device.isLandscape && interface.isPortrait == device.isPortrait)
+      #expect(interface.isLandscape == device.isLandscape)
+      #expect(interface.isPortrait == device.isPortrait)
       // The picture is upright with the video orientation of the interface's name.
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.back))
@@ -61,16 +64,15 @@ struct PostureAndCaptureTests {
       #expect(phone.back.worldToSensor.then(turns) == .identity)
       for flat in [Posture.faceUp, .faceDown, .unknown] {
         phone.system.posture = flat
-        #expect(
-          phone.system.interfaceOrientation == interface && !UIDevice.current.orientation.isValidInterfaceOrientation)
+        #expect(phone.system.interfaceOrientation == interface)
+        #expect(!UIDevice.current.orientation.isValidInterfaceOrientation)
         #expect(UIDevice.current.orientation.isFlat == (flat != .unknown))
       }
     }
   }
 
-  @Test(
-    "flow G5: under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on")
-  func rotationLock() {
+  @Test
+  func `under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on`() {
     phone.use {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
       let window = phone.system.makeWindow()
@@ -79,8 +81,10 @@ struct PostureAndCaptureTests {
       let coordinator = AVCaptureDevice.RotationCoordinator(device: phone.back, previewLayer: layer)
       phone.system.isRotationLocked = true
       phone.system.posture = .landscapeLeft
-      #expect(UIDevice.current.orientation == .portrait && phone.system.interfaceOrientation == .portrait)
-      #expect(phone.system.gravity.x == -1 && phone.system.posture == .landscapeLeft)
+      #expect(UIDevice.current.orientation == .portrait)
+      #expect(phone.system.interfaceOrientation == .portrait)
+      #expect(phone.system.gravity.x == -1)
+      #expect(phone.system.posture == .landscapeLeft)
       #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
       #expect(coordinator.videoRotationAngleForHorizonLevelPreview == 90)
       phone.system.isRotationLocked = false

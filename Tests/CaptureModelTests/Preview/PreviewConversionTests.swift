@@ -26,18 +26,18 @@ struct PreviewConversionTests {
     }
   }
 
-  @Test("rule(284): the picture fits into the layer by default; an unknown gravity raises")
-  func gravity() throws {
+  @Test func `rule(284): the picture fits into the layer by default; an unknown gravity raises`() throws {
     let (layer, _) = try make(phone.back)
-    #expect(layer.videoGravity == .resizeAspect && layer.videoGravity == AVLayerVideoGravityResizeAspect)
+    #expect(layer.videoGravity == .resizeAspect)
+    #expect(layer.videoGravity == AVLayerVideoGravityResizeAspect)
     layer.videoGravity = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
     #expect(layer.videoGravity == .resizeAspectFill)
     layer.videoGravity = AVLayerVideoGravity(rawValue: "kCAGravityCenter")
-    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument] && layer.videoGravity == .resizeAspectFill)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(layer.videoGravity == .resizeAspectFill)
   }
 
-  @Test("rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not")
-  func everythingCounts() throws {
+  @Test func `rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not`() throws {
     let (layer, _) = try make(phone.back)
     let point = CGPoint(x: 0.25, y: 0.125)
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 262.5, y: 200))
@@ -47,7 +47,8 @@ struct PreviewConversionTests {
     view.addSublayer(layer)
     layer.position = CGPoint(x: 700, y: -20)
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 318.75, y: 150))
-    #expect(layer.frame == CGRect(x: 550, y: -320, width: 300, height: 600) && layer.bounds.origin == .zero)
+    #expect(layer.frame == CGRect(x: 550, y: -320, width: 300, height: 600))
+    #expect(layer.bounds.origin == .zero)
     layer.connection?.videoOrientation = .landscapeRight
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: -50, y: 75))
     layer.connection?.automaticallyAdjustsVideoMirroring = false
@@ -59,10 +60,11 @@ struct PreviewConversionTests {
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 450, y: 37.5))
   }
 
-  @Test(
-    "rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the sensor's upright picture"
-  )
-  func front() throws {
+  @Test
+  func
+    `rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the sensor's upright picture`()
+    throws
+  {
     let (layer, _) = try make(phone.front)
     let tap = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 75, y: 200))
     #expect(tap == CGPoint(x: 0.25, y: 0.25))
@@ -71,16 +73,14 @@ struct PreviewConversionTests {
     #expect(layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 75, y: 200)) == CGPoint(x: 0.25, y: 0.75))
   }
 
-  @Test("rule(290), rule(291): a tap on a bar converts to what lies outside of the picture, and back")
-  func bars() throws {
+  @Test func `rule(290), rule(291): a tap on a bar converts to what lies outside of the picture, and back`() throws {
     let (layer, _) = try make(phone.back)
     let tap = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 150, y: 50))
     #expect(tap == CGPoint(x: -0.125, y: 0.5))
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: tap) == CGPoint(x: 150, y: 50))
   }
 
-  @Test("rule(285), rule(289): rectangles convert by their corners, both ways")
-  func rectangles() throws {
+  @Test func `rule(285), rule(289): rectangles convert by their corners, both ways`() throws {
     let (layer, _) = try make(phone.back)
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     #expect(layer.layerRectConverted(fromMetadataOutputRect: whole) == CGRect(x: 0, y: 100, width: 300, height: 400))
@@ -88,12 +88,13 @@ struct PreviewConversionTests {
     #expect(layer.metadataOutputRectConverted(fromLayerRect: top) == CGRect(x: 0, y: 0, width: 0.25, height: 1))
     layer.videoGravity = .resizeAspectFill
     let visible = layer.metadataOutputRectConverted(fromLayerRect: layer.bounds)
-    #expect(abs(visible.minY - 1.0 / 6) < 1e-12 && abs(visible.height - 2.0 / 3) < 1e-12)
-    #expect(visible.minX == 0 && visible.width == 1)
+    #expect(abs(visible.minY - 1.0 / 6) < 1e-12)
+    #expect(abs(visible.height - 2.0 / 3) < 1e-12)
+    #expect(visible.minX == 0)
+    #expect(visible.width == 1)
   }
 
-  @Test("rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero")
-  func impossible() throws {
+  @Test func `rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero`() throws {
     let lonely = phone.use { Layer() }
     lonely.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
     let (empty, _) = try make(phone.back)
@@ -111,8 +112,8 @@ struct PreviewConversionTests {
     #expect(empty.layerPointConverted(fromCaptureDevicePoint: point) == .zero)
   }
 
-  @Test("rule(15), rule(285): conversions follow the last commit, and stay while the picture stands still")
-  func commits() throws {
+  @Test func `rule(15), rule(285): conversions follow the last commit, and stay while the picture stands still`() throws
+  {
     let (layer, _) = try make(phone.back)
     let session = try #require(layer.session)
     let point = CGPoint(x: 0.25, y: 0.125)
@@ -127,8 +128,10 @@ struct PreviewConversionTests {
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 75, y: 215.625))
   }
 
-  @Test("rule(297): what lies in a frame converts with the data connection's own turn, to the same place of the layer")
-  func dataFrames() throws {
+  @Test
+  func `rule(297): what lies in a frame converts with the data connection's own turn, to the same place of the layer`()
+    throws
+  {
     let (layer, output) = try make(phone.back)
     let connection = try #require(output.connections.first)
     // A thing at the left quarter and upper eighth of the sensor's picture.
@@ -141,7 +144,8 @@ struct PreviewConversionTests {
       let inFrame = output.outputRectConverted(fromMetadataOutputRect: thing)
       let onDevice = output.metadataOutputRectConverted(fromOutputRect: inFrame)
       let again = layer.layerRectConverted(fromMetadataOutputRect: onDevice)
-      #expect(abs(again.minX - shown.minX) < 1e-9 && abs(again.minY - shown.minY) < 1e-9)
+      #expect(abs(again.minX - shown.minX) < 1e-9)
+      #expect(abs(again.minY - shown.minY) < 1e-9)
       let (width, height) = angle % 180 == 0 ? (1000.0, 750.0) : (750, 1000)
       let careless = CGRect(
         x: inFrame.minX / width, y: inFrame.minY / height, width: inFrame.width / width, height: inFrame.height / height

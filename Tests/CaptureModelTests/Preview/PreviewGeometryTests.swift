@@ -32,10 +32,10 @@ struct PreviewGeometryTests {
 
   private static func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
-  @Test(
-    "rule(284), rule(288), rule(289): every gravity in all eight orientations, by hand and back again", arguments: table
-  )
-  func points(_ turns: Int, _ mirrored: Bool, _ aspect: CGPoint, _ fill: CGPoint, _ stretched: CGPoint) throws {
+  @Test(arguments: table)
+  func `rule(284), rule(288), rule(289): every gravity in all eight orientations, by hand and back again`(
+    _ turns: Int, _ mirrored: Bool, _ aspect: CGPoint, _ fill: CGPoint, _ stretched: CGPoint
+  ) throws {
     let point = CGPoint(x: 0.25, y: 0.125)
     for (gravity, expected) in [
       (AVLayerVideoGravity.resizeAspect, aspect), (.resizeAspectFill, fill), (.resize, stretched),
@@ -47,8 +47,9 @@ struct PreviewGeometryTests {
     }
   }
 
-  @Test("rule(289): where the picture of a camera lies in wide, square and moved layers", arguments: shapes)
-  func places(_ gravity: AVLayerVideoGravity, _ turns: Int, _ bounds: CGRect, _ expected: CGRect) throws {
+  @Test(arguments: shapes) func `rule(289): where the picture of a camera lies in wide, square and moved layers`(
+    _ gravity: AVLayerVideoGravity, _ turns: Int, _ bounds: CGRect, _ expected: CGRect
+  ) throws {
     #expect(Self.geometry((400, 300), turns, false, gravity, bounds)?.videoRect == expected)
   }
 
@@ -68,42 +69,45 @@ struct PreviewGeometryTests {
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test("rule(288): in a portrait layer of the picture's shape, x is y/h and y is 1 - x/w")
-  func portraitFormula() throws {
+  @Test func `rule(288): in a portrait layer of the picture's shape, x is y by the height and y is 1 - x by the width`()
+    throws
+  {
     let geometry = try #require(Self.geometry((640, 480), 1, false, .resize, Self.r(0, 0, 300, 400)))
     let tap = CGPoint(x: 75, y: 300)
     #expect(geometry.devicePoint(fromLayerPoint: tap) == CGPoint(x: 300.0 / 400, y: 1 - 75.0 / 300))
   }
 
-  @Test("rule(284): filling shows no bar and fitting cuts nothing off; both keep the shape")
-  func gravities() throws {
+  @Test func `rule(284): filling shows no bar and fitting cuts nothing off; both keep the shape`() throws {
     for turns in 0..<4 {
       for bounds in [Self.r(0, 0, 375, 812), Self.r(0, 0, 812, 375), Self.r(0, 0, 100, 100)] {
         let fit = try #require(Self.geometry((1920, 1080), turns, false, .resizeAspect, bounds)).videoRect
         let fill = try #require(Self.geometry((1920, 1080), turns, true, .resizeAspectFill, bounds)).videoRect
-        #expect(
-          bounds.insetBy(dx: -1e-9, dy: -1e-9).contains(fit) && fill.insetBy(dx: -1e-9, dy: -1e-9).contains(bounds))
+        #expect(bounds.insetBy(dx: -1e-9, dy: -1e-9).contains(fit))
+        #expect(fill.insetBy(dx: -1e-9, dy: -1e-9).contains(bounds))
         for rect in [fit, fill] {
           #expect(abs(rect.width / rect.height - (turns % 2 == 0 ? 16.0 / 9 : 9.0 / 16)) < 1e-9)
-          #expect(abs(rect.midX - bounds.midX) < 1e-9 && abs(rect.midY - bounds.midY) < 1e-9)
+          #expect(abs(rect.midX - bounds.midX) < 1e-9)
+          #expect(abs(rect.midY - bounds.midY) < 1e-9)
         }
       }
     }
   }
 
   @Test(
-    "rule(292): nothing can be converted where something is empty or endless",
     arguments: [
       ((0, 300), r(0, 0, 10, 10)), ((400, 0), r(0, 0, 10, 10)), ((400, 300), r(0, 0, 0, 10)),
       ((400, 300), r(0, 0, 10, 0)), ((400, 300), r(5, 5, 0, 0)), ((400, 300), r(.infinity, 0, 10, 10)),
       ((400, 300), r(0, 0, .nan, 10)),
-    ] as [((Int, Int), CGRect)])
-  func empty(_ picture: (Int, Int), _ bounds: CGRect) {
+    ] as [((Int, Int), CGRect)]) func `rule(292): nothing can be converted where something is empty or endless`(
+      _ picture: (Int, Int), _ bounds: CGRect
+    )
+  {
     #expect(Self.geometry(picture, 1, false, .resizeAspect, bounds) == nil)
   }
 
-  @Test("rule(290), rule(291): 100,000 random points come back within 1e-9, inside and outside of the picture")
-  func roundTrips() throws {
+  @Test func `rule(290), rule(291): 100,000 random points come back within 1e-9, inside and outside of the picture`()
+    throws
+  {
     var dice = SplitMix64(seed: 288)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &dice) }
     var worst = 0.0

@@ -34,42 +34,50 @@ struct PreviewLayerTests {
 
   // MARK: The session
 
-  @Test("rule(296), rule(61): a session connects a layer to its first video port, now or when there is one")
-  func connecting() throws {
+  @Test func `rule(296), rule(61): a session connects a layer to its first video port, now or when there is one`()
+    throws
+  {
     let session = phone.use { AVCaptureSession() }
     let layer = phone.use { Layer() }
-    #expect(layer.session == nil && layer.connection == nil)
+    #expect(layer.session == nil)
+    #expect(layer.connection == nil)
     layer.session = session
-    #expect(layer.session === session && layer.connection == nil && session.outputs.isEmpty)
+    #expect(layer.session === session)
+    #expect(layer.connection == nil)
+    #expect(session.outputs.isEmpty)
     let input = try phone.use { try AVCaptureDeviceInput(device: phone.back) }
     session.addInput(input)
     let connection = try #require(layer.connection)
     #expect(connection.inputPorts == [input.ports.first { $0.mediaType == .video }])
     #expect(session.connections == [connection])
     layer.session = nil
-    #expect(layer.connection == nil && session.connections.isEmpty)
+    #expect(layer.connection == nil)
+    #expect(session.connections.isEmpty)
     session.removeInput(input)
     session.addInput(input)
-    #expect(layer.connection == nil && session.connections.isEmpty, "it has left the session for good")
+    #expect(layer.connection == nil, "it has left the session for good")
+    #expect(session.connections.isEmpty, "it has left the session for good")
   }
 
-  @Test("rule(62): a connection has either an output or a layer")
-  func eitherOr() throws {
+  @Test func `rule(62): a connection has either an output or a layer`() throws {
     let layer = try makeLayer(phone.back)
     let session = try #require(layer.session)
     phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
     let toLayer = try #require(layer.connection)
     let toOutput = try #require(session.outputs[0].connections.first)
-    #expect(toLayer.output == nil && toLayer.videoPreviewLayer === layer)
-    #expect(toOutput.output === session.outputs[0] && toOutput.videoPreviewLayer == nil)
+    #expect(toLayer.output == nil)
+    #expect(toLayer.videoPreviewLayer === layer)
+    #expect(toOutput.output === session.outputs[0])
+    #expect(toOutput.videoPreviewLayer == nil)
     #expect(session.connections.count == 2)
   }
 
-  @Test("rule(296), rule(80): a layer without a connection takes one that the client makes, and only one")
-  func ownConnection() throws {
+  @Test func `rule(296), rule(80): a layer without a connection takes one that the client makes, and only one`() throws
+  {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer(sessionWithNoConnection: session) }
-    #expect(layer.session === session && layer.connection == nil)
+    #expect(layer.session === session)
+    #expect(layer.connection == nil)
     let port = try #require(session.inputs[0].ports.first { $0.mediaType == .video })
     let connection = phone.use { AVCaptureConnection(inputPort: port, videoPreviewLayer: layer) }
     #expect(session.canAddConnection(connection))
@@ -80,11 +88,11 @@ struct PreviewLayerTests {
     session.addConnection(second)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     session.removeConnection(connection)
-    #expect(layer.connection == nil && session.canAddConnection(second))
+    #expect(layer.connection == nil)
+    #expect(session.canAddConnection(second))
   }
 
-  @Test("rule(62), rule(80): a connection to a layer of another session may not be added")
-  func foreignLayer() throws {
+  @Test func `rule(62), rule(80): a connection to a layer of another session may not be added`() throws {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer() }
     let port = try #require(session.inputs[0].ports.first)
@@ -94,8 +102,7 @@ struct PreviewLayerTests {
     #expect(session.canAddConnection(connection))
   }
 
-  @Test("rule(31): a layer keeps its session, which does not keep the layer")
-  func lifetime() throws {
+  @Test func `rule(31): a layer keeps its session, which does not keep the layer`() throws {
     weak var session: AVCaptureSession?
     weak var gone: Layer?
     do {
@@ -105,27 +112,32 @@ struct PreviewLayerTests {
       #expect(session != nil)
       let other = try makeSession(phone.front)
       layer.session = other
-      #expect(session == nil && layer.connection?.inputPorts.first?.sourceDevicePosition == .front)
+      #expect(session == nil)
+      #expect(layer.connection?.inputPorts.first?.sourceDevicePosition == .front)
       session = other
     }
-    #expect(gone == nil && session == nil)
+    #expect(gone == nil)
+    #expect(session == nil)
   }
 
-  @Test("rule(31): a layer that goes takes its connection with it, and the session runs on")
-  func goneLayer() throws {
+  @Test func `rule(31): a layer that goes takes its connection with it, and the session runs on`() throws {
     let session = try makeSession(phone.back)
     var layer: Layer? = phone.use { Layer(session: session) }
     session.startRunning()
     phone.advance(milliseconds: 100)
-    #expect(layer?.isPreviewing == true && session.connections.count == 1)
+    #expect(layer?.isPreviewing == true)
+    #expect(session.connections.count == 1)
     layer = nil
     phone.advance(milliseconds: 100)
-    #expect(session.isRunning && session.connections.isEmpty)
+    #expect(session.isRunning)
+    #expect(session.connections.isEmpty)
     #expect(session.state.read { $0.applied.routes }.isEmpty)
   }
 
-  @Test("rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end")
-  func previewing() throws {
+  @Test
+  func `rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end`()
+    throws
+  {
     let layer = try makeLayer(phone.back)
     let journal = Journal()
     let observation = layer.observe(\.isPreviewing, options: [.new]) { _, change in
@@ -133,9 +145,11 @@ struct PreviewLayerTests {
     }
     let session = try #require(layer.session)
     session.startRunning()
-    #expect(session.isRunning && !layer.isPreviewing)
+    #expect(session.isRunning)
+    #expect(!layer.isPreviewing)
     phone.advance(milliseconds: 100)
-    #expect(layer.isPreviewing && journal.lines == ["true"])
+    #expect(layer.isPreviewing)
+    #expect(journal.lines == ["true"])
     layer.connection?.isEnabled = false
     #expect(!layer.isPreviewing)
     layer.connection?.isEnabled = true
@@ -146,16 +160,15 @@ struct PreviewLayerTests {
     phone.advance(milliseconds: 100)
     session.beginConfiguration()
     layer.session = nil
-    #expect(
-      !layer.isPreviewing && journal.lines.suffix(2) == ["true", "false"], "without a session, before the commit")
+    #expect(!layer.isPreviewing, "without a session, before the commit")
+    #expect(journal.lines.suffix(2) == ["true", "false"], "without a session, before the commit")
     #expect(layer.shown == nil)
     session.commitConfiguration()
     #expect(journal.lines.count == 6)
     observation.invalidate()
   }
 
-  @Test("rule(294): layers of a session with several cameras show something when its start returns")
-  func multiCam() throws {
+  @Test func `rule(294): layers of a session with several cameras show something when its start returns`() throws {
     let cameras = MultiCamPhone()
     var layers: [Layer] = []
     for camera in [cameras.wide, cameras.front] {
@@ -170,27 +183,31 @@ struct PreviewLayerTests {
     let both = layers.map(\.isPreviewing)
     #expect(both == [true, true])
     layers[0].connection?.isEnabled = false
-    #expect(!layers[0].isPreviewing && layers[1].isPreviewing)
+    #expect(!layers[0].isPreviewing)
+    #expect(layers[1].isPreviewing)
     #expect(layers.map { $0.connection?.isVideoMirrored } == [false, true])
   }
 
   // MARK: The connection
 
-  @Test("rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself")
-  func defaults() throws {
+  @Test
+  func `rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself`()
+    throws
+  {
     let (back, front) = (try makeLayer(phone.back), try makeLayer(phone.front))
     for layer in [back, front] {
-      #expect(layer.connection?.videoOrientation == .portrait && layer.connection?.videoRotationAngle == 90)
+      #expect(layer.connection?.videoOrientation == .portrait)
+      #expect(layer.connection?.videoRotationAngle == 90)
       #expect(layer.connection?.automaticallyAdjustsVideoMirroring == true)
     }
-    #expect(back.connection?.isVideoMirrored == false && front.connection?.isVideoMirrored == true)
+    #expect(back.connection?.isVideoMirrored == false)
+    #expect(front.connection?.isVideoMirrored == true)
     phone.system.posture = .landscapeLeft
     phone.advance(milliseconds: 100)
     #expect(back.connection?.videoOrientation == .portrait)
   }
 
-  @Test("rule(46), rule(293): a switch of cameras makes a new connection with new defaults")
-  func switching() throws {
+  @Test func `rule(46), rule(293): a switch of cameras makes a new connection with new defaults`() throws {
     let layer = try makeLayer(phone.back)
     let session = try #require(layer.session)
     let old = try #require(layer.connection)
@@ -202,41 +219,48 @@ struct PreviewLayerTests {
     session.addInput(try AVCaptureDeviceInput(device: phone.front))
     session.commitConfiguration()
     let new = try #require(layer.connection)
-    #expect(new !== old && new.videoOrientation == .portrait && new.automaticallyAdjustsVideoMirroring)
+    #expect(new !== old)
+    #expect(new.videoOrientation == .portrait)
+    #expect(new.automaticallyAdjustsVideoMirroring)
     #expect(new.isVideoMirrored, "by itself, for the camera in front")
     session.removeInput(session.inputs[0])
     session.addInput(try AVCaptureDeviceInput(device: phone.back))
     #expect(layer.connection?.isVideoMirrored == false)
   }
 
-  @Test("rule(67): switching automatic mirroring on again mirrors a front preview again")
-  func automaticAgain() throws {
+  @Test func `rule(67): switching automatic mirroring on again mirrors a front preview again`() throws {
     let layer = try makeLayer(phone.front)
     layer.automaticallyAdjustsMirroring = false
     layer.isMirrored = false
-    #expect(layer.connection?.isVideoMirrored == false && !layer.mirrored)
+    #expect(layer.connection?.isVideoMirrored == false)
+    #expect(!layer.mirrored)
     layer.automaticallyAdjustsMirroring = true
-    #expect(layer.connection?.isVideoMirrored == true && layer.mirrored)
+    #expect(layer.connection?.isVideoMirrored == true)
+    #expect(layer.mirrored)
     layer.automaticallyAdjustsMirroring = false
     layer.mirrored = false
-    #expect(layer.connection?.isVideoMirrored == false && !layer.isMirrored)
+    #expect(layer.connection?.isVideoMirrored == false)
+    #expect(!layer.isMirrored)
   }
 
-  @Test("the layer's properties of old are its connection's")
-  func oldProperties() throws {
+  @Test func `the layer's properties of old are its connection's`() throws {
     let empty = phone.use { Layer() }
-    #expect(!empty.isOrientationSupported && !empty.isMirroringSupported && empty.automaticallyAdjustsMirroring)
-    #expect(empty.orientation == .portrait && !empty.isMirrored)
+    #expect(!empty.isOrientationSupported)
+    #expect(!empty.isMirroringSupported)
+    #expect(empty.automaticallyAdjustsMirroring)
+    #expect(empty.orientation == .portrait)
+    #expect(!empty.isMirrored)
     let layer = try makeLayer(phone.back)
     layer.orientation = .landscapeLeft
     #expect(layer.connection?.videoRotationAngle == 180)
-    #expect(layer.orientationSupported && layer.mirroringSupported)
+    #expect(layer.orientationSupported)
+    #expect(layer.mirroringSupported)
   }
 
-  @Test("rule(30): a layer cannot start late, and says so")
-  func deferredStart() throws {
+  @Test func `rule(30): a layer cannot start late, and says so`() throws {
     let layer = try makeLayer(phone.back)
-    #expect(!layer.isDeferredStartSupported && !layer.isDeferredStartEnabled)
+    #expect(!layer.isDeferredStartSupported)
+    #expect(!layer.isDeferredStartEnabled)
     layer.isDeferredStartEnabled = true
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
   }

@@ -19,10 +19,10 @@ struct PreviewMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(
-    "rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror",
-    arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
-  func transformed(_ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation) throws {
+  @Test(arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
+  func `rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror`(
+    _ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation
+  ) throws {
     layer.videoGravity = gravity
     let connection = try #require(layer.connection)
     connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
@@ -33,22 +33,27 @@ struct PreviewMetadataTests {
     for object in objects {
       let shown = try #require(layer.transformedMetadataObject(for: object))
       let rect = layer.layerRectConverted(fromMetadataOutputRect: object.bounds)
-      #expect(abs(shown.bounds.minX - rect.minX) < 1e-9 && abs(shown.bounds.maxY - rect.maxY) < 1e-9)
-      #expect(shown.type == object.type && shown.time == object.time)
+      #expect(abs(shown.bounds.minX - rect.minX) < 1e-9)
+      #expect(abs(shown.bounds.maxY - rect.maxY) < 1e-9)
+      #expect(shown.type == object.type)
+      #expect(shown.time == object.time)
     }
     let code = try #require(objects[1] as? AVMetadataMachineReadableCodeObject)
     let shown = try #require(layer.transformedMetadataObject(for: code) as? AVMetadataMachineReadableCodeObject)
     for (corner, original) in zip(shown.corners, code.corners) {
       let point = layer.layerPointConverted(fromCaptureDevicePoint: original)
-      #expect(abs(corner.x - point.x) < 1e-9 && abs(corner.y - point.y) < 1e-9)
+      #expect(abs(corner.x - point.x) < 1e-9)
+      #expect(abs(corner.y - point.y) < 1e-9)
     }
     let face = try #require(layer.transformedMetadataObject(for: objects[0]) as? AVMetadataFaceObject)
     #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
   }
 
-  @Test(
-    "rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty")
-  func impossible() throws {
+  @Test
+  func
+    `rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty`()
+    throws
+  {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     #expect(layer.transformedMetadataObject(for: code) != nil)
@@ -59,7 +64,8 @@ struct PreviewMetadataTests {
     phone.session.removeInput(phone.session.inputs[0])
     phone.addInput(phone.front)
     phone.session.commitConfiguration()
-    #expect(layer.connection != nil && layer.transformedMetadataObject(for: code) == nil)
+    #expect(layer.connection != nil)
+    #expect(layer.transformedMetadataObject(for: code) == nil)
     layer.session = nil
     #expect(layer.transformedMetadataObject(for: code) == nil)
   }

@@ -35,12 +35,13 @@ struct SampleBufferDisplayLayerTests {
 
   private func shownWidth() -> Int? { renderer.copyDisplayedPixelBuffer().map(CVPixelBufferGetWidth) }
 
-  @Test("a picture is shown from its time on, and stays until the next")
-  func time() throws {
-    #expect(layer.status == .unknown && renderer.copyDisplayedPixelBuffer() == nil)
+  @Test func `a picture is shown from its time on, and stays until the next`() throws {
+    #expect(layer.status == .unknown)
+    #expect(renderer.copyDisplayedPixelBuffer() == nil)
     layer.enqueue(try sample(100, width: 10))
     layer.enqueue(try sample(200, width: 20))
-    #expect(layer.status == .rendering && shownWidth() == nil)
+    #expect(layer.status == .rendering)
+    #expect(shownWidth() == nil)
     world.advance(milliseconds: 100)
     #expect(shownWidth() == 10)
     world.advance(milliseconds: 99)
@@ -53,11 +54,11 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 40)
   }
 
-  @Test("a timebase of the client's says when")
-  func controlTimebase() throws {
+  @Test func `a timebase of the client's says when`() throws {
     let timebase = CMTimebase(sourceClock: world.system.clock)
     layer.controlTimebase = timebase
-    #expect(layer.timebase === timebase && layer.controlTimebase === timebase)
+    #expect(layer.timebase === timebase)
+    #expect(layer.controlTimebase === timebase)
     layer.enqueue(try sample(1_000, width: 10))
     world.advance(milliseconds: 2_000)
     #expect(shownWidth() == nil)
@@ -68,13 +69,13 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines == [])
     try timebase.setRate(2)
     world.advance(milliseconds: 500)
-    #expect(journal.lines == ["asked"] && shownWidth() == 10)
+    #expect(journal.lines == ["asked"])
+    #expect(shownWidth() == 10)
     layer.controlTimebase = nil
     #expect(layer.timebase !== timebase)
   }
 
-  @Test("flushing lets go of what waits, and of what is shown if that is wanted")
-  func flush() throws {
+  @Test func `flushing lets go of what waits, and of what is shown if that is wanted`() throws {
     layer.enqueue(try sample(0, width: 10))
     layer.enqueue(try sample(100, width: 20))
     layer.flush()
@@ -88,8 +89,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines == ["flushed"])
   }
 
-  @Test("eight pictures may wait; then the client is asked again when one is shown")
-  func readiness() throws {
+  @Test func `eight pictures may wait; then the client is asked again when one is shown`() throws {
     let journal = Journal()
     let (layer, next) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
@@ -101,18 +101,21 @@ struct SampleBufferDisplayLayerTests {
       }
     }
     world.advance(milliseconds: 1)
-    #expect(next.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    #expect(next.lines.count == 8)
+    #expect(!layer.isReadyForMoreMediaData)
     #expect(renderer.hasSufficientMediaDataForReliablePlaybackStart)
     world.advance(milliseconds: 100)
-    #expect(next.lines.count == 9 && shownWidth() == 1)
+    #expect(next.lines.count == 9)
+    #expect(shownWidth() == 1)
     layer.stopRequestingMediaData()
     let asked = journal.lines.count
     world.advance(milliseconds: 500)
-    #expect(next.lines.count == 9 && journal.lines.count == asked && shownWidth() == 6)
+    #expect(next.lines.count == 9)
+    #expect(journal.lines.count == asked)
+    #expect(shownWidth() == 6)
   }
 
-  @Test("a client that gives one picture each time is asked once for each, until enough wait")
-  func onePictureAtATime() throws {
+  @Test func `a client that gives one picture each time is asked once for each, until enough wait`() throws {
     let (layer, journal) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
     layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
@@ -120,13 +123,13 @@ struct SampleBufferDisplayLayerTests {
       journal.add("asked")
     }
     world.advance(milliseconds: 1)
-    #expect(journal.lines.count == 8 && !layer.isReadyForMoreMediaData)
+    #expect(journal.lines.count == 8)
+    #expect(!layer.isReadyForMoreMediaData)
     world.advance(milliseconds: 200)
     #expect(journal.lines.count == 10)
   }
 
-  @Test("a compressed picture makes it fail until it is flushed")
-  func compressed() throws {
+  @Test func `a compressed picture makes it fail until it is flushed`() throws {
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
       forName: .AVSampleBufferDisplayLayerFailedToDecode, object: layer, queue: nil
@@ -142,16 +145,20 @@ struct SampleBufferDisplayLayerTests {
     layer.enqueue(sample)
     #expect(journal.lines == ["true"])
     layer.enqueue(sample)
-    #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
-    #expect((layer.error as? AVError)?.code == .decoderNotFound && journal.lines == ["true"])
+    #expect(layer.status == .failed)
+    #expect(layer.requiresFlushToResumeDecoding)
+    #expect(!layer.isReadyForMoreMediaData)
+    #expect((layer.error as? AVError)?.code == .decoderNotFound)
+    #expect(journal.lines == ["true"])
     layer.flush()
     layer.enqueue(try self.sample(0, width: 10))
-    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 10)
+    #expect(layer.status == .rendering)
+    #expect(layer.error == nil)
+    #expect(shownWidth() == 10)
     world.system.notificationCenter.removeObserver(token)
   }
 
-  @Test("the background makes it fail until it is flushed, which the layer and its renderer tell")
-  func background() throws {
+  @Test func `the background makes it fail until it is flushed, which the layer and its renderer tell`() throws {
     let journal = Journal()
     let center = world.system.notificationCenter
     let names: [(Notification.Name, AnyObject, String)] = [
@@ -168,28 +175,33 @@ struct SampleBufferDisplayLayerTests {
     defer { observation.invalidate() }
     layer.enqueue(try sample(0, width: 10))
     world.system.moveApp(to: .background)
-    #expect(layer.status == .failed && (layer.error as? AVError)?.code == .operationInterrupted)
-    #expect(layer.requiresFlushToResumeDecoding && renderer.requiresFlushToResumeDecoding)
+    #expect(layer.status == .failed)
+    #expect((layer.error as? AVError)?.code == .operationInterrupted)
+    #expect(layer.requiresFlushToResumeDecoding)
+    #expect(renderer.requiresFlushToResumeDecoding)
     #expect(journal.lines == ["rendering", "renderer", "failed", "layer"])
     layer.flush()
     layer.enqueue(try sample(0, width: 10))
     #expect(layer.status == .failed, "the app is still in the background")
     world.system.moveApp(to: .foreground)
     layer.enqueue(try sample(0, width: 20))
-    #expect(layer.status == .failed && shownWidth() == 10)
+    #expect(layer.status == .failed)
+    #expect(shownWidth() == 10)
     layer.flush()
     layer.enqueue(try sample(0, width: 20))
-    #expect(layer.status == .rendering && layer.error == nil && shownWidth() == 20)
+    #expect(layer.status == .rendering)
+    #expect(layer.error == nil)
+    #expect(shownWidth() == 20)
   }
 
-  @Test("the status is observable, and the picture lies in the layer as its gravity says")
-  func geometry() throws {
+  @Test func `the status is observable, and the picture lies in the layer as its gravity says`() throws {
     let journal = Journal()
     let observation = renderer.observe(\.status, options: .new) { _, change in
       journal.add("\(change.newValue ?? .failed)")
     }
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    #expect(layer.shown == nil && layer.videoGravity == .resizeAspect)
+    #expect(layer.shown == nil)
+    #expect(layer.videoGravity == .resizeAspect)
     layer.enqueue(try sample(0, width: 4))
     #expect(layer.shown?.geometry.videoRect == CGRect(x: 0, y: 25, width: 100, height: 50))
     layer.videoGravity = .resizeAspectFill
@@ -199,9 +211,11 @@ struct SampleBufferDisplayLayerTests {
     #expect(!layer.preventsCapture)
     layer.preventsCapture = true
     layer.preventsDisplaySleepDuringVideoPlayback = false
-    #expect(layer.preventsCapture && !layer.preventsDisplaySleepDuringVideoPlayback)
+    #expect(layer.preventsCapture)
+    #expect(!layer.preventsDisplaySleepDuringVideoPlayback)
     let any: any AVQueuedSampleBufferRendering = layer
     any.flush()
-    #expect(any.timebase.time == layer.timebase.time && any.isReadyForMoreMediaData)
+    #expect(any.timebase.time == layer.timebase.time)
+    #expect(any.isReadyForMoreMediaData)
   }
 }

@@ -32,13 +32,13 @@ struct ControlTests {
 
   private func settle() { phone.advance(milliseconds: 1) }
 
-  @Test("controls are active while the session runs, has a delegate and a control")
-  func active() throws {
+  @Test func `controls are active while the session runs, has a delegate and a control`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(journal), DispatchQueue(label: "controls"))
     let slider = makeSlider()
     session.setControlsDelegate(listener, queue: queue)
-    #expect(session.controlsDelegate === listener && session.controlsDelegateCallbackQueue === queue)
+    #expect(session.controlsDelegate === listener)
+    #expect(session.controlsDelegateCallbackQueue === queue)
     settle()
     #expect(journal.lines == [])
     session.addControl(slider)
@@ -54,11 +54,11 @@ struct ControlTests {
     session.startRunning()
     session.removeControl(slider)
     settle()
-    #expect(journal.lines.suffix(2) == ["active", "inactive"] && session.controls == [])
+    #expect(journal.lines.suffix(2) == ["active", "inactive"])
+    #expect(session.controls == [])
   }
 
-  @Test("a delegate is told nothing by a session that does not run")
-  func stopped() {
+  @Test func `a delegate is told nothing by a session that does not run`() {
     let session = phone.use { AVCaptureSession() }
     let listener = Listener(journal)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
@@ -67,8 +67,7 @@ struct ControlTests {
     #expect(journal.lines == [])
   }
 
-  @Test("what the user sets needs an action before it is added")
-  func withoutAction() throws {
+  @Test func `what the user sets needs an action before it is added`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (slider, picker) = phone.use {
       (
@@ -80,32 +79,36 @@ struct ControlTests {
       #expect(!session.canAddControl(control))
       session.addControl(control)
     }
-    #expect(session.controls.isEmpty && phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    #expect(session.controls.isEmpty)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     slider.setActionQueue(.main) { _ in }
     picker.setActionQueue(.main) { _ in }
-    #expect(session.canAddControl(slider) && session.canAddControl(picker))
+    #expect(session.canAddControl(slider))
+    #expect(session.canAddControl(picker))
   }
 
-  @Test("a control is in one session, once, and only where there is a button")
-  func adding() throws {
+  @Test func `a control is in one session, once, and only where there is a button`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let other = phone.use { AVCaptureSession() }
     let slider = makeSlider()
-    #expect(session.supportsControls && session.canAddControl(slider))
+    #expect(session.supportsControls)
+    #expect(session.canAddControl(slider))
     session.addControl(slider)
-    #expect(!session.canAddControl(slider) && !other.canAddControl(slider))
+    #expect(!session.canAddControl(slider))
+    #expect(!other.canAddControl(slider))
     session.addControl(slider)
     for number in 1..<session.maxControlsCount { session.addControl(makeSlider("\(number)")) }
     #expect(!session.canAddControl(makeSlider("one too many")))
     phone.system.hasCameraControl = false
-    #expect(!session.supportsControls && session.maxControlsCount == 0 && !other.canAddControl(makeSlider()))
+    #expect(!session.supportsControls)
+    #expect(session.maxControlsCount == 0)
+    #expect(!other.canAddControl(makeSlider()))
     other.addControl(makeSlider())
     session.setControlsDelegate(Listener(journal), queue: nil)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
   }
 
-  @Test("the user's numbers reach the action, on its queue, in the slider's steps")
-  func slider() throws {
+  @Test func `the user's numbers reach the action, on its queue, in the slider's steps`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, slider) = (Listener(Journal()), makeSlider())
     #expect(!phone.system.setCaptureControl("Speed", to: 1), "not in a session")
@@ -114,21 +117,25 @@ struct ControlTests {
     #expect(slider.value == 0)
     slider.value = 1.1
     #expect(slider.value == 1)
-    #expect(phone.system.setCaptureControl("Speed", to: 1.4) && phone.system.setCaptureControl("Speed", to: 9))
+    #expect(phone.system.setCaptureControl("Speed", to: 1.4))
+    #expect(phone.system.setCaptureControl("Speed", to: 9))
     settle()
-    #expect(journal.lines == ["1.5", "2.0"] && slider.value == 2)
+    #expect(journal.lines == ["1.5", "2.0"])
+    #expect(slider.value == 2)
     slider.isEnabled = false
-    #expect(!slider.isEnabled && !phone.system.setCaptureControl("Speed", to: 0))
+    #expect(!slider.isEnabled)
+    #expect(!phone.system.setCaptureControl("Speed", to: 0))
     slider.prominentValues = [0, 1]
     slider.localizedValueFormat = "%@ x"
     slider.accessibilityIdentifier = "speed"
-    #expect(slider.prominentValues == [0, 1] && slider.localizedValueFormat == "%@ x")
-    #expect(
-      slider.accessibilityIdentifier == "speed" && slider.localizedTitle == "Speed" && slider.symbolName == "hare")
+    #expect(slider.prominentValues == [0, 1])
+    #expect(slider.localizedValueFormat == "%@ x")
+    #expect(slider.accessibilityIdentifier == "speed")
+    #expect(slider.localizedTitle == "Speed")
+    #expect(slider.symbolName == "hare")
   }
 
-  @Test("numbers and choices that cannot be are refused")
-  func misuse() {
+  @Test func `numbers and choices that cannot be are refused`() {
     phone.use {
       let slider = AVCaptureSlider("A", symbolName: "a", in: 0...1)
       slider.value = 2
@@ -141,13 +148,14 @@ struct ControlTests {
       picker.selectedIndex = 2
       _ = AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: 0)
       AVCaptureIndexPicker("A", symbolName: "a", numberOfIndexes: -1).selectedIndex = 0
-      #expect(slider.value == 0 && slider.prominentValues == [] && picker.selectedIndex == 0)
+      #expect(slider.value == 0)
+      #expect(slider.prominentValues == [])
+      #expect(picker.selectedIndex == 0)
     }
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 10))
   }
 
-  @Test("a slider of some numbers takes the nearest")
-  func list() throws {
+  @Test func `a slider of some numbers takes the nearest`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let slider = phone.use { AVCaptureSlider("ISO", symbolName: "a", values: [100, 200, 400]) }
     let listener = Listener(Journal())
@@ -158,8 +166,7 @@ struct ControlTests {
     #expect(slider.value == 400)
   }
 
-  @Test("a choice reaches the action")
-  func picker() throws {
+  @Test func `a choice reaches the action`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let picker = phone.use { AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "mono"]) }
     let listener = Listener(Journal())
@@ -169,12 +176,16 @@ struct ControlTests {
     phone.system.setCaptureControl("Filter", to: 1)
     phone.system.setCaptureControl("Filter", to: 7)
     settle()
-    #expect(journal.lines == ["1", "1"] && picker.selectedIndex == 1)
+    #expect(journal.lines == ["1", "1"])
+    #expect(picker.selectedIndex == 1)
     picker.selectedIndex = 0
-    #expect(journal.lines == ["1", "1"] && picker.selectedIndex == 0, "the client's own choice")
+    #expect(journal.lines == ["1", "1"], "the client's own choice")
+    #expect(picker.selectedIndex == 0, "the client's own choice")
     picker.accessibilityIdentifier = "filter"
-    #expect(picker.numberOfIndexes == 2 && picker.localizedIndexTitles == ["none", "mono"])
-    #expect(picker.localizedTitle == "Filter" && picker.symbolName == "f")
+    #expect(picker.numberOfIndexes == 2)
+    #expect(picker.localizedIndexTitles == ["none", "mono"])
+    #expect(picker.localizedTitle == "Filter")
+    #expect(picker.symbolName == "f")
     #expect(picker.accessibilityIdentifier == "filter")
     let named = phone.use {
       AVCaptureIndexPicker("N", symbolName: "n", numberOfIndexes: 3, localizedTitleTransform: { "no. \($0)" })
@@ -182,8 +193,9 @@ struct ControlTests {
     #expect(named.localizedIndexTitles == ["no. 0", "no. 1", "no. 2"])
   }
 
-  @Test("the system's sliders set the camera, within what its format recommends, unless the app has it locked")
-  func systemSliders() throws {
+  @Test func `the system's sliders set the camera, within what its format recommends, unless the app has it locked`()
+    throws
+  {
     var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.displayZoomMultiplier = 0.5
       for index in camera.formats.indices {
@@ -201,9 +213,11 @@ struct ControlTests {
     session.addControl(zoom)
     session.addControl(bias)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
-    #expect(system.setCaptureControl("Zoom", to: 1) && system.setCaptureControl("Exposure", to: 100))
+    #expect(system.setCaptureControl("Zoom", to: 1))
+    #expect(system.setCaptureControl("Exposure", to: 100))
     room.phone.advance(milliseconds: 100)
-    #expect(camera.videoZoomFactor == 2 && camera.exposureTargetBias == 2)
+    #expect(camera.videoZoomFactor == 2)
+    #expect(camera.exposureTargetBias == 2)
     try room.locked { _ in system.setCaptureControl("Zoom", to: 3) }
     #expect(camera.videoZoomFactor == 2)
     system.setCaptureControl("Zoom", to: 1)

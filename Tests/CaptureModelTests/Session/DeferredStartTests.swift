@@ -12,13 +12,13 @@ struct DeferredStartTests {
     func sessionDidRunDeferredStart(_ session: AVCaptureSession) { journal.add("did") }
   }
 
-  @Test("rule(30): the delegate is told after each start, also where none is late")
-  func delegate() throws {
+  @Test func `rule(30): the delegate is told after each start, also where none is late`() throws {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(), DispatchQueue(label: "start"))
     session.setDeferredStartDelegate(listener, deferredStartDelegateCallbackQueue: queue)
-    #expect(session.deferredStartDelegate === listener && session.deferredStartDelegateCallbackQueue === queue)
+    #expect(session.deferredStartDelegate === listener)
+    #expect(session.deferredStartDelegateCallbackQueue === queue)
     #expect(listener.journal.lines == [])
     session.stopRunning()
     session.startRunning()

@@ -14,8 +14,7 @@ struct MultiCamTests {
   var session: AVCaptureMultiCamSession { phone.session }
   var log: EventLog { phone.phone.log }
 
-  @Test("rule(56): a camera stops with its last enabled connection or port, and the others go on")
-  func lastConnection() throws {
+  @Test func `rule(56): a camera stops with its last enabled connection or port, and the others go on`() throws {
     let back = try phone.add(phone.wide)
     try phone.add(phone.front)
     session.startRunning()
@@ -27,26 +26,29 @@ struct MultiCamTests {
     connection.isEnabled = true
     // It takes a while to start, in which the other goes on.
     #expect(phone.counts(milliseconds: 1000) == [30, 30])
-    #expect(phone.clients[1].dropped.isEmpty && phone.clients[1].times.count > 98)
+    #expect(phone.clients[1].dropped.isEmpty)
+    #expect(phone.clients[1].times.count > 98)
     let port = try #require(connection.inputPorts.first)
     port.isEnabled = false
     #expect(phone.counts(milliseconds: 500) == [0, 15])
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("rule(55): the preset is inputPriority, and nothing else may be set")
-  func preset() throws {
+  @Test func `rule(55): the preset is inputPriority, and nothing else may be set`() throws {
     try phone.add(phone.wide)
     #expect(session.sessionPreset == .inputPriority)
-    #expect(session.canSetSessionPreset(.inputPriority) && !session.canSetSessionPreset(.high))
+    #expect(session.canSetSessionPreset(.inputPriority))
+    #expect(!session.canSetSessionPreset(.high))
     session.sessionPreset = .high
-    #expect(log.misuses.map(\.exception) == [.invalidArgument] && session.sessionPreset == .inputPriority)
+    #expect(log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(session.sessionPreset == .inputPriority)
     session.sessionPreset = .inputPriority
     #expect(log.misuses.count == 1)
   }
 
-  @Test("rule(212): photos are made for speed, unless a client has said otherwise before the output joined")
-  func photoQuality() throws {
+  @Test func `rule(212): photos are made for speed, unless a client has said otherwise before the output joined`()
+    throws
+  {
     let (output, prepared) = phone.phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
     #expect(output.maxPhotoQualityPrioritization == .balanced)
     prepared.maxPhotoQualityPrioritization = .quality
@@ -62,14 +64,14 @@ struct MultiCamTests {
       phone.phone.advance(milliseconds: 2000)
     }
     let words = "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization"
-    #expect(log.misuses.map { $0.reason.hasSuffix(words) } == [true] && client.photos.count == 1)
+    #expect(log.misuses.map { $0.reason.hasSuffix(words) } == [true])
+    #expect(client.photos.count == 1)
     session.removeOutput(output)
     session.addOutput(prepared)
     #expect(prepared.maxPhotoQualityPrioritization == .quality)
   }
 
-  @Test("rule(55): several cameras need formats for that, a single one does not")
-  func formats() throws {
+  @Test func `rule(55): several cameras need formats for that, a single one does not`() throws {
     try phone.add(phone.wide, format: 4)
     session.startRunning()
     #expect(session.isRunning)
@@ -77,7 +79,8 @@ struct MultiCamTests {
     try phone.add(phone.front)
     log.clear()
     session.startRunning()
-    #expect(!session.isRunning && log.events.contains("SessionRuntimeError"))
+    #expect(!session.isRunning)
+    #expect(log.events.contains("SessionRuntimeError"))
     try phone.wide.lockForConfiguration()
     phone.wide.activeFormat = phone.wide.formats[1]
     session.startRunning()
@@ -86,9 +89,11 @@ struct MultiCamTests {
     #expect(!session.isRunning, "it cannot go on in such a format either")
   }
 
-  @Test("rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs")
-  func costs() throws {
-    #expect(session.hardwareCost == 0 && session.systemPressureCost == 0)
+  @Test func `rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs`()
+    throws
+  {
+    #expect(session.hardwareCost == 0)
+    #expect(session.systemPressureCost == 0)
     try phone.add(phone.wide, format: 0)
     let small = (session.hardwareCost, session.systemPressureCost)
     func costs(_ format: Int) throws -> (Float, Float) {
@@ -99,10 +104,16 @@ struct MultiCamTests {
     }
     let (fast, joined) = (try costs(2), try costs(5))
     let large = try costs(1)
-    #expect(0 < small.0 && small.0 < large.0 && small.0 < fast.0 && small.1 < large.1)
-    #expect(joined.0 < large.0 && joined.1 < large.1)
+    #expect(0 < small.0)
+    #expect(small.0 < large.0)
+    #expect(small.0 < fast.0)
+    #expect(small.1 < large.1)
+    #expect(joined.0 < large.0)
+    #expect(joined.1 < large.1)
     try phone.add(phone.front, format: 1)
-    #expect(session.hardwareCost > large.0 && session.systemPressureCost > large.1 && session.hardwareCost < 1)
+    #expect(session.hardwareCost > large.0)
+    #expect(session.systemPressureCost > large.1)
+    #expect(session.hardwareCost < 1)
     session.startRunning()
     #expect(session.isRunning)
     session.stopRunning()
@@ -113,7 +124,8 @@ struct MultiCamTests {
     #expect(session.hardwareCost > 1)
     log.clear()
     session.startRunning()
-    #expect(!session.isRunning && log.events == ["SessionRuntimeError"])
+    #expect(!session.isRunning)
+    #expect(log.events == ["SessionRuntimeError"])
     let input = try #require(session.inputs[0] as? AVCaptureDeviceInput)
     input.videoMinFrameDurationOverride = CMTime(value: 1, timescale: 15)
     #expect(session.hardwareCost < 1)
@@ -121,8 +133,7 @@ struct MultiCamTests {
     #expect(session.isRunning)
   }
 
-  @Test("rule(29): a plain session tells its cost with several data outputs, or with a movie beside one")
-  func plainCosts() throws {
+  @Test func `rule(29): a plain session tells its cost with several data outputs, or with a movie beside one`() throws {
     let phone = TestPhone()
     try phone.use {
       let session = AVCaptureSession()
@@ -139,8 +150,10 @@ struct MultiCamTests {
     }
   }
 
-  @Test("rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses")
-  func constituents() throws {
+  @Test
+  func `rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses`()
+    throws
+  {
     let input = try AVCaptureDeviceInput(device: phone.dual)
     session.addInputWithNoConnections(input)
     for type in [AVCaptureDevice.DeviceType.builtInWideAngleCamera, .builtInUltraWideCamera] {
@@ -173,8 +186,7 @@ struct MultiCamTests {
     #expect(log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test("rule(52): a microphone has ports for the back and the front")
-  func microphones() throws {
+  @Test func `rule(52): a microphone has ports for the back and the front`() throws {
     let input = try AVCaptureDeviceInput(device: phone.phone.microphone)
     session.addInputWithNoConnections(input)
     var clients: [CountingClient] = []
@@ -192,12 +204,14 @@ struct MultiCamTests {
     #expect(input.ports.map(\.sourceDevicePosition) == [.unspecified])
     session.startRunning()
     phone.phone.advance(milliseconds: 500)
-    #expect(clients[0].times.count > 10 && clients[0].times == clients[1].times)
+    #expect(clients[0].times.count > 10)
+    #expect(clients[0].times == clients[1].times)
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it")
-  func refusedInputs() throws {
+  @Test func `A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it`()
+    throws
+  {
     try phone.add(phone.wide)
     for device in [phone.wide, phone.dual] {
       let input = try AVCaptureDeviceInput(device: device)
@@ -212,8 +226,7 @@ struct MultiCamTests {
     #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.front)))
   }
 
-  @Test("A search tells which cameras run together")
-  func deviceSets() throws {
+  @Test func `A search tells which cameras run together`() throws {
     phone.phone.use {
       let search = AVCaptureDevice.DiscoverySession(
         deviceTypes: [.builtInWideAngleCamera, .builtInDualWideCamera], mediaType: .video, position: .unspecified)
@@ -225,8 +238,9 @@ struct MultiCamTests {
     plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
   }
 
-  @Test("Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it")
-  func implicitConnections() throws {
+  @Test func `Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it`()
+    throws
+  {
     for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
     let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.phone.system) }
     for movie in movies {
@@ -237,8 +251,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test("Observers of the costs and of isRunning are told")
-  func observation() throws {
+  @Test func `Observers of the costs and of isRunning are told`() throws {
     nonisolated(unsafe) var seen: [String] = []
     let tokens = [
       session.observe(\.hardwareCost, options: [.new]) { _, change in seen.append("cost \(change.newValue! > 0)") },

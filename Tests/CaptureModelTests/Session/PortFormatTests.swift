@@ -9,8 +9,10 @@ import Testing
 struct PortFormatTests {
   let phone = TestPhone()
 
-  @Test("the notification comes when a session has the port, and whenever its format is another one; both spellings")
-  func format() throws {
+  @Test
+  func `the notification comes when a session has the port, and whenever its format is another one; both spellings`()
+    throws
+  {
     let journal = Journal()
     let input = try phone.use { try AVCaptureDeviceInput(device: phone.back) }
     let port = input.ports[0]

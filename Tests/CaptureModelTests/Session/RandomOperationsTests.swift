@@ -14,8 +14,7 @@ import Testing
 /// Sequences of operations that no test would list: they neither crash nor hang, and what must always hold does.
 @Suite("Random operations on a session")
 struct RandomOperationsTests {
-  @Test("in virtual time", arguments: 1...40)
-  func virtual(_ seed: UInt64) throws {
+  @Test(arguments: 1...40) func `random operations in virtual time keep what must always hold`(_ seed: UInt64) throws {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<150 {
@@ -26,8 +25,7 @@ struct RandomOperationsTests {
     world.check()
   }
 
-  @Test("the same dice lead to the same events", arguments: [7, 8] as [UInt64])
-  func deterministic(_ seed: UInt64) throws {
+  @Test(arguments: [7, 8] as [UInt64]) func `the same dice lead to the same events`(_ seed: UInt64) throws {
     let runs = try (0..<2).map { _ in
       let world = try RandomWorld(timeline: VirtualTimeline())
       var dice = SplitMix64(seed: seed)
@@ -39,8 +37,8 @@ struct RandomOperationsTests {
     #expect(runs[0].count > 20)
   }
 
-  @Test("no observable property changes without its observers being told", arguments: 1...20)
-  func told(_ seed: UInt64) throws {
+  @Test(arguments: 1...20) func `no observable property changes without its observers being told`(_ seed: UInt64) throws
+  {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
@@ -55,8 +53,10 @@ struct RandomOperationsTests {
     }
   }
 
-  @Test("by several threads at once, in host time and in virtual time", arguments: [true, false])
-  func concurrent(_ isVirtual: Bool) throws {
+  @Test(arguments: [true, false])
+  func `random operations by several threads at once neither crash nor hang, in host time and in virtual time`(
+    _ isVirtual: Bool
+  ) throws {
     let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline() : HostTimeline())
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       var dice = SplitMix64(seed: UInt64(100 + thread))

@@ -32,8 +32,10 @@ struct SeveralSessionsTests {
     return (first, second)
   }
 
-  @Test("rule(401): the second that starts interrupts the first, whichever camera it uses", arguments: [true, false])
-  func second(usesTheSameCamera: Bool) throws {
+  @Test(arguments: [true, false])
+  func `rule(401): the second that starts interrupts the first, whichever camera it uses`(usesTheSameCamera: Bool)
+    throws
+  {
     let first = try session(phone.back)
     let second = try session(usesTheSameCamera ? phone.back : phone.front)
     let journal = Journal()
@@ -47,7 +49,10 @@ struct SeveralSessionsTests {
     phone.log.clear()
     second.startRunning()
     #expect(journal.lines == ["true 3"])
-    #expect(first.isInterrupted && !first.isRunning && second.isRunning && !second.isInterrupted)
+    #expect(first.isInterrupted)
+    #expect(!first.isRunning)
+    #expect(second.isRunning)
+    #expect(!second.isInterrupted)
     #expect(
       phone.log.events == [
         "isInterrupted false->true", "SessionWasInterrupted", "isRunning true->false", "SessionDidStopRunning",
@@ -56,11 +61,12 @@ struct SeveralSessionsTests {
     phone.system.notificationCenter.removeObserver(token)
   }
 
-  @Test("rule(401): the first goes on when the second stops")
-  func end() throws {
+  @Test func `rule(401): the first goes on when the second stops`() throws {
     let (first, second) = try started(phone.back, phone.front)
     second.stopRunning()
-    #expect(first.isRunning && !first.isInterrupted && !second.isRunning)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
+    #expect(!second.isRunning)
     #expect(
       phone.log.events == [
         "isRunning true->false", "SessionDidStopRunning", "isInterrupted true->false", "SessionInterruptionEnded",
@@ -68,8 +74,8 @@ struct SeveralSessionsTests {
       ])
   }
 
-  @Test("rule(401): or loses its camera, fails, or is gone", arguments: ["camera", "failure", "release"])
-  func otherEnds(_ end: String) throws {
+  @Test(arguments: ["camera", "failure", "release"])
+  func `rule(401): the first goes on when the second loses its camera, fails, or is gone`(_ end: String) throws {
     let first = try session(phone.back)
     first.startRunning()
     var second: AVCaptureSession? = try session(phone.front)
@@ -81,39 +87,43 @@ struct SeveralSessionsTests {
     default: second = nil
     }
     phone.advance(milliseconds: 1)
-    #expect(first.isRunning && !first.isInterrupted)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
     withExtendedLifetime(second) {}
   }
 
-  @Test("rule(401), rule(200): a session that was stopped meanwhile stays so")
-  func stopped() throws {
+  @Test func `rule(401), rule(200): a session that was stopped meanwhile stays so`() throws {
     let (first, second) = try started(phone.back, phone.front)
     first.stopRunning()
     second.stopRunning()
-    #expect(!first.isRunning && !first.isInterrupted)
+    #expect(!first.isRunning)
+    #expect(!first.isInterrupted)
   }
 
-  @Test("rule(401): another start takes the camera back")
-  func startAgain() throws {
+  @Test func `rule(401): another start takes the camera back`() throws {
     let (first, second) = try started(phone.back, phone.back)
     first.startRunning()
-    #expect(first.isRunning && !first.isInterrupted && second.isInterrupted && !second.isRunning)
+    #expect(first.isRunning)
+    #expect(!first.isInterrupted)
+    #expect(second.isInterrupted)
+    #expect(!second.isRunning)
     first.stopRunning()
-    #expect(!first.isRunning && second.isRunning)
+    #expect(!first.isRunning)
+    #expect(second.isRunning)
   }
 
-  @Test("rule(401): a session that runs without a camera disturbs no other, until it gets one")
-  func sound() throws {
+  @Test func `rule(401): a session that runs without a camera disturbs no other, until it gets one`() throws {
     let (first, second) = (try session(phone.back), try session(phone.microphone))
     first.startRunning()
     second.startRunning()
-    #expect(first.isRunning && second.isRunning)
+    #expect(first.isRunning)
+    #expect(second.isRunning)
     try phone.use { second.addInput(try AVCaptureDeviceInput(device: phone.front)) }
-    #expect(first.isInterrupted && second.isRunning)
+    #expect(first.isInterrupted)
+    #expect(second.isRunning)
   }
 
-  @Test("rule(401): a session of several cameras is one session")
-  func multiCam() throws {
+  @Test func `rule(401): a session of several cameras is one session`() throws {
     let first = try session(phone.back)
     first.startRunning()
     let second = phone.use { AVCaptureMultiCamSession() }
@@ -122,11 +132,11 @@ struct SeveralSessionsTests {
       second.addOutput(AVCaptureVideoDataOutput())
     }
     second.startRunning()
-    #expect(first.isInterrupted && second.isRunning)
+    #expect(first.isInterrupted)
+    #expect(second.isRunning)
   }
 
-  @Test("rule(401): cameras of a computer serve several sessions")
-  func computer() throws {
+  @Test func `rule(401): cameras of a computer serve several sessions`() throws {
     let cameras = ["one", "two"].map { name in
       var descriptor = DeviceDescriptor.testCamera(.front)
       (descriptor.uniqueID, descriptor.position) = (name, .unspecified)
@@ -136,6 +146,8 @@ struct SeveralSessionsTests {
     let (first, second) = try started(cameras[0], cameras[0])
     let third = try session(cameras[1])
     third.startRunning()
-    #expect(first.isRunning && second.isRunning && third.isRunning)
+    #expect(first.isRunning)
+    #expect(second.isRunning)
+    #expect(third.isRunning)
   }
 }

@@ -69,8 +69,7 @@ struct LiveCameraTests {
     for _ in 0..<5000 where !isSo() { system.timeline.pass(1_000_000) }
   }
 
-  @Test("it has started, or ended, when the call returns, and begins anew with another format")
-  func order() {
+  @Test func `a live camera has started, or ended, when the call returns, and begins anew with another format`() {
     session.startRunning()
     #expect(source.journal.lines == ["start 1", "settle"])
     session.sessionPreset = .hd1280x720
@@ -79,8 +78,8 @@ struct LiveCameraTests {
     #expect(source.journal.lines.dropFirst(6) == ["stop", "settle"])
   }
 
-  @Test("frames come with its times; lost ones are told at the times at which they should have come, until it stops")
-  func frames() {
+  @Test
+  func `a live camera's frames come with its times; lost ones are told when they should have come, until it stops`() {
     session.startRunning()
     source.push(frame: 40)
     wait { seen(\.times.count) == 1 }
@@ -97,11 +96,12 @@ struct LiveCameraTests {
   }
 
   @Test(
-    "what goes wrong is the session's error; a camera that is gone is disconnected",
     arguments: [
       (.inUse, AVError.Code.deviceInUseByAnotherApplication), (.failed, .unknown), (.disconnected, nil),
     ] as [(LiveFailure.Kind, AVError.Code?)])
-  func failure(_ kind: LiveFailure.Kind, _ code: AVError.Code?) {
+  func `what goes wrong is the session's error; a camera that is gone is disconnected`(
+    _ kind: LiveFailure.Kind, _ code: AVError.Code?
+  ) {
     session.startRunning()
     source.push(.failed(LiveFailure(kind, "It went wrong.")))
     wait { code == nil ? !camera.isConnected : !errors.lines.isEmpty }
@@ -109,11 +109,11 @@ struct LiveCameraTests {
     #expect(camera.isConnected == (code != nil))
   }
 
-  @Test("in virtual time it can't run, and says so")
-  func virtualTime() throws {
+  @Test func `a live camera can't run in virtual time, and says so`() throws {
     let bench = try Self(VirtualTimeline())
     bench.session.startRunning()
     bench.system.timeline.pass(1_000_000)
-    #expect(bench.errors.lines == ["\(AVError.Code.unknown.rawValue)"] && bench.source.journal.lines.first != "start 1")
+    #expect(bench.errors.lines == ["\(AVError.Code.unknown.rawValue)"])
+    #expect(bench.source.journal.lines.first != "start 1")
   }
 }

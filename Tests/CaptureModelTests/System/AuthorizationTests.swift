@@ -15,8 +15,9 @@ import Testing
 struct AuthorizationTests {
   let phone = TestPhone()
 
-  @Test("rule(190): the user is asked once; later requests answer with what is stored", arguments: [true, false])
-  func askedOnce(_ grants: Bool) async {
+  @Test(arguments: [true, false]) func `rule(190): the user is asked once; later requests answer with what is stored`(
+    _ grants: Bool
+  ) async {
     phone.system.setAuthorizationStatus(.notDetermined, for: .video)
     phone.system.userGrantsAccess = grants
     await CaptureSystem.$scoped.withValue(phone.system) {
@@ -29,11 +30,12 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "rule(190), rule(195): the user is not asked again once it is decided; restricted is like denied",
     arguments: [
       (.authorized, true), (.denied, false), (.restricted, false),
     ] as [(AVAuthorizationStatus, Bool)])
-  func decided(_ status: AVAuthorizationStatus, _ answer: Bool) {
+  func `rule(190), rule(195): the user is not asked again once it is decided; restricted is like denied`(
+    _ status: AVAuthorizationStatus, _ answer: Bool
+  ) {
     phone.system.setAuthorizationStatus(status, for: .audio)
     let journal = Journal()
     phone.use {
@@ -43,8 +45,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test("the two kinds are decided separately, and a new system allows both")
-  func separate() {
+  @Test func `the two kinds are decided separately, and a new system allows both`() {
     phone.system.setAuthorizationStatus(.denied, for: .audio)
     phone.use {
       #expect(AVCaptureDevice.authorizationStatus(for: .video) == .authorized)
@@ -52,8 +53,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test("rule(189): other kinds of media are invalid arguments")
-  func otherMedia() {
+  @Test func `rule(189): other kinds of media are invalid arguments`() {
     phone.use {
       _ = AVCaptureDevice.authorizationStatus(for: .metadata)
       AVCaptureDevice.requestAccess(for: .text) { _ in }
@@ -61,8 +61,7 @@ struct AuthorizationTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
   }
 
-  @Test("rule(49): an input asks a user who has not been asked")
-  func inputAsks() throws {
+  @Test func `rule(49): an input asks a user who has not been asked`() throws {
     phone.system.setAuthorizationStatus(.notDetermined, for: .video)
     phone.system.userGrantsAccess = false
     _ = try AVCaptureDeviceInput(device: phone.back)
@@ -70,10 +69,12 @@ struct AuthorizationTests {
     #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
   }
 
-  @Test(
-    "rule(49), rule(190): until the user grants access, frames are black; both requests meanwhile get the one answer",
-    arguments: [true, false])
-  func waitingForTheUser(_ grants: Bool) throws {
+  @Test(arguments: [true, false])
+  func
+    `rule(49), rule(190): until the user grants access, frames are black; both requests meanwhile get the one answer`(
+      _ grants: Bool
+    ) throws
+  {
     phone.system.userGrantsAccess = grants
     let journal = Journal()
     for mediaType in [AVMediaType.video, .audio] { phone.system.setAuthorizationStatus(.notDetermined, for: mediaType) }
@@ -92,10 +93,12 @@ struct AuthorizationTests {
       AVCaptureDevice.requestAccess(for: .video) { journal.add("second \($0)") }
       #expect(AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined)
       phone.advance(milliseconds: 100)
-      #expect(try luma(of: client.frames.last) == 16 && journal.lines.isEmpty)
+      #expect(try luma(of: client.frames.last) == 16)
+      #expect(journal.lines.isEmpty)
       client.frames = []
       phone.advance(milliseconds: 1300)
-      #expect(try luma(of: client.frames.last) == 16 && journal.lines.isEmpty)
+      #expect(try luma(of: client.frames.last) == 16)
+      #expect(journal.lines.isEmpty)
       client.frames = []
       phone.advance(milliseconds: 200)
       #expect(journal.lines == ["first \(grants)", "second \(grants)"])
@@ -118,8 +121,7 @@ struct AuthorizationTests {
     func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
   }
 
-  @Test("the answer comes outside the lock, on a queue of the system's")
-  func queue() {
+  @Test func `the answer comes outside the lock, on a queue of the system's`() {
     phone.use {
       AVCaptureDevice.requestAccess(for: .video) { [phone] _ in
         dispatchPrecondition(condition: .onQueue(phone.system.callbackQueue))

@@ -7,8 +7,7 @@ import Testing
 /// Numbers and texts of capture that notifications, settings and stored choices carry. **Source:** Apple's headers.
 @Suite("Values of capture's constants")
 struct CaptureConstantTests {
-  @Test("a kind of camera and a reaction is a text")
-  func texts() {
+  @Test func `a kind of camera and a reaction is a text`() {
     let types: [(AVCaptureDevice.DeviceType, String)] = [
       (.continuityCamera, "AVCaptureDeviceTypeContinuityCamera"),
       (.deskViewCamera, "AVCaptureDeviceTypeDeskViewCamera"),
@@ -18,11 +17,13 @@ struct CaptureConstantTests {
       (.confetti, "ReactionConfetti"), (.fireworks, "ReactionFireworks"), (.heart, "ReactionHeart"),
       (.lasers, "ReactionLasers"), (.thumbsUp, "ReactionThumbsUp"), (.thumbsDown, "ReactionThumbsDown"),
     ]
-    for (reaction, text) in reactions { #expect(reaction.rawValue == text && !reaction.systemImageName.isEmpty) }
+    for (reaction, text) in reactions {
+      #expect(reaction.rawValue == text)
+      #expect(!reaction.systemImageName.isEmpty)
+    }
   }
 
-  @Test("why a session is interrupted is a number in the notification")
-  func interruptions() {
+  @Test func `why a session is interrupted is a number in the notification`() {
     let reasons: [(AVCaptureSession.InterruptionReason, Int)] = [
       (.videoDeviceNotAvailableWithMultipleForegroundApps, 4), (.videoDeviceNotAvailableDueToSystemPressure, 5),
       (.sensitiveContentMitigationActivated, 6),
@@ -30,8 +31,7 @@ struct CaptureConstantTests {
     for (reason, number) in reasons { #expect(reason.rawValue == number) }
   }
 
-  @Test("notifications have one name in both spellings")
-  func notifications() {
+  @Test func `notifications have one name in both spellings`() {
     let names: [(NSNotification.Name, NSNotification.Name, String)] = [
       (
         .AVCaptureSessionRuntimeError, AVCaptureSession.runtimeErrorNotification,
@@ -54,11 +54,13 @@ struct CaptureConstantTests {
         "AVCaptureDeviceWasDisconnectedNotification"
       ),
     ]
-    for (old, new, text) in names { #expect(old == new && old.rawValue == text) }
+    for (old, new, text) in names {
+      #expect(old == new)
+      #expect(old.rawValue == text)
+    }
   }
 
-  @Test("cases have Apple's numbers")
-  func numbers() {
+  @Test func `cases have Apple's numbers`() {
     #expect(AVCaptureOutput.DataDroppedReason.none.rawValue == 0)
     #expect(AVCaptureOutput.DataDroppedReason.discontinuity.rawValue == 3)
     #expect(AVCapturePhotoOutput.CaptureReadiness.notReadyWaitingForProcessing.rawValue == 4)
@@ -69,11 +71,13 @@ struct CaptureConstantTests {
     #expect(
       AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions.exposureModeChanged.rawValue == 4)
     #expect(AVCaptureDevice.SystemUserInterface.microphoneModes.rawValue == 2)
-    #expect(AVDepthData.Quality.low.rawValue == 0 && AVDepthData.Quality.high.rawValue == 1)
+    #expect(AVDepthData.Quality.low.rawValue == 0)
+    #expect(AVDepthData.Quality.high.rawValue == 1)
   }
 
-  @Test("a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back")
-  func whiteBalance() throws {
+  @Test func `a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back`()
+    throws
+  {
     let phone = try RoomPhone()
     typealias Values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
     var kelvins: [Float] = []
@@ -81,15 +85,17 @@ struct CaptureConstantTests {
       let gains = phone.camera.deviceWhiteBalanceGains(for: values)
       let chromaticity = phone.camera.chromaticityValues(for: gains)
       let again = phone.camera.temperatureAndTintValues(for: gains)
-      #expect(abs(again.temperature - values.temperature) < 60 && abs(again.tint - values.tint) < 2, "\(values)")
-      #expect((0.2...0.5).contains(chromaticity.x) && (0.2...0.5).contains(chromaticity.y))
+      #expect(abs(again.temperature - values.temperature) < 60, "\(values)")
+      #expect(abs(again.tint - values.tint) < 2, "\(values)")
+      #expect((0.2...0.5).contains(chromaticity.x))
+      #expect((0.2...0.5).contains(chromaticity.y))
       kelvins.append(values.temperature)
     }
-    #expect(kelvins == kelvins.sorted() && phone.misuses.isEmpty, "from the warmest to the coldest")
+    #expect(kelvins == kelvins.sorted(), "from the warmest to the coldest")
+    #expect(phone.misuses.isEmpty, "from the warmest to the coldest")
   }
 
-  @Test("nothing warns of spatial and cinematic video, which no output makes")
-  func warnings() throws {
+  @Test func `nothing warns of spatial and cinematic video, which no output makes`() throws {
     let phone = try RoomPhone()
     #expect(phone.camera.spatialCaptureDiscomfortReasons.isDisjoint(with: [.notEnoughLight, .subjectTooClose]))
     #expect(!phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.contains(.notEnoughLight))

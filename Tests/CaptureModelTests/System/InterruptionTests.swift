@@ -32,17 +32,17 @@ struct InterruptionTests {
   }
 
   @Test(
-    "rule(196): the numbers of the reasons are Apple's",
     arguments: zip(
-      AVCaptureSession.InterruptionReason.allCases, 1...6))
-  func reason(_ reason: AVCaptureSession.InterruptionReason, _ number: Int) throws {
+      AVCaptureSession.InterruptionReason.allCases, 1...6)) func `rule(196): the numbers of the reasons are Apple's`(
+      _ reason: AVCaptureSession.InterruptionReason, _ number: Int
+    ) throws
+  {
     let session = try session(sound: true)
     #expect(reasons(of: session) { phone.system.beginInterruption(reason) } == [number])
     #expect(session.isInterrupted)
   }
 
-  @Test("rule(19): isInterrupted is observable")
-  func observable() throws {
+  @Test func `rule(19): isInterrupted is observable`() throws {
     let session = try session()
     let journal = Journal()
     let observation = session.observe(\.isInterrupted, options: [.old, .new]) { _, change in
@@ -54,8 +54,7 @@ struct InterruptionTests {
     observation.invalidate()
   }
 
-  @Test("rule(199): each other client gives its own reason")
-  func reasonsOfTheWorld() throws {
+  @Test func `rule(199): each other client gives its own reason`() throws {
     let session = try session(sound: true)
     let system = phone.system
     let posted = reasons(of: session) {
@@ -67,36 +66,41 @@ struct InterruptionTests {
         ({ system.setSystemPressure(.shutdown) }, { system.setSystemPressure(.nominal) }),
       ] {
         begin()
-        #expect(session.isInterrupted && !session.isRunning)
+        #expect(session.isInterrupted)
+        #expect(!session.isRunning)
         end()
-        #expect(!session.isInterrupted && session.isRunning)
+        #expect(!session.isInterrupted)
+        #expect(session.isRunning)
       }
     }
     #expect(posted == [1, 2, 3, 4, 5])
   }
 
-  @Test("rule(203): a phone call interrupts a session with sound, and no other", arguments: [true, false])
-  func phoneCall(sound: Bool) throws {
+  @Test(arguments: [true, false]) func `rule(203): a phone call interrupts a session with sound, and no other`(
+    sound: Bool
+  ) throws {
     let session = try session(sound: sound)
     phone.system.isPhoneCallActive = true
-    #expect(session.isInterrupted == sound && session.isRunning == !sound)
+    #expect(session.isInterrupted == sound)
+    #expect(session.isRunning == !sound)
     phone.system.isPhoneCallActive = false
     #expect(session.isRunning)
   }
 
-  @Test("rule(203): sound that is added during a phone call interrupts, and taking it out lets the session go on")
-  func soundDuringCall() throws {
+  @Test func `rule(203): sound that is added during a phone call interrupts, and taking it out lets the session go on`()
+    throws
+  {
     let session = try session()
     phone.system.isPhoneCallActive = true
     let sound = try AVCaptureDeviceInput(device: phone.microphone)
     session.addInput(sound)
     #expect(session.isInterrupted)
     session.removeInput(sound)
-    #expect(session.isRunning && !session.isInterrupted)
+    #expect(session.isRunning)
+    #expect(!session.isInterrupted)
   }
 
-  @Test("two reasons at a time: the session goes on when the last one has ended")
-  func overlapping() throws {
+  @Test func `two reasons at a time: the session goes on when the last one has ended`() throws {
     let session = try session(sound: true)
     let posted = reasons(of: session) {
       phone.system.isPhoneCallActive = true
@@ -105,11 +109,11 @@ struct InterruptionTests {
       #expect(session.isInterrupted)
       phone.system.appState = .foreground
     }
-    #expect(posted == [2] && session.isRunning)
+    #expect(posted == [2])
+    #expect(session.isRunning)
   }
 
-  @Test("rule(199): another client of one camera does not interrupt a session with the other")
-  func otherCamera() throws {
+  @Test func `rule(199): another client of one camera does not interrupt a session with the other`() throws {
     let session = try session()
     phone.system.setInUseByAnotherClient(true, phone.front)
     #expect(session.isRunning)
@@ -119,8 +123,7 @@ struct InterruptionTests {
     #expect(session.isInterrupted)
   }
 
-  @Test("rule(28), rule(199): beside other apps the camera stays where that is supported and enabled")
-  func multitasking() throws {
+  @Test func `rule(28), rule(199): beside other apps the camera stays where that is supported and enabled`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     session.isMultitaskingCameraAccessEnabled = true
     phone.system.supportsMultitaskingCameraAccess = true
@@ -131,9 +134,11 @@ struct InterruptionTests {
     session.startRunning()
     phone.log.clear()
     phone.system.appState = .besideOtherApps
-    #expect(session.isRunning && phone.log.events.isEmpty)
+    #expect(session.isRunning)
+    #expect(phone.log.events.isEmpty)
     phone.system.supportsMultitaskingCameraAccess = false
-    #expect(session.isInterrupted && !session.isMultitaskingCameraAccessEnabled)
+    #expect(session.isInterrupted)
+    #expect(!session.isMultitaskingCameraAccessEnabled)
     #expect(
       phone.log.events.prefix(3) == [
         "isMultitaskingCameraAccessSupported true->false", "isMultitaskingCameraAccessEnabled true->false",
@@ -141,21 +146,23 @@ struct InterruptionTests {
       ])
   }
 
-  @Test("rule(197), rule(199): from the background to a place beside other apps no session has a camera for a moment")
-  func fromBackgroundToTheSide() throws {
+  @Test
+  func `rule(197), rule(199): from the background to a place beside other apps no session has a camera for a moment`()
+    throws
+  {
     let (session, _) = try phone.runningSession(CountingClient())
     for states in [[AppState.background, .besideOtherApps], [.besideOtherApps, .background]] {
       phone.system.appState = states[0]
       phone.log.clear()
       phone.system.appState = states[1]
-      #expect(session.isInterrupted && !phone.log.events.contains("SessionDidStartRunning"))
+      #expect(session.isInterrupted)
+      #expect(!phone.log.events.contains("SessionDidStartRunning"))
     }
     phone.system.appState = .foreground
     #expect(session.isRunning)
   }
 
-  @Test("rule(202): an app that finds its session stopped when the interruption ends can start it there")
-  func restart() throws {
+  @Test func `rule(202): an app that finds its session stopped when the interruption ends can start it there`() throws {
     let session = try session()
     let center = phone.system.notificationCenter
     let token = center.addObserver(
@@ -172,8 +179,7 @@ struct InterruptionTests {
     #expect(phone.log.events.filter { $0 == "SessionDidStartRunning" }.count == 1)
   }
 
-  @Test("rule(204): notifications come on the thread on which it happens, not on the main one")
-  func thread() throws {
+  @Test func `rule(204): notifications come on the thread on which it happens, not on the main one`() throws {
     let session = try session()
     let journal = Journal()
     let token = phone.system.notificationCenter.addObserver(
@@ -184,8 +190,7 @@ struct InterruptionTests {
     #expect(journal.lines == ["main: false"])
   }
 
-  @Test("an interruption that holds when the session starts, and one that ends while it starts")
-  func whileStarting() throws {
+  @Test func `an interruption that holds when the session starts, and one that ends while it starts`() throws {
     let system = phone.system
     let (session, _) = try phone.use {
       let session = AVCaptureSession()
@@ -195,7 +200,8 @@ struct InterruptionTests {
     phone.timeline.schedule(after: 100_000_000) { system.appState = .background }
     phone.timeline.schedule(after: 900_000_000) { system.appState = .foreground }
     session.startRunning()
-    #expect(session.isInterrupted && !session.isRunning)
+    #expect(session.isInterrupted)
+    #expect(!session.isRunning)
     phone.advance(milliseconds: 1000)
     #expect(session.isRunning)
     #expect(

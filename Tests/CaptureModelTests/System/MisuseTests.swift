@@ -7,16 +7,14 @@ import Testing
 
 @Suite("Misuse")
 struct MisuseTests {
-  @Test("record: the misuse is written down and the call has no effect")
-  func record() throws {
+  @Test func `record: the misuse is written down and the call has no effect`() throws {
     let phone = TestPhone(policy: .record)
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
     #expect(phone.log.misuses.count == 1)
     #expect(phone.back.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
   }
 
-  @Test("trap: the process ends, and says Apple's exception, its reason and what to do instead")
-  func trap() async throws {
+  @Test func `trap: the process ends, and says Apple's exception, its reason and what to do instead`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let phone = TestPhone(policy: .trap)
       phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
@@ -27,8 +25,7 @@ struct MisuseTests {
     #expect(text.contains("call lockForConfiguration() before and unlockForConfiguration() after"))
   }
 
-  @Test("an app's own system traps by default")
-  func defaultPolicy() {
+  @Test func `an app's own system traps by default`() {
     #expect(CaptureSystem(timeline: VirtualTimeline()).misusePolicy == .trap)
   }
 }

@@ -27,11 +27,11 @@ struct RuntimeErrorTests {
     var value: Any?
   }
 
-  @Test("rule(404), rule(21): it is an NSError, an AVError and an Error")
-  func kinds() throws {
+  @Test func `rule(404), rule(21): a runtime error is an NSError, an AVError and an Error`() throws {
     let value = try value(of: .mediaServicesWereReset)
     let error = try #require(value as? NSError)
-    #expect(error.domain == AVFoundationErrorDomain && error.code == -11819)
+    #expect(error.domain == AVFoundationErrorDomain)
+    #expect(error.code == -11819)
     #expect((value as? AVError)?.code == .mediaServicesWereReset)
     #expect((value as? any Error) != nil)
     #expect(((error as Any) as? AVError)?.code == .mediaServicesWereReset, "and back")
@@ -39,7 +39,6 @@ struct RuntimeErrorTests {
   }
 
   @Test(
-    "rule(404): it says what Apple's says",
     arguments: [
       (.unknown, "The operation could not be completed", nil),
       (.sessionNotRunning, "Cannot Record", "Try recording again."),
@@ -51,8 +50,10 @@ struct RuntimeErrorTests {
       ),
       (.mediaServicesWereReset, "Cannot Complete Action", "Try again later."),
       (.fileAlreadyExists, "Cannot Save", nil),
-    ] as [(AVError.Code, String, String?)])
-  func words(_ code: AVError.Code, _ description: String, _ suggestion: String?) throws {
+    ] as [(AVError.Code, String, String?)]) func `rule(404): a runtime error says what Apple's says`(
+      _ code: AVError.Code, _ description: String, _ suggestion: String?
+    ) throws
+  {
     let error = try #require(try value(of: code) as? NSError)
     #expect(error.localizedDescription == description)
     #expect(error.localizedRecoverySuggestion == suggestion)

@@ -92,7 +92,8 @@ import Testing
       return try CameraRun(scene: Self.ramps, steps: [set], times: [2.9]).means(Self.greys)[0]
     }
     let (dark, middle, bright) = (try mean("[0.5, 0.95]"), try mean("[0.5, 0.5]"), try mean("[0.5, 0.05]"))
-    #expect(dark > middle * 1.2 && middle > bright * 1.2, "\(dark) \(middle) \(bright)")
+    #expect(dark > middle * 1.2, "\(dark) \(middle) \(bright)")
+    #expect(middle > bright * 1.2, "\(dark) \(middle) \(bright)")
   }
 
   /// A locked exposure keeps every code value: the light comes back and the picture is the same, and in between it shows all of the
@@ -104,7 +105,8 @@ import Testing
     ]
     try CameraRun(scene: Self.ramps, steps: steps, times: [1.9, 2.9, 3.9]).run { result in
       let values = try result.pictures.map { try $0.rgb(Self.greys) }
-      #expect(values[0] == values[2] && values[0] != values[1])
+      #expect(values[0] == values[2])
+      #expect(values[0] != values[1])
       #expect(!result.trace.contains { $0.contains("kvo back.exposureDuration") && $0.hasPrefix("2.") })
     }
   }

@@ -33,10 +33,10 @@ import Testing
     var sampleRate: Int
   }
 
-  @Test(
-    "they agree on length, number of pictures, rotation, codec and rate of the sound",
-    arguments: [("h264", "1/4"), ("h264", "invalid"), ("hevc", "1/4"), ("jpeg", "1/4"), ("proRes422", "1/4")])
-  func verdicts(_ codec: String, _ interval: String) throws {
+  @Test(arguments: [("h264", "1/4"), ("h264", "invalid"), ("hevc", "1/4"), ("jpeg", "1/4"), ("proRes422", "1/4")])
+  func `three players agree on length, number of pictures, rotation, codec and rate of the sound`(
+    _ codec: String, _ interval: String
+  ) throws {
     try Program.inFolder(["a.yaml": Self.scenario(codec, interval)]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       try #require(result.status == 0, "\(result.output)\(result.errors)")

@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(arguments: zip(["h264", "hevc", "proRes422"], ["h264", "hevc", "prores"]))
-  func contents(_ codec: String, _ name: String) throws {
+  func `a recorded file holds what ffprobe finds in it, frame by frame`(_ codec: String, _ name: String) throws {
     try record(codec) { movie, frameTimes in
       #expect(try movie.value("stream=codec_name", of: "v") == name)
       #expect(try movie.value("stream=codec_name", of: "a") == "aac")

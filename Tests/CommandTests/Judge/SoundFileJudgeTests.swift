@@ -4,11 +4,10 @@ import Testing
 /// Files of sound alone, read by ffprobe and ffmpeg.
 @Suite(.needsJudges) struct SoundFileJudgeTests {
   @Test(
-    "each type of file holds the beep where it belongs",
     arguments: zip(
       ["a.m4a", "a.caf", "a.wav", "a.aiff", "a.aifc", "a.au"],
       ["aac", "pcm_s16le", "pcm_s16le", "pcm_s16be", "pcm_s16le", "pcm_s16be"]))
-  func beep(_ name: String, _ codec: String) throws {
+  func `each type of file holds the beep where it belongs`(_ name: String, _ codec: String) throws {
     let scenario = """
       camsim: 1
       name: heard
@@ -33,7 +32,8 @@ import Testing
       // A lossy codec smears a beep over a packet; the others keep each sample. A beep's very first sample is zero.
       let reach = codec == "aac" ? 1024 : 1
       #expect(abs(onset + first - 44_100) <= reach, "the beep begins \(onset + first - 44_100) samples late")
-      #expect(sound.count % 1024 == 0 && sound.count >= 28 * 1024)
+      #expect(sound.count % 1024 == 0)
+      #expect(sound.count >= 28 * 1024)
     }
   }
 }

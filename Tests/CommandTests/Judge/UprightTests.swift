@@ -19,7 +19,9 @@ import Testing
   ]
 
   @Test(arguments: holds, ["back", "front"])
-  func pictures(_ hold: Hold, _ camera: String) throws {
+  func `pictures are upright in every posture, from both cameras, mirrored or not`(_ hold: Hold, _ camera: String)
+    throws
+  {
     for mirrored in [false, true] {
       try run(hold, camera, mirrored: mirrored) { folder in
         let expected = mirrored ? "TR TL BR BL" : "TL TR BL BR"
@@ -38,8 +40,9 @@ import Testing
   }
 
   /// The matrix says it too: what a player has to turn clockwise, ffprobe calls a negative rotation.
-  @Test(arguments: zip(holds, [-90, 90, 0, 180]))
-  func matrix(_ hold: Hold, _ rotation: Int) throws {
+  @Test(arguments: zip(holds, [-90, 90, 0, 180])) func `the movie's matrix turns its pictures upright`(
+    _ hold: Hold, _ rotation: Int
+  ) throws {
     try run(hold, "back", mirrored: false) { folder in
       let found = try JudgedFile(folder: folder, name: "clip.mov").rotation() ?? 0
       #expect((found - rotation) % 360 == 0, "ffprobe says \(found)")

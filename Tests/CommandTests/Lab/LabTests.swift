@@ -47,8 +47,7 @@ import Testing
     func add(_ text: String) { lock.withLock { list.append(text) } }
   }
 
-  @Test("cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see")
-  func someCells() throws {
+  @Test func `cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see`() throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(
         [
@@ -58,27 +57,24 @@ import Testing
       try #require(result.status == 0, "\(result.errors)")
       try Self.judge(LabFolder(path: folder), phones: ["iphone-13-mini"], whole: false)
       let page = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
-      #expect(page.contains("data:image/jpeg;base64,") && !page.contains("http"))
+      #expect(page.contains("data:image/jpeg;base64,"))
+      #expect(!page.contains("http"))
     }
   }
 
   /// The folder of a whole lab that was run before; `make lab` does.
   static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
 
-  @Test(
-    "all cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see",
-    .enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))
-  func allCells() throws {
+  @Test(.enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))
+  func `all cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see`() throws {
     let folder = try #require(Self.wholeLab)
     let phones = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/phones")
       .map { $0.replacingOccurrences(of: "-small.json", with: "") }
     try Self.judge(LabFolder(path: folder), phones: phones, whole: true)
   }
 
-  @Test(
-    "unknown phones and turns are told in one sentence",
-    arguments: [["--device", "iphone-99"], ["--turn", "sideways"], ["--posture", "faceUp"]])
-  func mistakes(_ arguments: [String]) throws {
+  @Test(arguments: [["--device", "iphone-99"], ["--turn", "sideways"], ["--posture", "faceUp"]])
+  func `unknown phones and turns are told in one sentence`(_ arguments: [String]) throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(["lab", "orientation", "--out", "\(folder)/out"] + arguments)
       #expect([64, 69].contains(result.status))

@@ -50,7 +50,8 @@ import Testing
         try files.moveItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/whole-\(name)")
       }
       let statuses = try (1...3).map { try Self.run("\($0)/3", in: folder).status }
-      #expect(statuses.max() == whole.status && whole.status == 69)
+      #expect(statuses.max() == whole.status)
+      #expect(whole.status == 69)
 
       // JUnit's times are those of the shards.
       try Self.replace(
@@ -60,7 +61,9 @@ import Testing
       try files.moveItem(atPath: "\(folder)/shards/1-3", toPath: "\(folder)/more/1-3")
       let merged = try Program.run(
         ["merge", "shards/3-3", "shards/2-3", "more", "--out", "out/all"] + Self.reports, in: folder)
-      #expect(merged.output == whole.output && merged.errors == whole.errors && merged.status == whole.status)
+      #expect(merged.output == whole.output)
+      #expect(merged.errors == whole.errors)
+      #expect(merged.status == whole.status)
       #expect(
         merged.output.hasSuffix(
           "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
@@ -101,7 +104,8 @@ import Testing
     try Program.inFolder(Self.files) { folder in
       func refusal(_ folders: String...) throws -> String {
         let merged = try Program.run(["merge"] + folders + ["--out", "all"], in: folder)
-        #expect(merged.status == 69 && merged.output.isEmpty)
+        #expect(merged.status == 69)
+        #expect(merged.output.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/all"))
         return merged.errors
       }
@@ -146,9 +150,11 @@ import Testing
       _ = try Program.run(["merge", "shards", "--out", "all"], in: folder)
       let next = try Program.run(
         ["run", "s", "--only", "posture=portrait", "--shard", "3/3", "--balance", "all", "--out", "x"], in: folder)
-      #expect(next.status == 0 && next.output == "0 runs: shard 3/3 has none\n")
+      #expect(next.status == 0)
+      #expect(next.output == "0 runs: shard 3/3 has none\n")
       let none = try Self.run("1/2", in: folder, "--balance", "s")
-      #expect(none.status == 69 && none.errors.hasPrefix("camsim: s: no times of runs are here; "))
+      #expect(none.status == 69)
+      #expect(none.errors.hasPrefix("camsim: s: no times of runs are here; "))
     }
   }
 
@@ -156,7 +162,8 @@ import Testing
   func aShardThatThereIsNotIsWrongUsage(shard: String) throws {
     for command in [["run", "a.yaml"], ["lab", "orientation"]] {
       let result = try Program.run(command + ["--shard", shard])
-      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty)
       #expect(result.errors.contains("'\(shard)' is no shard; write its number and how many there are, such as 3/8"))
     }
     #expect(try Program.run(["run", "a.yaml", "--balance", "out"]).status == 64)
@@ -172,11 +179,12 @@ import Testing
       try FileManager.default.moveItem(atPath: "\(folder)/out", toPath: "\(folder)/whole")
       #expect(try lab("--out", "shards/a", "--shard", "1/2").output.hasPrefix("18 cells of 2 cases; "))
       let half = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
-      #expect(
-        half.status == 69 && half.errors == "camsim: shard 2/2 is missing: 1 of 3 runs have no result; run it again.\n")
+      #expect(half.status == 69)
+      #expect(half.errors == "camsim: shard 2/2 is missing: 1 of 3 runs have no result; run it again.\n")
       #expect(try lab("--out", "shards/b", "--shard", "2/2").status == 0)
       let merged = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
-      #expect(merged.output == whole.output && merged.status == 0)
+      #expect(merged.output == whole.output)
+      #expect(merged.status == 0)
       #expect(try Self.difference("whole", "out", in: folder) == "")
     }
   }
@@ -192,8 +200,10 @@ import Testing
     // Steps are counted in every sixteenth walk, and five shards come to different ones.
     let parts = try (1...5).map { try steps("--shard", "\($0)/5") }
     let sum = parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    #expect(try sum == steps() && sum.count > 5)
+    #expect(try sum == steps())
+    #expect(sum.count > 5)
     let wrong = try Program.run(["--shard", "9/8"], program: walk)
-    #expect(wrong.status == 64 && wrong.errors.hasPrefix("camsim-walk: '9/8' is no shard; "))
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.hasPrefix("camsim-walk: '9/8' is no shard; "))
   }
 }

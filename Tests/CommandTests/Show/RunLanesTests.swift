@@ -17,7 +17,8 @@ import Testing
   @Test func timesAndTextsStandOnce() {
     let content = content("1.000000000 error unknown\n1.000000000 error other\n2.500000000 error unknown")
     #expect(content.times == "1000000000 0 1500000000")
-    #expect(content.texts == "error unknown\nerror other" && content.text == "0 1 0")
+    #expect(content.texts == "error unknown\nerror other")
+    #expect(content.text == "0 1 0")
   }
 
   @Test func valuesAreBands() throws {
@@ -28,18 +29,26 @@ import Testing
       0.200000000 session running
       0.300000000 kvo back.focusMode locked->autoFocus
       """)
-    #expect(lane.form == .state && lane.words == ["autoFocus", "locked"] && lane.first == "0")
-    #expect(lane.rows == "0 2" && lane.values == "1 0")
+    #expect(lane.form == .state)
+    #expect(lane.words == ["autoFocus", "locked"])
+    #expect(lane.first == "0")
+    #expect(lane.rows == "0 2")
+    #expect(lane.values == "1 0")
   }
 
   @Test func numbersAreCurves() throws {
     let durations = try lane(
       "back.exposureDuration", "0.100000000 kvo back.exposureDuration {1/30 = 0.033}->{1/60 = 0.017}")
-    #expect(durations.form == .curve && durations.first == "0.033" && durations.values == "0.017")
+    #expect(durations.form == .curve)
+    #expect(durations.first == "0.033")
+    #expect(durations.values == "0.017")
     let gains = try lane("back.gains", "0.100000000 kvo back.gains {2.0, 1.0, 1.5}->{2.5, 1.0, 1.25}")
-    #expect(gains.form == .curve && gains.first == "2.0,1.0,1.5" && gains.values == "2.5,1.0,1.25")
+    #expect(gains.form == .curve)
+    #expect(gains.first == "2.0,1.0,1.5")
+    #expect(gains.values == "2.5,1.0,1.25")
     let mixed = try lane("back.size", "0.100000000 kvo back.size 1.5->none")
-    #expect(mixed.form == .state && mixed.words == ["1.5", "none"])
+    #expect(mixed.form == .state)
+    #expect(mixed.words == ["1.5", "none"])
   }
 
   @Test func statesHoldFromTheBeginning() throws {
@@ -47,14 +56,18 @@ import Testing
     #expect(try lane("session.isRunning", session).values == "1 0")
     #expect(try lane("session.isInterrupted", session).words == ["false", "true"])
     let posture = try lane("world.posture", "0.500000000 rotate faceUp", posture: "portrait")
-    #expect(posture.words == ["portrait", "faceUp"] && posture.first == "0" && posture.rows == "0")
+    #expect(posture.words == ["portrait", "faceUp"])
+    #expect(posture.first == "0")
+    #expect(posture.rows == "0")
     let movie = try lane(
       "movie.recording",
       "nonsense\n0.100000000 recording movie started\n0.500000000 recording movie finished duration=1/2 error=none")
-    #expect(movie.words == ["none", "started", "finished"] && movie.rows == "1 1")
+    #expect(movie.words == ["none", "started", "finished"])
+    #expect(movie.rows == "1 1")
     let lock = try lane(
       "back.lock", "0.100000000 call back.lockForConfiguration\n0.200000000 call back.unlockForConfiguration")
-    #expect(lock.words == ["free", "held"] && lock.values == "1 0")
+    #expect(lock.words == ["free", "held"])
+    #expect(lock.values == "1 0")
   }
 
   @Test func whatIsWrongStandsFirst() {

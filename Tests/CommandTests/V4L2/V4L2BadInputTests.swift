@@ -36,7 +36,8 @@ import Testing
 
   @Test(.needs(.webcam)) func theProgramTakesThatForWrongUsage() throws {
     let result = try Program.run(["controls", V4L2Boot.camera, "brightness=256"])
-    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
     Program.expectOneSentence(result.errors, ["it takes 0 to 255"])
   }
 
@@ -46,8 +47,10 @@ import Testing
     ] {
       let name = setting.prefix { $0 != "=" }
       let result = try Program.run(["controls", V4L2Boot.camera, setting])
-      #expect(result.status == 0 && result.errors.isEmpty)
-      #expect(result.output.hasPrefix("\(name) 0x") && result.output.contains(" value=\(value) "))
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      #expect(result.output.hasPrefix("\(name) 0x"))
+      #expect(result.output.contains(" value=\(value) "))
       let said = try OutsideProgram.v4l2Ctl.ask("--get-ctrl", String(name))
       let number = said.split(separator: ":").last?.split(separator: " ").first?.trimmingCharacters(in: .newlines)
       #expect(number.map { $0.hasPrefix("0x") ? "\(Int64($0.dropFirst(2), radix: 16) ?? 0)" : $0 } == value)
@@ -88,7 +91,8 @@ import Testing
         (["record", "v4l2:\(path)", "--out", "kept"], ""),
       ] {
         let result = try Program.run(arguments, in: folder)
-        #expect(result.status == 69 && result.output == output, "\(arguments)")
+        #expect(result.status == 69, "\(arguments)")
+        #expect(result.output == output, "\(arguments)")
         Program.expectOneSentence(result.errors, [path] + words)
       }
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/kept"))
@@ -123,7 +127,8 @@ import Testing
     let words = ["another program uses it (EBUSY)", "fuser"]
     try Program.inFolder(["a.yaml": Self.busyScenario]) { folder in
       let record = try ask(["record", V4L2Boot.camera, "--out", "kept"], folder)
-      #expect(record.status == 69 && record.output.isEmpty)
+      #expect(record.status == 69)
+      #expect(record.output.isEmpty)
       Program.expectOneSentence(record.errors, words)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/kept"))
       // A scenario sees what an app would see; why is told when something did not come true.

@@ -17,7 +17,8 @@ import Testing
 
   @Test(.needsCamera) func formatsSizesAndIntervals() throws {
     let result = try Program.run(["formats", V4L2Boot.camera, "--driver", "--json"])
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     let ours = try JSONDecoder().decode([Format].self, from: Data(result.output.utf8)).flatMap { format in
       ["'\(format.code)'\(format.isCompressed ? " compressed" : "")"]
         + format.sizes.flatMap { size in
@@ -72,7 +73,8 @@ import Testing
 
   @Test(.needsCamera) func controlsMenusAndValues() throws {
     let result = try Program.run(["controls", V4L2Boot.camera, "--json"])
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     let ours = try JSONDecoder().decode([Control].self, from: Data(result.output.utf8))
     let theirs = try Self.controls(in: OutsideProgram.v4l2Ctl.ask("--list-ctrls-menus"))
     #expect(theirs.count > (V4L2Boot.current == .usb ? 10 : 40))
@@ -156,7 +158,8 @@ import Testing
 
   @Test(.needs(.usb)) func devicesLeavesTheMetadataOfACameraOut() throws {
     let result = try Program.run(["devices"])
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     let real = result.output.split(separator: "\n").filter { $0.hasPrefix("v4l2:") }
     #expect(real.map { $0.split(separator: " ").first } == ["v4l2:/dev/video0"])
     #expect(real.allSatisfy { $0.contains("  external  \"camsim USB camera\"") })
@@ -171,7 +174,8 @@ import Testing
         #"  v4l2:/dev/video0#0  "Webcam 0"  present"#, #"  v4l2:/dev/video0#1  "HDMI 0"  present"#,
       ])
     let none = try Program.run(["formats", "\(V4L2Boot.camera)#2"])
-    #expect(none.status == 69 && none.output.isEmpty)
+    #expect(none.status == 69)
+    #expect(none.output.isEmpty)
     #expect(
       none.errors.contains("cannot use its input '2': it has 0 'Webcam 0', 1 'HDMI 0'; use one"), "\(none.errors)")
   }

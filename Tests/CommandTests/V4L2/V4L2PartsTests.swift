@@ -18,7 +18,8 @@ import Testing
   @Test(.needs(.vimc)) func itsNodesAreThreeCameras() throws {
     let result = try Program.run(["devices"])
     let real = result.output.split(separator: "\n").filter { $0.hasPrefix("v4l2:") }
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     #expect(real.map { $0.split(separator: " ").first } == (0...2).map { "v4l2:/dev/video\($0)" })
     #expect(real.allSatisfy { $0.contains("  external  \"vimc\"") })
     // Any size is listed as what the driver says, and as the usual sizes for apps.
@@ -72,14 +73,16 @@ import Testing
       try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 341\n")
     // By its name too, and as a part of the camera's recording.
     let controls = try Program.run(["controls", Self.rgb, "focus_absolute=5"])
-    #expect(
-      controls.status == 0 && controls.output.hasPrefix("focus_absolute ") && controls.output.contains(" value=5 "))
+    #expect(controls.status == 0)
+    #expect(controls.output.hasPrefix("focus_absolute "))
+    #expect(controls.output.contains(" value=5 "))
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 5\n")
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B")) == "focus_absolute: 0\n")
     // What the sensor's own control is, the camera's is.
     let sensor = try Program.run(["controls", "v4l2:\(part("Sensor A"))"]).output
     let camera = try Program.run(["controls", Self.rgb]).output
-    #expect(!sensor.isEmpty && sensor.split(separator: "\n").allSatisfy(camera.contains))
+    #expect(!sensor.isEmpty)
+    #expect(sensor.split(separator: "\n").allSatisfy(camera.contains))
   }
 
   @Test(.needs(.vimc)) func aRecordingHasTheControlsOfTheParts() throws {
@@ -103,7 +106,8 @@ import Testing
   @Test(.needs(.vimc)) func partsThatDoNotAgreeAreToldInOneSentence() throws {
     // The camera begins with its greatest format.
     let result = try Program.run(["record", Self.rgb, "--out", "\(V4L2Boot.results)/none", "--for", "1s"])
-    #expect(result.status == 69 && result.output.isEmpty)
+    #expect(result.status == 69)
+    #expect(result.output.isEmpty)
     Program.expectOneSentence(result.errors, ["/dev/video2", "formats that do not go together (EPIPE)", "media-ctl"])
   }
 
@@ -112,20 +116,24 @@ import Testing
     let lens = "v4l2:\(path)"
     _ = try OutsideProgram.v4l2Ctl.ask("--set-ctrl", "focus_absolute=0", of: path)
     let before = try Program.run(["controls", lens])
-    #expect(before.status == 0 && before.errors.isEmpty)
+    #expect(before.status == 0)
+    #expect(before.errors.isEmpty)
     #expect(
       before.output
         == #"focus_absolute 0x009a090a integer min=0 max=1023 step=1 default=0 value=0 name="Focus, Absolute""# + "\n")
     let set = try Program.run(["controls", lens, "focus_absolute=700"])
-    #expect(set.status == 0 && set.output.contains(" value=700 "))
+    #expect(set.status == 0)
+    #expect(set.output.contains(" value=700 "))
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: path) == "focus_absolute: 700\n")
     // The other sensor's lens stays.
     let other = try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B"))
     #expect(other == "focus_absolute: 0\n")
     let wrong = try Program.run(["controls", lens, "focus_absolute=1024"])
-    #expect(wrong.status == 64 && wrong.errors.contains("it takes 0 to 1023"))
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("it takes 0 to 1023"))
     // A part is no camera.
     let formats = try Program.run(["formats", lens])
-    #expect(formats.status == 69 && formats.errors.contains("captures no pictures"))
+    #expect(formats.status == 69)
+    #expect(formats.errors.contains("captures no pictures"))
   }
 }

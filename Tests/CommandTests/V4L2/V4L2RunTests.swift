@@ -75,12 +75,14 @@ import Testing
     _ = try OutsideProgram.v4l2Ctl.ask("--set-fmt-video", "width=640,height=480,pixelformat=YUYV")
     let record = try Program.run(["record", V4L2Boot.camera, "--out", "\(folder)/kept", "--frames", "--for", "1500ms"])
     #expect(record.status == 0, "\(record.errors)")
-    #expect(record.output.contains("kept: ") && record.output.contains(" pictures, "))
+    #expect(record.output.contains("kept: "))
+    #expect(record.output.contains(" pictures, "))
     let replay = "replay:\(folder)/kept"
     for arguments in [["formats"], ["formats", "--driver"], ["controls"]] {
       let live = try Program.run([arguments[0], V4L2Boot.camera] + arguments.dropFirst())
       let again = try Program.run([arguments[0], replay] + arguments.dropFirst())
-      #expect(again.status == 0 && again.errors.isEmpty)
+      #expect(again.status == 0)
+      #expect(again.errors.isEmpty)
       let (ours, theirs) = (Self.withoutVolatile(again.output), Self.withoutVolatile(live.output))
       #expect(ours.count == theirs.count)
       // The whole lists would be too long to be shown.

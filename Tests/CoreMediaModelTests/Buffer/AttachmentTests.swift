@@ -31,7 +31,8 @@ import Testing
     #expect(other.attachments.propagated as? [String: Int] == ["a": 1, "b": 2])
     #expect(other.attachments.nonPropagated as? [String: Int] == ["d": 40])
     CVBufferRemoveAllAttachments(other)
-    #expect(other.attachments.propagated.isEmpty && other.attachments.nonPropagated.isEmpty)
+    #expect(other.attachments.propagated.isEmpty)
+    #expect(other.attachments.nonPropagated.isEmpty)
     #expect(buffer.attachments.propagated.count == 2)
   }
 
@@ -76,8 +77,7 @@ import Testing
     #expect(CMGetAttachment(object, key: "a" as CFString, attachmentModeOut: nil) == nil)
   }
 
-  @Test("rule(342): a format's dimensions are the coded size; aspect and aperture count when it is shown")
-  func sizesFollowFromAttachments() {
+  @Test func `rule(342): a format's dimensions are the coded size; aspect and aperture count when it is shown`() {
     #expect(CVImageBufferGetCleanRect(buffer) == CGRect(x: 0, y: 0, width: 4, height: 2))
     let aperture = [
       kCVImageBufferCleanApertureWidthKey: 2, kCVImageBufferCleanApertureHeightKey: 2,

@@ -91,7 +91,8 @@ import Testing
     #expect(get(8) == kCMSampleBufferError_ArrayTooSmall)
     #expect(needed == MemoryLayout<AudioBufferList>.size)
     #expect(get(needed) == noErr)
-    #expect(list.mNumberBuffers == 1 && list.mBuffers.mDataByteSize == 12)
+    #expect(list.mNumberBuffers == 1)
+    #expect(list.mBuffers.mDataByteSize == 12)
     #expect(UInt(bitPattern: list.mBuffers.mData) % 16 == 0)
     #expect(block?.dataLength == 12)
   }

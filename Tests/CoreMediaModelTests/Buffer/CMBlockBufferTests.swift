@@ -64,7 +64,8 @@ import Testing
     let status = CMBlockBufferGetDataPointer(
       buffer, atOffset: 4, lengthAtOffsetOut: &length, totalLengthOut: &total, dataPointerOut: &pointer)
     #expect(status == noErr)
-    #expect(length == 2 && total == 10)
+    #expect(length == 2)
+    #expect(total == 10)
     #expect(pointer?.pointee == 4)
     #expect(
       CMBlockBufferGetDataPointer(

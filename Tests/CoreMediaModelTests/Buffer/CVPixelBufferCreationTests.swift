@@ -118,7 +118,8 @@ import Testing
 
   @Test func everyFormatDescribesItself() throws {
     let codes = try #require(CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(nil) as? [UInt32])
-    #expect(codes.contains(kCVPixelFormatType_32BGRA) && !codes.contains(kCMVideoCodecType_JPEG))
+    #expect(codes.contains(kCVPixelFormatType_32BGRA))
+    #expect(!codes.contains(kCMVideoCodecType_JPEG))
     let description = try #require(
       CVPixelFormatDescriptionCreateWithPixelFormatType(nil, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     #expect((description[kCVPixelFormatPlanes] as? [Any])?.count == 2)

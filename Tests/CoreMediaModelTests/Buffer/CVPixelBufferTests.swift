@@ -59,8 +59,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test("rule(339): the base address exists only while locked")
-  func theBaseAddressExistsOnlyWhileLocked() {
+  @Test func `rule(339): the base address exists only while locked`() {
     let buffer = CVPixelBuffer(layout: Self.layout(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), render: nil)
     #expect(CVPixelBufferGetBaseAddress(buffer) == nil)
     #expect(CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == nil)
@@ -68,7 +67,8 @@ import Testing
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
     let first = CVPixelBufferGetBaseAddressOfPlane(buffer, 0)
     let second = CVPixelBufferGetBaseAddressOfPlane(buffer, 1)
-    #expect(first != nil && first == CVPixelBufferGetBaseAddress(buffer))
+    #expect(first != nil)
+    #expect(first == CVPixelBufferGetBaseAddress(buffer))
     #expect(first.map { $0 + 128 } == second)
     #expect(CVPixelBufferGetBaseAddressOfPlane(buffer, 2) == nil)
     CVPixelBufferUnlockBaseAddress(buffer, [])
@@ -77,8 +77,7 @@ import Testing
     #expect(CVPixelBufferGetBaseAddress(buffer) == nil)
   }
 
-  @Test("rule(339): locks pair, kind by kind")
-  func locksPairKindByKind() {
+  @Test func `rule(339): locks pair, kind by kind`() {
     let buffer = CVPixelBuffer(layout: Self.layout(), render: nil)
     #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnInvalidArgument)
     #expect(CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess)
@@ -96,14 +95,11 @@ import Testing
     #expect(buffer.withPixels(readOnly: true) { $0.content == nil })
   }
 
-  @Test(
-    "rule(339): planes have rows of their own, with room at the end",
-    arguments: [
-      (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, true, 2, [4, 2], [2, 1], 96),
-      (kCVPixelFormatType_420YpCbCr8Planar, true, 3, [4, 2, 2], [2, 1, 1], 128),
-      (kCVPixelFormatType_32BGRA, false, 0, [4], [2], 64),
-    ])
-  func functionsTellTheLayout(
+  @Test(arguments: [
+    (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, true, 2, [4, 2], [2, 1], 96),
+    (kCVPixelFormatType_420YpCbCr8Planar, true, 3, [4, 2, 2], [2, 1, 1], 128),
+    (kCVPixelFormatType_32BGRA, false, 0, [4], [2], 64),
+  ]) func `rule(339): planes have rows of their own, with room at the end`(
     format: OSType, isPlanar: Bool, count: Int, widths: [Int], heights: [Int], bytesPerRow: Int
   ) {
     let buffer = CVPixelBuffer(layout: Self.layout(format), render: nil)

@@ -14,8 +14,7 @@ struct ImmoderateNumberTests {
       ], sampleSizes: sizes)
   }
 
-  @Test("a block for which there is no memory is refused when the memory is asked for")
-  func block() throws {
+  @Test func `a block for which there is no memory is refused when the memory is asked for`() throws {
     let buffer = try CMBlockBuffer(length: .max)
     #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) { try buffer.assureBlockMemory() }
     #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) {
@@ -25,8 +24,7 @@ struct ImmoderateNumberTests {
     #expect(throws: CMBlockBuffer.Error.badOffsetParameter) { try CMBlockBuffer(length: 1, range: Int.min..<Int.max) }
   }
 
-  @Test("a buffer grows no longer than can be counted")
-  func length() throws {
+  @Test func `a buffer grows no longer than can be counted`() throws {
     let buffer = try CMBlockBuffer(length: .max)
     #expect(throws: CMBlockBuffer.Error.badLengthParameter) { try buffer.append(length: 1) }
     #expect(buffer.dataLength == .max)
@@ -42,23 +40,21 @@ struct ImmoderateNumberTests {
     #expect([pointer, contiguous] == [kCMBlockBufferBadOffsetParameterErr, kCMBlockBufferBadOffsetParameterErr])
   }
 
-  @Test("samples are counted as far as they could be told one by one, and their bytes as far as that goes")
-  func samples() throws {
+  @Test func `samples are counted as far as they could be told one by one, and their bytes as far as that goes`() throws
+  {
     #expect(throws: CMSampleBuffer.Error.allocationFailed) { try sample(count: .max) }
     #expect(try sample(count: 3, sizes: [.max]).totalSampleSize == .max)
     #expect(try sample(count: 2, sizes: [.max, 1]).totalSampleSize == .max)
   }
 
-  @Test("a sample buffer follows neither itself nor what follows it")
-  func readiness() throws {
+  @Test func `a sample buffer follows neither itself nor what follows it`() throws {
     let (first, second) = (try sample(count: 1), try sample(count: 1))
     #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try first.trackDataReadiness(first) }
     try first.trackDataReadiness(second)
     #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try second.trackDataReadiness(first) }
   }
 
-  @Test("a queue's capacity is told as a number of 32 bits")
-  func queue() throws {
+  @Test func `a queue's capacity is told as a number of 32 bits`() throws {
     #expect(CMSimpleQueueGetCapacity(try CMSimpleQueue(capacity: .max)) == .max)
   }
 }

@@ -91,8 +91,7 @@ import Testing
     #expect(OSType(fourCharacters: text) == nil)
   }
 
-  @Test("rule(341): 420v has the video range, 420f the full one")
-  func formatsSayTheirRange() {
+  @Test func `rule(341): 420v has the video range, 420f the full one`() {
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)?.range == .video)
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)?.range == .full)
     #expect(PixelFormat.named(kCVPixelFormatType_32BGRA)?.range == nil)

@@ -8,8 +8,7 @@ struct PixelMemoryStoreTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 32)!
 
-  @Test("what one pool lets go of, another draws into")
-  func shared() {
+  @Test func `what one pool lets go of, another draws into`() {
     let store = PixelMemoryStore()
     let pools = (0..<2).map { _ in CVPixelBufferPool(layout: layout, store: store) }
     var addresses: Set<UnsafeMutableRawPointer> = []
@@ -21,8 +20,7 @@ struct PixelMemoryStoreTests {
     #expect(pools.map(\.outstandingCount) == [0, 0])
   }
 
-  @Test("two buffers at one time never share memory")
-  func separate() {
+  @Test func `two buffers at one time never share memory`() {
     let store = PixelMemoryStore()
     let buffers = (0..<2).map { _ in CVPixelBufferPool(layout: layout, store: store).makeBuffer { _ in } }
     let addresses = Set(buffers.map { $0.withPixels(readOnly: true) { $0.baseAddress } })

@@ -10,8 +10,7 @@ import Testing
 struct SampleBufferFunctionTests {
   typealias Samples = CMSampleBufferTests
 
-  @Test("a buffer of samples is made, copied and cut, and says what it holds")
-  func samples() throws {
+  @Test func `a buffer of samples is made, copied and cut, and says what it holds`() throws {
     var timing = Samples.timing(2, 10, 6)
     var (size, made, copy, part): (Int, CMSampleBuffer?, CMSampleBuffer?, CMSampleBuffer?) = (4, nil, nil, nil)
     let block = CMBlockBuffer(count: 12) { _ in }
@@ -21,19 +20,25 @@ struct SampleBufferFunctionTests {
         formatDescription: Samples.format, sampleCount: 3, sampleTimingEntryCount: 1, sampleTimingArray: &timing,
         sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &made) == noErr)
     let sample = try #require(made)
-    #expect(CMSampleBufferGetDataBuffer(sample) === block && CMSampleBufferGetTotalSampleSize(sample) == 12)
-    #expect(CMSampleBufferGetDecodeTimeStamp(sample) == Samples.time(6) && sample.isValid)
+    #expect(CMSampleBufferGetDataBuffer(sample) === block)
+    #expect(CMSampleBufferGetTotalSampleSize(sample) == 12)
+    #expect(CMSampleBufferGetDecodeTimeStamp(sample) == Samples.time(6))
+    #expect(sample.isValid)
     var (sizes, needed): ([Int], CMItemCount) = ([0], 0)
     #expect(
       CMSampleBufferGetSampleSizeArray(sample, entryCount: 1, arrayToFill: &sizes, entriesNeededOut: &needed) == noErr)
-    #expect(sizes == [4] && needed == 1 && sample.sampleSize(at: 2) == 4)
+    #expect(sizes == [4])
+    #expect(needed == 1)
+    #expect(sample.sampleSize(at: 2) == 4)
     #expect(CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sample, sampleBufferOut: &copy) == noErr)
-    #expect(copy !== sample && copy?.dataBuffer === block)
+    #expect(copy !== sample)
+    #expect(copy?.dataBuffer === block)
     #expect(
       CMSampleBufferCopySampleBufferForRange(
         allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 1, length: 2), sampleBufferOut: &part)
         == noErr)
-    #expect(part?.numSamples == 2 && part?.presentationTimeStamp == Samples.time(12))
+    #expect(part?.numSamples == 2)
+    #expect(part?.presentationTimeStamp == Samples.time(12))
     #expect(
       CMSampleBufferCopySampleBufferForRange(
         allocator: nil, sampleBuffer: sample, sampleRange: CFRange(location: 2, length: 2), sampleBufferOut: &part)
@@ -41,8 +46,7 @@ struct SampleBufferFunctionTests {
     #expect(part == nil)
   }
 
-  @Test("what is shown begins later and lasts shorter by what is trimmed and sped up")
-  func output() throws {
+  @Test func `what is shown begins later and lasts shorter by what is trimmed and sped up`() throws {
     let sample = try Samples.samples([Samples.timing(10, 100, 90)])
     let trim = try #require(CMTimeCopyAsDictionary(Samples.time(6), allocator: nil))
     CMSetAttachments(
@@ -65,8 +69,7 @@ struct SampleBufferFunctionTests {
     #expect(sample.outputDecodeTimeStamp == Samples.time(101))
   }
 
-  @Test("a picture's buffer is made at once")
-  func picture() throws {
+  @Test func `a picture's buffer is made at once`() throws {
     let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     var (timing, made): (CMSampleTimingInfo, CMSampleBuffer?) = (Samples.timing(1, 5), nil)
     let format = CMFormatDescription(imageBuffer: pixels)
@@ -74,13 +77,13 @@ struct SampleBufferFunctionTests {
       CMSampleBufferCreateReadyWithImageBuffer(
         allocator: nil, imageBuffer: pixels, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &made)
         == noErr)
-    #expect(made?.imageBuffer === pixels && made?.dataReadiness == .ready)
-    #expect(
-      format.matchesImageBuffer(pixels) && CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
+    #expect(made?.imageBuffer === pixels)
+    #expect(made?.dataReadiness == .ready)
+    #expect(format.matchesImageBuffer(pixels))
+    #expect(CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
   }
 
-  @Test("readiness is set, followed and told; invalidating is told too")
-  func readiness() throws {
+  @Test func `readiness is set, followed and told; invalidating is told too`() throws {
     func waiting() throws -> CMSampleBuffer {
       try CMSampleBuffer(
         dataBuffer: nil, readiness: .notReady, formatDescription: Samples.format, numSamples: 0, sampleTimings: [],
@@ -101,7 +104,8 @@ struct SampleBufferFunctionTests {
     #expect(CMSampleBufferTrackDataReadiness(follower, sampleBufferToTrack: first) == noErr)
     #expect(!CMSampleBufferDataIsReady(follower))
     #expect(throws: CMSampleBuffer.Error.bufferNotReady) { try follower.makeDataReady() }
-    #expect(CMSampleBufferSetDataReady(first) == noErr && CMSampleBufferDataIsReady(follower))
+    #expect(CMSampleBufferSetDataReady(first) == noErr)
+    #expect(CMSampleBufferDataIsReady(follower))
     #expect(CMSampleBufferSetDataFailed(failing, status: -7) == noErr)
     #expect(failing.dataReadiness == .failed(-7))
     let late = try waiting()
@@ -116,8 +120,7 @@ struct SampleBufferFunctionTests {
     #expect(told.withLock { $0 } == ["ready", "failed", "invalid"])
   }
 
-  @Test("sound is put in from a list, aligned if asked, and frames of it are copied out")
-  func sound() throws {
+  @Test func `sound is put in from a list, aligned if asked, and frames of it are copied out`() throws {
     let sample = try CMSampleBuffer(
       dataBuffer: nil, readiness: .notReady,
       formatDescription: CMFormatDescription(audio: AudioSampleBufferTests.stereo),
@@ -131,7 +134,8 @@ struct SampleBufferFunctionTests {
     }
     #expect(sample.dataReadiness == .ready)
     try sample.withAudioBufferList(flags: .audioBufferListAssure16ByteAlignment) { list, _ in
-      #expect(UInt(bitPattern: list[0].mData) % 16 == 0 && AudioSampleBufferTests.bytes(list) == [Array(0..<12)])
+      #expect(UInt(bitPattern: list[0].mData) % 16 == 0)
+      #expect(AudioSampleBufferTests.bytes(list) == [Array(0..<12)])
     }
     var frames = [UInt8](repeating: 0, count: 8)
     try frames.withUnsafeMutableBytes { bytes in
@@ -146,8 +150,7 @@ struct SampleBufferFunctionTests {
     #expect(frames == Array(4..<12))
   }
 
-  @Test("a format says which part of its pictures is meant to be seen, from either corner")
-  func aperture() {
+  @Test func `a format says which part of its pictures is meant to be seen, from either corner`() {
     let aperture: [CFString: Any] = [
       kCVImageBufferCleanApertureWidthKey: NSNumber(value: 80),
       kCVImageBufferCleanApertureHeightKey: NSNumber(value: 40),
@@ -167,8 +170,10 @@ struct SampleBufferFunctionTests {
         == CGRect(x: 10, y: 5, width: 80, height: 40))
   }
 
-  @Test("CoreVideo hands out copies of attachments and attributes; rows begin at the top, and nothing is compressed")
-  func pictures() throws {
+  @Test
+  func `CoreVideo hands out copies of attachments and attributes; rows begin at the top, and nothing is compressed`()
+    throws
+  {
     let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     CVBufferSetAttachment(pixels, kCVImageBufferGammaLevelKey, NSNumber(value: 2.2), .shouldPropagate)
     let copied = CVBufferCopyAttachments(pixels, .shouldPropagate)
@@ -185,15 +190,13 @@ struct SampleBufferFunctionTests {
     #expect((said?[kCVPixelBufferPoolMaximumBufferAgeKey] as? NSNumber)?.doubleValue == 3)
   }
 
-  @Test("clocks of the model do not drift, and count nanoseconds")
-  func clocks() {
+  @Test func `clocks of the model do not drift, and count nanoseconds`() {
     let clock: CMClockOrTimebase = CMClock { .zero }
     #expect(!CMClock { .zero }.mightDrift(relativeTo: clock))
     #expect(CMClock.convertSystemUnitsToHostTime(1_500_000_000) == CMTime(value: 3, timescale: 2))
   }
 
-  @Test("ranges are compared, and mappings described")
-  func ranges() {
+  @Test func `ranges are compared, and mappings described`() {
     let range = CMTimeRangeMake(start: Samples.time(15), duration: Samples.time(30))
     #expect(range.duration == Samples.time(30))
     #expect(CMTimeRangeEqual(range, CMTimeRange(start: Samples.time(15), end: Samples.time(45))))

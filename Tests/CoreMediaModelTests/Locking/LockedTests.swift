@@ -5,8 +5,7 @@ import Testing
 @Suite("Locked")
 struct LockedTests {
   /// Under `Scripts/threads` it also shows that ThreadSanitizer sees the lock: with the standard library's `Mutex` it reports a race.
-  @Test("threads that contend lose nothing")
-  func contention() {
+  @Test func `threads that contend lose nothing`() {
     let numbers = Locked([Int]())
     DispatchQueue.concurrentPerform(iterations: 64) { index in
       for step in 0..<100 { numbers.withLock { $0.append(index * 100 + step) } }
@@ -14,8 +13,7 @@ struct LockedTests {
     #expect(numbers.withLock { $0.sorted() } == Array(0..<6400))
   }
 
-  @Test("a closure that throws gives the lock back")
-  func throwing() {
+  @Test func `a closure that throws gives the lock back`() {
     struct Refusal: Error {}
     let number = Locked(1)
     #expect(throws: Refusal.self) { try number.withLock { _ in throw Refusal() } }

@@ -10,15 +10,21 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
 }
 
 @Suite struct CMTimeRangeTests {
-  @Test func kinds() {
-    #expect(range(2, 6).isValid && !range(2, 6).isEmpty && !range(2, 6).isIndefinite)
-    #expect(CMTimeRange.zero.isValid && CMTimeRange.zero.isEmpty)
-    #expect(!CMTimeRange().isValid && !CMTimeRange.invalid.isEmpty)
+  @Test func `a range is valid, empty, indefinite or none of these`() {
+    #expect(range(2, 6).isValid)
+    #expect(!range(2, 6).isEmpty)
+    #expect(!range(2, 6).isIndefinite)
+    #expect(CMTimeRange.zero.isValid)
+    #expect(CMTimeRange.zero.isEmpty)
+    #expect(!CMTimeRange().isValid)
+    #expect(!CMTimeRange.invalid.isEmpty)
     #expect(!range(6, 2).isValid)
     #expect(!CMTimeRange(start: .zero, duration: seconds(1, epoch: 1)).isValid)
     #expect(CMTimeRange(start: .zero, duration: .indefinite).isIndefinite)
-    #expect(CMTIMERANGE_IS_VALID(.zero) && CMTIMERANGE_IS_EMPTY(.zero))
-    #expect(CMTIMERANGE_IS_INVALID(.invalid) && !CMTIMERANGE_IS_INDEFINITE(.invalid))
+    #expect(CMTIMERANGE_IS_VALID(.zero))
+    #expect(CMTIMERANGE_IS_EMPTY(.zero))
+    #expect(CMTIMERANGE_IS_INVALID(.invalid))
+    #expect(!CMTIMERANGE_IS_INDEFINITE(.invalid))
   }
 
   @Test func endAndStart() {
@@ -35,7 +41,8 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!twoToSix.containsTime(seconds(6)))
     #expect(!twoToSix.containsTime(seconds(1)))
     #expect(!twoToSix.containsTime(seconds(3, epoch: 1)))
-    #expect(!twoToSix.containsTime(.invalid) && !twoToSix.containsTime(.indefinite))
+    #expect(!twoToSix.containsTime(.invalid))
+    #expect(!twoToSix.containsTime(.indefinite))
     #expect(!CMTimeRange.zero.containsTime(.zero))
     #expect(CMTimeRange(start: .zero, duration: .positiveInfinity).containsTime(seconds(.max)))
     #expect(!CMTimeRangeContainsTime(range(2, 6, epoch: 1), time: seconds(3)))
@@ -71,7 +78,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!range(2, 6).union(range(4, 9, epoch: 1)).isValid)
   }
 
-  @Test func clamping() {
+  @Test func `a time is clamped to a range`() {
     #expect(CMTimeClampToRange(seconds(7), range: range(2, 6)) == seconds(6))
     #expect(CMTimeClampToRange(seconds(1), range: range(2, 6)) == seconds(2))
     #expect(CMTimeClampToRange(seconds(4), range: range(2, 6)) == seconds(4))
@@ -79,7 +86,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(CMTimeClampToRange(.invalid, range: range(2, 6)) == .invalid)
   }
 
-  @Test func mapping() {
+  @Test func `times and durations are mapped from one range to another`() {
     let (from, to) = (range(2, 6), range(10, 18))
     #expect(CMTimeMapTimeFromRangeToRange(seconds(2), fromRange: from, toRange: to) == seconds(10))
     #expect(CMTimeMapTimeFromRangeToRange(seconds(3), fromRange: from, toRange: to) == seconds(12))
@@ -89,7 +96,8 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(CMTimeMapDurationFromRangeToRange(seconds(1), fromRange: from, toRange: to) == seconds(2))
     #expect(CMTimeMapDurationFromRangeToRange(seconds(1, epoch: 1), fromRange: from, toRange: to) == .invalid)
     let third = CMTimeMapDurationFromRangeToRange(seconds(1), fromRange: range(0, 3), toRange: range(0, 1))
-    #expect(third == CMTime(value: 1, timescale: 3) && !third.hasBeenRounded)
+    #expect(third == CMTime(value: 1, timescale: 3))
+    #expect(!third.hasBeenRounded)
   }
 
   @Test func endlessRangesOnlyMoveTimes() {
@@ -108,7 +116,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
   }
 
   @Test(arguments: [(0, 4), (1, 5), (2, 2), (5, 5), (6, 2), (13, 5), (-3, 5)] as [(Int64, Int64)])
-  func folding(_ time: Int64, _ expected: Int64) {
+  func `a time is folded into a range`(_ time: Int64, _ expected: Int64) {
     #expect(CMTimeFoldIntoRange(seconds(time), foldRange: range(2, 6)) == seconds(expected))
   }
 
@@ -122,17 +130,19 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     )
   }
 
-  @Test func description() {
+  @Test func `a range is described as on a phone`() {
     let half = CMTimeRange(start: .zero, duration: CMTime(value: 300, timescale: 600))
     #expect(half.description == "{{0/1 = 0.000}, {300/600 = 0.500}}")
     #expect(CMTimeRangeCopyDescription(allocator: nil, range: half) as String? == half.description)
   }
 
-  @Test func mappings() {
+  @Test func `a time mapping is valid or empty, and has a description`() {
     let mapping = CMTimeMappingMake(source: range(2, 6), target: range(10, 18))
-    #expect(CMTIMEMAPPING_IS_VALID(mapping) && !CMTIMEMAPPING_IS_EMPTY(mapping))
+    #expect(CMTIMEMAPPING_IS_VALID(mapping))
+    #expect(!CMTIMEMAPPING_IS_EMPTY(mapping))
     let gap = CMTimeMappingMakeEmpty(target: range(0, 1))
-    #expect(gap.isValid && gap.isEmpty)
+    #expect(gap.isValid)
+    #expect(gap.isEmpty)
     #expect(CMTIMEMAPPING_IS_INVALID(.invalid))
     #expect(mapping.description == "{\(range(2, 6)), \(range(10, 18))}")
   }

@@ -10,8 +10,19 @@ private func expectIdentical(
   _ actual: CMTime, _ expected: CMTime, _ about: String, location: SourceLocation = #_sourceLocation
 ) {
   #expect(
-    actual.value == expected.value && actual.timescale == expected.timescale && actual.flags == expected.flags
-      && actual.epoch == expected.epoch,
+    actual.value == expected.value,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.timescale == expected.timescale,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.flags == expected.flags,
+    "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
+    sourceLocation: location)
+  #expect(
+    actual.epoch == expected.epoch,
     "\(about): \(actual) flags \(actual.flags.rawValue), expected \(expected) flags \(expected.flags.rawValue)",
     sourceLocation: location)
 }
@@ -30,8 +41,9 @@ private func expectIdentical(
     (.indefinite, true, false, true, false, false),
     (.positiveInfinity, true, false, false, true, false),
     (.negativeInfinity, true, false, false, false, true),
-  ])
-  func kinds(_ time: CMTime, valid: Bool, numeric: Bool, indefinite: Bool, positive: Bool, negative: Bool) {
+  ]) func `a time is valid, numeric, indefinite or infinite`(
+    _ time: CMTime, valid: Bool, numeric: Bool, indefinite: Bool, positive: Bool, negative: Bool
+  ) {
     #expect(time.isValid == valid)
     #expect(time.isNumeric == numeric)
     #expect(time.isIndefinite == indefinite)
@@ -45,8 +57,7 @@ private func expectIdentical(
     #expect(CMTIME_IS_NEGATIVEINFINITY(time) == negative)
   }
 
-  @Test("rule(335): infinities enclose all numbers, and invalid comes last")
-  func timesAreOrderedAsAppleOrdersThem() {
+  @Test func `rule(335): infinities enclose all numbers, and invalid comes last`() {
     let ascending: [CMTime] = [
       .negativeInfinity, time(-1, 1), time(0, 600), time(1, 3), time(1, 2), time(.max, 1), time(0, 1, epoch: 1),
       .indefinite, .positiveInfinity, .invalid,
@@ -73,7 +84,7 @@ private func expectIdentical(
     #expect(Set([time(1, 2), time(1, 2, epoch: 1), .invalid, .indefinite]).count == 4)
   }
 
-  @Test func seconds() {
+  @Test func `a time has seconds, or is not a number, or infinite`() {
     #expect(time(34, 30).seconds == 34.0 / 30)
     #expect(CMTimeGetSeconds(time(5, 2, epoch: 9)) == 2.5)
     #expect(CMTime.invalid.seconds.isNaN)
@@ -83,7 +94,6 @@ private func expectIdentical(
   }
 
   @Test(
-    "rule(336): seconds become multiples of the timescale",
     arguments: [
       (5.0, 600, time(3000, 600)),
       (0.1, 600, time(60, 600)),
@@ -99,8 +109,10 @@ private func expectIdentical(
       (1, -600, .invalid),
       (0x1p62, 600, time(1 << 62, 1)),
       (0x1p60, 9, time(1 << 62, 4)),
-    ] as [(Double, CMTimeScale, CMTime)])
-  func secondsAreCutOffToTheTimescale(_ seconds: Double, _ timescale: CMTimeScale, _ expected: CMTime) {
+    ] as [(Double, CMTimeScale, CMTime)]) func `rule(336): seconds become multiples of the timescale`(
+      _ seconds: Double, _ timescale: CMTimeScale, _ expected: CMTime
+    )
+  {
     expectIdentical(CMTime(seconds: seconds, preferredTimescale: timescale), expected, "\(seconds)")
     expectIdentical(CMTimeMakeWithSeconds(seconds, preferredTimescale: timescale), expected, "\(seconds)")
   }
@@ -113,8 +125,8 @@ private func expectIdentical(
       (.indefinite, "{INDEFINITE}"),
       (.positiveInfinity, "{+INFINITY}"),
       (.negativeInfinity, "{-INFINITY}"),
-    ] as [(CMTime, String)])
-  func description(_ time: CMTime, _ expected: String) {
+    ] as [(CMTime, String)]) func `a time is described as on a phone`(_ time: CMTime, _ expected: String)
+  {
     #expect(time.description == expected)
     #expect(CMTimeCopyDescription(allocator: nil, time: time) as String? == expected)
   }
@@ -238,8 +250,10 @@ private func expectIdentical(
       (.positiveInfinity, 0, 3, .invalid),
       (.positiveInfinity, 1, -3, .negativeInfinity),
       (.indefinite, 1, 3, .indefinite),
-    ] as [(CMTime, Int32, Int32, CMTime)])
-  func ratios(_ original: CMTime, _ factor: Int32, _ divisor: Int32, _ expected: CMTime) {
+    ] as [(CMTime, Int32, Int32, CMTime)]) func `a time is multiplied by a ratio`(
+      _ original: CMTime, _ factor: Int32, _ divisor: Int32, _ expected: CMTime
+    )
+  {
     let product = CMTimeMultiplyByRatio(original, multiplier: factor, divisor: divisor)
     expectIdentical(product, expected, "\(original) * \(factor) / \(divisor)")
   }

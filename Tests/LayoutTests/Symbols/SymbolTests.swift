@@ -25,10 +25,10 @@ import Testing
     }
   }
 
-  @Test(
-    "symbols that many apps use (tier 1), and those that some use (tier 2), are there",
-    arguments: ["device", "output"], [(tier: 1, percentage: 100), (tier: 2, percentage: 95)])
-  func coverage(_ area: String, _ aim: (tier: Int, percentage: Int)) throws {
+  @Test(arguments: ["device", "output"], [(tier: 1, percentage: 100), (tier: 2, percentage: 95)])
+  func `symbols that many apps use (tier 1), and those that some use (tier 2), are there`(
+    _ area: String, _ aim: (tier: Int, percentage: Int)
+  ) throws {
     let wanted = try Self.wanted(area).filter { $0.tier == aim.tier }
     var counts = Self.model.counts
     let missing = wanted.map(\.name).filter { name in

@@ -2,8 +2,7 @@ import Testing
 
 /// An app that says `import AVFoundation` finds Apple's names and no others.
 @Suite struct UmbrellaSymbolTests {
-  @Test("an umbrella's public names are Apple's, or have a reason", arguments: Umbrella.all)
-  func namesAreApples(umbrella: Umbrella) {
+  @Test(arguments: Umbrella.all) func `an umbrella's public names are Apple's, or have a reason`(umbrella: Umbrella) {
     let names = umbrella.publicNames
     let ours = names.subtracting(AppleNames.listed).subtracting(AppleNames.more)
       .filter { name in !NameReason.all.contains { $0.explains(name) } }
@@ -19,22 +18,20 @@ import Testing
 
   private static let all = Umbrella.all.reduce(into: Set<String>()) { $0.formUnion($1.publicNames) }
 
-  @Test("a reason explains something that is there", arguments: NameReason.all)
-  func reasonsHold(reason: NameReason) {
+  @Test(arguments: NameReason.all) func `a reason explains something that is there`(reason: NameReason) {
     #expect(
       Self.all.subtracting(AppleNames.listed).subtracting(AppleNames.more).contains(where: reason.explains),
       "\(reason.reason): explains nothing")
   }
 
-  @Test("what is listed besides the rule book is there, and not in the rule book")
-  func listHolds() {
+  @Test func `what is listed besides the rule book is there, and not in the rule book`() {
     let idle = AppleNames.more.subtracting(Self.all).union(AppleNames.more.intersection(AppleNames.listed))
     #expect(idle.isEmpty, "Documentation/more-apple-symbols.tsv: remove \(idle.sorted().joined(separator: ", "))")
-    #expect(AppleNames.listed.count > 3000 && !AppleNames.more.isEmpty)
+    #expect(AppleNames.listed.count > 3000)
+    #expect(!AppleNames.more.isEmpty)
   }
 
-  @Test("what describes and feeds devices, and the world they are in, are exported by no umbrella")
-  func worldStaysOut() {
+  @Test func `what describes and feeds devices, and the world they are in, are exported by no umbrella`() {
     let exported = Umbrella.all.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
     let kept: Set = ["Locking", "PixelModel", "SimulationKernel", "HardwareModel", "VirtualDevices", "Scenarios"]
     #expect(exported.isDisjoint(with: kept))

@@ -13,8 +13,9 @@ import Testing
     (0, true, [-1, 0, 0, 1, 1920, 0]), (3, true, [0, -1, -1, 0, 1080, 1920]),
   ]
 
-  @Test("rule(310), rule(311): the matrix of each orientation, as phones write it", arguments: table)
-  func matrix(_ turns: Int, _ isMirrored: Bool, _ expected: [Int32]) {
+  @Test(arguments: table) func `rule(310), rule(311): the matrix of each orientation, as phones write it`(
+    _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
+  ) {
     let matrix = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
       .displayMatrix(width: 1920, height: 1080)
     // 16.16, but for the last column, 2.30.
@@ -22,16 +23,16 @@ import Testing
     #expect((matrix[2], matrix[5], matrix[8]) == (0, 0, 0x4000_0000))
   }
 
-  @Test("rule(312): a matrix is understood although its shift is wrong", arguments: table)
-  func wrongShift(_ turns: Int, _ isMirrored: Bool, _ expected: [Int32]) {
+  @Test(arguments: table) func `rule(312): a matrix is understood although its shift is wrong`(
+    _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
+  ) {
     let orientation = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
     var matrix = orientation.displayMatrix(width: 1920, height: 1080)
     (matrix[6], matrix[7]) = (-matrix[7], matrix[6] - (1080 << 16))
     #expect(PictureOrientation(displayMatrix: matrix) == orientation)
   }
 
-  @Test("a matrix that is no quarter turn, and what is no matrix, is none of them")
-  func others() {
+  @Test func `a matrix that is no quarter turn, and what is no matrix, is none of them`() {
     #expect(PictureOrientation(displayMatrix: [1, 1, 0, -1, 1, 0, 0, 0, 1]) == nil)
     #expect(PictureOrientation(displayMatrix: []) == nil)
   }

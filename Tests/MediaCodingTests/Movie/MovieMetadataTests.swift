@@ -31,8 +31,9 @@ import Testing
     return url
   }
 
-  @Test("ffprobe reads every key", .needsFFmpeg, arguments: [MovieWriter.Container.quickTime, .mpeg4])
-  func probe(_ container: MovieWriter.Container) throws {
+  @Test(.needsFFmpeg, arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `ffprobe reads every key`(
+    _ container: MovieWriter.Container
+  ) throws {
     struct Answer: Decodable {
       struct Format: Decodable { var tags: [String: String] }
       var format: Format
@@ -44,8 +45,9 @@ import Testing
     #expect(tags["encoder"] == nil, "no version is written")
   }
 
-  @Test("exiftool finds them among the keys, in fragments too", .needsExifTool, arguments: [nil, time(1, 1)])
-  func exiftool(_ fragments: CMTime?) throws {
+  @Test(.needsExifTool, arguments: [nil, time(1, 1)]) func `exiftool finds them among the keys, in fragments too`(
+    _ fragments: CMTime?
+  ) throws {
     let url = try write(.quickTime, fragments: fragments)
     let result = try Program(name: "exiftool").run(["-j", "-n", "-G1", url.path])
     let answer = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]

@@ -9,8 +9,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Sound without loss comes back as it was", arguments: [MovieWriter.AudioCodec.alac, .linearPCM], [1, 2])
-  func lossless(_ codec: MovieWriter.AudioCodec, _ channels: Int) throws {
+  @Test(arguments: [MovieWriter.AudioCodec.alac, .linearPCM], [1, 2]) func `Sound without loss comes back as it was`(
+    _ codec: MovieWriter.AudioCodec, _ channels: Int
+  ) throws {
     let url = folder.file("sound.mov")
     let samples = (0..<10_007 * channels).map { Int16(truncatingIfNeeded: $0 &* 7919) }
     let writer = try MovieWriter(
@@ -21,8 +22,9 @@ import Testing
     #expect(try Probe(url).audio?.durationTs == 10_007)
   }
 
-  @Test("AAC keeps the number of samples and their places", arguments: [MovieWriter.Container.quickTime, .mpeg4])
-  func aac(_ container: MovieWriter.Container) throws {
+  @Test(arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `AAC keeps the number of samples and their places`(
+    _ container: MovieWriter.Container
+  ) throws {
     let url = folder.file("sound.mov")
     let writer = try MovieWriter(
       url: url,
@@ -39,8 +41,9 @@ import Testing
     #expect(abs(try onset(decoded) - 30_000) <= 8)
   }
 
-  @Test("A track that begins later is shown later, exactly", arguments: [(0, 500), (500, 0), (10, 0), (333, 100)])
-  func offset(_ videoMilliseconds: Int, _ audioMilliseconds: Int) throws {
+  @Test(arguments: [(0, 500), (500, 0), (10, 0), (333, 100)]) func `A track that begins later is shown later, exactly`(
+    _ videoMilliseconds: Int, _ audioMilliseconds: Int
+  ) throws {
     let url = folder.file("offset.mov")
     let writer = try MovieWriter(
       url: url,
@@ -69,8 +72,7 @@ import Testing
     #expect(abs(try onset(decoded) - first - 24_000) <= 8)
   }
 
-  @Test("A hole in the sound becomes silence, an overlap and what comes before the start are dropped")
-  func holes() throws {
+  @Test func `A hole in the sound becomes silence, an overlap and what comes before the start are dropped`() throws {
     let url = folder.file("holes.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(codec: .linearPCM, sampleRate: 1000, channelCount: 1)))
@@ -91,8 +93,7 @@ import Testing
     #expect(throws: MediaError.self) { try append(1, 1, at: 5) }
   }
 
-  @Test("A time far away is refused and not filled with silence")
-  func farAway() throws {
+  @Test func `A time far away is refused and not filled with silence`() throws {
     let writer = try MovieWriter(
       url: folder.file("far.mov"), settings: .init(video: nil, audio: .init(sampleRate: 48_000, channelCount: 1)))
     try click(at: 0, of: 10).withUnsafeBufferPointer { samples in

@@ -35,8 +35,9 @@ import Testing
     .init(codec: .proRes4444, container: .quickTime, name: "prores", tag: "ap4h", profile: "4444"),
   ]
 
-  @Test("Every codec keeps all frames, their times and the length of the last", .needsFFmpeg, arguments: codecs)
-  func codec(_ expected: Expectation) throws {
+  @Test(.needsFFmpeg, arguments: codecs) func `Every codec keeps all frames, their times and the length of the last`(
+    _ expected: Expectation
+  ) throws {
     let url = folder.file("clip.mov")
     let settings = MovieWriter.Settings(
       container: expected.container, video: .init(codec: expected.codec, width: 128, height: 96))
@@ -58,8 +59,7 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test("420f is tagged with full range and x420 keeps its ten bits", .needsFFmpeg)
-  func pixelFormats() throws {
+  @Test(.needsFFmpeg) func `420f is tagged with full range and x420 keeps its ten bits`() throws {
     let full = folder.file("full.mov")
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     var writer = try MovieWriter(
@@ -77,8 +77,9 @@ import Testing
     #expect(try Probe(deep).video?.profile == "Main 10")
   }
 
-  @Test("A player shows the picture as the orientation says", .needsFFmpeg, arguments: PictureOrientation.allCases)
-  func orientation(_ orientation: PictureOrientation) throws {
+  @Test(.needsFFmpeg, arguments: PictureOrientation.allCases) func `A player shows the picture as the orientation says`(
+    _ orientation: PictureOrientation
+  ) throws {
     let url = folder.file("turned.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(width: 160, height: 96, orientation: orientation)))
@@ -97,8 +98,7 @@ import Testing
     }
   }
 
-  @Test("Pictures may come at any time", .needsFFmpeg)
-  func variableRate() throws {
+  @Test(.needsFFmpeg) func `Pictures may come at any time`() throws {
     let url = folder.file("variable.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(width: 128, height: 96, framesPerSecond: 29.97), startTime: time(5, 1)))
@@ -113,8 +113,7 @@ import Testing
     #expect(probe.video?.durationTs == 38_001)
   }
 
-  @Test("Times that do not rise, wrong sizes and missing tracks are refused, and the movie goes on")
-  func misuse() throws {
+  @Test func `Times that do not rise, wrong sizes and missing tracks are refused, and the movie goes on`() throws {
     let url = folder.file("clip.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(width: 128, height: 96)))
     try writer.append(picture(0), at: time(1, 30), duration: time(1, 30))
@@ -133,8 +132,9 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test("Equal input makes equal files", arguments: [MovieWriter.VideoCodec.h264, .jpeg, .proRes422])
-  func determinism(_ codec: MovieWriter.VideoCodec) throws {
+  @Test(arguments: [MovieWriter.VideoCodec.h264, .jpeg, .proRes422]) func `Equal input makes equal files`(
+    _ codec: MovieWriter.VideoCodec
+  ) throws {
     let files = try ["a.mov", "b.mov"].map { name in
       let url = folder.file(name)
       let writer = try MovieWriter(

@@ -22,15 +22,16 @@ import Testing
   @Test(arguments: [
     (UInt8(0), UInt8(0), UInt8(0), 0.0), (255, 255, 255, 1), (255, 0, 0, 0.0722), (0, 255, 0, 0.7152),
     (0, 0, 255, 0.2126),
-  ])
-  func brightness(_ blue: UInt8, _ green: UInt8, _ red: UInt8, _ expected: Double) throws {
+  ]) func `brightness weighs the primaries as the eye does`(
+    _ blue: UInt8, _ green: UInt8, _ red: UInt8, _ expected: Double
+  ) throws {
     let memory = try picture(7, 5) { _, _ in (blue, green, red) }
     #expect(abs(memory.brightness - expected) < 1e-6)
     #expect(memory.sharpness < 1e-6)
   }
 
   /// One white pixel on black: the Laplacian is -4 there, 1 at its four neighbours, and 0 at the other 20 of the 25 inside.
-  @Test func sharpness() throws {
+  @Test func `sharpness is the variance of the Laplacian`() throws {
     let memory = try picture(7, 7) { x, y in x == 3 && y == 3 ? (255, 255, 255) : (0, 0, 0) }
     #expect(abs(memory.sharpness - 255 * 255 * 20 / 25) < 1)
   }

@@ -10,8 +10,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Pixels survive, at sizes that need padded rows", arguments: [(1, 1), (7, 3), (640, 480)])
-  func roundTrip(_ width: Int, _ height: Int) throws {
+  @Test(arguments: [(1, 1), (7, 3), (640, 480)]) func `Pixels survive, at sizes that need padded rows`(
+    _ width: Int, _ height: Int
+  ) throws {
     let url = folder.file("picture.png")
     let picture = gradient(width, height)
     try PNGFile.write(picture, to: url)
@@ -19,8 +20,7 @@ import Testing
     #expect(folder.names == ["picture.png"])
   }
 
-  @Test("An outside decoder sees the same pixels", .needsFFmpeg)
-  func outside() throws {
+  @Test(.needsFFmpeg) func `An outside decoder sees the same pixels`() throws {
     let url = folder.file("picture.png")
     let picture = gradient(33, 20)
     try PNGFile.write(picture, to: url)
@@ -28,8 +28,7 @@ import Testing
     #expect([UInt8](result.output) == pixels(picture))
   }
 
-  @Test("Grey stays grey and alpha stays alpha", .needsFFmpeg)
-  func formats() throws {
+  @Test(.needsFFmpeg) func `Grey stays grey and alpha stays alpha`() throws {
     let grey = PixelMemory(layout: TestPicture.layout(5, 4, kCVPixelFormatType_OneComponent8))
     for index in grey.bytes.indices { grey.bytes[index] = UInt8(truncatingIfNeeded: index * 3) }
     let url = folder.file("grey.png")
@@ -50,8 +49,7 @@ import Testing
     #expect(formats == ["gray", "rgba"])
   }
 
-  @Test("A camera's 420v picture becomes RGB")
-  func converted() throws {
+  @Test func `A camera's 420v picture becomes RGB`() throws {
     let url = folder.file("video.png")
     try TestPicture.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
     let back = pixels(try PNGFile.read(url))
@@ -60,8 +58,7 @@ import Testing
     #expect(back[(40 * 4)..<(40 * 4 + 4)].elementsEqual([28, 28, 28, 255]))
   }
 
-  @Test("Equal pictures make equal bytes, and a file is replaced whole")
-  func determinism() throws {
+  @Test func `Equal pictures make equal bytes, and a file is replaced whole`() throws {
     let url = folder.file("picture.png")
     try PNGFile.write(gradient(64, 64), to: url)
     let first = try Data(contentsOf: url)
@@ -69,8 +66,7 @@ import Testing
     #expect(try Data(contentsOf: url) == first)
   }
 
-  @Test("Errors say which file and why")
-  func errors() throws {
+  @Test func `Errors say which file and why`() throws {
     let missing = #expect(throws: MediaError.self) { try PNGFile.read(folder.file("none.png")) }
     #expect(missing?.reason == .missing)
     let text = folder.file("text.png")

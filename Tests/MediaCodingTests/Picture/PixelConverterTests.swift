@@ -14,8 +14,9 @@ import Testing
     ].contains(code.fourCharacters)
   }
 
-  @Test("Colours survive the way into every format and back", arguments: formats, [true, false])
-  func colors(_ format: OSType, _ scales: Bool) throws {
+  @Test(arguments: formats, [true, false]) func `Colours survive the way into every format and back`(
+    _ format: OSType, _ scales: Bool
+  ) throws {
     let converter = PixelConverter()
     let source = TestPicture.quarters(64, 48)
     let size = scales ? (96, 32) : (64, 48)
@@ -31,16 +32,13 @@ import Testing
     }
   }
 
-  @Test(
-    "Range and matrix are those of BT.709",
-    arguments: [
-      ("420v", [255, 255, 255], [235, 128, 128]), ("420v", [0, 0, 0], [16, 128, 128]),
-      ("420v", [255, 0, 0], [63, 102, 240]), ("420v", [0, 255, 0], [173, 42, 26]),
-      ("420v", [0, 0, 255], [32, 240, 118]),
-      ("420f", [255, 255, 255], [255, 128, 128]), ("420f", [255, 0, 0], [54, 99, 255]),
-      ("420f", [0, 0, 255], [18, 255, 116]),
-    ])
-  func matrix(_ code: String, _ rgb: [Int], _ expected: [Int]) throws {
+  @Test(arguments: [
+    ("420v", [255, 255, 255], [235, 128, 128]), ("420v", [0, 0, 0], [16, 128, 128]),
+    ("420v", [255, 0, 0], [63, 102, 240]), ("420v", [0, 255, 0], [173, 42, 26]),
+    ("420v", [0, 0, 255], [32, 240, 118]),
+    ("420f", [255, 255, 255], [255, 128, 128]), ("420f", [255, 0, 0], [54, 99, 255]),
+    ("420f", [0, 0, 255], [18, 255, 116]),
+  ]) func `Range and matrix are those of BT.709`(_ code: String, _ rgb: [Int], _ expected: [Int]) throws {
     let format = try #require(OSType(fourCharacters: code))
     let memory = PixelMemory(layout: TestPicture.layout(16, 16, format))
     try PixelConverter().convert(TestPicture.bgra(16, 16) { _, _ in rgb }, to: memory)
@@ -49,8 +47,7 @@ import Testing
     #expect(zip([luma] + chroma, expected).allSatisfy { abs($0 - $1) <= 1 }, "\([luma] + chroma)")
   }
 
-  @Test("Full range becomes video range and back")
-  func range() throws {
+  @Test func `Full range becomes video range and back`() throws {
     let full = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
     for index in full.bytes.indices { full.bytes[index] = 128 }
     full.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = 255 } }
@@ -65,8 +62,7 @@ import Testing
     #expect(grey.bytes[0] >= 253)
   }
 
-  @Test("Every format turns into all eight orientations", arguments: formats)
-  func turning(_ format: OSType) throws {
+  @Test(arguments: formats) func `Every format turns into all eight orientations`(_ format: OSType) throws {
     let converter = PixelConverter()
     for orientation in PictureOrientation.allCases {
       let size = orientation.swapsDimensions ? (48, 64) : (64, 48)
@@ -81,8 +77,9 @@ import Testing
     }
   }
 
-  @Test("Turning moves every pixel to its place, at odd sizes too", arguments: PictureOrientation.allCases)
-  func exactTurning(_ orientation: PictureOrientation) throws {
+  @Test(arguments: PictureOrientation.allCases) func `Turning moves every pixel to its place, at odd sizes too`(
+    _ orientation: PictureOrientation
+  ) throws {
     let source = TestPicture.bgra(37, 70) { x, y in [x, y, 9] }
     let size = orientation.swapsDimensions ? (70, 37) : (37, 70)
     let turned = PixelMemory(layout: TestPicture.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
@@ -96,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("A format that FFmpeg does not know is refused")
-  func unknown() throws {
+  @Test func `A format that FFmpeg does not know is refused`() throws {
     let depth = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_DepthFloat16))
     let error = #expect(throws: MediaError.self) {
       try PixelConverter().convert(depth, to: TestPicture.bgra(16, 16) { _, _ in [0, 0, 0] })
@@ -105,8 +101,7 @@ import Testing
     #expect(error?.reason == .unsupported)
   }
 
-  @Test("Foreign RGB stays as it is, whatever matrix its driver names")
-  func foreignRGB() throws {
+  @Test func `Foreign RGB stays as it is, whatever matrix its driver names`() throws {
     var bytes: [UInt8] = [0, 191, 191, 191, 0, 24]
     let target = PixelMemory(layout: TestPicture.layout(2, 1, kCVPixelFormatType_32BGRA))
     try bytes.withUnsafeMutableBytes { memory in
@@ -118,8 +113,7 @@ import Testing
     #expect(Array(target.bytes.prefix(8)) == [191, 191, 0, 255, 24, 0, 191, 255])
   }
 
-  @Test("A foreign picture whose rows are shorter than it is wide is refused")
-  func foreignRows() throws {
+  @Test func `A foreign picture whose rows are shorter than it is wide is refused`() throws {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
     defer { bytes.deallocate() }
     let picture = ForeignPicture(

@@ -9,8 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Sound without loss is found from any sample on")
-  func exact() throws {
+  @Test func `Sound without loss is found from any sample on`() throws {
     let samples = (0..<96_000).map { Int16(truncatingIfNeeded: $0 &* 7919) }
     let file = try movie(samples, codec: .linearPCM)
     #expect(file.audio?.shape == SoundShape(sampleRate: 48_000, channelCount: 1))
@@ -24,8 +23,7 @@ import Testing
     #expect(try read(reader, 20, from: 200_000) == [Int16](repeating: 0, count: 20))
   }
 
-  @Test("AAC is in its place, also after a leap")
-  func compressed() throws {
+  @Test func `AAC is in its place, also after a leap`() throws {
     let reader = try AudioReader(try movie(click(at: 60_000, of: 96_000), codec: .aac))
     #expect(reader.length == 96_000)
     let whole = try read(reader, 96_000, from: 0)
@@ -36,8 +34,7 @@ import Testing
     }
   }
 
-  @Test("Another rate and other channels are converted, in step")
-  func resampled() throws {
+  @Test func `Another rate and other channels are converted, in step`() throws {
     let file = try movie(click(at: 48_000, of: 96_000, channels: 2), codec: .linearPCM, channels: 2)
     let reader = try AudioReader(file, shape: SoundShape(sampleRate: 44_100, channelCount: 1))
     #expect(reader.length == 88_200)
@@ -46,8 +43,7 @@ import Testing
     #expect(abs(onset - 44_100) <= 4)
   }
 
-  @Test("A track that begins later begins with silence")
-  func later() throws {
+  @Test func `A track that begins later begins with silence`() throws {
     let url = folder.file("later.mov")
     let writer = try MovieWriter(
       url: url,
@@ -67,8 +63,7 @@ import Testing
     #expect(samples.lastIndex(of: 77) == 16_799)
   }
 
-  @Test("Six channels of a film become two", .needsFilm)
-  func film() throws {
+  @Test(.needsFilm) func `Six channels of a film become two`() throws {
     let reader = try AudioReader(try MovieFile(url: Clip.film))
     #expect(reader.shape == SoundShape(sampleRate: 48_000, channelCount: 2))
     #expect(reader.length == 254_976)

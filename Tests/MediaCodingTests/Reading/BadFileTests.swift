@@ -12,13 +12,14 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "What cannot be a movie is refused",
     arguments: [
       ("missing.mov", MediaError.Reason.missing, "ENOENT"), ("empty.mov", .invalidData, nil),
       ("text.mov", .invalidData, "AVERROR_INVALIDDATA"), ("noise.mov", .invalidData, "AVERROR_INVALIDDATA"),
       ("", .invalidData, nil), ("playlist.m3u8", .invalidData, nil),
-    ] as [(String, MediaError.Reason, String?)])
-  func refused(_ name: String, _ reason: MediaError.Reason, _ code: String?) throws {
+    ] as [(String, MediaError.Reason, String?)]) func `What cannot be a movie is refused`(
+      _ name: String, _ reason: MediaError.Reason, _ code: String?
+    ) throws
+  {
     try Data().write(to: folder.file("empty.mov"))
     try Data("This is a text, and no movie at all.\n".utf8).write(to: folder.file("text.mov"))
     try Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }).write(
@@ -30,8 +31,7 @@ import Testing
     #expect(error?.file == folder.file(name).path)
   }
 
-  @Test("A movie that was cut off is refused", arguments: [0.2, 0.5, 0.99])
-  func truncated(_ part: Double) throws {
+  @Test(arguments: [0.2, 0.5, 0.99]) func `A movie that was cut off is refused`(_ part: Double) throws {
     // Without its index at the end it is no movie; with the index in front one sees that the rest is missing.
     let whole = try Data(contentsOf: try movie("whole.mov"))
     let url = folder.file("cut.mov")
@@ -39,8 +39,7 @@ import Testing
     #expect(throws: MediaError.self) { try MovieFile(url: url) }
   }
 
-  @Test("A movie with its index in front that was cut off is refused as such", .needsFFmpeg)
-  func truncatedData() throws {
+  @Test(.needsFFmpeg) func `A movie with its index in front that was cut off is refused as such`() throws {
     let front = folder.file("front.mp4")
     try Clip.make(front, ["-i", try movie("whole.mov").path, "-c", "copy", "-movflags", "faststart"])
     let whole = try Data(contentsOf: front)
@@ -51,8 +50,7 @@ import Testing
     #expect(error?.text.contains("\(whole.count * 3 / 4)") == true)
   }
 
-  @Test("A stream without an index that was cut off is read as far as it goes", .needsFFmpeg)
-  func truncatedStream() throws {
+  @Test(.needsFFmpeg) func `A stream without an index that was cut off is read as far as it goes`() throws {
     let url = folder.file("stream.ts")
     try Clip.numbered(url, count: 45, ["-c:v", "libx264", "-g", "12"])
     let whole = try Data(contentsOf: url)
@@ -65,8 +63,7 @@ import Testing
     for index in 0..<count { try reader.draw(frame: index, into: memory) }
   }
 
-  @Test("Sound alone is no camera")
-  func noVideo() throws {
+  @Test func `Sound alone is no camera`() throws {
     let url = folder.file("sound.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(sampleRate: 48_000, channelCount: 1)))
@@ -79,8 +76,7 @@ import Testing
     #expect(#expect(throws: MediaError.self) { try AudioReader(silent) }?.reason == .noAudio)
   }
 
-  @Test("A header that lies about size and duration does no harm")
-  func lies() throws {
+  @Test func `A header that lies about size and duration does no harm`() throws {
     var data = try Data(contentsOf: try movie("true.mov", codec: .h264))
     // 64x48 in the sample description and the track header, and the durations of movie and track.
     func overwrite(_ box: String, at offset: Int, with bytes: [UInt8]) throws {

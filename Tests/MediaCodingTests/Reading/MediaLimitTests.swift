@@ -12,8 +12,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A picture has 134217728 pixels", arguments: [0, 1])
-  func pixels(_ more: Int) throws {
+  @Test(arguments: [0, 1]) func `A picture has 134217728 pixels`(_ more: Int) throws {
     let read: [(file: URL, body: (URL) throws -> Void)] = [
       (try png(height: 8192 + more), { _ = try PNGFile.read($0) }),
       (try heic(height: 8192 + more), { _ = try HEICReader($0) }),
@@ -22,7 +21,7 @@ import Testing
     for (file, body) in read { #expect(isTooLarge(file, body) == (more == 1), "\(file.lastPathComponent)") }
   }
 
-  @Test("A GIF that claims more pixels is not decoded") func gif() throws {
+  @Test func `A GIF that claims more pixels is not decoded`() throws {
     let file = folder.file("large.gif")
     // 16384x8193 for the whole, and a picture of 1x1 in it.
     let head = Array("GIF89a".utf8) + [0, 0x40, 1, 0x20, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -30,12 +29,12 @@ import Testing
     #expect(isTooLarge(file) { _ = try PictureReader($0) })
   }
 
-  @Test("A size that no number holds is too large") func overflow() throws {
+  @Test func `A size that no number holds is too large`() throws {
     #expect(throws: MediaError.self) { try MediaLimit.check(width: .max, height: 2, "open the movie", file: "a.mov") }
     try MediaLimit.check(width: 16_384, height: 8192, "open the movie", file: "a.mov")
   }
 
-  @Test("A movie has so many samples", .needsFFmpeg) func samples() throws {
+  @Test(.needsFFmpeg) func `A movie has so many samples`() throws {
     let file = folder.file("ten.mov")
     try Clip.numbered(file, count: 10, ["-c:v", "mjpeg"])
     for limit in [10, 9] {
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A file has 256 tracks", .needsFFmpeg, arguments: [256, 257]) func tracks(_ count: Int) throws {
+  @Test(.needsFFmpeg, arguments: [256, 257]) func `A file has 256 tracks`(_ count: Int) throws {
     let file = folder.file("many.mov")
     try Clip.make(
       file,

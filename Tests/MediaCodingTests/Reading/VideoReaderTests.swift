@@ -22,8 +22,9 @@ import Testing
     ("jpeg.mov", ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]),
   ]
 
-  @Test("Every picture is found, in order, backwards and by leaps", arguments: kinds.map(\.name))
-  func order(_ name: String) throws {
+  @Test(arguments: kinds.map(\.name)) func `Every picture is found, in order, backwards and by leaps`(_ name: String)
+    throws
+  {
     let url = folder.file(name)
     try Clip.numbered(url, count: 45, try #require(Self.kinds.first { $0.name == name }).codec)
     let file = try MovieFile(url: url)
@@ -37,8 +38,7 @@ import Testing
     }
   }
 
-  @Test("Times are exact, also of frames that come at odd times")
-  func times() throws {
+  @Test func `Times are exact, also of frames that come at odd times`() throws {
     let url = folder.file("variable.mov")
     let ticks: [Int64] = [0, 1001, 3003, 3500, 30_000]
     let writer = try MovieWriter(
@@ -53,8 +53,9 @@ import Testing
     #expect(frames.map(\.duration.value) == [1001, 2002, 497, 26_500, 1000])
   }
 
-  @Test("A turned file is shown upright", arguments: PictureOrientation.allCases)
-  func orientation(_ orientation: PictureOrientation) throws {
+  @Test(arguments: PictureOrientation.allCases) func `A turned file is shown upright`(_ orientation: PictureOrientation)
+    throws
+  {
     let url = folder.file("turned.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(codec: .jpeg, width: 160, height: 96, orientation: orientation)))
@@ -77,8 +78,7 @@ import Testing
     }
   }
 
-  @Test("A picture file is shown as its EXIF says", .needs(.exiftool), arguments: 1...8)
-  func exif(_ number: Int) throws {
+  @Test(.needs(.exiftool), arguments: 1...8) func `A picture file is shown as its EXIF says`(_ number: Int) throws {
     let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).upright
     let png = folder.file("stored.png")
     // Stored so that EXIF's number turns it upright.
@@ -98,8 +98,7 @@ import Testing
     }
   }
 
-  @Test("Pixels that are not square are shown in their proportion")
-  func pixelShape() throws {
+  @Test func `Pixels that are not square are shown in their proportion`() throws {
     let png = folder.file("shown.png")
     try PNGFile.write(TestPicture.quarters(160, 96), to: png)
     let url = folder.file("narrow.mov")
@@ -114,8 +113,7 @@ import Testing
     }
   }
 
-  @Test("A picture of another shape covers all of the memory, cut off evenly")
-  func cropping() throws {
+  @Test func `A picture of another shape covers all of the memory, cut off evenly`() throws {
     let url = folder.file("wide.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 320, height: 96)))
     // Red and blue at the sides, which a square from the middle does not show.
@@ -133,8 +131,7 @@ import Testing
     #expect(memory.color(0.95, 0.5) == .white)
   }
 
-  @Test("A real film has the frames that it says it has", .needsFilm)
-  func film() throws {
+  @Test(.needsFilm) func `A real film has the frames that it says it has`() throws {
     let file = try MovieFile(url: Clip.film)
     let track = try #require(file.video)
     #expect(track.frames.count == 132)

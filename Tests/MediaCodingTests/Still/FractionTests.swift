@@ -20,7 +20,8 @@ struct FractionTests {
     let fraction = Fraction(value)
     let result = Double(fraction.numerator) / Double(fraction.denominator)
     #expect(abs(result - value) <= abs(value) * 1e-9)
-    #expect(abs(fraction.numerator) <= Int32.max && fraction.denominator <= Int32.max)
+    #expect(abs(fraction.numerator) <= Int32.max)
+    #expect(fraction.denominator <= Int32.max)
   }
 
   @Test func `what is no number has no denominator`() {

@@ -31,7 +31,9 @@ struct HEICFileTests {
   @Test(.needs(.heifInfo), .needsHEVC) func `heif-info finds picture, thumbnail and metadata`() throws {
     let judge = try StillJudge(.striped(PhotoFile.heic, withThumbnail: true))
     let text = String(decoding: try judge.output(.heifInfo, [judge.url.path]), as: UTF8.self)
-    #expect(text.contains("96x64") && text.contains("thumbnail: 32x") && text.contains("Exif"), "\(text)")
+    #expect(text.contains("96x64"), "\(text)")
+    #expect(text.contains("thumbnail: 32x"), "\(text)")
+    #expect(text.contains("Exif"), "\(text)")
   }
 
   /// A photo with a picture of depth, brighter to the right, and a matte.
@@ -54,7 +56,8 @@ struct HEICFileTests {
   {
     let judge = try StillJudge(Self.photoWithAuxiliary())
     let text = String(decoding: try judge.output(.heifInfo, [judge.url.path]), as: UTF8.self)
-    #expect(text.contains("depth channel: yes") && text.contains("thumbnail: "), "\(text)")
+    #expect(text.contains("depth channel: yes"), "\(text)")
+    #expect(text.contains("thumbnail: "), "\(text)")
     #expect(text.components(separatedBy: "image: ").count == 2, "one picture is shown: \(text)")
     let boxes = String(decoding: try judge.output(.heifInfo, ["-d", judge.url.path]), as: UTF8.self)
     for type in ["urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte"] {

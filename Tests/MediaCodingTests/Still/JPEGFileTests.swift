@@ -11,7 +11,8 @@ struct JPEGFileTests {
     let tags = try judge.tags()
     for (name, value) in PhoneMetadata.expected { #expect(tags[name] == value, "\(name)") }
     #expect(tags["File:ExifByteOrder"] == "MM")
-    #expect(tags["File:ImageWidth"] == "96" && tags["File:ImageHeight"] == "64")
+    #expect(tags["File:ImageWidth"] == "96")
+    #expect(tags["File:ImageHeight"] == "64")
     #expect(tags["File:YCbCrSubSampling"] == "2 2")
     #expect(!tags.keys.contains { $0.hasPrefix("JFIF:") }, "phones write no JFIF segment")
     #expect(tags["GPS:GPSVersionID"] == nil, "a value of the wrong kind is left out")
@@ -42,7 +43,8 @@ struct JPEGFileTests {
     #expect(tags["ExifIFD:ExifVersion"] == "0232")
     #expect(tags["IFD0:XResolution"] == "72")
     #expect(tags["IFD0:Orientation"] == nil)
-    #expect(tags["GPS:GPSLatitude"] == nil && tags["IFD1:ThumbnailLength"] == nil)
+    #expect(tags["GPS:GPSLatitude"] == nil)
+    #expect(tags["IFD1:ThumbnailLength"] == nil)
   }
 
   @Test(.needs(.exiftool, .convert)) func `the thumbnail is a picture of its own`() throws {
@@ -73,7 +75,8 @@ struct JPEGFileTests {
   @Test(.needsFFmpeg) func `ffmpeg decodes it without a complaint`() throws {
     let judge = try StillJudge(.striped(width: 95, height: 63, metadata: PhoneMetadata.dictionary))
     let result = try Program.ffmpeg.run(["-v", "warning", "-i", judge.url.path, "-f", "null", "-"])
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
   }
 
   @Test func `a better quality makes a larger file`() throws {
@@ -82,7 +85,8 @@ struct JPEGFileTests {
       photo.quality = quality
       return try PhotoFile.encode(photo).count
     }
-    #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
+    #expect(sizes == sizes.sorted())
+    #expect(Set(sizes).count == sizes.count)
   }
 
   @Test func `equal photos make equal bytes`() throws {

@@ -26,7 +26,8 @@ final class StillJudge {
     try #require(result.status == 0, "\(result.errors)")
     let list = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]
     let values = try #require(list?.first)
-    #expect(values["ExifTool:Warning"] == nil && values["ExifTool:Error"] == nil)
+    #expect(values["ExifTool:Warning"] == nil)
+    #expect(values["ExifTool:Error"] == nil)
     return values.mapValues { "\($0)" }
   }
 

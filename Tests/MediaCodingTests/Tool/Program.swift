@@ -111,7 +111,8 @@ func decodedPictures(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
   let result = try Program.ffmpeg.run([
     "-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
   ])
-  #expect(result.errors == "" && result.status == 0)
+  #expect(result.errors == "")
+  #expect(result.status == 0)
   let size = width * height * 3
   try #require(result.output.count % size == 0)
   return stride(from: 0, to: result.output.count, by: size).map { [UInt8](result.output[$0..<$0 + size]) }
@@ -120,6 +121,7 @@ func decodedPictures(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
 /// Decodes all sound of a movie with `ffmpeg` to interleaved 16-bit samples.
 func decodedSound(_ url: URL) throws -> [Int16] {
   let result = try Program.ffmpeg.run(["-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-"])
-  #expect(result.errors == "" && result.status == 0)
+  #expect(result.errors == "")
+  #expect(result.status == 0)
   return result.output.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
 }

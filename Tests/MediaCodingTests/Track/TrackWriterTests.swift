@@ -43,8 +43,7 @@ struct TrackWriterTests {
       Double(String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  @Test("rule(328): samples before the session's start are in the file and not shown", .needsFFmpeg)
-  func earlySamples() throws {
+  @Test(.needsFFmpeg) func `rule(328): samples before the session's start are in the file and not shown`() throws {
     let probe = try write([.pictures()], from: CMTime(value: 1, timescale: 2)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
@@ -53,8 +52,7 @@ struct TrackWriterTests {
     #expect(try abs(seconds() - 0.5) < 0.001)
   }
 
-  @Test("rule(328): a track that begins later begins with an empty edit", .needsFFmpeg)
-  func lateTrack() throws {
+  @Test(.needsFFmpeg) func `rule(328): a track that begins later begins with an empty edit`() throws {
     let probe = try write([.pictures(), .sound()]) { writer in
       for index in 0..<10 {
         try writer.append(
@@ -63,15 +61,14 @@ struct TrackWriterTests {
       }
       for index in 15..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
-    #expect(probe.times(ofStream: 0).first == 300 && probe.video?.startPts == 300)
+    #expect(probe.times(ofStream: 0).first == 300)
+    #expect(probe.video?.startPts == 300)
     #expect(probe.audio?.startPts == 0)
     #expect(try abs(seconds() - 1) < 0.001)
   }
 
-  @Test(
-    "the session's end cuts what comes later, and stretches a last picture that ends before", .needsFFmpeg,
-    arguments: [20, 45])
-  func sessionEnd(_ end: Int64) throws {
+  @Test(.needsFFmpeg, arguments: [20, 45])
+  func `the session's end cuts what comes later, and stretches a last picture that ends before`(_ end: Int64) throws {
     let probe = try write([.pictures(), .sound()], to: CMTime(value: end, timescale: 30)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
       try writer.append(TrackSample.sound(Array(repeating: 0, count: 48_000), at: .zero), to: 1)
@@ -81,8 +78,7 @@ struct TrackWriterTests {
     #expect(try abs(seconds() - Double(end) / 30) < 0.001)
   }
 
-  @Test("any affine matrix is written as it is", .needsFFmpeg)
-  func matrix() throws {
+  @Test(.needsFFmpeg) func `any affine matrix is written as it is`() throws {
     let one: Int32 = 1 << 16
     let matrix = [one / 2, one / 4, 0, -one / 4, one / 2, 0, 30 * one, 40 * one, 1 << 30]
     _ = try write([.pictures(matrix: matrix)]) { try $0.append(TrackSample.frame(0), to: 0) }
@@ -95,8 +91,7 @@ struct TrackWriterTests {
     #expect(numbers.suffix(9) == matrix[...], "\(text)")
   }
 
-  @Test("each track counts in its own units; two of pictures lie side by side", .needsFFmpeg)
-  func timescales() throws {
+  @Test(.needsFFmpeg) func `each track counts in its own units; two video tracks lie side by side`() throws {
     let probe = try write([
       .pictures(timescale: 1000), .pictures(32, 32, .jpeg, timescale: 90_000), .sound(rate: 44_100),
     ]) {
@@ -109,7 +104,8 @@ struct TrackWriterTests {
     }
     #expect(probe.streams.map(\.codecName) == ["h264", "mjpeg", "aac"])
     let seconds = probe.times(ofStream: 1).map { Double($0) / Double(probe.streams[1].timeBase.dropFirst(2))! }
-    #expect(seconds.count == 10 && zip(seconds, 0...).allSatisfy { abs($0 - Double($1) / 30) < 0.0005 })
+    #expect(seconds.count == 10)
+    #expect(zip(seconds, 0...).allSatisfy { abs($0 - Double($1) / 30) < 0.0005 })
     #expect(probe.streams[2].timeBase == "1/44100")
   }
 
@@ -121,12 +117,12 @@ struct TrackWriterTests {
   }
 
   @Test(
-    "pictures of another size are fitted", .needsFFmpeg,
+    .needsFFmpeg,
     arguments: [
       Fit(scaling: .stretch, edge: .red, top: .red), Fit(scaling: .showAll, edge: nil, top: .red),
       Fit(scaling: .fill, edge: .red, top: .red),
-    ])
-  func scaling(_ fit: Fit) throws {
+    ]) func `pictures of another size are fitted`(_ fit: Fit) throws
+  {
     // A square picture of four colours in a wide track.
     _ = try write([.pictures(128, 64, scaling: fit.scaling)]) {
       try $0.append(TrackSample.picture(TestPicture.quarters(96, 96), at: .zero), to: 0)
@@ -136,12 +132,15 @@ struct TrackWriterTests {
       let bytes = picture[(y * 128 + x) * 3..<(y * 128 + x) * 3 + 3]
       return bytes.allSatisfy { $0 < 30 } ? nil : TestColor(bytes)
     }
-    #expect(color(4, 16) == fit.edge && color(123, 16) == (fit.edge == nil ? nil : .green))
-    #expect(color(52, 10) == .red && color(76, 10) == .green && color(52, 54) == .blue && color(76, 54) == .white)
+    #expect(color(4, 16) == fit.edge)
+    #expect(color(123, 16) == (fit.edge == nil ? nil : .green))
+    #expect(color(52, 10) == .red)
+    #expect(color(76, 10) == .green)
+    #expect(color(52, 54) == .blue)
+    #expect(color(76, 54) == .white)
   }
 
-  @Test("sound of another rate, kind and number of channels is converted, in its place", .needsFFmpeg)
-  func convertedSound() throws {
+  @Test(.needsFFmpeg) func `sound of another rate, kind and number of channels is converted, in its place`() throws {
     // A click one second into the sound, in blocks of odd sizes.
     let clickAt = 44_100
     let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
@@ -160,8 +159,7 @@ struct TrackWriterTests {
     #expect(abs(loud - 48_000) <= 2, "\(loud)")
   }
 
-  @Test("uncompressed pictures and sound are stored as they are", .needsFFmpeg)
-  func uncompressed() throws {
+  @Test(.needsFFmpeg) func `uncompressed pictures and sound are stored as they are`() throws {
     let samples = click(at: 100, of: 4800)
     let probe = try write([.init(.samples(nil)), .init(.samples(nil))]) { writer in
       for index in 0..<3 {
@@ -175,11 +173,11 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0) == [0, 20, 40])
     #expect(try decodedSound(url) == samples)
     let picture = try #require(try decodedPictures(url, width: 64, height: 48).first)
-    #expect(Array(picture.prefix(3)) == [255, 0, 0] && Array(picture.suffix(3)) == [255, 255, 255])
+    #expect(Array(picture.prefix(3)) == [255, 0, 0])
+    #expect(Array(picture.suffix(3)) == [255, 255, 255])
   }
 
-  @Test("the index comes first, and the size shown is another", .needsFFmpeg)
-  func indexFirst() throws {
+  @Test(.needsFFmpeg) func `the index comes first, and the size shown is another`() throws {
     var track = TrackWriter.Track.pictures()
     track.displaySize = CGSize(width: 640, height: 480)
     let probe = try write([track]) {
@@ -196,8 +194,7 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 5)
   }
 
-  @Test("a file in fragments plays to its last one", .needsFFmpeg)
-  func fragments() throws {
+  @Test(.needsFFmpeg) func `a file in fragments plays to its last one`() throws {
     let probe = try write([.pictures(), .sound()]) {
       $0.fragmentInterval = CMTime(value: 1, timescale: 2)
     } _: { writer in
@@ -210,8 +207,9 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 60)
   }
 
-  @Test("a file in fragments has its name from the start, and plays to the last one at any moment", .needsFFmpeg)
-  func fragmentsAtAnyMoment() throws {
+  @Test(.needsFFmpeg) func `a file in fragments has its name from the start, and plays to the last one at any moment`()
+    throws
+  {
     let snapshot = folder.file("snapshot.mov")
     let files = FileManager.default
     var settings = TrackWriter.Settings(tracks: [.pictures(), .sound()])
@@ -235,13 +233,14 @@ struct TrackWriterTests {
       try files.removeItem(at: snapshot)
     }
     // A fragment is a fifth of a second: six pictures. The encoder holds some back.
-    #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 } && counts == counts.sorted() && Set(counts).count > 3)
+    #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 })
+    #expect(counts == counts.sorted())
+    #expect(Set(counts).count > 3)
     writer.cancel(keepingFragments: true)
     #expect(try Probe(url, frames: true).times(ofStream: 0).count >= counts.last ?? .max)
   }
 
-  @Test("pictures stand alone at least as often as asked, in the asked profile", .needsFFmpeg)
-  func keyFrames() throws {
+  @Test(.needsFFmpeg) func `pictures stand alone at least as often as asked, in the asked profile`() throws {
     var settings = MovieWriter.VideoSettings(codec: .h264, width: 64, height: 48, bitRate: 100_000)
     settings.keyFrameInterval = 10
     settings.profile = "baseline"
@@ -254,14 +253,15 @@ struct TrackWriterTests {
     ])
     let flags = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let keys = flags.indices.filter { flags[$0].contains("K") }
-    #expect(flags.count == 30 && keys.first == 0 && keys.count >= 3)
+    #expect(flags.count == 30)
+    #expect(keys.first == 0)
+    #expect(keys.count >= 3)
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $1 - $0 <= 10 })
   }
 
   // MARK: What goes wrong
 
-  @Test("nothing appended, a taken name and a missing folder say so, and leave nothing")
-  func failures() throws {
+  @Test func `nothing appended, a taken name and a missing folder say so, and leave nothing`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures()]))
     #expect(throws: MediaError.self) { try writer.finish() }
     #expect(folder.names == [])
@@ -276,8 +276,7 @@ struct TrackWriterTests {
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test("a file that is given up leaves nothing; samples of a kind that is not known are refused")
-  func cancel() throws {
+  @Test func `a file that is given up leaves nothing; samples of a kind that is not known are refused`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures(), .init(.samples(nil))]))
     try writer.append(TrackSample.frame(0), to: 0)
     #expect { try writer.append(TrackSample.frame(0), to: 1) } throws: { ($0 as? MediaError)?.reason == .unsupported }

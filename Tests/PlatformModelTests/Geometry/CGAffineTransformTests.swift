@@ -9,7 +9,8 @@ import Testing
     #expect(point.applying(CGAffineTransform(translationX: 10, y: 20)) == CGPoint(x: 13, y: 24))
     #expect(point.applying(CGAffineTransform(scaleX: 2, y: -1)) == CGPoint(x: 6, y: -4))
     let turned = point.applying(CGAffineTransform(rotationAngle: .pi / 2))
-    #expect(abs(turned.x + 4) < 1e-12 && abs(turned.y - 3) < 1e-12)
+    #expect(abs(turned.x + 4) < 1e-12)
+    #expect(abs(turned.y - 3) < 1e-12)
   }
 
   @Test func aQuarterTurnKeepsTheComputedCosine() {

@@ -10,21 +10,30 @@ import Testing
 struct LayerTests {
   let world = TestWorld()
 
-  @Test("a layer begins as Apple's page says, and keeps how it is to look")
-  func look() {
+  @Test func `a layer begins as Apple's page says, and keeps how it is to look`() {
     world.use {
       let layer = CALayer()
-      #expect(layer.opacity == 1 && layer.cornerRadius == 0 && !layer.masksToBounds && !layer.isHidden)
-      #expect(layer.contentsGravity == .resize && layer.contentsScale == 1 && layer.sublayers == nil)
-      #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && CATransform3DIsIdentity(layer.transform))
+      #expect(layer.opacity == 1)
+      #expect(layer.cornerRadius == 0)
+      #expect(!layer.masksToBounds)
+      #expect(!layer.isHidden)
+      #expect(layer.contentsGravity == .resize)
+      #expect(layer.contentsScale == 1)
+      #expect(layer.sublayers == nil)
+      #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+      #expect(CATransform3DIsIdentity(layer.transform))
       layer.opacity = 0.5
       layer.cornerRadius = 8
       layer.masksToBounds = true
       layer.isHidden = true
       layer.contentsGravity = .resizeAspectFill
       layer.contentsScale = 3
-      #expect(layer.opacity == 0.5 && layer.cornerRadius == 8 && layer.masksToBounds && layer.isHidden)
-      #expect(layer.contentsGravity.rawValue == "resizeAspectFill" && layer.contentsScale == 3)
+      #expect(layer.opacity == 0.5)
+      #expect(layer.cornerRadius == 8)
+      #expect(layer.masksToBounds)
+      #expect(layer.isHidden)
+      #expect(layer.contentsGravity.rawValue == "resizeAspectFill")
+      #expect(layer.contentsScale == 3)
     }
   }
 
@@ -34,8 +43,7 @@ struct LayerTests {
     override func layoutSublayers() { count += 1 }
   }
 
-  @Test("a new size and a new layer in it need a layout, which the next pass does once; a new place needs none")
-  func layout() {
+  @Test func `a new size and a new layer in it need a layout, which the next pass does once; a new place needs none`() {
     world.use {
       let layer = Laying()
       #expect(!layer.needsLayout())
@@ -48,15 +56,16 @@ struct LayerTests {
       for (index, (needsLayout, change)) in changes.enumerated() {
         let before = layer.count
         change()
-        #expect(layer.needsLayout() == needsLayout && layer.needsLayoutSomewhere == needsLayout, "change \(index)")
+        #expect(layer.needsLayout() == needsLayout, "change \(index)")
+        #expect(layer.needsLayoutSomewhere == needsLayout, "change \(index)")
         for _ in 0..<2 { layer.layoutIfNeeded() }
-        #expect(layer.count - before == (needsLayout ? 1 : 0) && !layer.needsLayout(), "change \(index)")
+        #expect(layer.count - before == (needsLayout ? 1 : 0), "change \(index)")
+        #expect(!layer.needsLayout(), "change \(index)")
       }
     }
   }
 
-  @Test("a layer lies neither in itself nor in what lies in it")
-  func cycle() {
+  @Test func `a layer lies neither in itself nor in what lies in it`() {
     world.use {
       let layers = (0..<3).map { _ in CALayer() }
       layers[0].addSublayer(layers[1])
@@ -68,7 +77,8 @@ struct LayerTests {
         layer.insertSublayer(layers[0], above: layers[1])
       }
       layers[0].mask = layers[0]
-      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 13) && layers[0].mask == nil)
+      #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalid, count: 13))
+      #expect(layers[0].mask == nil)
       let mask = CALayer()
       layers[2].mask = mask
       mask.addSublayer(layers[0])
@@ -76,28 +86,31 @@ struct LayerTests {
       let hole = CALayer()
       mask.mask = hole
       hole.mask = layers[2]
-      #expect(world.log.misuses.count == 16 && layers[1].mask == nil && hole.mask == nil && mask.sublayers == nil)
+      #expect(world.log.misuses.count == 16)
+      #expect(layers[1].mask == nil)
+      #expect(hole.mask == nil)
+      #expect(mask.sublayers == nil)
       #expect(layers.map { $0.superlayer === $0 } == [false, false, false] && layers[0].superlayer == nil)
     }
   }
 
-  @Test("a layer lies where numbers say")
-  func noNumber() {
+  @Test func `a layer lies where numbers say`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
       layer.position = CGPoint(x: 0, y: CGFloat.nan)
       layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
       #expect(world.log.misuses.map(\.exception) == Array(repeating: .layerInvalidGeometry, count: 3))
-      #expect(layer.bounds == .zero && layer.position == .zero && !layer.contains(.zero))
+      #expect(layer.bounds == .zero)
+      #expect(layer.position == .zero)
+      #expect(!layer.contains(.zero))
       layer.setAffineTransform(CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
       layer.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
       #expect(!layer.contains(CGPoint(x: CGFloat.nan, y: 0)))
     }
   }
 
-  @Test("layers lie in an order: by number, above and below others, and each in one other only")
-  func order() {
+  @Test func `layers lie in an order: by number, above and below others, and each in one other only`() {
     world.use {
       let (parent, other) = (CALayer(), CALayer())
       let layers = (0..<4).map { _ in CALayer() }
@@ -107,14 +120,15 @@ struct LayerTests {
       parent.insertSublayer(layers[3], above: layers[2])
       #expect(parent.sublayers?.map { layer in layers.firstIndex { $0 === layer } } == [2, 3, 0, 1])
       other.addSublayer(layers[3])
-      #expect(parent.sublayers?.count == 3 && layers[3].superlayer === other)
+      #expect(parent.sublayers?.count == 3)
+      #expect(layers[3].superlayer === other)
       parent.sublayers = [layers[1]]
-      #expect(parent.sublayers?.count == 1 && layers[0].superlayer == nil)
+      #expect(parent.sublayers?.count == 1)
+      #expect(layers[0].superlayer == nil)
     }
   }
 
-  @Test("points go from one layer to another through what lies around both")
-  func conversion() {
+  @Test func `points go from one layer to another through what lies around both`() {
     world.use {
       let (top, left, right) = (CALayer(), CALayer(), CALayer())
       top.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -124,20 +138,21 @@ struct LayerTests {
       top.addSublayer(right)
       #expect(left.convert(CGPoint(x: 1, y: 2), to: right) == CGPoint(x: -49, y: 2))
       #expect(right.convert(CGPoint(x: 1, y: 2), from: left) == CGPoint(x: -49, y: 2))
-      #expect(right.convertTime(3, from: left) == 3 && right.convertTime(3, to: nil) == 3, "time is the same in all")
+      #expect(right.convertTime(3, from: left) == 3, "time is the same in all")
+      #expect(right.convertTime(3, to: nil) == 3, "time is the same in all")
       #expect(
         left.convert(CGRect(x: 0, y: 0, width: 4, height: 5), to: top) == CGRect(x: 10, y: 20, width: 4, height: 5))
     }
   }
 
-  @Test("a turned layer's frame is the upright rectangle around it, turned about its anchor")
-  func transforms() {
+  @Test func `a turned layer's frame is the upright rectangle around it, turned about its anchor`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
       layer.position = CGPoint(x: 100, y: 50)
       layer.setAffineTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
-      #expect(layer.affineTransform().b == 1 && layer.frame == CGRect(x: 90, y: 30, width: 20, height: 40))
+      #expect(layer.affineTransform().b == 1)
+      #expect(layer.frame == CGRect(x: 90, y: 30, width: 20, height: 40))
       layer.transform = CATransform3DIdentity
       layer.anchorPoint = .zero
       #expect(layer.frame == CGRect(x: 100, y: 50, width: 40, height: 20))

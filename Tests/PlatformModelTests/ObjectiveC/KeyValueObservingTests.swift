@@ -35,7 +35,8 @@ import Testing
         return
           " \(key.rawValue)=\(value is NSNull ? "null" : (value as? NSNumber).map { "\($0)" } ?? "\(type(of: value))")"
       }
-      #expect(change[.kindKey] as? UInt == NSKeyValueChange.setting.rawValue && object is Camera)
+      #expect(change[.kindKey] as? UInt == NSKeyValueChange.setting.rawValue)
+      #expect(object is Camera)
       lines.append("\(keyPath ?? "nil")\(text(.notificationIsPriorKey))\(text(.oldKey))\(text(.newKey))")
     }
   }
@@ -44,13 +45,14 @@ import Testing
   let observer = Observer()
 
   @Test(
-    "the change says what was asked for",
     arguments: [
       ([], ["isOn"]), ([.new], ["isOn new=1"]), ([.old], ["isOn old=0"]), ([.old, .new], ["isOn old=0 new=1"]),
       ([.initial, .new, .old], ["isOn new=0", "isOn old=0 new=1"]),
       ([.prior, .new, .old], ["isOn notificationIsPrior=1 old=0", "isOn old=0 new=1"]),
-    ] as [(NSKeyValueObservingOptions, [String])])
-  func options(_ options: NSKeyValueObservingOptions, _ expected: [String]) {
+    ] as [(NSKeyValueObservingOptions, [String])]) func `the change says what was asked for`(
+      _ options: NSKeyValueObservingOptions, _ expected: [String]
+    )
+  {
     camera.addObserver(observer, forKeyPath: "isOn", options: options, context: nil)
     camera.isOn = true
     #expect(observer.lines == expected)
@@ -59,8 +61,7 @@ import Testing
     #expect(observer.lines == expected)
   }
 
-  @Test("a key path follows the objects on its way")
-  func way() {
+  @Test func `a key path follows the objects on its way`() {
     camera.addObserver(observer, forKeyPath: "lens.position", options: [.old, .new], context: nil)
     let (first, second) = (Lens(), Lens())
     camera.lens = first
@@ -79,8 +80,7 @@ import Testing
     camera.removeObserver(observer, forKeyPath: "lens.position")
   }
 
-  @Test("an observer that is registered twice is told twice, and is removed by its context")
-  func contexts() {
+  @Test func `an observer that is registered twice is told twice, and is removed by its context`() {
     var (one, two) = (0, 0)
     withUnsafeMutablePointer(to: &one) { one in
       withUnsafeMutablePointer(to: &two) { two in
@@ -96,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("a key path whose keys are named is observed by a closure")
-  func closures() {
+  @Test func `a key path whose keys are named is observed by a closure`() {
     final class Box: @unchecked Sendable { var values: [Float?] = [] }
     let box = Box()
     let observation = camera.observe(\.lens?.position, "lens.position", options: .new) { camera, change in
@@ -110,19 +109,18 @@ import Testing
     #expect(box.values == [0.5, 1])
   }
 
-  @Test("neither the object nor the observer is kept")
-  func lifetime() {
+  @Test func `observing a key path keeps neither the object nor the observer`() {
     weak var (first, second): (Camera?, Observer?)
     do {
       let (camera, observer) = (Camera(), Observer())
       (first, second) = (camera, observer)
       camera.addObserver(observer, forKeyPath: "isOn", options: [], context: nil)
     }
-    #expect(first == nil && second == nil)
+    #expect(first == nil)
+    #expect(second == nil)
   }
 
-  @Test("what raises, or reaches an object that is gone, ends the process")
-  func raises() async {
+  @Test func `what raises, or reaches an object that is gone, ends the process`() async {
     await #expect(processExitsWith: .failure) { Camera().removeObserver(Observer(), forKeyPath: "isOn") }
     await #expect(processExitsWith: .failure) {
       Camera().addObserver(Observer(), forKeyPath: "colour", options: [.initial, .new], context: nil)

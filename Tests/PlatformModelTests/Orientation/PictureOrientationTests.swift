@@ -8,38 +8,38 @@ struct PictureOrientationTests {
   /// A point that no turn and no mirror maps to itself or to another one's image.
   let point = (0.1, 0.3)
 
-  @Test("there are eight, and each is itself after normalization")
-  func eight() {
+  @Test func `there are eight picture orientations, and each is itself after normalization`() {
     #expect(Set(PictureOrientation.allCases).count == 8)
     for turns in -8...8 {
       #expect(PictureOrientation(quarterTurns: turns).quarterTurns == ((turns % 4) + 4) % 4)
     }
   }
 
-  @Test("one after the other is again one of the eight, and does to a point what the two do", arguments: pairs)
-  func composition(_ first: PictureOrientation, _ second: PictureOrientation) {
+  @Test(arguments: pairs)
+  func `one orientation after the other is again one of the eight, and does to a point what the two do`(
+    _ first: PictureOrientation, _ second: PictureOrientation
+  ) {
     let both = first.then(second)
     #expect(PictureOrientation.allCases.contains(both))
     let (x, y) = first.point(point.0, point.1)
     expectEqual(both.point(point.0, point.1), second.point(x, y))
   }
 
-  @Test("composition is associative", arguments: pairs)
-  func associativity(_ first: PictureOrientation, _ second: PictureOrientation) {
+  @Test(arguments: pairs) func `composition is associative`(_ first: PictureOrientation, _ second: PictureOrientation) {
     for third in PictureOrientation.allCases {
       #expect(first.then(second).then(third) == first.then(second.then(third)))
     }
   }
 
-  @Test("the inverse undoes, from both sides", arguments: PictureOrientation.allCases)
-  func inverse(_ orientation: PictureOrientation) {
+  @Test(arguments: PictureOrientation.allCases) func `the inverse of an orientation undoes it, from both sides`(
+    _ orientation: PictureOrientation
+  ) {
     #expect(orientation.then(orientation.inverse) == .identity)
     #expect(orientation.inverse.then(orientation) == .identity)
     #expect(orientation.then(.identity) == orientation)
   }
 
-  @Test("no two of the eight put a point in the same place")
-  func distinct() {
+  @Test func `no two of the eight put a point in the same place`() {
     let places = PictureOrientation.allCases.map { orientation in
       let (x, y) = orientation.point(point.0, point.1)
       return [Int((x * 10).rounded()), Int((y * 10).rounded())]
@@ -47,10 +47,8 @@ struct PictureOrientationTests {
     #expect(Set(places).count == 8)
   }
 
-  @Test(
-    "rule(288): where a point lies after each turn",
-    arguments: zip(0..<4, [(0.1, 0.3), (0.7, 0.1), (0.9, 0.7), (0.3, 0.9)]))
-  func turns(_ quarterTurns: Int, _ expected: (Double, Double)) {
+  @Test(arguments: zip(0..<4, [(0.1, 0.3), (0.7, 0.1), (0.9, 0.7), (0.3, 0.9)]))
+  func `rule(288): where a point lies after each turn`(_ quarterTurns: Int, _ expected: (Double, Double)) {
     let turned = PictureOrientation(quarterTurns: quarterTurns)
     expectEqual(turned.point(point.0, point.1), (x: expected.0, y: expected.1))
     let mirrored = PictureOrientation(quarterTurns: quarterTurns, isMirrored: true)
@@ -61,6 +59,7 @@ struct PictureOrientationTests {
   private func expectEqual(
     _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12, sourceLocation: sourceLocation)
+    #expect(abs(a.x - b.x) < 1e-12, sourceLocation: sourceLocation)
+    #expect(abs(a.y - b.y) < 1e-12, sourceLocation: sourceLocation)
   }
 }

@@ -16,22 +16,25 @@ struct PostureTests {
     return CMAcceleration(x: -sin(turn) * cos(rise), y: -cos(turn) * cos(rise), z: -sin(rise))
   }
 
-  @Test(
-    "turned to the opposite, a phone keeps facing the user, and a flat one goes over its left side",
-    arguments: [(Posture.portrait, Posture.portraitUpsideDown), (.faceUp, .faceDown)])
-  func opposites(_ start: Posture, _ end: Posture) throws {
+  @Test(arguments: [(Posture.portrait, Posture.portraitUpsideDown), (.faceUp, .faceDown)])
+  func `turned to the opposite, a phone keeps facing the user, and a flat one goes over its left side`(
+    _ start: Posture, _ end: Posture
+  ) throws {
     let middle = try TurnPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
-    #expect(abs(middle.x + 1) < 1e-9 && abs(middle.y) < 1e-9 && abs(middle.z) < 1e-9)
+    #expect(abs(middle.x + 1) < 1e-9)
+    #expect(abs(middle.y) < 1e-9)
+    #expect(abs(middle.z) < 1e-9)
   }
 
   @Test(
-    "rule(314): the greater part of gravity tells landscape from portrait, and its sign the side",
     arguments: [
       (.portrait, (0, -1, 0)), (.portraitUpsideDown, (0, 1, 0)), (.landscapeLeft, (-1, 0, 0)),
       (.landscapeRight, (1, 0, 0)), (.faceUp, (0, 0, -1)), (.faceDown, (0, 0, 1)),
       (.landscapeLeft, (-0.9, -0.3, 0.1)), (.landscapeRight, (0.95, 0.2, -0.2)), (.portraitUpsideDown, (0.3, 0.8, 0)),
     ] as [(Posture, (Double, Double, Double))])
-  func gravity(_ posture: Posture, _ vector: (Double, Double, Double)) {
+  func `rule(314): the greater part of gravity tells landscape from portrait, and its sign the side`(
+    _ posture: Posture, _ vector: (Double, Double, Double)
+  ) {
     world.system.gravity = CMAcceleration(x: vector.0, y: vector.1, z: vector.2)
     #expect(world.system.posture == posture)
     world.system.posture = posture
@@ -39,8 +42,7 @@ struct PostureTests {
     #expect(world.system.posture == posture, "a posture's own gravity leads to it")
   }
 
-  @Test("flow G5: a phone between two postures keeps the last, from either side")
-  func hysteresis() {
+  @Test func `a phone between two postures keeps the last, from either side`() {
     var there: [Posture] = []
     for degrees in stride(from: 5.0, through: 85, by: 10) {
       world.system.gravity = Self.gravity(degrees)
@@ -55,8 +57,8 @@ struct PostureTests {
     #expect(back.map { $0 == .landscapeLeft } == [Bool](repeating: true, count: 6) + [false, false, false])
   }
 
-  @Test("rule(298): a phone that is laid down is face up and remembers how it stood; it gets up at another angle")
-  func lyingDown() {
+  @Test func `rule(298): a phone that is laid down is face up and remembers how it stood; it gets up at another angle`()
+  {
     world.system.gravity = Self.gravity(90)
     var postures: [Posture] = []
     for raised in [0.0, 30, 55, 65, 90, 65, 55, 45, 20] {
@@ -71,21 +73,21 @@ struct PostureTests {
     world.system.posture = .faceDown
     #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone)
     world.system.posture = .unknown
-    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone && world.system.gravity.z == 1)
+    #expect(world.system.worldInPhone == Posture.landscapeLeft.worldInPhone)
+    #expect(world.system.gravity.z == 1)
   }
 
-  @Test("a phone that falls keeps its posture")
-  func falling() {
+  @Test func `a phone that falls keeps its posture`() {
     world.system.posture = .landscapeRight
     world.system.gravity = CMAcceleration(x: 0, y: -0.05, z: 0)
     #expect(world.system.posture == .landscapeRight)
   }
 
-  @Test("a turn goes by the shortest way, upside down by way of landscape left, and another one ends it")
-  func ways() {
+  @Test func `a turn goes by the shortest way, upside down by way of landscape left, and another one ends it`() {
     world.system.turn(to: .portraitUpsideDown, nanoseconds: 400_000_000)
     world.advance(milliseconds: 200)
-    #expect(abs(world.system.gravity.x + 1) < 1e-9 && world.system.posture == .landscapeLeft)
+    #expect(abs(world.system.gravity.x + 1) < 1e-9)
+    #expect(world.system.posture == .landscapeLeft)
     world.system.turn(to: .landscapeRight, nanoseconds: 100_000_000)
     world.advance(milliseconds: 90)
     world.system.posture = .portrait
@@ -103,8 +105,8 @@ struct PostureTests {
 
   // MARK: With the names of UIKit
 
-  @Test("rule(409): that the orientation changed is told on the main queue, whoever asked for it and turns the phone")
-  func mainQueue() {
+  @Test
+  func `rule(409): a change of the orientation is told on the main queue, whoever asked for it and turns the phone`() {
     let journal = Journal()
     let world = world
     // Which thread works for the main queue is the test runner's choice.
@@ -126,11 +128,11 @@ struct PostureTests {
     #expect(journal.lines == ["true"])
   }
 
-  @Test("a phone tells its orientation, and that it changed, only while the app has asked for it")
-  func notifications() {
+  @Test func `a phone tells its orientation, and that it changed, only while the app has asked for it`() {
     world.use {
       let device = UIDevice.current
-      #expect(device === UIDevice.current && device.orientation == .unknown)
+      #expect(device === UIDevice.current)
+      #expect(device.orientation == .unknown)
       let journal = Journal()
       let token = world.system.notificationCenter.addObserver(
         forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
@@ -142,7 +144,8 @@ struct PostureTests {
       device.endGeneratingDeviceOrientationNotifications()
       world.system.posture = .portrait
       device.endGeneratingDeviceOrientationNotifications()
-      #expect(!device.isGeneratingDeviceOrientationNotifications && device.orientation == .unknown)
+      #expect(!device.isGeneratingDeviceOrientationNotifications)
+      #expect(device.orientation == .unknown)
       world.system.posture = .landscapeLeft
       #expect(journal.lines == ["4", "5", "1"])
       world.system.notificationCenter.removeObserver(token)

@@ -32,68 +32,78 @@ struct AnimationTests {
   }
 
   @Test(
-    "it is over after the time to its beginning and all its repetitions, there and back",
     arguments: [
       (0, 0, 0, false, 250), (0.1, 0, 0, false, 100), (0.1, 0, 3, false, 300), (0.1, 0, 0, true, 200),
       (0.1, 0.5, 0, false, 600), (0.1, -0.5, 2, true, 400),
     ] as [(Double, Double, Float, Bool, Int64)])
-  func end(_ duration: Double, _ delay: Double, _ count: Float, _ autoreverses: Bool, _ milliseconds: Int64) {
+  func `an animation is over after the time to its beginning and all its repetitions, there and back`(
+    _ duration: Double, _ delay: Double, _ count: Float, _ autoreverses: Bool, _ milliseconds: Int64
+  ) {
     world.use {
       world.advance(milliseconds: 1000)
       let (layer, animation) = (CALayer(), animation("it", duration))
       if delay != 0 { animation.beginTime = CACurrentMediaTime() + delay }
       (animation.repeatCount, animation.autoreverses) = (count, autoreverses)
       layer.add(animation, forKey: "key")
-      #expect(journal.lines == ["it starts"] && layer.animationKeys() == ["key"])
+      #expect(journal.lines == ["it starts"])
+      #expect(layer.animationKeys() == ["key"])
       world.advance(milliseconds: milliseconds - 1)
-      #expect(journal.lines == ["it starts"] && layer.animation(forKey: "key") === animation)
+      #expect(journal.lines == ["it starts"])
+      #expect(layer.animation(forKey: "key") === animation)
       world.advance(milliseconds: 2)
-      #expect(journal.lines == ["it starts", "it ends"] && layer.animationKeys() == nil)
+      #expect(journal.lines == ["it starts", "it ends"])
+      #expect(layer.animationKeys() == nil)
     }
   }
 
-  @Test("it is taken away by hand or by another with its key, and stays when it is over if the client wants so")
-  func keys() {
+  @Test
+  func
+    `an animation is taken away by hand or by another with its key, and stays when it is over if the client wants so`()
+  {
     world.use {
       let layer = CALayer()
       layer.add(animation("a", 0.1), forKey: "key")
       layer.add(animation("b", 0.1), forKey: "key")
       layer.add(animation("c", 0.1), forKey: nil)
-      #expect(
-        journal.lines == ["a starts", "a is taken away", "b starts", "c starts"] && layer.animationKeys()?.count == 2)
+      #expect(journal.lines == ["a starts", "a is taken away", "b starts", "c starts"])
+      #expect(layer.animationKeys()?.count == 2)
       layer.removeAllAnimations()
-      #expect(
-        journal.lines.suffix(2).sorted() == ["b is taken away", "c is taken away"] && layer.animationKeys() == nil)
+      #expect(journal.lines.suffix(2).sorted() == ["b is taken away", "c is taken away"])
+      #expect(layer.animationKeys() == nil)
       let kept = animation("d", 0.1)
       kept.isRemovedOnCompletion = false
       layer.add(kept, forKey: "key")
       world.advance(milliseconds: 500)
-      #expect(journal.lines.suffix(2) == ["d starts", "d ends"] && layer.animation(forKey: "key") === kept)
+      #expect(journal.lines.suffix(2) == ["d starts", "d ends"])
+      #expect(layer.animation(forKey: "key") === kept)
       #expect(journal.lines.count == 8, "what was taken away does not end")
     }
   }
 
-  @Test("a transaction ends with the longest of its animations, which last as long as it says if they do not")
-  func transaction() {
+  @Test func `a transaction ends with the longest of its animations, which last as long as it says if they do not`() {
     world.use {
       let layer = CALayer()
       CATransaction.begin()
       CATransaction.setAnimationDuration(0.2)
       CATransaction.setDisableActions(true)
       CATransaction.setCompletionBlock { journal.add("outer") }
-      #expect(CATransaction.animationDuration() == 0.2 && CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.2)
+      #expect(CATransaction.disableActions())
       layer.add(animation("a"), forKey: "a")
       layer.add(animation("b", 0.1), forKey: "b")
       CATransaction.begin()
       CATransaction.setCompletionBlock { journal.add("inner") }
-      #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(!CATransaction.disableActions())
       CATransaction.commit()
       CATransaction.commit()
-      #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(!CATransaction.disableActions())
       world.advance(milliseconds: 199)
       #expect(journal.lines == ["a starts", "b starts", "inner", "b ends"])
       world.advance(milliseconds: 2)
-      #expect(Set(journal.lines.suffix(2)) == ["a ends", "outer"] && journal.lines.count == 6)
+      #expect(Set(journal.lines.suffix(2)) == ["a ends", "outer"])
+      #expect(journal.lines.count == 6)
       CATransaction.commit()
     }
   }
@@ -108,16 +118,18 @@ struct DisplayLinkTests {
     func tick(_ link: CADisplayLink) { count += 1 }
   }
 
-  @Test(
-    "it calls as often as it is asked to, but not more often than the screen changes",
-    arguments: [(0, 60), (20, 20), (60, 60), (120, 60)])
-  func rate(_ framesPerSecond: Int, _ expected: Int) {
+  @Test(arguments: [(0, 60), (20, 20), (60, 60), (120, 60)])
+  func `a display link calls as often as it is asked to, but not more often than the screen changes`(
+    _ framesPerSecond: Int, _ expected: Int
+  ) {
     world.use {
       let counter = Counter()
       let link = CADisplayLink(target: counter, selector: Selector("tick:", Counter.tick))
       link.preferredFramesPerSecond = framesPerSecond
       world.advance(milliseconds: 100)
-      #expect(counter.count == 0 && !link.isPaused && link.preferredFramesPerSecond == framesPerSecond)
+      #expect(counter.count == 0)
+      #expect(!link.isPaused)
+      #expect(link.preferredFramesPerSecond == framesPerSecond)
       for _ in 0..<2 { link.add(to: .main, forMode: .common) }
       world.advance(milliseconds: 1001)
       #expect(counter.count == expected)
@@ -126,8 +138,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test("it pauses and goes on; once it is invalid it calls no more, and has let go of its target")
-  func end() {
+  @Test func `a display link pauses and goes on; once it is invalid it calls no more, and has let go of its target`() {
     world.use {
       var counter: Counter? = Counter()
       weak let target = counter
@@ -135,7 +146,8 @@ struct DisplayLinkTests {
       link.add(to: .main, forMode: .common)
       link.isPaused = true
       world.advance(milliseconds: 500)
-      #expect(counter?.count == 0 && link.timestamp == 0)
+      #expect(counter?.count == 0)
+      #expect(link.timestamp == 0)
       link.isPaused = false
       world.advance(milliseconds: 501)
       #expect(counter?.count == 30)

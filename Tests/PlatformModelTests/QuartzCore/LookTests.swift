@@ -10,35 +10,44 @@ import Testing
 struct LookTests {
   let world = TestWorld()
 
-  @Test("a layer keeps its name, picture, border, shadow and place in front")
-  func look() {
+  @Test func `a layer keeps its name, picture, border, shadow and place in front`() {
     world.use {
       let (layer, color, other) = (CALayer(), CGColor(gray: 0.5, alpha: 1), CGColor(gray: 0.25, alpha: 1))
       (layer.name, layer.contents, layer.zPosition) = ("name", "picture", 2)
       (layer.borderWidth, layer.borderColor, layer.backgroundColor) = (3, color, other)
       (layer.shadowColor, layer.shadowOpacity, layer.shadowRadius) = (color, 0.75, 4)
       layer.shadowOffset = CGSize(width: 5, height: 6)
-      #expect(layer.name == "name" && layer.contents as? String == "picture" && layer.zPosition == 2)
-      #expect(layer.borderWidth == 3 && layer.borderColor == color && layer.backgroundColor == other)
-      #expect(layer.shadowColor == color && layer.shadowOpacity == 0.75 && layer.shadowRadius == 4)
+      #expect(layer.name == "name")
+      #expect(layer.contents as? String == "picture")
+      #expect(layer.zPosition == 2)
+      #expect(layer.borderWidth == 3)
+      #expect(layer.borderColor == color)
+      #expect(layer.backgroundColor == other)
+      #expect(layer.shadowColor == color)
+      #expect(layer.shadowOpacity == 0.75)
+      #expect(layer.shadowRadius == 4)
       #expect(layer.shadowOffset == CGSize(width: 5, height: 6))
     }
   }
 
-  @Test("a layer of lines keeps them")
-  func shape() {
+  @Test func `a layer of lines keeps them`() {
     world.use {
       let (layer, color) = (CAShapeLayer(), CGColor(gray: 0.5, alpha: 1))
-      #expect(layer.path == nil && layer.strokeColor == nil && layer.lineWidth == 1 && layer.strokeEnd == 1)
+      #expect(layer.path == nil)
+      #expect(layer.strokeColor == nil)
+      #expect(layer.lineWidth == 1)
+      #expect(layer.strokeEnd == 1)
       layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 2), transform: nil)
       (layer.fillColor, layer.strokeColor, layer.lineWidth, layer.strokeEnd) = (nil, color, 2, 0.5)
-      #expect(layer.path != nil && layer.fillColor == nil && layer.strokeColor == color)
-      #expect(layer.lineWidth == 2 && layer.strokeEnd == 0.5)
+      #expect(layer.path != nil)
+      #expect(layer.fillColor == nil)
+      #expect(layer.strokeColor == color)
+      #expect(layer.lineWidth == 2)
+      #expect(layer.strokeEnd == 0.5)
     }
   }
 
-  @Test("layers lie in each other in the order in which they are put there")
-  func order() {
+  @Test func `layers lie in each other in the order in which they are put there`() {
     world.use {
       let (parent, a, b, c, d) = (CALayer(), CALayer(), CALayer(), CALayer(), CALayer())
       parent.addSublayer(a)
@@ -61,20 +70,21 @@ struct Transform3DTests {
   }
 
   @Test(
-    "a quarter turn about each axis, and a third of a turn about the diagonal, send axes to axes",
     arguments: [
       (.pi / 2, [2, 0, 0], [1, 0, 0, 0, 0, 1, 0, -1, 0]), (.pi / 2, [0, 1, 0], [0, 0, -1, 0, 1, 0, 1, 0, 0]),
       (.pi / 2, [0, 0, 3], [0, 1, 0, -1, 0, 0, 0, 0, 1]), (2 * .pi / 3, [1, 1, 1], [0, 1, 0, 0, 0, 1, 1, 0, 0]),
       (1, [0, 0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1]),
     ] as [(CGFloat, [CGFloat], [Int])])
-  func rotation(_ angle: CGFloat, _ axis: [CGFloat], _ expected: [Int]) {
+  func `a quarter turn about each axis, and a third of a turn about the diagonal, send axes to axes`(
+    _ angle: CGFloat, _ axis: [CGFloat], _ expected: [Int]
+  ) {
     let map = CATransform3DMakeRotation(angle, axis[0], axis[1], axis[2])
     #expect(turn(map) == expected.map { $0 * 1000 })
     #expect(CATransform3DRotate(CATransform3DIdentity, angle, axis[0], axis[1], axis[2]) == map)
   }
 
-  @Test("one map after the other: a stretch before a shift leaves the shift as it is, and after it stretches it")
-  func order() {
+  @Test func `one map after the other: a stretch before a shift leaves the shift as it is, and after it stretches it`()
+  {
     let shift = CATransform3DMakeTranslation(1, 2, 3)
     let stretched = CATransform3DScale(shift, 2, 3, 4)
     #expect([stretched.m11, stretched.m22, stretched.m33] == [2, 3, 4])
@@ -83,8 +93,7 @@ struct Transform3DTests {
     #expect([shifted.m41, shifted.m42, shifted.m43] == [2, 6, 12])
   }
 
-  @Test("a map of the plane is one that a map of space gives back")
-  func plane() {
+  @Test func `a map of the plane is one that a map of space gives back`() {
     let map = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(CATransform3DGetAffineTransform(CATransform3DMakeAffineTransform(map)) == map)
     #expect(CATransform3DIsAffine(CATransform3DMakeAffineTransform(map)))

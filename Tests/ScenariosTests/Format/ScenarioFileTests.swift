@@ -84,7 +84,9 @@ import Testing
     #expect(scenario.scene == Scenario.Scene())
     #expect(scenario.device == nil)
     #expect(scenario.session == Scenario.Session())
-    #expect(scenario.steps.isEmpty && scenario.expectations.isEmpty && scenario.frames.isEmpty)
+    #expect(scenario.steps.isEmpty)
+    #expect(scenario.expectations.isEmpty)
+    #expect(scenario.frames.isEmpty)
     #expect(scenario.folderName == "bare")
   }
 

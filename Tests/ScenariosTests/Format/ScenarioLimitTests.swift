@@ -49,7 +49,8 @@ import Testing
     return "\(session)}}}\nsteps: [\(steps.joined(separator: ", "))]"
   }
 
-  @Test(arguments: limits.indices) func holds(_ index: Int) throws {
+  @Test(arguments: limits.indices) func `a limit holds: the most is read, and one more is refused`(_ index: Int) throws
+  {
     let (most, beyond, sentence) = Self.limits[index]
     try inFile(Self.head + most) { _ = try ScenarioFile(path: $0) }
     let error = #expect(throws: ScenarioError.self) {

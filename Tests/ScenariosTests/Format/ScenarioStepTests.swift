@@ -30,8 +30,7 @@ import Testing
     ("call: still.captureStillImage, to: a.jpg", .captureStillImage(output: "still", to: "a.jpg")),
     ("call: back.lockForConfiguration", .lockForConfiguration(.back)),
     ("call: backTelephoto.unlockForConfiguration", .unlockForConfiguration(.backTelephoto)),
-  ])
-  func call(_ step: String, _ call: Scenario.Call) throws {
+  ]) func `each call of a step is read`(_ step: String, _ call: Scenario.Call) throws {
     #expect(try Self.action(step) == .call(call))
   }
 
@@ -72,8 +71,7 @@ import Testing
           .init(name: "videoOrientation", value: .text("landscapeLeft")),
         ])
     ),
-  ])
-  func verb(_ step: String, _ action: Scenario.Action) throws {
+  ]) func `each verb of a step is read`(_ step: String, _ action: Scenario.Action) throws {
     #expect(try Self.action(step) == action)
   }
 

@@ -19,8 +19,7 @@ import Testing
     ("250 ms", .nanoseconds(250_000_000)), ("0.000000001 s", .nanoseconds(1)), ("0.000001 ms", .nanoseconds(1)),
     ("0.1000000000000 s", .nanoseconds(100_000_000)), ("2305843009 s", .nanoseconds(2_305_843_009_000_000_000)),
     ("30 f", .frames(30)), ("0 f", .frames(0)), ("+1 s", .nanoseconds(1_000_000_000)),
-  ])
-  func time(_ text: String, _ time: Scenario.Time) throws {
+  ]) func `a time is read in each unit`(_ text: String, _ time: Scenario.Time) throws {
     #expect(try Self.file("steps: [{at: \(text), rotate: faceUp}]").steps.map(\.time) == [time])
   }
 
@@ -39,8 +38,7 @@ import Testing
 
   @Test(arguments: [
     ("400 lx", Scenario.Scene.Light.lux(400)), ("0.5lx", .lux(0.5)), ("+2 EV", .steps(2)), ("-1.5 EV", .steps(-1.5)),
-  ])
-  func light(_ text: String, _ light: Scenario.Scene.Light) throws {
+  ]) func `light is read in lux or in steps`(_ text: String, _ light: Scenario.Scene.Light) throws {
     #expect(try Self.file("scene: {illuminance: \(text)}").scene.illuminance == light)
   }
 
@@ -81,8 +79,7 @@ import Testing
     ("atMost: 2.5", .atMost(.number(2.5))), ("contains: abc", .contains(.text("abc"))),
     ("near: 1/60, within: 1/1000", .near(.rational(1, 60), within: .rational(1, 1000))),
     ("near: [0.5, 0.5], within: 0.1", .near(.list([.number(0.5), .number(0.5)]), within: .number(0.1))),
-  ])
-  func comparison(_ text: String, _ comparison: Scenario.Comparison) throws {
+  ]) func `each comparison is read`(_ text: String, _ comparison: Scenario.Comparison) throws {
     #expect(try Self.file("expect: [{that: video.frameCount, \(text)}]").expectations.map(\.comparison) == [comparison])
   }
 

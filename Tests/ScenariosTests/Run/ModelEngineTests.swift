@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Running scenarios")
 struct ModelEngineTests {
-  @Test("a session that starts and stops leaves a trace that says so, and one line for each frame")
-  func smallest() throws {
+  @Test func `a session that starts and stops leaves a trace that says so, and one line for each frame`() throws {
     let (report, trace) = try run(
       """
       camsim: 1
@@ -24,14 +23,14 @@ struct ModelEngineTests {
         - {that: video.frameCount, is: 45}
       frames: {video: [1 s]}
       """)
-    #expect(report.failures == [] && report.status == .passed)
+    #expect(report.failures == [])
+    #expect(report.status == .passed)
     #expect(report.frameCount == 45)
     #expect(report.artifacts == ["trace.txt", "frames/video-14.png"])
     #expect(trace.contains("0.500000000 session running\n"))
   }
 
-  @Test("a report says which lines of the trace each step caused")
-  func causes() throws {
+  @Test func `a report says which lines of the trace each step caused`() throws {
     let (report, trace) = try run(setting("on: back, set: {videoZoomFactor: 200}"))
     let lines = trace.split(separator: "\n")
     let caused = report.steps.map { step in
@@ -43,16 +42,14 @@ struct ModelEngineTests {
     #expect(caused[2].first == "call")
   }
 
-  @Test("the app's next step waits for what is awaited, and comes as soon as it holds")
-  func awaiting() throws {
+  @Test func `the app's next step waits for what is awaited, and comes as soon as it holds`() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 10", "2 s"))
     #expect(report.failures == [])
     #expect(report.metExpectationCount == 1)
     #expect(trace.contains("0.834000000 call session.stopRunning\n"))
   }
 
-  @Test("what is awaited in vain fails the run at the time limit, and the app goes on")
-  func awaitingInVain() throws {
+  @Test func `what is awaited in vain fails the run at the time limit, and the app goes on`() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 1000", "2 s"))
     #expect(
       report.failures.map(\.description) == [
@@ -61,14 +58,18 @@ struct ModelEngineTests {
     #expect(trace.contains("2.500000000 call session.stopRunning\n"))
   }
 
-  @Test(
-    "an exception fails the run, with its time, its step, Apple's text and the remedy, and before what did not hold")
-  func raising() throws {
+  @Test
+  func
+    `an exception fails the run, with its time, its step, Apple's text and the remedy, and before what did not hold`()
+    throws
+  {
     let (report, trace) = try run(setting("on: back, set: {focusMode: locked}"))
     #expect(report.status == .raised)
     let exception = try #require(report.exceptions.first)
-    #expect(report.exceptions.count == 1 && !exception.isExpected)
-    #expect(exception.name == "NSGenericException" && exception.nanoseconds == 600_000_000)
+    #expect(report.exceptions.count == 1)
+    #expect(!exception.isExpected)
+    #expect(exception.name == "NSGenericException")
+    #expect(exception.nanoseconds == 600_000_000)
     #expect("\(exception.place)" == "test.yaml:9:5")
     #expect(trace.contains("0.600000000 misuse NSGenericException \(exception.reason)\n"))
     #expect(
@@ -79,33 +80,32 @@ struct ModelEngineTests {
       ])
   }
 
-  @Test(
-    "an exception that is meant is met when it comes, and fails when it does not",
-    arguments: [
-      ("on: back, set: {focusMode: locked}, raises: NSGenericException", RunReport.Status.passed, 1),
-      ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: lockFor}", .passed, 1),
-      ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: other}", .raised, 0),
-      ("on: back, set: {focusMode: locked}, raises: NSRangeException", .raised, 0),
-      ("with: back, set: {focusMode: locked}, raises: NSGenericException", .failed, 0),
-      ("call: session.startRunning, raises: NSGenericException", .failed, 0),
-      ("switch: front, raises: NSGenericException", .failed, 0),
-      ("on: back, set: {focusMode: locked, torchMode: on}, raises: NSGenericException", .passed, 1),
-    ])
-  func raisingAsMeant(_ step: String, _ status: RunReport.Status, _ metCount: Int) throws {
+  @Test(arguments: [
+    ("on: back, set: {focusMode: locked}, raises: NSGenericException", RunReport.Status.passed, 1),
+    ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: lockFor}", .passed, 1),
+    ("on: back, set: {focusMode: locked}, raises: {exception: NSGenericException, reason: other}", .raised, 0),
+    ("on: back, set: {focusMode: locked}, raises: NSRangeException", .raised, 0),
+    ("with: back, set: {focusMode: locked}, raises: NSGenericException", .failed, 0),
+    ("call: session.startRunning, raises: NSGenericException", .failed, 0),
+    ("switch: front, raises: NSGenericException", .failed, 0),
+    ("on: back, set: {focusMode: locked, torchMode: on}, raises: NSGenericException", .passed, 1),
+  ]) func `an exception that is meant is met when it comes, and fails when it does not`(
+    _ step: String, _ status: RunReport.Status, _ metCount: Int
+  ) throws {
     let (report, _) = try run(setting(step, "isRunning, is: false"))
     #expect(report.status == status, "\(report.failures)")
     #expect(report.metExpectationCount == metCount + 1)
   }
 
-  @Test("a run that ends in an error keeps its trace, and what was told until then")
-  func ending() throws {
+  @Test func `a run that ends in an error keeps its trace, and what was told until then`() throws {
     let (report, trace) = try run(setting("switch: backTelephoto"))
     #expect(report.status == .error)
     #expect(
       report.errors.map(\.description) == [
         "test.yaml:9:5: iphone-13-mini has no 'backTelephoto'; it has back, front, microphone, backUltraWide, backDualWide, frontTrueDepth"
       ])
-    #expect(report.frameCount > 0 && trace.hasSuffix("0.600000000 switch backTelephoto\n"))
+    #expect(report.frameCount > 0)
+    #expect(trace.hasSuffix("0.600000000 switch backTelephoto\n"))
   }
 
   private func setting(_ step: String, _ expectation: String = "isRunning, is: true") -> String {

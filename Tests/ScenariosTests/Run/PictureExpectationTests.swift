@@ -167,7 +167,8 @@ import Testing
       #expect(
         report.artifacts == ["trace.txt", "frames/failed-1-video.png", "frames/failed-2-video.png"])
       let picture = try PNGFile.read(folder.appending(path: "frames/failed-1-video.png"))
-      #expect(picture.layout.width == 480 && picture.layout.height == 640)
+      #expect(picture.layout.width == 480)
+      #expect(picture.layout.height == 640)
       let trace = try String(contentsOf: folder.appending(path: "trace.txt"), encoding: .utf8)
       #expect(trace.contains("1.000000000 failed video.picture is mirrored, was upright\n"))
     }

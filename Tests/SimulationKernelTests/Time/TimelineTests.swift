@@ -29,8 +29,7 @@ struct TimelineTests {
     timeline.pass(milliseconds * 1_000_000)
   }
 
-  @Test("events run by due time, then by insertion", arguments: Kind.allCases)
-  func order(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `events run by due time, then by insertion`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     inEvent(timeline, thenPass: 6) { now in
@@ -42,8 +41,7 @@ struct TimelineTests {
     #expect(journal.lines == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("an event does not run before it is due", arguments: Kind.allCases)
-  func lowerBound(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `an event does not run before it is due`(_ kind: Kind) {
     let timeline = kind.timeline
     let due = timeline.nanoseconds + 3_000_000
     let journal = Journal()
@@ -52,8 +50,9 @@ struct TimelineTests {
     #expect(journal.lines == ["late enough"])
   }
 
-  @Test("a cancelled event never runs, and cancelling one that ran has no effect", arguments: Kind.allCases)
-  func cancel(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `a cancelled event never runs, and cancelling one that ran has no effect`(
+    _ kind: Kind
+  ) {
     let timeline = kind.timeline
     let journal = Journal()
     inEvent(timeline, thenPass: 4) { now in
@@ -69,8 +68,9 @@ struct TimelineTests {
     #expect(journal.lines == ["first", "last"])
   }
 
-  @Test("what is due in the past runs as soon as possible, and time does not go back", arguments: Kind.allCases)
-  func past(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `what is due in the past runs as soon as possible, and time does not go back`(
+    _ kind: Kind
+  ) {
     let timeline = kind.timeline
     timeline.pass(2_000_000)
     let journal = Journal()
@@ -81,8 +81,7 @@ struct TimelineTests {
     #expect(journal.lines == ["past", "future"])
   }
 
-  @Test("a blocking call takes at least its duration", arguments: Kind.allCases)
-  func blocking(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `a blocking call takes at least its duration`(_ kind: Kind) {
     let timeline = kind.timeline
     let start = timeline.nanoseconds
     timeline.pass(3_000_000)
@@ -91,8 +90,8 @@ struct TimelineTests {
     timeline.pass(-1)
   }
 
-  @Test("events run while an event blocks, and while client code called by an event blocks", arguments: Kind.allCases)
-  func nestedBlocking(_ kind: Kind) {
+  @Test(arguments: Kind.allCases)
+  func `events run while an event blocks, and while client code called by an event blocks`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     inEvent(timeline, thenPass: 20) { now in
@@ -108,8 +107,9 @@ struct TimelineTests {
     #expect(journal.lines == ["meanwhile", "passed", "in client code", "called out", "after"])
   }
 
-  @Test("client code runs on its queue, in order, each completion after its work", arguments: Kind.allCases)
-  func queues(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `client code runs on its queue, in order, each completion after its work`(
+    _ kind: Kind
+  ) {
     let timeline = kind.timeline
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
@@ -128,15 +128,15 @@ struct TimelineTests {
     #expect(journal.lines == (0..<5).flatMap { ["work \($0)", "done \($0)"] })
   }
 
-  @Test("calling out gives back what the client's code gives, and throws what it throws", arguments: Kind.allCases)
-  func callingOut(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `calling out gives back what the client's code gives, and throws what it throws`(
+    _ kind: Kind
+  ) {
     let timeline = kind.timeline
     #expect(timeline.callOut { 7 } == 7)
     #expect(throws: CancellationError.self) { try timeline.callOut { throw CancellationError() } }
   }
 
-  @Test("several threads may schedule at once; nothing is lost", arguments: Kind.allCases)
-  func concurrentScheduling(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `several threads may schedule at once; nothing is lost`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -146,8 +146,7 @@ struct TimelineTests {
     #expect(Set(journal.lines).count == 400)
   }
 
-  @Test("several threads may block at once, each for its own time", arguments: Kind.allCases)
-  func concurrentBlocking(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `several threads may block at once, each for its own time`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -8,18 +8,18 @@ import Testing
 
 @Suite("Virtual time")
 struct VirtualTimelineTests {
-  @Test("nothing moves by itself")
-  func still() {
+  @Test func `nothing moves by itself`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     timeline.schedule(at: 0) { journal.add("ran") }
-    #expect(timeline.nanoseconds == 0 && journal.lines.isEmpty)
+    #expect(timeline.nanoseconds == 0)
+    #expect(journal.lines.isEmpty)
     timeline.pass(0)
-    #expect(timeline.nanoseconds == 0 && journal.lines == ["ran"])
+    #expect(timeline.nanoseconds == 0)
+    #expect(journal.lines == ["ran"])
   }
 
-  @Test("time stops at each event, then exactly at the end")
-  func stops() {
+  @Test func `time stops at each event, then exactly at the end`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     for due in [5, 20, 10, 21] as [Int64] { timeline.schedule(at: due) { journal.add("\(timeline.nanoseconds)") } }
@@ -41,8 +41,7 @@ struct VirtualTimelineTests {
     deinit { journal.add("gone at \(timeline.nanoseconds)") }
   }
 
-  @Test("what a cancelled event has kept may use the timeline when it ends")
-  func cancelled() {
+  @Test func `what a cancelled event has kept may use the timeline when it ends`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let asking = Asking(timeline, journal)
@@ -53,8 +52,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["gone at 7", "ran"])
   }
 
-  @Test("what a client puts behind its callback runs before the model goes on")
-  func drain() {
+  @Test func `what a client puts behind its callback runs before the model goes on`() {
     let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
@@ -78,8 +76,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["behind, at 10", "behind that, at 10", "done", "next event"])
   }
 
-  @Test("what callbacks put on each other's queues runs before time moves")
-  func drainAcrossQueues() {
+  @Test func `what callbacks put on each other's queues runs before time moves`() {
     let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
@@ -100,8 +97,9 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["second", "across, at 10", "next event"])
   }
 
-  @Test("client code may drive time on the queue on which it is called back; the callback then comes when it has left")
-  func drivingOnOwnQueue() {
+  @Test
+  func `client code may drive time on the queue on which it is called back; the callback then comes when it has left`()
+  {
     let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
@@ -121,8 +119,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["driven to 10", "callback", "done"])
   }
 
-  @Test("the same holds on a queue that targets the other one")
-  func drivingOnTargetingQueue() {
+  @Test func `client code may drive time on a queue that targets the one on which it is called back`() {
     let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
@@ -138,8 +135,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["callback"])
   }
 
-  @Test("two threads that drive share the events: each runs once, in order")
-  func twoDrivers() {
+  @Test func `two threads that drive share the events: each runs once, in order`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let expected = (1...500).map { "\($0)" }
@@ -156,8 +152,7 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 500)
   }
 
-  @Test("threads that pass time together lose none of it")
-  func passedTogether() {
+  @Test func `threads that pass time together lose none of it`() {
     let timeline = VirtualTimeline()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 1...1000 { timeline.pass(1) }
@@ -165,15 +160,14 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 4000)
   }
 
-  @Test("time ends, and does not trap, where its nanoseconds do")
-  func theEndOfTime() {
+  @Test func `time ends, and does not trap, where its nanoseconds do`() {
     let timeline = VirtualTimeline()
     for _ in 1...2 { timeline.advance(by: CMTime(seconds: 9e9, preferredTimescale: 1)) }
     #expect(timeline.nanoseconds == .max)
   }
 
-  @Test("a queue gets its callbacks by due time, even when another thread drives on before the one before has begun")
-  func orderOnAQueue() {
+  @Test
+  func `a queue gets its callbacks by due time, even when another thread drives on before the one before has begun`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let client = ClientQueue(DispatchQueue(label: "client"))
@@ -214,8 +208,7 @@ struct VirtualTimelineTests {
     #expect(text.contains("let an AppScheduler run the client's code"))
   }
 
-  @Test("a queue has one mark, the main queue too")
-  func marks() {
+  @Test func `a queue has one mark, the main queue too`() {
     let queue = DispatchQueue(label: "client")
     #expect(QueueMark.of(queue) === QueueMark.of(queue))
     #expect(QueueMark.of(.main) === QueueMark.main)
@@ -224,8 +217,7 @@ struct VirtualTimelineTests {
     queue.sync { #expect(ClientQueue(queue).isCurrent) }
   }
 
-  @Test("worlds side by side flush their queues, each on its own thread, and the process lives")
-  func flushing() {
+  @Test func `worlds side by side flush their queues, each on its own thread, and the process lives`() {
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<20_000 {
         let client = ClientQueue(DispatchQueue(label: "client"))

@@ -3,10 +3,10 @@ import Testing
 
 @Suite("What people have seen is what the model raises")
 @MainActor struct ExceptionTextTests {
-  @Test(
-    "the call raises the reported exception, and in the reported words unless the table says why not",
-    arguments: ExceptionText.all)
-  func call(row: ExceptionText) throws {
+  @Test(arguments: ExceptionText.all)
+  func `the call raises the reported exception, and in the reported words unless the table says why not`(
+    row: ExceptionText
+  ) throws {
     let call = try #require(MisuseCall.all[row.call], "no call has the name")
     let phone = try TestedPhone(call.profile, misuse: .record)
     try phone.run { try call.make(phone) }
@@ -16,17 +16,16 @@ import Testing
     #expect(row.hasWords(of: misuse.reason) == row.difference.isEmpty, "\(misuse.reason)")
   }
 
-  @Test("every call has its row, every row its address, and most have the same words")
-  func table() {
+  @Test func `every call has its row, every row its address, and most have the same words`() {
     let rows = ExceptionText.all
-    #expect(Set(rows.map(\.call)) == Set(MisuseCall.all.keys) && Set(rows.map(\.call)).count == rows.count)
+    #expect(Set(rows.map(\.call)) == Set(MisuseCall.all.keys))
+    #expect(Set(rows.map(\.call)).count == rows.count)
     #expect(rows.allSatisfy { $0.source.hasPrefix("https://") })
     #expect(rows.count >= 120)
     #expect(Double(rows.count { $0.difference.isEmpty }) >= 0.85 * Double(rows.count))
   }
 
-  @Test("a placeholder stands for any words, and nothing else does")
-  func words() {
+  @Test func `a placeholder stands for any words, and nothing else does`() {
     let row = ExceptionText(
       call: "", exception: "", text: "Can't add <Input{pointer} [{camera}]>: {(\n  a\n)}", source: "", difference: "")
     #expect(row.hasWords(of: "Can't add <Input [Back Camera]>: {(\n  a\n)}"))

@@ -197,7 +197,8 @@ import XCTest
       sentences.map { $0["text"] as? String } == [
         #"at 1.000000000 s XCTAssertEqual failed: ("29") is not equal to ("30") - "#
       ])
-    #expect(sentences.first?["line"] as? Int == PlantedXCTests.line && sources == [#filePath])
+    #expect(sentences.first?["line"] as? Int == PlantedXCTests.line)
+    #expect(sources == [#filePath])
   }
 
   @Test(.disabled(if: planted != nil)) func aFailureLeavesTraceFramesAndDifference() throws {
@@ -225,10 +226,12 @@ import XCTest
     ]
     #expect(world.allSatisfy { trace.contains("\n0.000000000 \($0)\n") || trace.contains("\n0.500000000 \($0)\n") })
     let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
-    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 10_000)
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(picture.count > 10_000)
     let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
     let (run, sources) = try Self.content(of: page)
-    #expect(run["name"] as? String == "fails()" && run["status"] as? String == "failed")
+    #expect(run["name"] as? String == "fails()")
+    #expect(run["status"] as? String == "failed")
     let sentences = run["sentences"] as? [[String: Any]] ?? []
     #expect(
       sentences.map { ($0["text"] as? String)?.prefix(32) } == [
@@ -237,7 +240,8 @@ import XCTest
     #expect(
       sentences.allSatisfy { $0["row"] is Int && $0["line"] is Int }, "each has its line in the trace and in the test")
     let pictures = run["pictures"] as? [[String: Any]] ?? []
-    #expect(pictures.count == 3 && pictures.allSatisfy { $0["row"] is Int })
+    #expect(pictures.count == 3)
+    #expect(pictures.allSatisfy { $0["row"] is Int })
     #expect(pictures.allSatisfy { ($0["url"] as? String)?.hasPrefix("data:image/png;base64,") == true })
     #expect(sources == [#filePath])
   }

@@ -15,7 +15,7 @@ import Testing
     return [onQueue, onMain, await MainActor.run { Thread.isMainThread }]
   }
 
-  @Test(.phone("iphone-13-mini")) func asynchronous() async {
+  @Test(.phone("iphone-13-mini")) func `an asynchronous test is not on the main thread, and its main queue is`() async {
     #expect(await answers() == [false, true, true])
     #expect(!Thread.isMainThread)
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(await answers() == [false, true, true])
   }
 
-  @Test func synchronous() throws {
+  @Test func `a synchronous test is not on the main thread`() throws {
     try TestedPhone().run { #expect(!Thread.isMainThread) }
   }
 }

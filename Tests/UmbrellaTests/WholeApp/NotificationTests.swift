@@ -58,8 +58,7 @@ import UIKit
     #expect(heard == [["closure", "main", "selector"], [], ["closure", "main", "selector"]])
   }
 
-  @Test("what an app posts itself is heard by everybody, as it is between its singletons")
-  func whatTheAppPosts() throws {
+  @Test func `what an app posts itself is heard by everybody, as it is between its singletons`() throws {
     let heard = try heard(Self.appsOwn) { _ in NotificationCenter.default.post(name: Self.appsOwn, object: nil) }
     #expect(heard.map { $0.filter { $0 != "main" } } == Array(repeating: ["closure", "selector"], count: 3))
   }

@@ -4,7 +4,9 @@ import Testing
 
 /// What is called by a selector or a string is called in virtual time.
 @Suite struct SelectorAppTests {
-  @MainActor @Test(.phone("iphone-13-mini"), arguments: WholeAppTests.runs) func selectors(run: Int) async throws {
+  @MainActor @Test(.phone("iphone-13-mini"), arguments: WholeAppTests.runs) func `selectors are called in virtual time`(
+    run: Int
+  ) async throws {
     let phone = try #require(TestedPhone.current)
     let story = Story()
     let app = SelectorApp(story)
@@ -17,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: WholeAppTests.runs) func timers(run: Int) async throws {
+  @Test(arguments: WholeAppTests.runs) func `timers fire in virtual time`(run: Int) async throws {
     let phone = try TestedPhone()
     let lines = try await phone.run {
       let story = Story()

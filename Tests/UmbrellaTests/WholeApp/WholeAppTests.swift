@@ -54,7 +54,8 @@ import Testing
       let photo = try await taker.takePhoto()
       return photo.resolvedSettings.photoDimensions
     }
-    #expect(size.width == 4032 && size.height == 3024)
+    #expect(size.width == 4032)
+    #expect(size.height == 3024)
   }
 
   /// The test moves time while the app waits.
@@ -67,7 +68,9 @@ import Testing
       await phone.advance(by: 1)
       return (try await photo.resolvedSettings.photoDimensions, ContinuousClock.now - began)
     }
-    #expect(size.width == 4032 && size.height == 3024 && waited == .seconds(1))
+    #expect(size.width == 4032)
+    #expect(size.height == 3024)
+    #expect(waited == .seconds(1))
   }
 
   @Test(arguments: runs) func aStreamOfFrames(run: Int) async throws {
@@ -138,7 +141,8 @@ import Testing
       await phone.advance(by: 2)
       return story.lines
     }
-    #expect(lines.firstIndex(of: "833 zoom") == 10 && lines.count == 46)
+    #expect(lines.firstIndex(of: "833 zoom") == 10)
+    #expect(lines.count == 46)
   }
 
   /// The usual scanner: its delegate is called on the main queue, and its test is on the main actor.
@@ -150,7 +154,8 @@ import Testing
     try scanner.prepare(types: [.qr], queue: .main)
     scanner.session.startRunning()
     await phone.advance(by: 1)
-    #expect(scanner.codes.map(\.text) == ["https://example.com"] && scanner.calls == 30)
+    #expect(scanner.codes.map(\.text) == ["https://example.com"])
+    #expect(scanner.calls == 30)
   }
 
   @Test(arguments: runs) func mainQueueSyncInACallback(run: Int) async throws {

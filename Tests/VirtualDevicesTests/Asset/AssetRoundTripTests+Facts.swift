@@ -11,27 +11,33 @@ import VirtualDevices
 
 /// What an asset, its tracks and its readers tell besides their pictures.
 extension AssetRoundTripTests {
-  @Test("an asset tells what can be done with it, in which format it speaks, and which number is free")
-  func abilities() throws {
+  @Test func `an asset tells what can be done with it, in which format it speaks, and which number is free`() throws {
     try use {
       try write(.mov, url)
       let asset = AVAsset(url: url)
-      #expect(asset.isReadable && asset.isExportable && !asset.hasProtectedContent && asset.lyrics == nil)
+      #expect(asset.isReadable)
+      #expect(asset.isExportable)
+      #expect(!asset.hasProtectedContent)
+      #expect(asset.lyrics == nil)
       #expect(asset.preferredTransform == CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 96, ty: 0))
-      #expect(asset.unusedTrackID() == 3 && asset.mediaSelectionGroup(forMediaCharacteristic: .legible) == nil)
+      #expect(asset.unusedTrackID() == 3)
+      #expect(asset.mediaSelectionGroup(forMediaCharacteristic: .legible) == nil)
       #expect(asset.availableMetadataFormats == (asset.metadata.isEmpty ? [] : [.quickTimeMetadata]))
-      #expect(asset.commonMetadata.allSatisfy { $0.commonKey != nil } && asset.creationDate?.stringValue == nil)
+      #expect(asset.commonMetadata.allSatisfy { $0.commonKey != nil })
+      #expect(asset.creationDate?.stringValue == nil)
       asset.cancelLoading()
       #expect(asset.statusOfValue(forKey: "duration", error: nil) == .loaded, "what is loaded stays so")
       let track = try #require(asset.tracks(withMediaType: .video).first)
-      #expect(track.asset === asset && track.isPlayable && track.commonMetadata.isEmpty)
+      #expect(track.asset === asset)
+      #expect(track.isPlayable)
+      #expect(track.commonMetadata.isEmpty)
       #expect(track.availableMetadataFormats.isEmpty)
-      #expect(track.hasMediaCharacteristic(.visual) && !track.hasMediaCharacteristic(.audible))
+      #expect(track.hasMediaCharacteristic(.visual))
+      #expect(!track.hasMediaCharacteristic(.audible))
     }
   }
 
-  @Test("several facts are loaded at once, of an asset and of a track")
-  func loading() async throws {
+  @Test func `several facts are loaded at once, of an asset and of a track`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try CaptureSystem.$scoped.withValue(system) { try write(.mov, url) }
     let asset = CaptureSystem.$scoped.withValue(system) {
@@ -39,17 +45,20 @@ extension AssetRoundTripTests {
     }
     let (duration, tracks) = try await asset.load(.duration, .tracks)
     let seconds = try await asset.load(.duration).seconds
-    #expect(duration.seconds == 1 && seconds == 1 && tracks.count == 2)
+    #expect(duration.seconds == 1)
+    #expect(seconds == 1)
+    #expect(tracks.count == 2)
     let size = try await tracks[0].load(.naturalSize)
-    #expect(size == CGSize(width: 160, height: 96) && asset.providesPreciseDurationAndTiming)
+    #expect(size == CGSize(width: 160, height: 96))
+    #expect(asset.providesPreciseDurationAndTiming)
     let generator = CaptureSystem.$scoped.withValue(system) { AVAssetImageGenerator(asset: asset) }
     var found: [Int?] = []
     for await picture in generator.images(for: [.zero, .invalid]) { found.append(try? picture.image.width) }
-    #expect(found == [160, nil] && generator.asset === asset)
+    #expect(found == [160, nil])
+    #expect(generator.asset === asset)
   }
 
-  @Test("pictures that are not made yet are cancelled")
-  func cancelledPictures() throws {
+  @Test func `pictures that are not made yet are cancelled`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -63,8 +72,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("settings that change while pictures are made are for later requests")
-  func laterSettings() throws {
+  @Test func `settings that change while pictures are made are for later requests`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -80,8 +88,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions")
-  func misuses() throws {
+  @Test func `a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions`() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let log = EventLog { _ in nil }
@@ -92,7 +99,8 @@ extension AssetRoundTripTests {
       let reader = try AVAssetReader(asset: asset)
       let output = AVAssetReaderTrackOutput(track: asset.tracks[0], outputSettings: nil)
       reader.add(output)
-      #expect(reader.startReading() && log.misuses.isEmpty)
+      #expect(reader.startReading())
+      #expect(log.misuses.isEmpty)
       reader.timeRange = .invalid
       #expect(!reader.startReading())
       try AVAssetReader(asset: asset).add(output)
@@ -111,8 +119,7 @@ extension AssetRoundTripTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("a reader knows its outputs; cancelled or failed, it gives nothing more")
-  func readers() throws {
+  @Test func `a reader knows its outputs; cancelled or failed, it gives nothing more`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -120,27 +127,33 @@ extension AssetRoundTripTests {
       let track = asset.tracks(withMediaType: .audio)[0]
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
       reader.add(output)
-      #expect(reader.asset === asset && reader.status == .unknown && reader.error == nil)
+      #expect(reader.asset === asset)
+      #expect(reader.status == .unknown)
+      #expect(reader.error == nil)
       #expect(reader.outputs.map(ObjectIdentifier.init) == [ObjectIdentifier(output)])
-      #expect(output.track === track && output.mediaType == .audio)
-      #expect(reader.startReading() && output.copyNextSampleBuffer() != nil)
+      #expect(output.track === track)
+      #expect(output.mediaType == .audio)
+      #expect(reader.startReading())
+      #expect(output.copyNextSampleBuffer() != nil)
       reader.cancelReading()
-      #expect(reader.status == .cancelled && reader.error == nil)
+      #expect(reader.status == .cancelled)
+      #expect(reader.error == nil)
       let late = try AVAssetReader(asset: asset)
       late.add(AVAssetReaderTrackOutput(track: track, outputSettings: nil))
       try FileManager.default.removeItem(at: url)
-      #expect(!late.startReading() && late.status == .failed && late.error is AVError)
+      #expect(!late.startReading())
+      #expect(late.status == .failed)
+      #expect(late.error is AVError)
     }
   }
 
-  @Test(
-    "a preset is made for some files, and only of what an asset holds",
-    arguments: [
-      (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
-      (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
-      (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
-    ])
-  func compatibility(_ preset: String, _ fileType: AVFileType, _ expected: Bool) throws {
+  @Test(arguments: [
+    (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
+    (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
+    (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
+  ]) func `a preset is made for some files, and only of what an asset holds`(
+    _ preset: String, _ fileType: AVFileType, _ expected: Bool
+  ) throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -155,9 +168,9 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test("which files can be read, by their types")
-  func types() {
-    #expect(AVURLAsset.audiovisualTypes().contains(.mov) && !AVURLAsset.audiovisualTypes().contains(.jpg))
+  @Test func `an asset lists the types of the files that can be read`() {
+    #expect(AVURLAsset.audiovisualTypes().contains(.mov))
+    #expect(!AVURLAsset.audiovisualTypes().contains(.jpg))
     #expect(AVURLAsset.audiovisualMIMETypes().contains("video/quicktime"))
     #expect(AVURLAsset.isPlayableExtendedMIMEType("video/mp4; codecs=\"avc1.42E01E, mp4a.40.2\""))
     #expect(!AVURLAsset.isPlayableExtendedMIMEType("text/plain"))

@@ -78,35 +78,44 @@ struct AssetRoundTripTests {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  @Test("an asset tells duration, tracks, sizes, transform, rates and formats")
-  func facts() throws {
+  @Test func `an asset tells duration, tracks, sizes, transform, rates and formats`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
-      #expect(asset.duration == CMTime(value: 1, timescale: 1) && asset.isPlayable && asset.tracks.count == 2)
+      #expect(asset.duration == CMTime(value: 1, timescale: 1))
+      #expect(asset.isPlayable)
+      #expect(asset.tracks.count == 2)
       let track = try #require(asset.tracks(withMediaType: .video).first)
-      #expect(
-        track.naturalSize == CGSize(width: 160, height: 96) && asset.naturalSize == CGSize(width: 96, height: 160))
+      #expect(track.naturalSize == CGSize(width: 160, height: 96))
+      #expect(asset.naturalSize == CGSize(width: 96, height: 160))
       #expect(track.preferredTransform == CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 96, ty: 0))
-      #expect(track.nominalFrameRate == 30 && track.naturalTimeScale == 600 && track.isEnabled)
+      #expect(track.nominalFrameRate == 30)
+      #expect(track.naturalTimeScale == 600)
+      #expect(track.isEnabled)
       #expect(track.timeRange == CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
       let format = try #require(track.formatDescriptions.first as? CMFormatDescription)
-      #expect(format.mediaSubType.rawValue == kCMVideoCodecType_H264 && format.dimensions.width == 160)
+      #expect(format.mediaSubType.rawValue == kCMVideoCodecType_H264)
+      #expect(format.dimensions.width == 160)
       let audio = try #require(asset.tracks(withMediaType: .audio).first)
       let sound = try #require((audio.formatDescriptions.first as? CMFormatDescription)?.audioStreamBasicDescription)
-      #expect(sound.mFormatID == kAudioFormatMPEG4AAC && sound.mSampleRate == 48_000 && sound.mChannelsPerFrame == 1)
-      #expect(audio.estimatedDataRate > 0 && audio.totalSampleDataLength > 0 && track.segments.count == 1)
+      #expect(sound.mFormatID == kAudioFormatMPEG4AAC)
+      #expect(sound.mSampleRate == 48_000)
+      #expect(sound.mChannelsPerFrame == 1)
+      #expect(audio.estimatedDataRate > 0)
+      #expect(audio.totalSampleDataLength > 0)
+      #expect(track.segments.count == 1)
     }
   }
 
-  @Test("loading says why a file cannot be read; its properties are those of an empty one")
-  func unreadable() async throws {
+  @Test func `loading says why a file cannot be read; its properties are those of an empty one`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("no movie".utf8).write(to: url)
     await CaptureSystem.$scoped.withValue(system) {
       let asset = AVURLAsset(url: url)
       await #expect { try await asset.load(.duration) } throws: { ($0 as? AVError)?.code == .fileFormatNotRecognized }
-      #expect(asset.duration == .zero && asset.tracks.isEmpty && !asset.isPlayable)
+      #expect(asset.duration == .zero)
+      #expect(asset.tracks.isEmpty)
+      #expect(!asset.isPlayable)
       let missing = AVURLAsset(url: folder.appendingPathComponent("none.mov"))
       await #expect(throws: AVError.self) { try await missing.load(.tracks) }
       #expect(missing.statusOfValue(forKey: "tracks", error: nil) == .failed)
@@ -114,23 +123,28 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("pictures of moments: exact where asked, turned where asked, never larger than asked")
-  func thumbnails() throws {
+  @Test func `pictures of moments: exact where asked, turned where asked, never larger than asked`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
-      #expect(generator.requestedTimeToleranceBefore == .positiveInfinity && !generator.appliesPreferredTrackTransform)
+      #expect(generator.requestedTimeToleranceBefore == .positiveInfinity)
+      #expect(!generator.appliesPreferredTrackTransform)
       var actual = CMTime.invalid
       let stored = try generator.copyCGImage(at: CMTime(value: 1, timescale: 2), actualTime: &actual)
-      #expect(stored.width == 160 && stored.height == 96 && actual == .zero, "the picture that needs no other")
+      #expect(stored.width == 160, "the picture that needs no other")
+      #expect(stored.height == 96, "the picture that needs no other")
+      #expect(actual == .zero, "the picture that needs no other")
       generator.appliesPreferredTrackTransform = true
       generator.maximumSize = CGSize(width: 48, height: 48)
       generator.requestedTimeToleranceBefore = .zero
       generator.requestedTimeToleranceAfter = .zero
       let exact = try generator.copyCGImage(at: CMTime(value: 31, timescale: 60), actualTime: &actual)
-      #expect(exact.height == 48 && exact.width == 29 && actual == CMTime(value: 15, timescale: 30))
+      #expect(exact.height == 48)
+      #expect(exact.width == 29)
+      #expect(actual == CMTime(value: 15, timescale: 30))
       let bytes = try #require(exact.dataProvider?.data) as Data
-      #expect(abs(Int(bytes[48]) - 15 * 8) < 6 && bytes.count == exact.bytesPerRow * 48)
+      #expect(abs(Int(bytes[48]) - 15 * 8) < 6)
+      #expect(bytes.count == exact.bytesPerRow * 48)
       #expect { try generator.copyCGImage(at: CMTime(value: 9, timescale: 1), actualTime: nil) } throws: {
         ($0 as? AVError)?.code == .noImageAtTime
       }
@@ -143,8 +157,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("a reader gives decoded pictures and sound within a time range")
-  func decoded() throws {
+  @Test func `a reader gives decoded pictures and sound within a time range`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -159,7 +172,8 @@ struct AssetRoundTripTests {
       reader.add(audio)
       reader.timeRange = CMTimeRange(
         start: CMTime(value: 10, timescale: 30), duration: CMTime(value: 10, timescale: 30))
-      #expect(reader.startReading() && reader.status == .reading)
+      #expect(reader.startReading())
+      #expect(reader.status == .reading)
       var times: [CMTime] = []
       while let sample = video.copyNextSampleBuffer() {
         times.append(sample.presentationTimeStamp)
@@ -173,12 +187,14 @@ struct AssetRoundTripTests {
       var count = 0
       while let sample = audio.copyNextSampleBuffer() { count += sample.numSamples }
       #expect((16_000..<18_100).contains(count), "whole packets: \(count)")
-      #expect(reader.status == .completed && video.copyNextSampleBuffer() == nil)
+      #expect(reader.status == .completed)
+      #expect(video.copyNextSampleBuffer() == nil)
     }
   }
 
-  @Test("compressed samples pass through into another file unchanged", arguments: [AVFileType.mov, .mp4])
-  func passThrough(_ fileType: AVFileType) throws {
+  @Test(arguments: [AVFileType.mov, .mp4]) func `compressed samples pass through into another file unchanged`(
+    _ fileType: AVFileType
+  ) throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -196,7 +212,8 @@ struct AssetRoundTripTests {
         writer.add(input)
         pairs.append((output, input))
       }
-      #expect(reader.startReading() && writer.startWriting())
+      #expect(reader.startReading())
+      #expect(writer.startWriting())
       writer.startSession(atSourceTime: .zero)
       for (output, input) in pairs {
         while let sample = output.copyNextSampleBuffer() {
@@ -216,23 +233,22 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("rule(320): an existing file, a missing folder and one that may not be written fail the start")
-  func badPlaces() throws {
+  @Test func `rule(320): an existing file, a missing folder and one that may not be written fail the start`() throws {
     try use {
       try Data("x".utf8).write(to: url)
       let places = [(url, AVError.Code.fileAlreadyExists), (folder.appendingPathComponent("none/clip.mov"), .unknown)]
       for (place, code) in places {
         let writer = try AVAssetWriter(outputURL: place, fileType: .mov)
         writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: nil))
-        #expect(!writer.startWriting() && writer.status == .failed)
+        #expect(!writer.startWriting())
+        #expect(writer.status == .failed)
         #expect((writer.error as? AVError)?.code == code)
       }
       #expect(try Data(contentsOf: url) == Data("x".utf8))
     }
   }
 
-  @Test("rule(330): a cancelled writer leaves nothing")
-  func cancelled() throws {
+  @Test func `rule(330): a cancelled writer leaves nothing`() throws {
     try use {
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
@@ -248,17 +264,18 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("a player's place follows its rate and the timeline")
-  func player() throws {
+  @Test func `a player's place follows its rate and the timeline`() throws {
     try use {
       try write(.mov, url)
       let item = AVPlayerItem(url: url)
-      #expect(item.audioTimePitchAlgorithm == .timeDomain && item.status == .readyToPlay)
+      #expect(item.audioTimePitchAlgorithm == .timeDomain)
+      #expect(item.status == .readyToPlay)
       item.audioTimePitchAlgorithm = .spectral
       let player = AVPlayer(playerItem: item)
       player.rate = 0.5
       system.timeline.pass(1_000_000_000)
-      #expect(abs(player.currentTime().seconds - 0.5) < 1e-6 && item.audioTimePitchAlgorithm == .spectral)
+      #expect(abs(player.currentTime().seconds - 0.5) < 1e-6)
+      #expect(item.audioTimePitchAlgorithm == .spectral)
       player.pause()
       system.timeline.pass(1_000_000_000)
       #expect(abs(item.currentTime().seconds - 0.5) < 1e-6)
@@ -268,13 +285,12 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test(
-    "an export copies or compresses again, cuts, and keeps how the movie stands",
-    arguments: [
-      (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
-      (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
-    ])
-  func export(_ preset: String, _ size: CGSize) throws {
+  @Test(arguments: [
+    (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
+    (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
+  ]) func `an export copies or compresses again, cuts, and keeps how the movie stands`(_ preset: String, _ size: CGSize)
+    throws
+  {
     try use {
       try write(.mov, url)
       let copy = folder.appendingPathComponent("export.mp4")
@@ -288,8 +304,10 @@ struct AssetRoundTripTests {
       #expect(session.progress == 1)
       let exported = AVURLAsset(url: copy)
       let track = try #require(exported.tracks(withMediaType: .video).first)
-      #expect(abs(exported.duration.seconds - 1.0 / 3) < 0.03 && track.naturalSize == size)
-      #expect(track.preferredTransform.b == 1 && track.preferredTransform.tx == 96)
+      #expect(abs(exported.duration.seconds - 1.0 / 3) < 0.03)
+      #expect(track.naturalSize == size)
+      #expect(track.preferredTransform.b == 1)
+      #expect(track.preferredTransform.tx == 96)
       let generator = AVAssetImageGenerator(asset: exported)
       generator.requestedTimeToleranceBefore = .zero
       generator.requestedTimeToleranceAfter = .zero
@@ -299,8 +317,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test("an export may have a length, and tells nothing that a filter holds back")
-  func exportLimits() throws {
+  @Test func `an export may have a length, and tells nothing that a filter holds back`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -314,7 +331,9 @@ struct AssetRoundTripTests {
       #expect(session.status == .completed, "\(String(describing: session.error))")
       let bytes = try Data(contentsOf: try #require(session.outputURL)).count
       let short = AVURLAsset(url: try #require(session.outputURL))
-      #expect(bytes <= session.fileLengthLimit && short.duration < asset.duration && short.duration > .zero, "\(bytes)")
+      #expect(bytes <= session.fileLengthLimit, "\(bytes)")
+      #expect(short.duration < asset.duration, "\(bytes)")
+      #expect(short.duration > .zero, "\(bytes)")
       let items = [AVMetadataIdentifier.quickTimeMetadataLocationISO6709, .quickTimeMetadataTitle].map { identifier in
         let item = AVMutableMetadataItem()
         item.identifier = identifier
@@ -328,12 +347,12 @@ struct AssetRoundTripTests {
       other.metadataItemFilter = .forSharing()
       other.exportAsynchronously {}
       let told = AVURLAsset(url: try #require(other.outputURL)).metadata.compactMap(\.identifier)
-      #expect(told.contains(.quickTimeMetadataTitle) && !told.contains(.quickTimeMetadataLocationISO6709), "\(told)")
+      #expect(told.contains(.quickTimeMetadataTitle), "\(told)")
+      #expect(!told.contains(.quickTimeMetadataLocationISO6709), "\(told)")
     }
   }
 
-  @Test("an export onto an existing file fails; one that was cancelled leaves nothing")
-  func exportFailures() throws {
+  @Test func `an export onto an existing file fails; one that was cancelled leaves nothing`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -343,7 +362,8 @@ struct AssetRoundTripTests {
       session.outputURL = url
       session.outputFileType = .mov
       session.exportAsynchronously {}
-      #expect(session.status == .failed && (session.error as? AVError)?.code == .fileAlreadyExists)
+      #expect(session.status == .failed)
+      #expect((session.error as? AVError)?.code == .fileAlreadyExists)
       let other = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
       other.outputURL = folder.appendingPathComponent("other.mov")
       other.outputFileType = .mov

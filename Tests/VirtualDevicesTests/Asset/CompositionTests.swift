@@ -105,15 +105,17 @@ final class CompositionTests {
 
   // MARK: Tracks
 
-  @Test("parts of clips follow each other, with gaps where there is nothing")
-  func parts() throws {
+  @Test func `parts of clips follow each other, with gaps where there is nothing`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
-      #expect(composition.tracks(withMediaType: .video) == [] && composition.duration == .zero)
+      #expect(composition.tracks(withMediaType: .video) == [])
+      #expect(composition.duration == .zero)
       try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
       try composition.insertTimeRange(Self.range(0, 15), of: light, at: Self.time(10))
-      #expect(composition.duration == Self.time(45) && composition.tracks.count == 2 && composition.isComposable)
+      #expect(composition.duration == Self.time(45))
+      #expect(composition.tracks.count == 2)
+      #expect(composition.isComposable)
       #expect(composition.naturalSize == CGSize(width: 64, height: 48))
       let track = try #require(composition.tracks(withMediaType: .video).first)
       #expect(track.segments.map(\.timeMapping.target) == [Self.range(0, 10), Self.range(10, 15), Self.range(25, 20)])
@@ -125,33 +127,41 @@ final class CompositionTests {
         })
       composition.removeTimeRange(Self.range(0, 10))
       let first = try pictures(of: composition)[0]
-      #expect(composition.duration == Self.time(35) && isNear(first.grey, 200))
+      #expect(composition.duration == Self.time(35))
+      #expect(isNear(first.grey, 200))
       composition.insertEmptyTimeRange(Self.range(15, 5))
-      #expect(track.segments.map(\.isEmpty) == [false, true, false] && composition.duration == Self.time(40))
+      #expect(track.segments.map(\.isEmpty) == [false, true, false])
+      #expect(composition.duration == Self.time(40))
       #expect(try pictures(of: composition).count == 35)
       composition.scaleTimeRange(Self.range(0, 15), toDuration: Self.time(30))
       #expect(try pictures(of: composition)[1].time == Self.time(2))
     }
   }
 
-  @Test("a track has what the client sets, and segments that leave no hole")
-  func tracks() throws {
+  @Test func `a track has what the client sets, and segments that leave no hole`() throws {
     try use {
       let clip = try clip("a.mov", grey: 50, level: 0)
       let composition = AVMutableComposition(urlAssetInitializationOptions: nil)
       let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 7))
-      #expect(track.trackID == 7 && composition.track(withTrackID: 7) === track && track.formatDescriptions.isEmpty)
+      #expect(track.trackID == 7)
+      #expect(composition.track(withTrackID: 7) === track)
+      #expect(track.formatDescriptions.isEmpty)
       #expect(composition.addMutableTrack(withMediaType: .text, preferredTrackID: 0) == nil)
       let source = try #require(clip.tracks(withMediaType: .video).first)
       try track.insertTimeRange(Self.range(0, 30), of: source, at: .invalid)
       track.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
-      #expect(composition.naturalSize == CGSize(width: 48, height: 64) && track.naturalSize.width == 64)
+      #expect(composition.naturalSize == CGSize(width: 48, height: 64))
+      #expect(track.naturalSize.width == 64)
       track.preferredVolume = 0.5
       track.languageCode = "eng"
       track.isEnabled = false
       track.naturalTimeScale = 30
-      #expect(track.preferredVolume == 0.5 && track.languageCode == "eng" && !track.isEnabled)
-      #expect(track.naturalTimeScale == 30 && !track.isSelfContained && track.formatDescriptions.count == 1)
+      #expect(track.preferredVolume == 0.5)
+      #expect(track.languageCode == "eng")
+      #expect(!track.isEnabled)
+      #expect(track.naturalTimeScale == 30)
+      #expect(!track.isSelfContained)
+      #expect(track.formatDescriptions.count == 1)
       let sound = try #require(clip.tracks(withMediaType: .audio).first)
       #expect(throws: AVError(.invalidSourceMedia)) {
         try track.insertTimeRange(Self.range(0, 1), of: sound, at: .zero)
@@ -159,11 +169,14 @@ final class CompositionTests {
       let url = try #require((clip as? AVURLAsset)?.url)
       let part = AVCompositionTrackSegment(
         url: url, trackID: source.trackID, sourceTimeRange: Self.range(5, 5), targetTimeRange: Self.range(2, 5))
-      #expect(part.sourceURL == url && part.sourceTrackID == source.trackID)
+      #expect(part.sourceURL == url)
+      #expect(part.sourceTrackID == source.trackID)
       let gap = AVCompositionTrackSegment(timeRange: Self.range(0, 2))
       #expect(throws: AVError(.compositionTrackSegmentsNotContiguous)) { try track.validateSegments([part]) }
       track.segments = [gap, part]
-      #expect(track.timeRange == Self.range(0, 7) && gap.sourceURL == nil && gap.isEmpty)
+      #expect(track.timeRange == Self.range(0, 7))
+      #expect(gap.sourceURL == nil)
+      #expect(gap.isEmpty)
       #expect(try pictures(of: composition).map(\.time) == (2..<7).map { Self.time($0) })
       #expect(composition.mutableTrack(compatibleWith: source) === track)
       composition.removeTrack(track)
@@ -171,8 +184,7 @@ final class CompositionTests {
     }
   }
 
-  @Test("handlers are called, and pictures are made of a composition")
-  func generator() throws {
+  @Test func `handlers are called, and pictures are made of a composition`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -204,12 +216,9 @@ final class CompositionTests {
     return (session, url)
   }
 
-  @Test(
-    "a composition is exported, copied and compressed again",
-    arguments: [
-      AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
-    ])
-  func export(preset: String) throws {
+  @Test(arguments: [
+    AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
+  ]) func `a composition is exported, copied and compressed again`(preset: String) throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -220,14 +229,15 @@ final class CompositionTests {
       let (session, url) = try export(composition, preset)
       try #require(session.status == .completed, "\(String(describing: session.error))")
       let streams = try FFprobe.streams(of: url, "codec_type,width,height,nb_read_frames")
-      #expect(streams.first == "video,64,48,50" && streams.count == 2)
+      #expect(streams.first == "video,64,48,50")
+      #expect(streams.count == 2)
       let read = try pictures(of: AVURLAsset(url: url))
-      #expect(isNear(read[29].grey, 50) && isNear(read[30].grey, 200))
+      #expect(isNear(read[29].grey, 50))
+      #expect(isNear(read[30].grey, 200))
     }
   }
 
-  @Test("a video composition draws layers over each other, where their transforms put them")
-  func layers() throws {
+  @Test func `a video composition draws layers over each other, where their transforms put them`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
       let composition = AVMutableComposition()
@@ -260,19 +270,25 @@ final class CompositionTests {
       reader.add(output)
       #expect(reader.startReading())
       let drawn = Self.all(output)
-      #expect(drawn.count == 10 && drawn[1].presentationTimeStamp == Self.time(3))
-      #expect(isNear(Self.grey(drawn[0], 80, 20), 200) && isNear(Self.grey(drawn[0], 110, 20), 50))
-      #expect(isNear(Self.grey(drawn[0], 10, 90), 50) && isNear(Self.grey(drawn[9], 80, 20), 50))
-      #expect(instruction.requiredSourceTrackIDs?.count == 2 && instruction.enablePostProcessing)
-      #expect(instruction.containsTweening && instruction.passthroughTrackID == kCMPersistentTrackID_Invalid)
+      try #require(drawn.count == 10)
+      #expect(drawn[1].presentationTimeStamp == Self.time(3))
+      #expect(isNear(Self.grey(drawn[0], 80, 20), 200))
+      #expect(isNear(Self.grey(drawn[0], 110, 20), 50))
+      #expect(isNear(Self.grey(drawn[0], 10, 90), 50))
+      #expect(isNear(Self.grey(drawn[9], 80, 20), 50))
+      #expect(instruction.requiredSourceTrackIDs?.count == 2)
+      #expect(instruction.enablePostProcessing)
+      #expect(instruction.containsTweening)
+      #expect(instruction.passthroughTrackID == kCMPersistentTrackID_Invalid)
       video.renderScale = 2
       let (failed, _) = try export(composition, AVAssetExportPresetHighestQuality) { $0.videoComposition = video }
       #expect((failed.error as? AVError)?.code == .invalidVideoComposition)
     }
   }
 
-  @Test("what no layer covers has the background's colour; a generator draws moments as the composition says")
-  func moments() throws {
+  @Test func `what no layer covers has the background's colour; a generator draws moments as the composition says`()
+    throws
+  {
     try use {
       let asset = try clip("a.mov", grey: 50, level: 0)
       let track = asset.tracks(withMediaType: .video)[0]
@@ -295,37 +311,44 @@ final class CompositionTests {
         return Array((try #require(image.dataProvider?.data) as Data).prefix(image.width * 4))
       }
       let first = try row(at: Self.time(5))
-      #expect(actual == Self.time(3) && isNear(first[0], 50) && Array(first[400..<404]) == [255, 51, 0, 255])
+      #expect(actual == Self.time(3))
+      #expect(isNear(first[0], 50))
+      #expect(Array(first[400..<404]) == [255, 51, 0, 255])
       let later = try row(at: Self.time(29))
-      #expect(actual == Self.time(27) && Array(later[0..<4]) == [255, 51, 0, 255] && isNear(later[400], 50))
+      #expect(actual == Self.time(27))
+      #expect(Array(later[0..<4]) == [255, 51, 0, 255])
+      #expect(isNear(later[400], 50))
       generator.maximumSize = CGSize(width: 32, height: 32)
       let small = try row(at: Self.time(29))
-      #expect(small.count == 32 * 4 && small[0] == 255 && isNear(small[31 * 4], 50))
+      try #require(small.count == 32 * 4)
+      #expect(small[0] == 255)
+      #expect(isNear(small[31 * 4], 50))
       #expect { try row(at: Self.time(30)) } throws: { ($0 as? AVError)?.code == .noImageAtTime }
       instruction.backgroundColor = CGColor(gray: 1, alpha: 1)
       #expect(try row(at: Self.time(29))[1] == 255)
     }
   }
 
-  @Test("a video composition of an asset shows it as a player does")
-  func properties() throws {
+  @Test func `a video composition of an asset shows it as a player does`() throws {
     try use {
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", grey: 50, level: 0), at: .zero)
       composition.tracks(withMediaType: .video)[0].preferredTransform = CGAffineTransform(
         a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
       let video = AVMutableVideoComposition(propertiesOf: composition)
-      #expect(video.renderSize == CGSize(width: 48, height: 64) && video.frameDuration == Self.time(1))
-      #expect(video.instructions.count == 1 && video.renderScale == 1)
-      #expect(video.sourceTrackIDForFrameTiming == kCMPersistentTrackID_Invalid && video.sourceSampleDataTrackIDs == [])
+      #expect(video.renderSize == CGSize(width: 48, height: 64))
+      #expect(video.frameDuration == Self.time(1))
+      #expect(video.instructions.count == 1)
+      #expect(video.renderScale == 1)
+      #expect(video.sourceTrackIDForFrameTiming == kCMPersistentTrackID_Invalid)
+      #expect(video.sourceSampleDataTrackIDs == [])
       let (session, url) = try export(composition, AVAssetExportPresetHighestQuality) { $0.videoComposition = video }
       try #require(session.status == .completed, "\(String(describing: session.error))")
       #expect(try FFprobe.streams(of: url, "codec_type,width,height")[0] == "video,48,64")
     }
   }
 
-  @Test("sound is mixed, as loud as the mix says")
-  func mix() throws {
+  @Test func `sound is mixed, as loud as the mix says`() throws {
     try use {
       let (soft, loud) = (try clip("a.mov", grey: 50, level: 1_000), try clip("b.mov", grey: 50, level: 4_000))
       let composition = AVMutableComposition()
@@ -341,7 +364,9 @@ final class CompositionTests {
       second.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0, timeRange: Self.range(15, 5))
       var (start, end, range) = (Float(9), Float(9), CMTimeRange.invalid)
       #expect(second.getVolumeRamp(for: Self.time(16), startVolume: &start, endVolume: &end, timeRange: &range))
-      #expect(start == 0.5 && end == 0 && range == Self.range(15, 5))
+      #expect(start == 0.5)
+      #expect(end == 0)
+      #expect(range == Self.range(15, 5))
       let mix = AVMutableAudioMix()
       mix.inputParameters = [first, second]
       let reader = try AVAssetReader(asset: composition)
@@ -354,7 +379,9 @@ final class CompositionTests {
       let levels = try Self.all(output).flatMap { sample in
         try #require(sample.dataBuffer).withContiguousStorage { Array($0.bindMemory(to: Int16.self)) }
       }
-      #expect(levels.count >= 48_000 && levels[1_000] == 3_000 && levels[47_000] == 1_000)
+      try #require(levels.count >= 48_000)
+      #expect(levels[1_000] == 3_000)
+      #expect(levels[47_000] == 1_000)
       let (session, url) = try export(composition, AVAssetExportPresetAppleM4A) {
         $0.audioMix = mix
       }

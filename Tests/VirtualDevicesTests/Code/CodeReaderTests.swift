@@ -38,27 +38,27 @@ struct CodeReaderTests {
     MovieServices().readCodes(in: memory, types: types)
   }
 
-  @Test("Every kind that can be drawn is read, as its own type", arguments: samples.map(\.type))
-  func kinds(_ type: ObjectType) throws {
+  @Test(arguments: samples.map(\.type)) func `Every kind that can be drawn is read, as its own type`(_ type: ObjectType)
+    throws
+  {
     let sample = try #require(Self.samples.first { $0.type == type })
     let code = try #require(SceneCode(type, sample.text, size: 0.6))
     let found = read(try picture([code]))
-    #expect(found.map(\.type) == [type] && found.map(\.text) == [type == .codabar ? "12345" : code.text])
+    #expect(found.map(\.type) == [type])
+    #expect(found.map(\.text) == [type == .codabar ? "12345" : code.text])
     #expect(
       read(try picture([code]), CodeReader.types.filter { $0 != type && $0 != .code39 && $0 != .interleaved2of5 })
         .isEmpty)
   }
 
-  @Test("rule(283): a UPC-A code is an EAN-13 with a zero before it")
-  func upca() throws {
+  @Test func `rule(283): a UPC-A code is an EAN-13 with a zero before it`() throws {
     // The bars of the two are the same.
     let code = try #require(SceneCode(.ean13, "0012345678905", size: 0.6))
     #expect(read(try picture([code]), [.ean13, .upce]).map(\.text) == ["0012345678905"])
     #expect(SceneCode(.ean13, "0012345678906") == nil, "a wrong check digit cannot be drawn")
   }
 
-  @Test("A check character makes the difference, for those who ask")
-  func checkCharacters() throws {
+  @Test func `A check character makes the difference, for those who ask`() throws {
     let plain = try #require(SceneCode(.code39, "C39", size: 0.6))
     #expect(read(try picture([plain]), [.code39Mod43]).isEmpty)
     let checked = try #require(SceneCode(.code39Mod43, "M43", size: 0.6))
@@ -71,10 +71,12 @@ struct CodeReaderTests {
       ])
   }
 
-  @Test(
-    "rule(279): corners lie where the code was drawn: from its top left counter-clockwise, clockwise when it is mirrored",
-    arguments: [ObjectType.qr, .aztec, .dataMatrix, .code128], PictureOrientation.allCases)
-  func corners(_ type: ObjectType, _ orientation: PictureOrientation) throws {
+  @Test(arguments: [ObjectType.qr, .aztec, .dataMatrix, .code128], PictureOrientation.allCases)
+  func
+    `rule(279): corners lie where the code was drawn: from its top left counter-clockwise, clockwise when it is mirrored`(
+      _ type: ObjectType, _ orientation: PictureOrientation
+    ) throws
+  {
     let text = try #require(Self.samples.first { $0.type == type }?.text)
     let code = try #require(SceneCode(type, text, x: 0.3, y: 0.6, size: 0.45, orientation: orientation))
     let memory = try picture([code])
@@ -85,12 +87,12 @@ struct CodeReaderTests {
     var expected = code.corners(in: PixelRect(x: 0, y: 0, width: 640, height: 480))
     if mirrored { expected = [expected[1], expected[0], expected[3], expected[2]] }
     for (corner, wanted) in zip(found.first?.corners ?? [], expected) {
-      #expect(abs(corner.x - wanted.x) <= 2 && abs(corner.y - wanted.y) <= 2, "\(corner) for \(wanted)")
+      #expect(abs(corner.x - wanted.x) <= 2, "\(corner) for \(wanted)")
+      #expect(abs(corner.y - wanted.y) <= 2, "\(corner) for \(wanted)")
     }
   }
 
-  @Test("Several codes in one picture, wherever they are, also two that say the same")
-  func several() throws {
+  @Test func `Several codes in one picture, wherever they are, also two that say the same`() throws {
     let codes = [
       SceneCode(.qr, "same", x: 0.15, y: 0.2, size: 0.25), SceneCode(.qr, "same", x: 0.85, y: 0.2, size: 0.25),
       SceneCode(.dataMatrix, "matrix in a corner", x: 0.15, y: 0.8, size: 0.25),
@@ -103,21 +105,19 @@ struct CodeReaderTests {
     #expect(places == places.sorted(), "the topmost first")
   }
 
-  @Test(
-    "Whatever the pixel format, brightness is read where it lies",
-    arguments: [
-      kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
-      kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8,
-      kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_32ARGB,
-    ])
-  func pixelFormats(_ format: OSType) throws {
+  @Test(arguments: [
+    kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8,
+    kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_32ARGB,
+  ]) func `Whatever the pixel format, brightness is read where it lies`(_ format: OSType) throws {
     let code = try #require(
       SceneCode(.qr, "formats", x: 0.3, size: 0.4, orientation: PictureOrientation(isMirrored: true)))
     #expect(read(try picture([code], pixelFormat: format)).map(\.text) == ["formats"])
   }
 
-  @Test("Nothing is reported that is not there", arguments: [Chart.smpteBars, .greyRamp, .rgbRamps, .checkerboard])
-  func nothing(_ chart: Chart) throws {
+  @Test(arguments: [Chart.smpteBars, .greyRamp, .rgbRamps, .checkerboard]) func `Nothing is reported that is not there`(
+    _ chart: Chart
+  ) throws {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 640, height: 480))
     let memory = PixelMemory(layout: layout)
@@ -127,8 +127,9 @@ struct CodeReaderTests {
     #expect(read(memory).isEmpty)
   }
 
-  @Test("The orientation chart's own codes are read in every orientation", arguments: PictureOrientation.allCases)
-  func chart(_ orientation: PictureOrientation) throws {
+  @Test(arguments: PictureOrientation.allCases) func `The orientation chart's own codes are read in every orientation`(
+    _ orientation: PictureOrientation
+  ) throws {
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: width, height: height))
@@ -139,7 +140,9 @@ struct CodeReaderTests {
   }
 
   @Test func whatCannotBeDrawnIsNil() throws {
-    #expect(SceneCode(.face, "no code") == nil && SceneCode(.ean13, "letters") == nil)
-    #expect(CheckCharacter.code39("lower case") == nil && CheckCharacter.gs1("12a") == nil)
+    #expect(SceneCode(.face, "no code") == nil)
+    #expect(SceneCode(.ean13, "letters") == nil)
+    #expect(CheckCharacter.code39("lower case") == nil)
+    #expect(CheckCharacter.gs1("12a") == nil)
   }
 }

@@ -10,10 +10,8 @@ import Testing
 /// One library draws and reads our codes, so another one says whether they are what they claim to be.
 @Suite("Codes for other readers", .needsZBar)
 struct OutsideReaderTests {
-  @Test(
-    "ZBar reads what it knows", arguments: [false, true],
-    ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])
-  func read(_ isTurned: Bool, _ name: String) throws {
+  @Test(arguments: [false, true], ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])
+  func `ZBar reads what it knows`(_ isTurned: Bool, _ name: String) throws {
     let types: [String: AVMetadataObject.ObjectType] = [
       "QR-Code": .qr, "EAN-13": .ean13, "EAN-8": .ean8, "CODE-39": .code39, "CODE-93": .code93, "CODE-128": .code128,
       "I2/5": .interleaved2of5, "Codabar": .codabar,

@@ -38,8 +38,9 @@ struct ReadPictureTests {
 
   private func texts(_ read: ReadPicture) -> [String?] { read.codes.map(\.text) }
 
-  @Test("The chart's number changes, and its codes do not: they are looked for again in every eighth picture")
-  func chart() throws {
+  @Test func `The chart's number changes, and its codes do not: they are looked for again in every eighth picture`()
+    throws
+  {
     let layout = try #require(layout)
     let stage = try Scene.chart(.orientation).makeStage()
     var last: ReadPicture?
@@ -51,7 +52,8 @@ struct ReadPictureTests {
       stage.draw(
         Moment(index: index, time: CMTime(value: Int64(index), timescale: 30)), into: memory, parameters: parameters)
       let read = try #require(ReadPicture.read(memory, [.qr], after: last))
-      #expect(read.codes == MovieServices().readCodes(in: memory, types: [.qr]) && read.codes.count == 4)
+      #expect(read.codes == MovieServices().readCodes(in: memory, types: [.qr]))
+      #expect(read.codes.count == 4)
       wholes += read.parts == 0 ? 1 : 0
       last = read
     }
@@ -84,7 +86,7 @@ struct ReadPictureTests {
     #expect(read.codes == MovieServices().readCodes(in: next, types: CodeReader.types))
   }
 
-  @Test("What was partly hidden is found within eight pictures") func uncovered() throws {
+  @Test func `What was partly hidden is found within eight pictures`() throws {
     let code = SceneCode(.qr, "hidden", size: 0.95)
     let hidden = try picture([code]) { canvas in
       canvas.fill(PixelRect(x: 100, y: 20, width: 60, height: 60), SceneColor(grey: 0.45))
@@ -96,7 +98,7 @@ struct ReadPictureTests {
     #expect(texts(last) == ["hidden"])
   }
 
-  @Test("Noise changes nothing, and the picture is not read again") func noise() throws {
+  @Test func `Noise changes nothing, and the picture is not read again`() throws {
     let codes = [SceneCode(.qr, "noisy", size: 0.3)]
     let unchanged = try picture(codes)
     let clean = try #require(ReadPicture.read(unchanged, [.qr], after: nil))
@@ -104,10 +106,12 @@ struct ReadPictureTests {
     var random = SplitMix64(seed: 1)
     changeLuma(noisy) { UInt8(clamping: Int($1[$0]) + Int(random.next() % 13) - 6) }
     let read = try #require(ReadPicture.read(noisy, [.qr], after: clean))
-    #expect(texts(read) == ["noisy"] && read.codes == clean.codes && read.parts == 0)
+    #expect(texts(read) == ["noisy"])
+    #expect(read.codes == clean.codes)
+    #expect(read.parts == 0)
   }
 
-  @Test("A code that is out of focus is read no more") func blur() throws {
+  @Test func `A code that is out of focus is read no more`() throws {
     let codes = [SceneCode(.qr, "sharp, with small squares", size: 0.2)]
     let clear = try picture(codes)
     let sharp = try #require(ReadPicture.read(clear, [.qr], after: nil))
@@ -121,11 +125,12 @@ struct ReadPictureTests {
     #expect(try #require(ReadPicture.read(blurred, [.qr], after: sharp)).codes.isEmpty)
   }
 
-  @Test("Other kinds, or another size, have nothing to do with what was read") func others() throws {
+  @Test func `Other kinds, or another size, have nothing to do with what was read`() throws {
     let memory = try picture([SceneCode(.qr, "code", size: 0.4)])
     let read = try #require(ReadPicture.read(memory, [.aztec], after: nil))
     let again = try #require(ReadPicture.read(memory, [.qr], after: read))
-    #expect(read.codes.isEmpty && texts(again) == ["code"])
+    #expect(read.codes.isEmpty)
+    #expect(texts(again) == ["code"])
     let smaller = PixelMemory(
       layout: try #require(PixelLayout(pixelFormat: memory.layout.pixelFormat, width: 320, height: 240)))
     #expect(ReadPicture.read(smaller, [.qr], after: again)?.codes.isEmpty == true)

@@ -22,43 +22,48 @@ struct ScenePropsTests {
       settings: zoom == 1 ? nil : FrameSettings(exposureSeconds: 0.01, iso: 100, zoomFactor: zoom))
   }
 
-  @Test("A face goes along its path, is gone before and after, and where it is seen is told exactly")
-  func path() throws {
+  @Test func `A face goes along its path, is gone before and after, and where it is seen is told exactly`() throws {
     camera.props.faces = [
       SceneFace(path: [
         .init(nanoseconds: 1_000_000_000, x: 0.25, y: 0.5, size: 0.25),
         .init(nanoseconds: 2_000_000_000, x: 0.75, y: 0.5, size: 0.25, roll: 30, yaw: 20),
       ])
     ]
-    #expect(camera.faces(request(0.5)).isEmpty && camera.faces(request(2)).isEmpty)
+    #expect(camera.faces(request(0.5)).isEmpty)
+    #expect(camera.faces(request(2)).isEmpty)
     let face = try #require(camera.faces(request(1.5)).first)
     #expect(face.bounds == CGRect(x: 0.5 - 0.09375, y: 0.375, width: 0.1875, height: 0.25))
-    #expect(face.identity == 0 && face.roll == 15 && face.yaw == 10)
+    #expect(face.identity == 0)
+    #expect(face.roll == 15)
+    #expect(face.yaw == 10)
   }
 
-  @Test("In the sensor's picture a face is turned as the world is; zoom enlarges it", arguments: [0, 1, 2, 3])
-  func turned(_ turns: Int) throws {
+  @Test(arguments: [0, 1, 2, 3]) func `In the sensor's picture a face is turned as the world is; zoom enlarges it`(
+    _ turns: Int
+  ) throws {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.25, size: 0.2, roll: 10)])]
     let face = try #require(camera.faces(request(0, turns: turns)).first)
     #expect(face.roll == Double(10 + 90 * turns))
     let middles = [(0.5, 0.25), (0.75, 0.5), (0.5, 0.75), (0.25, 0.5)]
-    #expect(abs(face.bounds.midX - middles[turns].0) < 1e-9 && abs(face.bounds.midY - middles[turns].1) < 1e-9)
-    #expect(abs(face.bounds.width * 640 - 96) < 1e-9 && abs(face.bounds.height * 480 - 96) < 1e-9)
+    #expect(abs(face.bounds.midX - middles[turns].0) < 1e-9)
+    #expect(abs(face.bounds.midY - middles[turns].1) < 1e-9)
+    #expect(abs(face.bounds.width * 640 - 96) < 1e-9)
+    #expect(abs(face.bounds.height * 480 - 96) < 1e-9)
     camera.props.faces[0].path[0].y = 0.5
     let zoomed = try #require(camera.faces(request(0, turns: turns, zoom: 2)).first)
-    #expect(abs(zoomed.bounds.width * 640 - 192) < 1e-9 && abs(zoomed.bounds.midX - 0.5) < 1e-9)
+    #expect(abs(zoomed.bounds.width * 640 - 192) < 1e-9)
+    #expect(abs(zoomed.bounds.midX - 0.5) < 1e-9)
   }
 
-  @Test(
-    "A face of which less than half is in the picture, or that is too small, is lost",
-    arguments: [(0.5, 0.3, true), (0.02, 0.3, true), (-0.02, 0.3, false), (1.1, 0.3, false), (0.5, 0.04, false)])
-  func lost(_ x: Double, _ size: Double, _ isSeen: Bool) {
+  @Test(arguments: [(0.5, 0.3, true), (0.02, 0.3, true), (-0.02, 0.3, false), (1.1, 0.3, false), (0.5, 0.04, false)])
+  func `A face of which less than half is in the picture, or that is too small, is lost`(
+    _ x: Double, _ size: Double, _ isSeen: Bool
+  ) {
     camera.props.faces = [SceneFace(path: [.init(x: x, y: 0.5, size: size)])]
     #expect(camera.faces(request(0)).isEmpty != isSeen)
   }
 
-  @Test("Drawn props leave no trace in recycled memory once they have moved or gone")
-  func recycled() throws {
+  @Test func `Drawn props leave no trace in recycled memory once they have moved or gone`() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 320, height: 240))
     let (memory, fresh) = (PixelMemory(layout: layout), PixelMemory(layout: layout))
     func draw(_ seconds: Double, into memory: PixelMemory) throws {
@@ -79,15 +84,19 @@ struct ScenePropsTests {
     camera.props = SceneProps()
     try draw(1, into: memory)
     try draw(1, into: second)
-    #expect(memory.bytes.elementsEqual(second.bytes) && !fresh.bytes.elementsEqual(second.bytes))
+    #expect(memory.bytes.elementsEqual(second.bytes))
+    #expect(!fresh.bytes.elementsEqual(second.bytes))
   }
 
-  @Test("A code lies where it is asked for, in whole pixels for each module, and looks the same through any turn")
-  func codeLayout() throws {
+  @Test func `A code lies where it is asked for, in whole pixels for each module, and looks the same through any turn`()
+    throws
+  {
     let code = try #require(SceneCode(.qr, "code", x: 0.25, y: 0.5, size: 0.5))
     let layout = code.layout(in: PixelRect(x: 0, y: 0, width: 640, height: 480))
-    #expect(layout.code.width == layout.code.height && layout.code.width % layout.module == 0)
-    #expect(abs(layout.code.x + layout.code.width / 2 - 160) <= 1 && abs(layout.code.width - 240) <= layout.module * 11)
+    try #require(layout.code.width == layout.code.height)
+    #expect(layout.code.width % layout.module == 0)
+    #expect(abs(layout.code.x + layout.code.width / 2 - 160) <= 1)
+    #expect(abs(layout.code.width - 240) <= layout.module * 11)
     #expect(layout.paper == layout.code.insetBy(-4 * layout.module))
   }
 }

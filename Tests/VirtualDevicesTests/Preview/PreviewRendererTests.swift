@@ -86,10 +86,13 @@ struct PreviewRendererTests {
   }
 
   @Test(
-    "rule(285), rule(287), rule(289): the chart's corners lie where the layer says, within a pixel: gravity, turn, mirror, size",
     arguments: [AVCaptureDevice.Position.back, .front],
     [(375, 812), (480, 320), (300, 300), (611, 389)] as [(Int, Int)])
-  func corners(_ position: AVCaptureDevice.Position, _ size: (Int, Int)) throws {
+  func
+    `rule(285), rule(287), rule(289): the chart's corners lie where the layer says, within a pixel: gravity, turn, mirror, size`(
+      _ position: AVCaptureDevice.Position, _ size: (Int, Int)
+    ) throws
+  {
     let screen = try Screen(position)
     let bounds = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     var (compared, worst) = (0, 0.0)
@@ -111,29 +114,32 @@ struct PreviewRendererTests {
         }
       }
     }
-    #expect(worst <= 1.001 && compared >= 48, "\(worst) px in \(compared) corners")
+    #expect(worst <= 1.001, "\(worst) px in \(compared) corners")
+    #expect(compared >= 48, "\(worst) px in \(compared) corners")
   }
 
-  @Test("rule(284): a picture that fits has black bars, one that fills has none")
-  func bars() throws {
+  @Test func `rule(284): a picture that fits has black bars, one that fills has none`() throws {
     let screen = try Screen(.back)
     let portrait = PictureOrientation(quarterTurns: 1)
     let fit = try screen.picture(CGSize(width: 300, height: 600), .resizeAspect, portrait)
-    #expect(fit.pixel(150, 90) == [0, 0, 0] && fit.pixel(150, 510) == [0, 0, 0])
-    #expect(fit.pixel(2, 102)[0] > 150 && fit.pixel(2, 498)[2] > 150)
+    #expect(fit.pixel(150, 90) == [0, 0, 0])
+    #expect(fit.pixel(150, 510) == [0, 0, 0])
+    #expect(fit.pixel(2, 102)[0] > 150)
+    #expect(fit.pixel(2, 498)[2] > 150)
     let fill = try screen.picture(CGSize(width: 300, height: 600), .resizeAspectFill, portrait)
-    #expect(fill.pixel(150, 1) != [0, 0, 0] && fill.pixel(150, 598) != [0, 0, 0])
+    #expect(fill.pixel(150, 1) != [0, 0, 0])
+    #expect(fill.pixel(150, 598) != [0, 0, 0])
   }
 
-  @Test("points may have several pixels; without a frame, or without a size, there is no picture")
-  func sizes() throws {
+  @Test func `points may have several pixels; without a frame, or without a size, there is no picture`() throws {
     let screen = try Screen(.back, scale: 2)
     #expect(try screen.renderer.picture() == nil)
     screen.timeline.pass(40_000_000)
     #expect(try screen.renderer.picture() == nil, "the layer is empty")
     let picture = try screen.picture(
       CGSize(width: 150, height: 200), .resizeAspect, PictureOrientation(quarterTurns: 1))
-    #expect(picture.memory.layout.width == 300 && picture.memory.layout.height == 400)
+    #expect(picture.memory.layout.width == 300)
+    #expect(picture.memory.layout.height == 400)
     let url = FileManager.default.temporaryDirectory.appending(path: "preview-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: url) }
     try screen.renderer.write(to: url)

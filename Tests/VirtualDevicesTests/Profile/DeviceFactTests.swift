@@ -22,8 +22,7 @@ import Testing
       .filter { $0.fourCharacters == fourCharacters }
   }
 
-  @Test("ten bits came with the iPhone 12, which has them up to 30 frames a second (WWDC21 10047)")
-  func tenBits() throws {
+  @Test func `ten bits came with the iPhone 12, which has them up to 30 frames a second (WWDC21 10047)`() throws {
     #expect(try formats("iphone-11-pro", "x420").isEmpty)
     let twelve = try formats("iphone-12", "x420")
     #expect(Set(twelve.map(\.size.description)) == ["1280x720", "1920x1080", "1920x1440", "3840x2160"])
@@ -31,13 +30,12 @@ import Testing
     #expect(try formats("iphone-13-mini", "x420").contains { $0.frameRates.upperBound == 60 })
   }
 
-  @Test(
-    "ProRes came with the iPhone 13 Pro, and its Log with the 15 Pro; other phones have none",
-    arguments: [
-      ("iphone-12", []), ("iphone-13-mini", []), ("iphone-13-pro-max", ["1920x1080", "3840x2160"]), ("iphone-17", []),
-      ("iphone-15-pro", ["1920x1080", "3840x2160"]),
-    ])
-  func proRes(_ name: String, _ sizes: [String]) throws {
+  @Test(arguments: [
+    ("iphone-12", []), ("iphone-13-mini", []), ("iphone-13-pro-max", ["1920x1080", "3840x2160"]), ("iphone-17", []),
+    ("iphone-15-pro", ["1920x1080", "3840x2160"]),
+  ]) func `ProRes came with the iPhone 13 Pro, and its Log with the 15 Pro; other phones have none`(
+    _ name: String, _ sizes: [String]
+  ) throws {
     let formats = try formats(name, "x422")
     #expect(Set(formats.map(\.size.description)) == Set(sizes))
     #expect(formats.contains { $0.colorSpaces.contains(.appleLog) } == (name == "iphone-15-pro"))
@@ -45,11 +43,11 @@ import Testing
 
   @Test func anIPadWithoutProHasNoLight() throws {
     let back = try camera("ipad-a16", "WideAngle", .back)
-    #expect(!back.hasFlash && !back.hasTorch)
+    #expect(!back.hasFlash)
+    #expect(!back.hasTorch)
   }
 
-  @Test("an iPhone 6s writes no HEVC")
-  func noHEVC() throws {
+  @Test func `an iPhone 6s writes no HEVC`() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-6s"), in: system)
@@ -69,37 +67,40 @@ import Testing
     }
   }
 
-  @Test(
-    "a dual wide camera has depth since the iPhone 12; the 11 Pro's triple camera has none",
-    arguments: [
-      ("iphone-11-pro", "Triple", false), ("iphone-12", "DualWide", true), ("iphone-13-mini", "DualWide", true),
-      ("iphone-13-pro-max", "DualWide", true), ("iphone-13-pro-max", "Triple", true), ("iphone-15-pro", "Triple", true),
-      ("iphone-17", "DualWide", true),
-    ])
-  func depthOfVirtualCameras(_ name: String, _ type: String, _ hasDepth: Bool) throws {
+  @Test(arguments: [
+    ("iphone-11-pro", "Triple", false), ("iphone-12", "DualWide", true), ("iphone-13-mini", "DualWide", true),
+    ("iphone-13-pro-max", "DualWide", true), ("iphone-13-pro-max", "Triple", true), ("iphone-15-pro", "Triple", true),
+    ("iphone-17", "DualWide", true),
+  ]) func `a dual wide camera has depth since the iPhone 12; the 11 Pro's triple camera has none`(
+    _ name: String, _ type: String, _ hasDepth: Bool
+  ) throws {
     let video = try camera(name, type, .back).formats.filter { $0.size.description == "1920x1080" && !$0.isBinned }
-    #expect(!video.isEmpty && video.allSatisfy { $0.features.contains(.depth) == hasDepth })
+    #expect(!video.isEmpty)
+    #expect(video.allSatisfy { $0.features.contains(.depth) == hasDepth })
     #expect(video.contains { $0.unprinted.depthFormats.isEmpty } == !hasDepth)
   }
 
-  @Test(
-    "every format of a LiDAR camera has depth of at most 320x240, from 640x480 to 4032x3024 (WWDC22 110429)",
-    arguments: ["iphone-13-pro-max", "iphone-15-pro", "ipad-pro-11"])
-  func lidar(_ name: String) throws {
+  @Test(arguments: ["iphone-13-pro-max", "iphone-15-pro", "ipad-pro-11"])
+  func `every format of a LiDAR camera has depth of at most 320x240, from 640x480 to 4032x3024 (WWDC22 110429)`(
+    _ name: String
+  ) throws {
     let formats = try camera(name, "LiDARDepth", .back).formats
-    #expect(formats.first?.size.description == "640x480" && formats.last?.size.description == "4032x3024")
+    #expect(formats.first?.size.description == "640x480")
+    #expect(formats.last?.size.description == "4032x3024")
     #expect(formats.allSatisfy { $0.largestPhoto.pixelCount <= 4032 * 3024 })
     for format in formats {
-      #expect(format.features.contains(.depth) && !format.unprinted.depthFormats.isEmpty)
+      #expect(format.features.contains(.depth))
+      #expect(!format.unprinted.depthFormats.isEmpty)
       #expect(format.unprinted.depthFormats.allSatisfy { $0.size.width <= 320 && $0.size.height <= 240 })
     }
   }
 
-  @Test("the front of an iPhone 17: a square sensor behind an ultra-wide lens, and TrueDepth (WWDC26 341)")
-  func squareFront() throws {
+  @Test func `the front of an iPhone 17: a square sensor behind an ultra-wide lens, and TrueDepth (WWDC26 341)`() throws
+  {
     let wide = try camera("iphone-17", "UltraWide", .front)
     let square = wide.formats.filter { $0.size.width == $0.size.height }
-    #expect(square.first?.size.width == 1280 && square.last?.size.width == 4032)
+    #expect(square.first?.size.width == 1280)
+    #expect(square.last?.size.width == 4032)
     for format in square {
       let shapes = format.unprinted.dynamicAspectRatios
       #expect(
@@ -113,28 +114,34 @@ import Testing
     #expect(try camera("iphone-17", "TrueDepth", .front).formats.last?.unprinted.depthFormats.isEmpty == false)
   }
 
-  @Test("the back of an iPhone 17: a main camera of 26 mm, and 48 megapixels through both lenses")
-  func backOfAnIPhone17() throws {
+  @Test func `the back of an iPhone 17: a main camera of 26 mm, and 48 megapixels through both lenses`() throws {
     let (main, ultraWide) = (try camera("iphone-17", "WideAngle", .back), try camera("iphone-17", "UltraWide", .back))
     let fields = Set(main.formats.filter { $0.size.description == "4032x3024" }.compactMap(\.fieldOfView))
-    #expect(main.lens.focalLengthIn35mmFilm == 26 && fields == [67.802], "as other cameras of 26 mm")
+    #expect(main.lens.focalLengthIn35mmFilm == 26, "as other cameras of 26 mm")
+    #expect(fields == [67.802], "as other cameras of 26 mm")
     for camera in [main, ultraWide] { #expect(camera.formats.last?.largestPhoto.description == "8064x6048") }
     #expect(main.formats.allSatisfy { $0.systemZoomRange != nil })
   }
 
-  @Test("the M1 iPad's front: Center Stage up to 1920x1440 on all three cameras, one of them ultra wide (WWDC21 10047)")
-  func centerStageOfAnIPad() throws {
+  @Test
+  func `the M1 iPad's front: Center Stage up to 1920x1440 on all three cameras, one of them ultra wide (WWDC21 10047)`()
+    throws
+  {
     let cameras = try ["UltraWide", "WideAngle", "TrueDepth"].map { try camera("ipad-pro-11", $0, .front) }
     for camera in cameras {
       let sizes = camera.formats.filter { $0.features.contains(.centerStage) }.map(\.size.width)
-      #expect(!sizes.isEmpty && sizes.allSatisfy { $0 <= 1920 })
+      #expect(!sizes.isEmpty)
+      #expect(sizes.allSatisfy { $0 <= 1920 })
     }
     let fields = cameras.compactMap { $0.formats.last?.fieldOfView }
-    #expect(fields[0] > 100 && fields[1] < 80 && fields[2] < 80)
+    #expect(fields[0] > 100)
+    #expect(fields[1] < 80)
+    #expect(fields[2] < 80)
   }
 
-  @Test("what was copied from another device's list is not called derived", arguments: DeviceProfile.names)
-  func copiedIsNotDerived(_ name: String) throws {
+  @Test(arguments: DeviceProfile.names) func `what was copied from another device's list is not called derived`(
+    _ name: String
+  ) throws {
     let origins = try DeviceProfile.load(named: name).origins
     for (path, origin) in origins where path.contains(".lines[") && origin.kind == .derived {
       let copies = ["'s print", "the rest", "list of", "'s list", "as derived there", "list with"]

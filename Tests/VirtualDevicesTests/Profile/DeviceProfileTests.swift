@@ -58,10 +58,10 @@ private let small = """
     #expect(devices[2].microphone == MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1))
   }
 
-  @Test(
-    "rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer",
-    arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
-  func mainCamerasFocusEverFarther(_ name: String, _ millimetres: Int) throws {
+  @Test(arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
+  func `rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer`(
+    _ name: String, _ millimetres: Int
+  ) throws {
     let cameras = try DeviceProfile.load(named: name).devices.compactMap { device in
       device.camera.map { (device.deviceType, $0.lens.minimumFocusDistance) }
     }
@@ -79,9 +79,12 @@ private let small = """
       for format in camera.formats {
         #expect(format.photoSizes.isEmpty == (format.notation == .phone && ["iphone-6s", "iphone-7"].contains(name)))
         #expect(format.largestPhoto.pixelCount >= format.size.pixelCount)
-        #expect(format.exposureSeconds != nil && format.iso != nil && format.fieldOfView != nil)
+        #expect(format.exposureSeconds != nil)
+        #expect(format.iso != nil)
+        #expect(format.fieldOfView != nil)
         let zoom = try #require(format.zoom)
-        #expect(zoom.upscaleThreshold >= 1 && zoom.maximum >= zoom.upscaleThreshold)
+        #expect(zoom.upscaleThreshold >= 1)
+        #expect(zoom.maximum >= zoom.upscaleThreshold)
         #expect(format.features.contains(.wideColor) == (hasWideColor && format.fourCharacters != "420v"))
         if format.isBinned { #expect(!format.features.contains(.hdr)) }
         #expect(format.unprinted.depthFormats.isEmpty || format.features.contains(.depth))
@@ -181,8 +184,7 @@ private let small = """
     #expect(formats.last?.unprinted.depthFormats.contains { $0.size == PixelSize(width: 640, height: 480) } == true)
   }
 
-  @Test("rule(302), rule(315): front cameras that are mounted in their own ways")
-  func mountings() throws {
+  @Test func `rule(302), rule(315): front cameras that are mounted in their own ways`() throws {
     func front(_ name: String) throws -> CameraDescriptor? {
       try DeviceProfile.load(named: name).devices.first { $0.position == .front }?.camera
     }
@@ -197,7 +199,8 @@ private let small = """
     #expect(camera.formats.last?.largestPhoto == PixelSize(width: 8064, height: 6048))
     #expect(camera.formats.last?.unprinted.secondaryNativeZoomFactors == [2])
     let log = camera.formats.filter { $0.colorSpaces.contains(.appleLog) }
-    #expect(log.map(\.size.width) == [1920, 1920, 3840, 3840] && log.allSatisfy { $0.fourCharacters == "x422" })
+    #expect(log.map(\.size.width) == [1920, 1920, 3840, 3840])
+    #expect(log.allSatisfy { $0.fourCharacters == "x422" })
   }
 
   @Test func camerasOfAMac() throws {
@@ -205,7 +208,8 @@ private let small = """
     #expect(mac.formats.map(\.size.width) == [1920, 1280, 1080, 1760, 640, 1328, 1552])
     #expect(mac.formats.allSatisfy { $0.frameRateRanges == [1...30] && $0.notation == .macOS15 })
     let usb = try DeviceProfile.load(named: "usb-camera").devices[0]
-    #expect(usb.deviceType == "AVCaptureDeviceTypeExternal" && usb.position == .unspecified)
+    #expect(usb.deviceType == "AVCaptureDeviceTypeExternal")
+    #expect(usb.position == .unspecified)
     #expect(usb.camera?.formats.count == 22)
     #expect(usb.camera?.formats.last?.printedLine == "<AVCaptureDeviceFormat> 'vide'/'420v' 1920x1080, { 30.00 fps }")
   }

@@ -12,7 +12,8 @@ import Testing
     #expect(node.value["a"]?.value == .list([1, -25, true, false, .null]).withLines([1, 1, 2, 2, 2]))
     #expect(node.value["b"]?.line == 4)
     #expect(node.value["b"]?.value["c"] == JSONNode(value: "d", line: 4))
-    #expect(node.value["e"]?.value == .object([]) && node.value["f"]?.value == .array([]))
+    #expect(node.value["e"]?.value == .object([]))
+    #expect(node.value["f"]?.value == .array([]))
   }
 
   @Test(arguments: [

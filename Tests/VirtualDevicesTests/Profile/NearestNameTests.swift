@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [("", "", 0), ("a", "", 1), ("ab", "ba", 1), ("abc", "abd", 1), ("kitten", "sitting", 3)])
-  func distance(_ first: String, _ second: String, _ distance: Int) {
+  func `the distance of two names counts slips`(_ first: String, _ second: String, _ distance: Int) {
     #expect(NearestName.distance(Array(first), Array(second)) == distance)
   }
 }

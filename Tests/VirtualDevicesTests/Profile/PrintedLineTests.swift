@@ -45,10 +45,13 @@ private let lines = [
 
   @Test func absentFieldsStayEmpty() throws {
     let descriptor = try FormatDescriptor(printedLine: lines[1])
-    #expect(descriptor.zoom == nil && descriptor.stabilization == nil && descriptor.highResolutionStill == nil)
-    #expect(
-      descriptor.autoFocusSystem == .none && descriptor.features.isEmpty && descriptor.photoSizes.isEmpty
-        && !descriptor.isBinned)
+    #expect(descriptor.zoom == nil)
+    #expect(descriptor.stabilization == nil)
+    #expect(descriptor.highResolutionStill == nil)
+    #expect(descriptor.autoFocusSystem == .none)
+    #expect(descriptor.features.isEmpty)
+    #expect(descriptor.photoSizes.isEmpty)
+    #expect(!descriptor.isBinned)
     #expect(descriptor.largestPhoto == descriptor.size)
   }
 

@@ -141,32 +141,41 @@ private let large =
         {"videoHeight": 1080, "maxFps": 30}]}]
       """
     let made = try ProfileImport(text, file: "list.json", name: "made")
-    #expect(made.notes.count == 2 && made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
+    try #require(made.notes.count == 2)
+    #expect(made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
     #expect(
       made.notes[1].hasPrefix("list.json: nothing tells of Front Camera: lens, white-balance gains, delays, globalTone")
     )
     let device = try #require(try imported(text).first)
-    #expect(device.uniqueID.hasSuffix(":1") && device.position == .front && device.localizedName == "Front Camera")
+    #expect(device.uniqueID.hasSuffix(":1"))
+    #expect(device.position == .front)
+    #expect(device.localizedName == "Front Camera")
     let camera = try #require(device.camera)
-    #expect(camera.lens.minimumFocusDistance == 120 && !camera.hasTorch && camera.hasFlash)
+    #expect(camera.lens.minimumFocusDistance == 120)
+    #expect(!camera.hasTorch)
+    #expect(camera.hasFlash)
     #expect(camera.formats.map(\.fourCharacters) == ["420f", "420v", "420f"])
     #expect(
       camera.formats[0].printedLine
         == "<AVCaptureDeviceFormat: 'vide'/'420f' 1920x1080, { 2- 60 fps}, photo dims:{1920x1080,4032x2268}, fov:73.292, "
         + "supports vis, max zoom:124.12 (upscales @2.10), AF System:1, ISO:23.0-2208.0, supports HDR, supports wide color, "
         + "supports depth>")
-    #expect(camera.formats[0].supports(.cinematicExtended) && !camera.formats[0].supports(.standard))
+    #expect(camera.formats[0].supports(.cinematicExtended))
+    #expect(!camera.formats[0].supports(.standard))
   }
 
-  @Test(
-    "versions write their keys otherwise: 3.6 and later `supportsVideoHdr`, 2 `devices`, `pixelFormat` and `frameRateRanges`"
-  )
-  func visionCameraVersions() throws {
+  @Test
+  func
+    `versions write their keys otherwise: 3.6 and later 'supportsVideoHdr', 2 'devices', 'pixelFormat' and 'frameRateRanges'`()
+    throws
+  {
     let size = #""videoWidth": 1920, "videoHeight": 1080"#
     for key in ["supportsVideoHDR", "supportsVideoHdr"] {
       let text = #"[{"formats": [{\#(size), "minFps": 1, "maxFps": 30, "\#(key)": true}]}]"#
       let format = try #require(try imported(text).first?.camera?.formats.first)
-      #expect(format.fourCharacters == "x420" && format.colorSpaces == [.HLG_BT2020] && !format.features.contains(.hdr))
+      #expect(format.fourCharacters == "x420")
+      #expect(format.colorSpaces == [.HLG_BT2020])
+      #expect(!format.features.contains(.hdr))
     }
     let text = #"""
       [{"devices": ["telephoto-camera"], "formats": [{\#(size), "supportsVideoHDR": true, "pixelFormat": "420f",
@@ -175,11 +184,14 @@ private let large =
     let device = try #require(try imported(text).first)
     #expect(device.deviceType == "AVCaptureDeviceTypeBuiltInTelephotoCamera")
     let format = try #require(device.camera?.formats.first)
-    #expect(format.fourCharacters == "420f" && format.features == [.hdr, .wideColor] && format.frameRates == 2...60)
+    #expect(format.fourCharacters == "420f")
+    #expect(format.features == [.hdr, .wideColor])
+    #expect(format.frameRates == 2...60)
   }
 
-  @Test("a camera of several lenses is made of those that the file describes, or says that they are missing")
-  func virtualCameras() throws {
+  @Test func `a camera of several lenses is made of those that the file describes, or says that they are missing`()
+    throws
+  {
     func camera(_ name: String, _ lenses: String, _ angle: Double, _ rest: String = "") -> String {
       #"{"id": "\#(name)", "name": "Back \#(name) Camera", "position": "back", "physicalDevices": [\#(lenses)]\#(rest), "formats": ["#
         + #"{"videoWidth": 640, "videoHeight": 480, "minFps": 1, "maxFps": 30, "fieldOfView": \#(angle)}]}"#
@@ -195,7 +207,8 @@ private let large =
     #expect(
       made.notes.contains { $0.hasPrefix("list.json: Back Triple Camera is made of cameras that the file does not") })
     let alone = try imported("[\(triple), \(all[1])]")[0]
-    #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera" && alone.camera?.constituents == [])
+    #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera")
+    #expect(alone.camera?.constituents == [])
   }
 
   @Test func depthLinesGoWithTheFormatBeforeThem() throws {
@@ -212,7 +225,7 @@ private let large =
     #expect(try imported(text).first?.camera?.lens.minimumFocusDistance == -1)
   }
 
-  @Test func v4l2() throws {
+  @Test func `the listing of v4l2-ctl is imported`() throws {
     let text = """
       Driver Info:
       \tDriver name      : uvcvideo
@@ -235,8 +248,10 @@ private let large =
     let made = try ProfileImport(text, file: "list.txt", name: "made")
     #expect(made.notes.first == "list.txt:15: pixel format 'H264' is unknown to a camera session and is left out.")
     let device = try #require(try imported(text).first)
-    #expect(device.localizedName == "HD Pro Webcam C920" && device.uniqueID == "usb-0000:00:14.0-1")
-    #expect(device.deviceType == "AVCaptureDeviceTypeExternal" && device.position == .unspecified)
+    #expect(device.localizedName == "HD Pro Webcam C920")
+    #expect(device.uniqueID == "usb-0000:00:14.0-1")
+    #expect(device.deviceType == "AVCaptureDeviceTypeExternal")
+    #expect(device.position == .unspecified)
     #expect(
       device.camera?.formats.map(\.printedLine) == [
         "<AVCaptureDeviceFormat> 'vide'/'yuvs' 640x480, { 30.00 15.00 fps }",

@@ -54,20 +54,26 @@ import Testing
   @Test func modesAndRangesAreTheCameras() throws {
     let live = try V4L2Camera(path: "/dev/video0", kernel: kernel).descriptor.camera
     let replayed = try camera().0.descriptor.camera
-    #expect(replayed?.controls == live?.controls && live?.controls != nil)
+    #expect(replayed?.controls == live?.controls)
+    #expect(live?.controls != nil)
     #expect(replayed?.hasTorch == live?.hasTorch)
     #expect(replayed?.exposureBiasRange == live?.exposureBiasRange)
     #expect(replayed?.maxWhiteBalanceGain == live?.maxWhiteBalanceGain)
     let (ours, theirs) = try (#require(replayed?.formats.first), #require(live?.formats.first))
-    #expect(ours.iso == theirs.iso && ours.exposureSeconds == theirs.exposureSeconds && ours.zoom == theirs.zoom)
-    #expect(ours.autoFocusSystem == theirs.autoFocusSystem && ours.stabilization == theirs.stabilization)
+    #expect(ours.iso == theirs.iso)
+    #expect(ours.exposureSeconds == theirs.exposureSeconds)
+    #expect(ours.zoom == theirs.zoom)
+    #expect(ours.autoFocusSystem == theirs.autoFocusSystem)
+    #expect(ours.stabilization == theirs.stabilization)
   }
 
   @Test func whatIsSetIsReadTwoFramesLaterAndWhatMovedByItselfStays() throws {
     let (device, _) = try camera()
     let session = try run(device)
     timeline.pass(100_000_000)
-    #expect(device.exposureMode == .continuousAutoExposure && device.iso == 150 && device.lensPosition == 0.75)
+    #expect(device.exposureMode == .continuousAutoExposure)
+    #expect(device.iso == 150)
+    #expect(device.lensPosition == 0.75)
     #expect(device.exposureDuration.seconds == 0.01)
     let handled = Locked<CMTime?>(nil)
     try device.lockForConfiguration()
@@ -78,10 +84,13 @@ import Testing
     device.unlockForConfiguration()
     #expect(device.iso == 150)
     timeline.pass(150_000_000)
-    #expect(device.exposureMode == .custom && device.iso == 333 && device.exposureDuration.seconds == 0.05)
+    #expect(device.exposureMode == .custom)
+    #expect(device.iso == 333)
+    #expect(device.exposureDuration.seconds == 0.05)
     #expect(handled.withLock { $0?.isValid } == true)
     // There is nothing to search in.
-    #expect(device.focusMode == .locked && device.lensPosition == 0.75)
+    #expect(device.focusMode == .locked)
+    #expect(device.lensPosition == 0.75)
     session.stopRunning()
   }
 
@@ -97,8 +106,10 @@ import Testing
     let connection = try #require(session.connections.first)
     connection.preferredVideoStabilizationMode = .standard
     #expect(number(FakeWebcam.stabilization) == 1)
-    #expect(number(FakeWebcam.exposureMode) == 1 && number(FakeWebcam.exposureTime) == 500)
-    #expect(number(FakeWebcam.gain) == 233 && number(FakeWebcam.zoom) == 250)
+    #expect(number(FakeWebcam.exposureMode) == 1)
+    #expect(number(FakeWebcam.exposureTime) == 500)
+    #expect(number(FakeWebcam.gain) == 233)
+    #expect(number(FakeWebcam.zoom) == 250)
     timeline.pass(150_000_000)
     let positions = Locked<[Float]>([])
     let token = device.observe(\.lensPosition, options: [.new]) { _, change in
@@ -108,11 +119,14 @@ import Testing
       let control = try #require(controls.all.first { $0.control.id == id }?.control)
       controls.set(control, to: .integer(Int64(value)), of: device)
     }
-    #expect(device.focusMode == .locked && device.lensPosition == 0.25)
+    #expect(device.focusMode == .locked)
+    #expect(device.lensPosition == 0.25)
     timeline.pass(200_000_000)
     // Not back and forth with the frames that were under way; and all else stays.
     #expect(positions.withLock { $0 } == [0.25])
-    #expect(device.exposureMode == .custom && device.iso == 333 && device.videoZoomFactor == 2.503)
+    #expect(device.exposureMode == .custom)
+    #expect(device.iso == 333)
+    #expect(device.videoZoomFactor == 2.503)
     token.invalidate()
     session.stopRunning()
   }

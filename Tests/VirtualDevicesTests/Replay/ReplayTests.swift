@@ -149,7 +149,8 @@ import Testing
   private func refuses(_ path: String, _ words: String) throws {
     let error = #expect(throws: ReplayError.self) { try ReplayBundle(path: path) }
     let said = try #require(error).description
-    #expect(said.hasPrefix(path) && said.contains(words), "\(said)")
+    #expect(said.hasPrefix(path), "\(said)")
+    #expect(said.contains(words), "\(said)")
     #expect(!said.contains("\n"))
   }
 }

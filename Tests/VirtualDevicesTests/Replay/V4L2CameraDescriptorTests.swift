@@ -112,10 +112,12 @@ import Testing
         refused += 1
         let isTooShort = text.split(separator: "\n", omittingEmptySubsequences: false).count <= 2
         let expected = isTooShort ? "damaged:" : place(of: end, in: bytes)
-        #expect(error.description.hasPrefix(expected) && !error.description.contains("\n"), "cut at \(end): \(error)")
+        #expect(error.description.hasPrefix(expected), "cut at \(end): \(error)")
+        #expect(!error.description.contains("\n"), "cut at \(end): \(error)")
       }
     }
-    #expect(readable > 0 && refused > 100)
+    #expect(readable > 0)
+    #expect(refused > 100)
   }
 
   /// A text in which a character was changed is read as it stands, or its line is named.
@@ -132,12 +134,12 @@ import Testing
       case .failure(let error):
         refused += 1
         let expected = place(of: position, in: bytes)
-        #expect(
-          error.description.hasPrefix(expected) && !error.description.contains("\n"), "changed at \(position): \(error)"
-        )
+        #expect(error.description.hasPrefix(expected), "changed at \(position): \(error)")
+        #expect(!error.description.contains("\n"), "changed at \(position): \(error)")
       }
     }
-    #expect(readable > 0 && refused > 100)
+    #expect(readable > 0)
+    #expect(refused > 100)
   }
 
   @Test(

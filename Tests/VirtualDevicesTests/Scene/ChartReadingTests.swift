@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Mirrored first, then turned clockwise; a mirror past a turn reverses the turn.
-  @Test func words() {
+  @Test func `each orientation of the chart has words`() {
     #expect(
       PictureOrientation.allWords == [
         "upright", "turned 90", "turned 180", "turned 270", "mirrored", "mirrored turned 90", "mirrored turned 180",

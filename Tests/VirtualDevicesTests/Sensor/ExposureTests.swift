@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The torch adds light by the inverse square of the distance.
-  @Test func torch() throws {
+  @Test func `the torch adds light by the inverse square of the distance`() throws {
     let camera = try ControlledCamera(.chart(.greyRamp))
     camera.camera.light.illuminance = 0
     func mean(_ level: Double, metres: Double) throws -> Double {

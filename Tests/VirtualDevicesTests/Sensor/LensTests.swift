@@ -51,8 +51,7 @@ import Testing
   }
 
   /// Up to the threshold the sensor has pixels for what is shown: edges stay as sharp as they were. Beyond, pixels are enlarged.
-  @Test("rule(178): pixels are enlarged beyond the threshold, and only there")
-  func pixelsAreEnlargedBeyondTheThreshold() throws {
+  @Test func `rule(178): pixels are enlarged beyond the threshold, and only there`() throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
     func greys(_ factor: Double) throws -> Int {
       let picture = try camera.picture(zoomed(factor))

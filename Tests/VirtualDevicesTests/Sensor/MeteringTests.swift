@@ -68,10 +68,10 @@ import Testing
     #expect(abs(measured.regionLevel / level - 1) < 0.04)
   }
 
-  @Test(
-    "rule(122): a region lies in the sensor's own picture, from its top left, however the world lies in that",
-    arguments: PictureOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
-  func regionsLieInTheSensorsPicture(_ world: PictureOrientation, _ corner: (x: Double, y: Double)) throws {
+  @Test(arguments: PictureOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
+  func `rule(122): a region lies in the sensor's own picture, from its top left, however the world lies in that`(
+    _ world: PictureOrientation, _ corner: (x: Double, y: Double)
+  ) throws {
     let camera = try ControlledCamera(.chart(.greyRamp))
     let region = PictureRegion(x: corner.x, y: corner.y, width: 0.25, height: 0.25)
     let measured = try #require(
@@ -124,9 +124,11 @@ import Testing
         == nil)
   }
 
-  @Test(
-    "rule(142): a bias of +2 EV exposes by two stops more, also where white saturates, and the subject stays the same")
-  func biasOnAWhiteChart() throws {
+  @Test
+  func
+    `rule(142): a bias of +2 EV exposes by two stops more, also where white saturates, and the subject stays the same`()
+    throws
+  {
     let timeline = VirtualTimeline()
     let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
     let descriptor = try #require(DeviceProfile.load(named: "iphone-13-mini").devices.first { $0.position == .back })

@@ -32,7 +32,8 @@ import Testing
     #expect(try deviation(camera, 4) == 0)
     let (some, more) = (try deviation(camera, 16), try deviation(camera, 64))
     #expect(some > 0.5)
-    #expect(more > 1.5 * some && more < 3 * some)
+    #expect(more > 1.5 * some)
+    #expect(more < 3 * some)
   }
 
   @Test func noiseComesFromTheSeedAndTheFrame() throws {

@@ -20,8 +20,9 @@ struct DepthDataOutputTests {
     phone.phone.advance(milliseconds: milliseconds)
   }
 
-  @Test("rule(65): it connects to the depth port of a camera that has depth, and to no other camera")
-  func connection() throws {
+  @Test func `rule(65): a depth output connects to the depth port of a camera that has depth, and to no other camera`()
+    throws
+  {
     #expect(phone.depth.connection(with: .depthData) != nil)
     #expect(phone.depth.connection(with: .video) == nil)
     #expect(phone.input.ports.map(\.mediaType) == [.video, .depthData, .metadataObject])
@@ -32,8 +33,9 @@ struct DepthDataOutputTests {
     #expect(phone.depth.connections.isEmpty)
   }
 
-  @Test("rule(112): without a choice the maps are the largest disparities in 16 bits, and observers are told")
-  func defaultFormat() throws {
+  @Test func `rule(112): without a choice depth maps are the largest disparities in 16 bits, and observers are told`()
+    throws
+  {
     // The output was added before; without one nothing is chosen.
     #expect(phone.camera.activeDepthDataFormat?.descriptor.size.width == 8)
     phone.session.removeOutput(phone.depth)
@@ -44,16 +46,14 @@ struct DepthDataOutputTests {
     run()
     let map = try #require(client.maps.first)
     #expect(map.depthDataType == kCVPixelFormatType_DisparityFloat16)
-    #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8 && CVPixelBufferGetHeight(map.depthDataMap) == 6)
+    #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8)
+    #expect(CVPixelBufferGetHeight(map.depthDataMap) == 6)
     #expect(phone.phone.log.events.contains { $0.hasPrefix("activeDepthDataFormat nil->") })
   }
 
-  @Test(
-    "rule(112): each format gives the same distances",
-    arguments: [
-      kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DepthFloat32,
-    ])
-  func formats(_ format: OSType) throws {
+  @Test(arguments: [
+    kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DepthFloat32,
+  ]) func `rule(112): each depth format gives the same distances`(_ format: OSType) throws {
     try phone.choose(format)
     run()
     let map = try #require(client.maps.first)
@@ -62,17 +62,19 @@ struct DepthDataOutputTests {
   }
 
   @Test(
-    "rule(70), rule(71): the connection turns and mirrors the map itself",
     arguments: [
       (0, false, [[1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]]), (0, true, [[4, 3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]),
       (90, false, [[1, 1, 1], [2, 2, 2], [3, 3, 3], [4, 4, 4]]),
       (180, false, [[4, 3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]),
       (270, true, [[4, 4, 4], [3, 3, 3], [2, 2, 2], [1, 1, 1]]),
-    ] as [(CGFloat, Bool, [[Float]])])
-  func turns(_ angle: CGFloat, _ mirrored: Bool, _ expected: [[Float]]) throws {
+    ] as [(CGFloat, Bool, [[Float]])]) func `rule(70), rule(71): the connection turns and mirrors the map itself`(
+      _ angle: CGFloat, _ mirrored: Bool, _ expected: [[Float]]
+    ) throws
+  {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     let connection = try #require(phone.depth.connection(with: .depthData))
-    #expect(connection.isVideoRotationAngleSupported(angle) && connection.isVideoMirroringSupported)
+    #expect(connection.isVideoRotationAngleSupported(angle))
+    #expect(connection.isVideoMirroringSupported)
     connection.videoRotationAngle = angle
     connection.automaticallyAdjustsVideoMirroring = false
     connection.isVideoMirrored = mirrored
@@ -82,12 +84,13 @@ struct DepthDataOutputTests {
   }
 
   @Test(
-    "rule(112): maps come with the frames, not more often than their format and the client allow",
     arguments: [
       (30, CMTime.invalid, 30), (60, .invalid, 30), (24, .invalid, 24), (60, CMTime(value: 1, timescale: 15), 15),
       (30, CMTime(value: 1, timescale: 24), 15), (30, .positiveInfinity, 0),
     ] as [(Int32, CMTime, Int)])
-  func pace(_ frameRate: Int32, _ minDuration: CMTime, _ mapsPerSecond: Int) throws {
+  func `rule(112): maps come with the frames, not more often than their format and the client allow`(
+    _ frameRate: Int32, _ minDuration: CMTime, _ mapsPerSecond: Int
+  ) throws {
     try phone.setFrameRate(frameRate)
     try phone.camera.lockForConfiguration()
     phone.camera.activeDepthDataMinFrameDuration = minDuration
@@ -98,26 +101,28 @@ struct DepthDataOutputTests {
     #expect(client.dropped.isEmpty)
   }
 
-  @Test("rule(261): a delegate without a queue is an invalid argument")
-  func missingQueue() {
+  @Test func `rule(261): a delegate without a queue is an invalid argument`() {
     phone.depth.setDelegate(client, callbackQueue: nil)
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
-    #expect(phone.depth.delegate === client && phone.depth.delegateCallbackQueue != nil, "the call had no effect")
+    #expect(phone.depth.delegate === client, "the call had no effect")
+    #expect(phone.depth.delegateCallbackQueue != nil, "the call had no effect")
     phone.depth.setDelegate(nil, callbackQueue: nil)
     run()
-    #expect(client.maps.isEmpty && phone.phone.log.misuses.count == 1)
+    #expect(client.maps.isEmpty)
+    #expect(phone.phone.log.misuses.count == 1)
   }
 
-  @Test("A busy delegate loses maps, which it is told of without distances")
-  func late() throws {
+  @Test func `A busy delegate loses maps, which it is told of without distances`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     phone.depth.chargeDelegate(nanoseconds: 50_000_000)
     client.keepsMaps = false
     run(milliseconds: 1000)
     #expect(client.times.count == 15)
-    #expect(Set(client.dropped.map(\.reason)) == [.lateData] && client.dropped.count >= 14)
+    #expect(Set(client.dropped.map(\.reason)) == [.lateData])
+    #expect(client.dropped.count >= 14)
     let lost = try #require(client.dropped.first)
-    #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32 && lost.time > client.times[0])
+    #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32)
+    #expect(lost.time > client.times[0])
     #expect(lost.data.rows.joined().allSatisfy { $0 == 0 })
     phone.depth.alwaysDiscardsLateDepthData = false
     phone.depth.chargeDelegate(nanoseconds: 0)
@@ -126,8 +131,7 @@ struct DepthDataOutputTests {
     #expect(client.dropped.count <= 1)
   }
 
-  @Test("A delegate that keeps its maps starves the camera")
-  func keptMaps() {
+  @Test func `A delegate that keeps its maps starves the camera`() {
     run(milliseconds: 1000)
     #expect(client.maps.count == 12)
     #expect(Set(client.dropped.map(\.reason)) == [.outOfBuffers])
@@ -136,20 +140,23 @@ struct DepthDataOutputTests {
     #expect(client.maps.count >= 3)
   }
 
-  @Test("Filtering fills holes; without it they are not a number")
-  func filtering() throws {
+  @Test func `Filtering fills holes; without it they are not a number`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     #expect(phone.depth.isFilteringEnabled)
     run(milliseconds: 40)
     phone.depth.isFilteringEnabled = false
     run(milliseconds: 40)
     let (first, last) = (try #require(client.maps.first), try #require(client.maps.last))
-    #expect(first.isDepthDataFiltered && first.rows[0][0] == 1)
-    #expect(!last.isDepthDataFiltered && last.rows[0][0].isNaN && last.rows[0][1] == 2)
+    #expect(first.isDepthDataFiltered)
+    #expect(first.rows[0][0] == 1)
+    #expect(!last.isDepthDataFiltered)
+    #expect(last.rows[0][0].isNaN)
+    #expect(last.rows[0][1] == 2)
   }
 
-  @Test("A delegate that has gone, and an output that is removed while it delivers, end the delivery quietly")
-  func goneDelegates() throws {
+  @Test func `A delegate that has gone, and an output that is removed while it delivers, end the delivery quietly`()
+    throws
+  {
     var other: DepthClient? = DepthClient()
     phone.depth.setDelegate(other, callbackQueue: DispatchQueue(label: "other"))
     run(milliseconds: 100)
@@ -163,7 +170,8 @@ struct DepthDataOutputTests {
     phone.session.removeOutput(phone.depth)
     let count = client.times.count
     run(milliseconds: 300)
-    #expect(client.times.count <= count + 1 && phone.depth.connections.isEmpty)
+    #expect(client.times.count <= count + 1)
+    #expect(phone.depth.connections.isEmpty)
     #expect(phone.phone.log.misuses.isEmpty)
   }
 }

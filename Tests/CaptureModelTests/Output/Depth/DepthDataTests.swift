@@ -27,27 +27,31 @@ struct DepthDataTests {
     return AVDepthData(map: map, accuracy: .absolute, isFiltered: true, calibration: calibration)
   }
 
-  @Test("Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero")
-  func conversion() throws {
+  @Test func `Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero`()
+    throws
+  {
     let depth = try data([0.5, 4, .infinity, .nan])
     for disparity in [kCVPixelFormatType_DisparityFloat32, kCVPixelFormatType_DisparityFloat16] {
       let other = depth.converting(toDepthDataType: disparity)
       #expect(other.depthDataType == disparity)
       let values = other.converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).rows[0]
-      #expect(values.prefix(3) == [2, 0.25, 0] && values[3].isNaN)
+      try #require(values.prefix(3) == [2, 0.25, 0])
+      #expect(values[3].isNaN)
       let back = other.metres[0]
-      #expect(back.prefix(3) == [0.5, 4, .infinity] && back[3].isNaN)
+      try #require(back.prefix(3) == [0.5, 4, .infinity])
+      #expect(back[3].isNaN)
     }
     #expect(Set(depth.availableDepthDataTypes).count == 4)
   }
 
   @Test(
-    "rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says",
     arguments: [
       (kCVPixelFormatType_DepthFloat32, [0.5, 4]), (kCVPixelFormatType_DepthFloat16, [0.5, 4]),
       (kCVPixelFormatType_DisparityFloat32, [2, 0.25]), (kCVPixelFormatType_DisparityFloat16, [2, 0.25]),
     ] as [(OSType, [Float])])
-  func samples(_ format: OSType, _ expected: [Float]) throws {
+  func `rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says`(
+    _ format: OSType, _ expected: [Float]
+  ) throws {
     let is16Bit = [kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16].contains(format)
     let map = try data([0.5, 4]).converting(toDepthDataType: format).depthDataMap
     let values = map.withPixels(readOnly: true) { memory in
@@ -62,8 +66,7 @@ struct DepthDataTests {
     #expect(values == expected)
   }
 
-  @Test("A format that is no depth map's is an invalid argument, and a buffer that is none is an error")
-  func badFormats() throws {
+  @Test func `A format that is no depth map's is an invalid argument, and a buffer that is none is an error`() throws {
     let phone = TestPhone()
     let depth = try data([1])
     phone.use { #expect(depth.converting(toDepthDataType: kCVPixelFormatType_32BGRA) === depth) }
@@ -75,29 +78,31 @@ struct DepthDataTests {
     let calibration = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
     let replaced = try data([1], calibration: calibration).replacingDepthDataMap(with: data([7]).depthDataMap)
-    #expect(replaced.rows == [[7]] && replaced.cameraCalibrationData == nil)
+    #expect(replaced.rows == [[7]])
+    #expect(replaced.cameraCalibrationData == nil)
   }
 
   @Test(
-    "rule(306): EXIF's eight orientations turn the map",
     arguments: [
       (.up, [[1, 2, 3], [4, 5, 6]]), (.upMirrored, [[3, 2, 1], [6, 5, 4]]), (.down, [[6, 5, 4], [3, 2, 1]]),
       (.downMirrored, [[4, 5, 6], [1, 2, 3]]), (.leftMirrored, [[1, 4], [2, 5], [3, 6]]),
       (.right, [[4, 1], [5, 2], [6, 3]]), (.rightMirrored, [[6, 3], [5, 2], [4, 1]]),
       (.left, [[3, 6], [2, 5], [1, 4]]),
-    ] as [(CGImagePropertyOrientation, [[Float]])])
-  func orientations(_ orientation: CGImagePropertyOrientation, _ expected: [[Float]]) throws {
+    ] as [(CGImagePropertyOrientation, [[Float]])]) func `rule(306): EXIF's eight orientations turn the map`(
+      _ orientation: CGImagePropertyOrientation, _ expected: [[Float]]
+    ) throws
+  {
     #expect(try data([1, 2, 3, 4, 5, 6], rows: 2).applyingExifOrientation(orientation).rows == expected)
   }
 
-  @Test("Calibration follows from the field of view: at its half angle a ray meets the picture's edge")
-  func calibration() throws {
+  @Test func `Calibration follows from the field of view: at its half angle a ray meets the picture's edge`() throws {
     let lens = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
     let matrix = lens.intrinsicMatrix
     let x = matrix[0, 0] * Float(tan(30 * Double.pi / 180)) + matrix[2, 0]
     #expect(abs(x - 639.5) < 0.01)
-    #expect(matrix[0, 0] == matrix[1, 1] && matrix.columns.2 == SIMD3(319.5, 239.5, 1))
+    #expect(matrix[0, 0] == matrix[1, 1])
+    #expect(matrix.columns.2 == SIMD3(319.5, 239.5, 1))
     #expect(abs(Double(lens.pixelSize) * 640 - 2 * 4 * tan(30 * Double.pi / 180)) < 1e-5)
     let zoomed = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 2, focalLength: 4)
@@ -107,21 +112,22 @@ struct DepthDataTests {
     #expect(turned?.intrinsicMatrixReferenceDimensions == CGSize(width: 480, height: 640))
     #expect(turned?.lensDistortionCenter == CGPoint(x: 239.5, y: 319.5))
     let small = lens.scaled(toWidth: 320)
-    #expect(abs(small.intrinsicMatrix[0, 0] - matrix[0, 0] / 2) < 0.01 && small.intrinsicMatrix[2, 0] == 159.5)
+    #expect(abs(small.intrinsicMatrix[0, 0] - matrix[0, 0] / 2) < 0.01)
+    #expect(small.intrinsicMatrix[2, 0] == 159.5)
   }
 
-  @Test(
-    "Infrared and lasers measure distances, pairs of cameras tell what lies before what",
-    arguments: [
-      (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
-      (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
-    ])
-  func accuracy(_ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy) throws {
+  @Test(arguments: [
+    (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
+    (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
+  ]) func `Infrared and lasers measure distances, pairs of cameras tell what lies before what`(
+    _ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy
+  ) throws {
     let phone = try DepthPhone(type)
     phone.session.startRunning()
     phone.phone.advance(milliseconds: 100)
     let data = try #require(phone.client.maps.first)
-    #expect(data.depthDataAccuracy == accuracy && data.depthDataQuality == .high)
+    #expect(data.depthDataAccuracy == accuracy)
+    #expect(data.depthDataQuality == .high)
     #expect(data.cameraCalibrationData?.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
     #expect(data.description == "hdis 8x6 (high, \(accuracy == .absolute ? "absolute" : "relative"))")
   }

@@ -12,23 +12,24 @@ struct DepthZoomTests {
     phone.camera.unlockForConfiguration()
   }
 
-  @Test(
-    "rule(181): where single factors have depth, others snap to the nearest",
-    arguments: [(1, 2), (2.9, 2), (3.1, 4), (4, 4), (7, 4)] as [(CGFloat, CGFloat)])
-  func snapping(_ factor: CGFloat, _ expected: CGFloat) throws {
+  @Test(arguments: [(1, 2), (2.9, 2), (3.1, 4), (4, 4), (7, 4)] as [(CGFloat, CGFloat)])
+  func `rule(181): where single factors have depth, others snap to the nearest`(_ factor: CGFloat, _ expected: CGFloat)
+    throws
+  {
     let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
     #expect(phone.camera.videoZoomFactor == 2, "depth is delivered from the commit on")
     try zoom(phone, to: factor)
     #expect(phone.camera.videoZoomFactor == expected)
-    #expect(phone.camera.minAvailableVideoZoomFactor == 2 && phone.camera.maxAvailableVideoZoomFactor == 4)
+    #expect(phone.camera.minAvailableVideoZoomFactor == 2)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 4)
     phone.session.removeOutput(phone.depth)
-    #expect(phone.camera.minAvailableVideoZoomFactor == 1 && phone.camera.maxAvailableVideoZoomFactor == 8)
+    #expect(phone.camera.minAvailableVideoZoomFactor == 1)
+    #expect(phone.camera.maxAvailableVideoZoomFactor == 8)
     try zoom(phone, to: factor)
     #expect(phone.camera.videoZoomFactor == factor)
   }
 
-  @Test("rule(181): a step to another factor interrupts the frames, and a ramp is one step")
-  func disruption() throws {
+  @Test func `rule(181): a step to another factor interrupts the frames, and a ramp is one step`() throws {
     let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
     let counter = CountingClient()
     let video = AVCaptureVideoDataOutput(system: phone.phone.system)
@@ -39,7 +40,8 @@ struct DepthZoomTests {
     let before = try #require(counter.times.last)
     try phone.camera.lockForConfiguration()
     phone.camera.ramp(toVideoZoomFactor: 8, withRate: 1)
-    #expect(phone.camera.videoZoomFactor == 4 && !phone.camera.isRampingVideoZoom)
+    #expect(phone.camera.videoZoomFactor == 4)
+    #expect(!phone.camera.isRampingVideoZoom)
     phone.phone.advance(milliseconds: 200)
     let after = try #require(counter.times.first { $0 > before })
     #expect((after - before).seconds > 0.3)
@@ -49,8 +51,7 @@ struct DepthZoomTests {
     #expect(counter.times.count >= count + 3, "it stays at 4, so that nothing is interrupted")
   }
 
-  @Test("Where the zoom with depth is continuous, no maps come outside of it")
-  func suspension() throws {
+  @Test func `Where the zoom with depth is continuous, no maps come outside of it`() throws {
     let phone = try DepthPhone(zoomRanges: [1...3])
     phone.client.keepsMaps = false
     phone.session.startRunning()

@@ -28,26 +28,28 @@ struct MatteTests {
     (.left, [[3, 6], [2, 5], [1, 4]]),
   ]
 
-  @Test("rule(423): a matte is turned as EXIF would, and stays linear", arguments: turned)
-  func orientation(_ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]) throws {
+  @Test(arguments: turned) func `rule(423): a matte is turned as EXIF would, and stays linear`(
+    _ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]
+  ) throws {
     let portrait = AVPortraitEffectsMatte(try picture()).applyingExifOrientation(exif)
     let skin = AVSemanticSegmentationMatte(.skin, mattingImage: try picture()).applyingExifOrientation(exif)
     for image in [portrait.mattingImage, skin.mattingImage] {
       #expect(image.samples == expected)
       #expect(CVBufferCopyAttachment(image, kCVImageBufferTransferFunctionKey, nil) as? String == "Linear")
     }
-    #expect(skin.matteType == .skin && skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
+    #expect(skin.matteType == .skin)
+    #expect(skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
   }
 
-  @Test("rule(423): a matte can be replaced by one of the same pixel format alone")
-  func replacing() throws {
+  @Test func `rule(423): a matte can be replaced by one of the same pixel format alone`() throws {
     let (portrait, teeth) = (
       AVPortraitEffectsMatte(try picture()), AVSemanticSegmentationMatte(.teeth, mattingImage: try picture())
     )
     let (other, wrong) = (try picture(), try picture(kCVPixelFormatType_32BGRA))
     #expect(try portrait.replacingPortraitEffectsMatte(with: other).mattingImage === other)
     let replaced = try teeth.replacingSemanticSegmentationMatte(with: other)
-    #expect(replaced.mattingImage === other && replaced.matteType == .teeth)
+    #expect(replaced.mattingImage === other)
+    #expect(replaced.matteType == .teeth)
     #expect(throws: AVError(.unknown)) { try portrait.replacingPortraitEffectsMatte(with: wrong) }
     #expect(throws: AVError(.unknown)) { try teeth.replacingSemanticSegmentationMatte(with: wrong) }
   }

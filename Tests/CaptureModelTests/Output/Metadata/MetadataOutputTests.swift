@@ -21,8 +21,10 @@ struct MetadataOutputTests {
     SeenFace(identity: identity, bounds: CGRect(x: x, y: 0.4, width: 0.2, height: 0.2), roll: roll, yaw: yaw)
   }
 
-  @Test("A call for every picture with something in it, one for the first without, then none; in the order of pictures")
-  func calls() {
+  @Test
+  func `A call for every picture with something in it, one for the first without, then none; in the order of pictures`()
+    throws
+  {
     output.metadataObjectTypes = [.qr]
     phone.run(frames: 3)
     #expect(client.calls.isEmpty, "nothing was there")
@@ -32,12 +34,12 @@ struct MetadataOutputTests {
     phone.run(frames: 3)
     #expect(client.counts == [1, 1, 1, 0])
     let times = client.calls.compactMap(\.first?.time)
-    #expect(times == times.sorted() && times[1] - times[0] == CMTime(value: 1, timescale: 30))
+    try #require(times == times.sorted())
+    #expect(times[1] - times[0] == CMTime(value: 1, timescale: 30))
     #expect(client.connections.allSatisfy { $0 === output.connections[0] })
   }
 
-  @Test("rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's")
-  func places() throws {
+  @Test func `rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's`() throws {
     let video = AVCaptureVideoDataOutput(system: phone.phone.system)
     let frames = CountingClient()
     video.setSampleBufferDelegate(frames, queue: DispatchQueue(label: "video"))
@@ -50,12 +52,15 @@ struct MetadataOutputTests {
     #expect(media.sizes.first == PixelSize(width: 1280, height: 720))
     #expect(code.corners == [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)].map { CGPoint(x: $0.0, y: $0.1) })
     #expect(code.bounds == CGRect(x: 0.1, y: 0.1, width: 0.05625, height: 0.1))
-    #expect(code.type == .qr && code.stringValue == "text" && code.objectID == -1 && code.descriptor == nil)
-    #expect(client.calls.map { $0[0].time } == frames.times && code.duration == CMTime(value: 1, timescale: 30))
+    #expect(code.type == .qr)
+    #expect(code.stringValue == "text")
+    #expect(code.objectID == -1)
+    #expect(code.descriptor == nil)
+    #expect(client.calls.map { $0[0].time } == frames.times)
+    #expect(code.duration == CMTime(value: 1, timescale: 30))
   }
 
-  @Test("a face that is seen again after the session has stopped is another one")
-  func facesAnew() throws {
+  @Test func `a face that is seen again after the session has stopped is another one`() throws {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]
     phone.run(frames: 2)
@@ -66,42 +71,43 @@ struct MetadataOutputTests {
     #expect(client.faces.last?.first?.faceID != before)
   }
 
-  @Test("rule(279): a code that is no text has no string")
-  func undecodable() {
+  @Test func `rule(279): a code that is no text has no string`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(.qr, nil, x: 0, y: 0, side: 50)]
     phone.run(frames: 1)
     #expect(client.codes.first?.map(\.stringValue) == [nil])
   }
 
-  @Test(
-    "rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again"
-  )
-  func faceNumbers() {
+  @Test
+  func
+    `rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again`()
+  {
     output.metadataObjectTypes = [.face]
     for faces in [[face(7)], [face(7, x: 0.5), face(3)], [face(3), face(7)], [face(3)], [face(7), face(3)], []] {
       phone.view.faces = faces
       phone.run(frames: 1)
     }
     #expect(client.faces.map { $0.map(\.faceID) } == [[1], [1, 2], [1, 2], [2], [2, 3], []])
-    #expect(client.faces[1][0].bounds.minX == 0.5 && client.faces[0][0].objectID == 1)
+    #expect(client.faces[1][0].bounds.minX == 0.5)
+    #expect(client.faces[0][0].objectID == 1)
     #expect(media.questions.isEmpty, "who looks for faces alone has no pixels read")
   }
 
-  @Test("rule(278): an angle that is not known raises NSGenericException")
-  func angles() throws {
+  @Test func `rule(278): an angle that is not known raises NSGenericException`() throws {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1, roll: -90)]
     phone.run(frames: 1)
     let seen = try #require(client.faces.first?.first)
-    #expect(seen.hasRollAngle && seen.rollAngle == 270 && !seen.hasYawAngle)
+    #expect(seen.hasRollAngle)
+    #expect(seen.rollAngle == 270)
+    #expect(!seen.hasYawAngle)
     #expect(phone.phone.log.misuses.isEmpty)
     #expect(seen.yawAngle == 0)
     #expect(phone.phone.log.misuses.map(\.exception) == [.generic])
   }
 
-  @Test("rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing")
-  func interest() {
+  @Test func `rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing`()
+  {
     #expect(output.rectOfInterest == CGRect(x: 0, y: 0, width: 1, height: 1))
     output.metadataObjectTypes = [.qr, .face]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
@@ -117,11 +123,11 @@ struct MetadataOutputTests {
       phone.run(frames: 1)
       #expect(client.calls.last?.count == count, "\(rect)")
     }
-    #expect(client.calls.count == indices + 4 && phone.phone.log.events.isEmpty)
+    #expect(client.calls.count == indices + 4)
+    #expect(phone.phone.log.events.isEmpty)
   }
 
-  @Test("rule(277): a rectangle in portrait coordinates misses what it is meant for")
-  func portraitRectangle() {
+  @Test func `rule(277): a rectangle in portrait coordinates misses what it is meant for`() {
     output.metadataObjectTypes = [.qr]
     // At the top of the unrotated picture, which is the right side when the phone is held upright.
     media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
@@ -133,28 +139,29 @@ struct MetadataOutputTests {
     #expect(client.counts == [1])
   }
 
-  @Test("Only requested types are detected and delivered, and pixels are not read needlessly")
-  func askedTypes() {
+  @Test func `Only requested types are detected and delivered, and pixels are not read needlessly`() {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
     ]
     phone.view.faces = [face(1)]
     phone.run(frames: 2)
-    #expect(client.calls.isEmpty && media.questions.isEmpty)
+    #expect(client.calls.isEmpty)
+    #expect(media.questions.isEmpty)
     output.metadataObjectTypes = [.ean13]
     phone.run(frames: 1)
-    #expect(media.questions == [[.ean13]] && client.codes.last?.map(\.type) == [.ean13])
+    #expect(media.questions == [[.ean13]])
+    #expect(client.codes.last?.map(\.type) == [.ean13])
     output.metadataObjectTypes = [.qr, .face]
     phone.run(frames: 1)
-    #expect(media.questions.last == [.qr] && client.calls.last?.map(\.type) == [.face, .qr], "faces first")
+    #expect(media.questions.last == [.qr], "faces first")
+    #expect(client.calls.last?.map(\.type) == [.face, .qr], "faces first")
     output.setMetadataObjectsDelegate(nil, queue: nil)
     let count = media.questions.count
     phone.run(frames: 2)
     #expect(media.questions.count == count, "there is no delegate")
   }
 
-  @Test("While the client is busy, metadata is dropped, except for the call that says that no objects are left")
-  func busy() {
+  @Test func `While the client is busy, metadata is dropped, except for the call that says that no objects are left`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.chargeDelegate(nanoseconds: 50_000_000)
@@ -165,8 +172,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1, 1, 1, 0])
   }
 
-  @Test("A client that stops the session in its callback gets nothing afterwards")
-  func stopping() {
+  @Test func `A client that stops the session in its callback gets nothing afterwards`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     let session = phone.session
@@ -175,8 +181,7 @@ struct MetadataOutputTests {
     #expect(client.calls.count == 1)
   }
 
-  @Test("After a switch of cameras the types stay, and what the new camera cannot find is not found")
-  func cameraSwitch() {
+  @Test func `After a switch of cameras the types stay, and what the new camera cannot find is not found`() {
     output.metadataObjectTypes = [.face, .qr]
     phone.view.faces = [face(1)]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
@@ -188,12 +193,12 @@ struct MetadataOutputTests {
     phone.session.commitConfiguration()
     phone.run(frames: 1)
     #expect(output.metadataObjectTypes == [.face, .qr])
-    #expect(client.calls.first?.map(\.type) == [.face, .qr] && client.calls.last?.map(\.type) == [.qr])
+    #expect(client.calls.first?.map(\.type) == [.face, .qr])
+    #expect(client.calls.last?.map(\.type) == [.qr])
     #expect(client.connections.last !== old)
   }
 
-  @Test("rule(49): before the user has agreed no face is detected, because the picture is black")
-  func unauthorized() {
+  @Test func `rule(49): before the user has agreed no face is detected, because the picture is black`() {
     output.metadataObjectTypes = [.face]
     phone.view.faces = [face(1)]
     phone.phone.system.setAuthorizationStatus(.notDetermined, for: .video)
@@ -201,8 +206,7 @@ struct MetadataOutputTests {
     #expect(client.calls.isEmpty)
   }
 
-  @Test("rule(64): a disabled connection tells nothing")
-  func disabled() {
+  @Test func `rule(64): a disabled connection tells nothing`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.connections[0].isEnabled = false

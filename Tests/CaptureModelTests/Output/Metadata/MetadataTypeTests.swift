@@ -14,8 +14,8 @@ struct MetadataTypeTests {
   var output: AVCaptureMetadataOutput { phone.output }
   var session: AVCaptureSession { phone.session }
 
-  @Test("rule(273): what is available depends on the connected input, is nothing without one, and is observable")
-  func availability() {
+  @Test func `rule(273): what is available depends on the connected input, is nothing without one, and is observable`()
+  {
     let seen = Locked<[[ObjectType]]>([])
     let observation = output.observe(\.availableMetadataObjectTypes, options: [.new]) { _, change in
       seen.withLock { $0.append(change.newValue ?? []) }
@@ -36,8 +36,7 @@ struct MetadataTypeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("rule(274): a type that is not available raises, and says which")
-  func unavailable() {
+  @Test func `rule(274): a type that is not available raises, and says which`() {
     phone.addInput(phone.back)
     session.addOutput(output)
     output.metadataObjectTypes = [.qr]
@@ -51,22 +50,22 @@ struct MetadataTypeTests {
     #expect(output.metadataObjectTypes == [])
   }
 
-  @Test("rule(275): nothing is looked for by default; before there is a camera every type raises")
-  func before() {
+  @Test func `rule(275): nothing is looked for by default; before there is a camera every type raises`() {
     #expect(output.metadataObjectTypes == [])
     output.metadataObjectTypes = [.qr]
     session.addOutput(output)
     output.metadataObjectTypes = [.qr]
-    #expect(phone.phone.log.misuses.count == 2 && output.metadataObjectTypes == [])
+    #expect(phone.phone.log.misuses.count == 2)
+    #expect(output.metadataObjectTypes == [])
     phone.addInput(phone.back)
     output.metadataObjectTypes = [.qr]
-    #expect(phone.phone.log.misuses.count == 2 && output.metadataObjectTypes == [.qr])
+    #expect(phone.phone.log.misuses.count == 2)
+    #expect(output.metadataObjectTypes == [.qr])
     output.metadataObjectTypes = []
     #expect(phone.phone.log.misuses.count == 2)
   }
 
-  @Test("rule(275): the same when there is no input because access is denied")
-  func denied() {
+  @Test func `rule(275): without an input, because access is denied, every metadata type raises`() {
     phone.phone.system.setAuthorizationStatus(.denied, for: .video)
     phone.addInput(phone.back)
     session.addOutput(output)
@@ -75,8 +74,7 @@ struct MetadataTypeTests {
     #expect(phone.phone.log.misuses.count == 1)
   }
 
-  @Test("rule(282): types may be asked for and set on several threads at a time")
-  func threads() {
+  @Test func `rule(282): types may be asked for and set on several threads at a time`() {
     phone.addInput(phone.back)
     session.addOutput(output)
     DispatchQueue.concurrentPerform(iterations: 200) { index in
@@ -86,20 +84,20 @@ struct MetadataTypeTests {
     #expect(output.metadataObjectTypes == [.qr] || output.metadataObjectTypes == [.face, .qr, .ean13])
   }
 
-  @Test("rule(65): the output connects to a metadata port of the camera, and to nothing else")
-  func connection() throws {
+  @Test func `rule(65): the output connects to a metadata port of the camera, and to nothing else`() throws {
     phone.addInput(phone.back)
     session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
     #expect(session.canAddOutput(output))
     session.addOutput(output)
-    #expect(output.connections.count == 1 && output.connection(with: .metadataObject) === output.connections[0])
+    try #require(output.connections.count == 1)
+    #expect(output.connection(with: .metadataObject) === output.connections[0])
     #expect(output.connections[0].inputPorts.map(\.mediaType) == [.metadataObject])
     #expect(!session.canAddOutput(AVCaptureMetadataOutput(system: phone.phone.system)), "one of a kind")
-    #expect(!output.connections[0].isVideoOrientationSupported && !output.connections[0].isVideoMirroringSupported)
+    #expect(!output.connections[0].isVideoOrientationSupported)
+    #expect(!output.connections[0].isVideoMirroringSupported)
   }
 
-  @Test("Several cameras: explicit connections, one output for each")
-  func multiCam() throws {
+  @Test func `Several cameras: explicit connections, one output for each`() throws {
     let cameras = MultiCamPhone()
     cameras.phone.system.media = phone.media
     let outputs = try [cameras.wide, cameras.front].map { camera in
@@ -127,15 +125,16 @@ struct MetadataTypeTests {
     #expect(cameras.phone.log.misuses.isEmpty)
   }
 
-  @Test("rule(261): a delegate without a queue raises")
-  func queue() {
+  @Test func `rule(261): a delegate without a queue raises`() {
     output.setMetadataObjectsDelegate(phone.client, queue: nil)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument] && output.metadataObjectsDelegate == nil)
+    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(output.metadataObjectsDelegate == nil)
     output.setMetadataObjectsDelegate(phone.client, queue: phone.client.queue)
-    #expect(
-      output.metadataObjectsDelegate === phone.client && output.metadataObjectsCallbackQueue === phone.client.queue)
+    #expect(output.metadataObjectsDelegate === phone.client)
+    #expect(output.metadataObjectsCallbackQueue === phone.client.queue)
     output.setMetadataObjectsDelegate(nil, queue: nil)
-    #expect(output.metadataObjectsDelegate == nil && output.metadataObjectsCallbackQueue == nil)
+    #expect(output.metadataObjectsDelegate == nil)
+    #expect(output.metadataObjectsCallbackQueue == nil)
     #expect(output.requiredMetadataObjectTypesForCinematicVideoCapture.isEmpty)
   }
 }

@@ -18,10 +18,12 @@ struct TransformedMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(
-    "rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code",
-    arguments: PictureOrientation.allCases)
-  func orientations(_ orientation: PictureOrientation) throws {
+  @Test(arguments: PictureOrientation.allCases)
+  func
+    `rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code`(
+      _ orientation: PictureOrientation
+    ) throws
+  {
     let connection = video.connections[0]
     connection.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
     connection.automaticallyAdjustsVideoMirroring = false
@@ -33,17 +35,23 @@ struct TransformedMetadataTests {
     let size = orientation.swapsDimensions ? (720.0, 1280.0) : (1280.0, 720.0)
     for (corner, (u, v)) in zip(code.corners, [(0.1, 0.1), (0.1, 0.2), (0.15625, 0.2), (0.15625, 0.1)]) {
       let (x, y) = orientation.point(u, v)
-      #expect(abs(corner.x - x * size.0) < 1e-9 && abs(corner.y - y * size.1) < 1e-9)
+      #expect(abs(corner.x - x * size.0) < 1e-9)
+      #expect(abs(corner.y - y * size.1) < 1e-9)
     }
-    #expect(abs(code.bounds.width - 72) < 1e-9 && code.stringValue == "text")
+    #expect(abs(code.bounds.width - 72) < 1e-9)
+    #expect(code.stringValue == "text")
     #expect(Self.isClockwise(code.corners) == orientation.isMirrored)
     let face = try #require(
       video.transformedMetadataObject(for: objects[0], connection: connection) as? AVMetadataFaceObject)
     let upright = CGFloat((270 + orientation.quarterTurns * 90) % 360)
-    #expect(face.rollAngle == (orientation.isMirrored && upright > 0 ? 360 - upright : upright) && face.faceID == 1)
-    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45) && face.time == objects[0].time)
+    #expect(face.rollAngle == (orientation.isMirrored && upright > 0 ? 360 - upright : upright))
+    #expect(face.faceID == 1)
+    #expect(face.yawAngle == (orientation.isMirrored ? 315 : 45))
+    #expect(face.time == objects[0].time)
     let back = video.metadataOutputRectConverted(fromOutputRect: face.bounds)
-    #expect(abs(back.minX - 0.5) < 1e-9 && abs(back.minY - 0.25) < 1e-9 && abs(back.width - 0.25) < 1e-9)
+    #expect(abs(back.minX - 0.5) < 1e-9)
+    #expect(abs(back.minY - 0.25) < 1e-9)
+    #expect(abs(back.width - 0.25) < 1e-9)
   }
 
   /// Whether one goes clockwise as one sees it, y downwards.
@@ -52,8 +60,7 @@ struct TransformedMetadataTests {
     return zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
   }
 
-  @Test("In the metadata output's own coordinates nothing changes")
-  func identity() throws {
+  @Test func `In the metadata output's own coordinates nothing changes`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     let same = phone.output.transformedMetadataObject(for: code, connection: phone.output.connections[0])
@@ -62,8 +69,7 @@ struct TransformedMetadataTests {
     #expect(phone.output.metadataOutputRectConverted(fromOutputRect: rect) == rect)
   }
 
-  @Test("What was found in the picture of another input cannot be told")
-  func otherInput() throws {
+  @Test func `What was found in the picture of another input cannot be told`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     phone.session.beginConfiguration()
@@ -71,11 +77,14 @@ struct TransformedMetadataTests {
     phone.addInput(phone.front)
     phone.session.commitConfiguration()
     #expect(video.transformedMetadataObject(for: code, connection: video.connections[0]) == nil)
-    #expect(code.cinematicVideoFocusMode == .none && !code.isFixedFocus && code.groupID == -1)
+    #expect(code.cinematicVideoFocusMode == .none)
+    #expect(!code.isFixedFocus)
+    #expect(code.groupID == -1)
   }
 
-  @Test("A synchronizer gives the objects of each frame, none included, and the output's own delegate rests")
-  func synchronized() throws {
+  @Test func `A synchronizer gives the objects of each frame, none included, and the output's own delegate rests`()
+    throws
+  {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, phone.output])
     let client = SynchronizedClient()
     synchronizer.setDelegate(client, queue: DispatchQueue(label: "together"))
@@ -89,9 +98,11 @@ struct TransformedMetadataTests {
       #expect(collection[video]?.timestamp == objects?.timestamp)
       #expect(objects?.metadataObjects.allSatisfy { $0.time == objects?.timestamp } == true)
     }
-    #expect(phone.client.calls.isEmpty && phone.phone.log.misuses.isEmpty)
+    #expect(phone.client.calls.isEmpty)
+    #expect(phone.phone.log.misuses.isEmpty)
     phone.output.metadataObjectTypes = []
     phone.run(frames: 2)
-    #expect(client.collections.count == 6 && client.collections.last?.count == 1, "nothing is waited for")
+    #expect(client.collections.count == 6, "nothing is waited for")
+    #expect(client.collections.last?.count == 1, "nothing is waited for")
   }
 }

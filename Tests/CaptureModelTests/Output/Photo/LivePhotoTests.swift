@@ -25,10 +25,11 @@ struct LivePhotoTests {
     return settings
   }
 
-  @Test(
-    "rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it"
-  )
-  func wholeLivePhoto() throws {
+  @Test
+  func
+    `rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it`()
+    throws
+  {
     let phone = try livePhone()
     let settings = settings(phone)
     phone.take(settings, milliseconds: 3000)
@@ -41,7 +42,9 @@ struct LivePhotoTests {
     let movie = try #require(phone.media.movies.first)
     let photo = try #require(phone.client.photos.first)
     let start = movie.description.startTime
-    #expect(movie.pictureTimes.count == 90 && movie.pictureTimes.first == start && movie.calls == ["finish"])
+    #expect(movie.pictureTimes.count == 90)
+    #expect(movie.pictureTimes.first == start)
+    #expect(movie.calls == ["finish"])
     #expect(photo.timestamp - start == CMTime(value: 3, timescale: 2))
     #expect(phone.client.movies[0].duration == CMTime(value: 3, timescale: 1))
     #expect(phone.client.movies[0].photoTime == photo.timestamp - start)
@@ -53,39 +56,42 @@ struct LivePhotoTests {
     let video = try #require(movie.description.video)
     #expect(
       PixelSize(photo.resolvedSettings.livePhotoMovieDimensions) == PixelSize(width: video.width, height: video.height))
-    #expect(video.codec == "avc1" && video.orientation == PictureOrientation(quarterTurns: 1))
-    #expect(phone.output.isIdle && phone.misuses.isEmpty)
+    #expect(video.codec == "avc1")
+    #expect(video.orientation == PictureOrientation(quarterTurns: 1))
+    #expect(phone.output.isIdle)
+    #expect(phone.misuses.isEmpty)
   }
 
-  @Test("two Live Photos may overlap, each with its own movie")
-  func overlapping() throws {
+  @Test func `two Live Photos may overlap, each with its own movie`() throws {
     let phone = try livePhone()
     let (first, second) = (settings(phone), settings(phone))
     second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
     phone.take(first, milliseconds: 500)
     phone.take(second, milliseconds: 3000)
-    #expect(phone.media.movies.count == 2 && phone.media.movies.allSatisfy { $0.pictureTimes.count == 90 })
+    #expect(phone.media.movies.count == 2)
+    #expect(phone.media.movies.allSatisfy { $0.pictureTimes.count == 90 })
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1", "finish 2"])
   }
 
-  @Test("rule(215): support depends on preset and movie output, and enabled reverts with it")
-  func support() throws {
+  @Test func `rule(215): support depends on preset and movie output, and enabled reverts with it`() throws {
     let phone = try PhotoPhone(preset: .high)
     phone.output.isLivePhotoCaptureEnabled = true
     phone.output.isLivePhotoCaptureSuspended = true
-    #expect(phone.misuses.count == 2 && !phone.output.isLivePhotoCaptureSupported)
+    #expect(phone.misuses.count == 2)
+    #expect(!phone.output.isLivePhotoCaptureSupported)
     phone.session.sessionPreset = .photo
     phone.output.isLivePhotoCaptureEnabled = true
-    #expect(phone.output.isLivePhotoCaptureEnabled && phone.output.availableLivePhotoVideoCodecTypes.contains(.h264))
+    #expect(phone.output.isLivePhotoCaptureEnabled)
+    #expect(phone.output.availableLivePhotoVideoCodecTypes.contains(.h264))
     #expect(phone.output.isLivePhotoAutoTrimmingEnabled)
     phone.output.isLivePhotoAutoTrimmingEnabled = false
     #expect(!phone.output.isLivePhotoAutoTrimmingEnabled)
     phone.session.addOutput(phone.use { AVCaptureMovieFileOutput() })
-    #expect(!phone.output.isLivePhotoCaptureSupported && !phone.output.isLivePhotoCaptureEnabled)
+    #expect(!phone.output.isLivePhotoCaptureSupported)
+    #expect(!phone.output.isLivePhotoCaptureEnabled)
   }
 
-  @Test("rule(215): it must be enabled, not suspended, and go into a file")
-  func refused() throws {
+  @Test func `rule(215): a Live Photo must be enabled, not suspended, and go into a file`() throws {
     let phone = try PhotoPhone()
     phone.take(settings(phone))
     phone.output.isLivePhotoCaptureEnabled = true
@@ -98,16 +104,17 @@ struct LivePhotoTests {
     let coded = settings(phone)
     coded.livePhotoVideoCodecType = .proRes422
     phone.take(coded)
-    #expect(phone.misuses.count == 4 && phone.client.events.isEmpty)
+    #expect(phone.misuses.count == 4)
+    #expect(phone.client.events.isEmpty)
   }
 
-  @Test("a suspension cuts movies short, and what comes after it begins then")
-  func suspended() throws {
+  @Test func `a suspension cuts movies short, and what comes after it begins then`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.output.isLivePhotoCaptureSuspended = true
     phone.phone.advance(milliseconds: 100)
-    #expect(phone.client.events.last == "finish 1" && phone.media.movies[0].pictureTimes.count == 61)
+    #expect(phone.client.events.last == "finish 1")
+    #expect(phone.media.movies[0].pictureTimes.count == 61)
     phone.output.isLivePhotoCaptureSuspended = false
     phone.phone.advance(milliseconds: 500)
     let second = settings(phone)
@@ -116,18 +123,17 @@ struct LivePhotoTests {
     #expect((58...62).contains(phone.media.movies[1].pictureTimes.count))
   }
 
-  @Test("a session that stops ends the movie with what it has")
-  func stopped() throws {
+  @Test func `a session that stops ends the movie with what it has`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 1000)
     #expect(phone.client.names.suffix(3) == ["recorded", "movie", "finish"])
-    #expect(phone.media.movies[0].calls == ["finish"] && phone.output.isIdle)
+    #expect(phone.media.movies[0].calls == ["finish"])
+    #expect(phone.output.isIdle)
   }
 
-  @Test("a bracket that is cut off fails, and its movie ends with what it has")
-  func bracketCutOff() throws {
+  @Test func `a bracket that is cut off fails, and its movie ends with what it has`() throws {
     let phone = try livePhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -142,11 +148,11 @@ struct LivePhotoTests {
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 1000)
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1 sessionNotRunning"])
-    #expect(phone.media.movies[0].calls == ["finish"] && phone.output.isIdle)
+    #expect(phone.media.movies[0].calls == ["finish"])
+    #expect(phone.output.isIdle)
   }
 
-  @Test("a movie that cannot be written fails alone: the picture is there")
-  func unwritable() throws {
+  @Test func `a movie that cannot be written fails alone: the picture is there`() throws {
     let phone = try livePhone()
     phone.media.failureToOpen = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -154,8 +160,7 @@ struct LivePhotoTests {
     #expect(phone.client.photos[0].fileDataRepresentation() != nil)
   }
 
-  @Test("rule(210): settings that were made from others have an identifier of their own")
-  func identifiers() throws {
+  @Test func `rule(210): settings that were made from others have an identifier of their own`() throws {
     let phone = try livePhone()
     let first = settings(phone)
     let second = phone.use { AVCapturePhotoSettings(from: first) }
@@ -163,11 +168,11 @@ struct LivePhotoTests {
     phone.take(first, milliseconds: 3000)
     phone.take(second, milliseconds: 3000)
     let identifiers = phone.media.movies.compactMap { $0.description.metadata.first?.value as? String }
-    #expect(identifiers.count == 2 && identifiers[0] != identifiers[1])
+    try #require(identifiers.count == 2)
+    #expect(identifiers[0] != identifiers[1])
   }
 
-  @Test("a movie that cannot be completed is cancelled, and fails with what kept it from that")
-  func unfinished() throws {
+  @Test func `a movie that cannot be completed is cancelled, and fails with what kept it from that`() throws {
     let phone = try livePhone()
     phone.media.failureToFinish = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -175,8 +180,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.suffix(2) == ["movie 1 diskFull", "finish 1 diskFull"])
   }
 
-  @Test("a Live Photo that cannot be taken has neither picture nor movie")
-  func failed() throws {
+  @Test func `a Live Photo that cannot be taken has neither picture nor movie`() throws {
     let phone = try livePhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: settings(phone), delegate: phone.client)
@@ -187,6 +191,7 @@ struct LivePhotoTests {
       phone.client.events == [
         "willBegin 1", "photo 1 sessionNotRunning", "movie 1 sessionNotRunning", "finish 1 sessionNotRunning",
       ])
-    #expect(phone.media.movies.isEmpty && phone.output.isIdle)
+    #expect(phone.media.movies.isEmpty)
+    #expect(phone.output.isIdle)
   }
 }

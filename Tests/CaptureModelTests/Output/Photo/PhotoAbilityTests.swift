@@ -9,13 +9,16 @@ import Testing
 /// What photos of the simulated phone cannot have is refused or absent where a client asks for it, as on a phone without the ability.
 @Suite("What photos can have")
 struct PhotoAbilityTests {
-  @Test("an output without fused, dual, calibrated, matted or worked-on RAW photos says so")
-  func abilities() throws {
+  @Test func `an output without fused, dual, calibrated, matted or worked-on RAW photos says so`() throws {
     let output = try PhotoPhone().output
-    #expect(!output.isVirtualDeviceFusionSupported && !output.isDualCameraFusionSupported)
-    #expect(!output.isDualCameraDualPhotoDeliverySupported && !output.isDualCameraDualPhotoDeliveryEnabled)
-    #expect(!output.isCameraCalibrationDataDeliverySupported && output.isShutterSoundSuppressionSupported)
-    #expect(output.availableSemanticSegmentationMatteTypes.isEmpty && output.availableRawPhotoCodecTypes.isEmpty)
+    #expect(!output.isVirtualDeviceFusionSupported)
+    #expect(!output.isDualCameraFusionSupported)
+    #expect(!output.isDualCameraDualPhotoDeliverySupported)
+    #expect(!output.isDualCameraDualPhotoDeliveryEnabled)
+    #expect(!output.isCameraCalibrationDataDeliverySupported)
+    #expect(output.isShutterSoundSuppressionSupported)
+    #expect(output.availableSemanticSegmentationMatteTypes.isEmpty)
+    #expect(output.availableRawPhotoCodecTypes.isEmpty)
     #expect(
       output.supportedRawPhotoCodecTypes(
         forRawPhotoPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, fileType: .dng
@@ -23,50 +26,57 @@ struct PhotoAbilityTests {
     #expect(output.__availableRawPhotoPixelFormatTypes.map(\.uint32Value) == output.availableRawPhotoPixelFormatTypes)
   }
 
-  @Test("a matte that cannot be had, and a second photo of a camera that is not dual, raise; nothing changes")
-  func refusals() throws {
+  @Test func `a matte that cannot be had, and a second photo of a camera that is not dual, raise; nothing changes`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.output.enabledSemanticSegmentationMatteTypes = [.hair, .skin, .teeth, .glasses]
     phone.output.isDualCameraDualPhotoDeliveryEnabled = true
     #expect(phone.misuses.map { $0.prefix(27) } == Array(repeating: "NSInvalidArgumentException:", count: 2))
-    #expect(
-      phone.output.enabledSemanticSegmentationMatteTypes.isEmpty && !phone.output.isDualCameraDualPhotoDeliveryEnabled)
+    #expect(phone.output.enabledSemanticSegmentationMatteTypes.isEmpty)
+    #expect(!phone.output.isDualCameraDualPhotoDeliveryEnabled)
     let settings = phone.settings()
     settings.enabledSemanticSegmentationMatteTypes = [.hair]
     phone.take(settings)
-    #expect(phone.misuses.count == 3 && phone.client.photos.isEmpty)
+    #expect(phone.misuses.count == 3)
+    #expect(phone.client.photos.isEmpty)
   }
 
-  @Test("a photo comes without depth, mattes and constant colour, and its decisions say so")
-  func photo() throws {
+  @Test func `a photo comes without depth, mattes and constant colour, and its decisions say so`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let resolved = photo.resolvedSettings
-    #expect(photo.depthData == nil && photo.cameraCalibrationData == nil && photo.portraitEffectsMatte == nil)
-    #expect(photo.semanticSegmentationMatte(for: .hair) == nil && photo.constantColorConfidenceMap == nil)
-    #expect(photo.constantColorCenterWeightedMeanConfidenceLevel == 0 && !photo.isConstantColorFallbackPhoto)
-    #expect(!resolved.isVirtualDeviceFusionEnabled && !resolved.isDualCameraFusionEnabled)
+    #expect(photo.depthData == nil)
+    #expect(photo.cameraCalibrationData == nil)
+    #expect(photo.portraitEffectsMatte == nil)
+    #expect(photo.semanticSegmentationMatte(for: .hair) == nil)
+    #expect(photo.constantColorConfidenceMap == nil)
+    #expect(photo.constantColorCenterWeightedMeanConfidenceLevel == 0)
+    #expect(!photo.isConstantColorFallbackPhoto)
+    #expect(!resolved.isVirtualDeviceFusionEnabled)
+    #expect(!resolved.isDualCameraFusionEnabled)
     #expect(!resolved.isContentAwareDistortionCorrectionEnabled)
     #expect(resolved.dimensionsForSemanticSegmentationMatte(ofType: .skin) == CMVideoDimensions(width: 0, height: 0))
     #expect(!(photo is AVCaptureDeferredPhotoProxy))
   }
 
-  @Test("which pixels are a sensor's mosaic, and which are RAW pictures that were worked on")
-  func raw() {
+  @Test func `which pixels are a sensor's mosaic, and which are RAW pictures that were worked on`() {
     #expect(AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
     #expect(!AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_32BGRA))
     #expect(AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_64RGBALE))
     #expect(!AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
   }
 
-  @Test("settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given")
-  func settings() throws {
+  @Test func `settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.use {
       let settings = AVCapturePhotoSettings(
         rawPixelFormatType: kCVPixelFormatType_14Bayer_RGGB, rawFileType: .dng,
         processedFormat: [AVVideoCodecKey: AVVideoCodecType.jpeg], processedFileType: .jpg)
-      #expect(settings.rawFileType == .dng && settings.processedFileType == .jpg)
+      #expect(settings.rawFileType == .dng)
+      #expect(settings.processedFileType == .jpg)
       #expect(settings.availableEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
       #expect(settings.availableRawEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
       let pixels = [kCVPixelBufferPixelFormatTypeKey as String: settings.availablePreviewPhotoPixelFormatTypes[0]]
@@ -89,8 +99,7 @@ struct PhotoAbilityTests {
     }
   }
 
-  @Test("rule(217): a manual bracket keeps its exposures; a stabilized lens is refused")
-  func bracket() throws {
+  @Test func `rule(217): a manual bracket keeps its exposures; a stabilized lens is refused`() throws {
     let phone = try PhotoPhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -102,15 +111,16 @@ struct PhotoAbilityTests {
         })
     }
     let manual = settings.bracketedSettings.compactMap { $0 as? AVCaptureManualExposureBracketedStillImageSettings }
-    #expect(manual.map(\.iso) == [100, 200] && manual.map(\.exposureDuration.timescale) == [60, 30])
+    #expect(manual.map(\.iso) == [100, 200])
+    #expect(manual.map(\.exposureDuration.timescale) == [60, 30])
     #expect(!settings.isLensStabilizationEnabled)
     settings.isLensStabilizationEnabled = true
     phone.take(settings)
-    #expect(phone.misuses.count == 1 && phone.client.photos.isEmpty, "\(phone.misuses)")
+    #expect(phone.misuses.count == 1, "\(phone.misuses)")
+    #expect(phone.client.photos.isEmpty, "\(phone.misuses)")
   }
 
-  @Test("photos say that no lens can be stabilized")
-  func stabilization() throws {
+  @Test func `photos say that no lens can be stabilized`() throws {
     let phone = try PhotoPhone()
     #expect(try #require(phone.take()).lensStabilizationStatus == .unsupported)
     typealias Status = AVCaptureDevice.LensStabilizationStatus

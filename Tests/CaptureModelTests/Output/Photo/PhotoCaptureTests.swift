@@ -12,50 +12,54 @@ import Testing
 
 @Suite("Taking a photo")
 struct PhotoCaptureTests {
-  @Test("rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG")
-  func order() throws {
+  @Test func `rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     #expect(settings.format?[AVVideoCodecKey] as? AVVideoCodecType == .jpeg)
-    #expect(settings.flashMode == .off && settings.photoQualityPrioritization == .balanced)
-    #expect(settings.rawPhotoPixelFormatType == 0 && settings.processedFileType == .jpg)
+    #expect(settings.flashMode == .off)
+    #expect(settings.photoQualityPrioritization == .balanced)
+    #expect(settings.rawPhotoPixelFormatType == 0)
+    #expect(settings.processedFileType == .jpg)
     let photo = try #require(phone.take(settings))
     let id = settings.uniqueID
     #expect(
       phone.client.events == [
         "willBegin \(id)", "willCapture \(id)", "didCapture \(id)", "photo \(id)", "finish \(id)",
       ])
-    #expect(!photo.isRawPhoto && photo.photoCount == 1 && photo.sequenceCount == 0 && photo.pixelBuffer == nil)
+    #expect(!photo.isRawPhoto)
+    #expect(photo.photoCount == 1)
+    #expect(photo.sequenceCount == 0)
+    #expect(photo.pixelBuffer == nil)
     #expect(Set(phone.client.resolved.map(ObjectIdentifier.init)).count == 1, "the same object in every callback")
     #expect(phone.media.photos.isEmpty, "nothing is written before a client wants the file")
     #expect(phone.studio.drawn.isEmpty)
     #expect(photo.fileDataRepresentation()?.count == 4)
-    #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation() && phone.media.photos.count == 1)
+    #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation())
+    #expect(phone.media.photos.count == 1)
     #expect(phone.media.photos[0].fileType == "public.jpeg")
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test("rule(229): all callbacks come on one queue of the output's own")
-  func queue() throws {
+  @Test func `rule(229): all callbacks come on one queue of the output's own`() throws {
     let phone = try PhotoPhone()
     let mark = QueueMark.of(phone.output.queue)
     let calls = Journal()
     phone.client.onEvent = { _ in calls.add("\(mark.isCurrent)") }
     phone.take()
-    #expect(calls.lines == Array(repeating: "true", count: 5) && !mark.isCurrent)
+    #expect(calls.lines == Array(repeating: "true", count: 5))
+    #expect(!mark.isCurrent)
   }
 
-  @Test("callbacks begin after capturePhoto has returned")
-  func afterwards() throws {
+  @Test func `callbacks begin after capturePhoto has returned`() throws {
     let phone = try PhotoPhone()
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
-    #expect(phone.client.events.isEmpty && !phone.output.isIdle)
+    #expect(phone.client.events.isEmpty)
+    #expect(!phone.output.isIdle)
     phone.phone.advance(milliseconds: 0)
     #expect(phone.client.events.first == "willBegin 1")
   }
 
-  @Test("rule(233): resolved settings tell sizes, 0x0 for what was not asked for")
-  func resolved() throws {
+  @Test func `rule(233): resolved settings tell sizes, 0x0 for what was not asked for`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [
@@ -67,7 +71,8 @@ struct PhotoCaptureTests {
     ]
     let photo = try #require(phone.take(settings))
     let resolved = photo.resolvedSettings
-    #expect(resolved.uniqueID == settings.uniqueID && resolved.expectedPhotoCount == 1)
+    #expect(resolved.uniqueID == settings.uniqueID)
+    #expect(resolved.expectedPhotoCount == 1)
     #expect(PixelSize(resolved.photoDimensions) == PixelSize(width: 4032, height: 3024))
     #expect(PixelSize(resolved.previewDimensions) == PixelSize(width: 320, height: 240))
     #expect(PixelSize(resolved.embeddedThumbnailDimensions) == PixelSize(width: 160, height: 120))
@@ -82,13 +87,13 @@ struct PhotoCaptureTests {
     #expect(resolved.photoProcessingTimeRange.start > .zero)
   }
 
-  @Test("pixels are drawn at the photo's size, once, when a client reads them")
-  func drawing() throws {
+  @Test func `pixels are drawn at the photo's size, once, when a client reads them`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(
       phone.take(phone.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])))
     let pixels = try #require(photo.pixelBuffer)
-    #expect(CVPixelBufferGetWidth(pixels) == 4032 && CVPixelBufferGetHeight(pixels) == 3024)
+    #expect(CVPixelBufferGetWidth(pixels) == 4032)
+    #expect(CVPixelBufferGetHeight(pixels) == 3024)
     #expect(phone.studio.drawn.isEmpty)
     for _ in 0..<2 {
       CVPixelBufferLockBaseAddress(pixels, .readOnly)
@@ -97,8 +102,7 @@ struct PhotoCaptureTests {
     #expect(phone.studio.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
   }
 
-  @Test("rule(231): the output does not keep the delegate, and the photo is taken all the same")
-  func delegateGone() throws {
+  @Test func `rule(231): the output does not keep the delegate, and the photo is taken all the same`() throws {
     let phone = try PhotoPhone()
     weak var gone: PhotoClient?
     autoreleasing {
@@ -108,27 +112,28 @@ struct PhotoCaptureTests {
     }
     #expect(gone == nil)
     phone.phone.advance(milliseconds: 2000)
-    #expect(phone.output.isIdle && phone.output.captureReadiness == .ready)
+    #expect(phone.output.isIdle)
+    #expect(phone.output.captureReadiness == .ready)
   }
 
   private func autoreleasing(_ body: () -> Void) { body() }
 
-  @Test("rule(232): a delegate without the method for the photo is refused when the photo is there")
-  func missingMethod() throws {
+  @Test func `rule(232): a delegate without the method for the photo is refused when the photo is there`() throws {
     final class Deaf: NSObject, AVCapturePhotoCaptureDelegate {}
     let phone = try PhotoPhone()
     let deaf = Deaf()
     phone.output.capturePhoto(with: phone.settings(), delegate: deaf)
     phone.phone.advance(milliseconds: 2000)
-    #expect(
-      phone.misuses.count == 1 && phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
     withExtendedLifetime(deaf) {}
   }
 
-  @Test(
-    "rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order"
-  )
-  func notRunning() throws {
+  @Test
+  func
+    `rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order`()
+    throws
+  {
     let phone = try PhotoPhone(isRunning: false)
     phone.take()
     #expect(
@@ -136,16 +141,18 @@ struct PhotoCaptureTests {
         "willBegin 1", "photo 1 sessionNotRunning", "finish 1 sessionNotRunning",
       ])
     let photo = try #require(phone.client.photos.first)
-    #expect(photo.fileDataRepresentation() == nil && photo.metadata.isEmpty && !photo.timestamp.isValid)
-    #expect(phone.client.errors[0].errorCode == -11803 && phone.client.errors[0].errorDescription == "Cannot Record")
+    #expect(photo.fileDataRepresentation() == nil)
+    #expect(photo.metadata.isEmpty)
+    #expect(!photo.timestamp.isValid)
+    #expect(phone.client.errors[0].errorCode == -11803)
+    #expect(phone.client.errors[0].errorDescription == "Cannot Record")
     let underlying = phone.client.errors[0].userInfo[NSUnderlyingErrorKey] as? NSError
     #expect(underlying?.code == -16409)
   }
 
-  @Test(
-    "a session that stops before the shutter fails the photo; after it, the photo is completed",
-    arguments: [true, false])
-  func stopped(before: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a session that stops before the shutter fails the photo; after it, the photo is completed`(before: Bool) throws
+  {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
@@ -153,12 +160,15 @@ struct PhotoCaptureTests {
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 2000)
     #expect(phone.client.events.last == (before ? "finish 1 sessionNotRunning" : "finish 1"))
-    #expect(phone.client.photos.count == 1 && (phone.client.photos[0].timestamp.isValid == !before))
+    try #require(phone.client.photos.count == 1)
+    #expect((phone.client.photos[0].timestamp.isValid == !before))
     #expect(phone.output.isIdle)
   }
 
-  @Test("rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready")
-  func askedWhileStopping() throws {
+  @Test
+  func `rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready`()
+    throws
+  {
     let phone = try PhotoPhone {
       $0.costs = .init(startMilliseconds: 0, stopMilliseconds: 200, reconfigureMilliseconds: 0)
     }
@@ -177,8 +187,10 @@ struct PhotoCaptureTests {
       ])
   }
 
-  @Test("an interruption, another camera, another format and a removed output fail a photo that is not exposed yet")
-  func disturbed() throws {
+  @Test
+  func `an interruption, another camera, another format and a removed output fail a photo that is not exposed yet`()
+    throws
+  {
     let changes: [(String, (PhotoPhone) throws -> Void)] = [
       ("sessionWasInterrupted", { $0.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient) }),
       ("sessionConfigurationChanged", { $0.session.removeOutput($0.output) }),
@@ -194,29 +206,33 @@ struct PhotoCaptureTests {
       try change(phone)
       phone.phone.advance(milliseconds: 2000)
       #expect(phone.client.events == ["willBegin 1", "photo 1 \(error)", "finish 1 \(error)"])
-      #expect(phone.output.isIdle && phone.misuses.isEmpty)
+      #expect(phone.output.isIdle)
+      #expect(phone.misuses.isEmpty)
     }
   }
 
-  @Test("rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken")
-  func askedWhileInterrupted() throws {
+  @Test func `rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     phone.take()
-    #expect(phone.client.events.last == "finish 1 sessionNotRunning" && phone.misuses.isEmpty)
+    #expect(phone.client.events.last == "finish 1 sessionNotRunning")
+    #expect(phone.misuses.isEmpty)
     phone.phone.system.endInterruption()
     phone.phone.advance(milliseconds: 100)
     phone.take()
-    #expect(phone.client.events.last == "finish 2" && phone.client.photos.count == 2)
+    #expect(phone.client.events.last == "finish 2")
+    #expect(phone.client.photos.count == 2)
   }
 
-  @Test("a delegate that takes its time delays only the callbacks that follow")
-  func slowDelegate() throws {
+  @Test func `a delegate that takes its time delays only the callbacks that follow`() throws {
     let phone = try PhotoPhone()
     phone.output.chargeDelegate(nanoseconds: 1_000_000_000)
     phone.take(milliseconds: 2500)
     #expect(phone.client.events == ["willBegin 1", "willCapture 1", "didCapture 1"])
     phone.phone.advance(milliseconds: 3000)
-    #expect(phone.client.events.count == 5 && phone.output.isIdle)
+    #expect(phone.client.events.count == 5)
+    #expect(phone.output.isIdle)
   }
 }

@@ -51,13 +51,17 @@ struct PhotoConstituentTests {
     return settings
   }
 
-  @Test("rule(418): a virtual camera's photo format has them, under the older name too; they end with it")
-  func support() {
+  @Test
+  func
+    `rule(418): a virtual camera's photo format has constituent photos, under the older name too; they end with the format`()
+  {
     let output = photos.output
-    #expect(output.isVirtualDeviceConstituentPhotoDeliverySupported && output.isDualCameraDualPhotoDeliverySupported)
+    #expect(output.isVirtualDeviceConstituentPhotoDeliverySupported)
+    #expect(output.isDualCameraDualPhotoDeliverySupported)
     #expect(!output.isVirtualDeviceConstituentPhotoDeliveryEnabled)
     output.isDualCameraDualPhotoDeliveryEnabled = true
-    #expect(output.isVirtualDeviceConstituentPhotoDeliveryEnabled && output.isDualCameraDualPhotoDeliveryEnabled)
+    #expect(output.isVirtualDeviceConstituentPhotoDeliveryEnabled)
+    #expect(output.isDualCameraDualPhotoDeliveryEnabled)
     photos.session.sessionPreset = .high
     #expect(!output.isVirtualDeviceConstituentPhotoDeliverySupported)
     photos.session.sessionPreset = .photo
@@ -66,8 +70,10 @@ struct PhotoConstituentTests {
     #expect(told.count == 2)
   }
 
-  @Test("rule(419): each constituent gives a photo through its own lens, at its own zoom, as bright as the others")
-  func photosOfEach() throws {
+  @Test
+  func `rule(419): each constituent gives a photo through its own lens, at its own zoom, as bright as the others`()
+    throws
+  {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     try photos.locked { $0.videoZoomFactor = 3 }
     photos.phone.advance(milliseconds: 500)
@@ -93,12 +99,11 @@ struct PhotoConstituentTests {
     #expect(photos.misuses.isEmpty)
   }
 
-  @Test(
-    "rule(419): a lens shows its own part of the scene, however far the virtual camera is zoomed",
-    arguments: [
-      (1.0, 2.0), (2, 2), (3, 3),
-    ])
-  func parts(zoomFactor: Double, shown: Double) throws {
+  @Test(arguments: [
+    (1.0, 2.0), (2, 2), (3, 3),
+  ]) func `rule(419): a lens shows its own part of the scene, however far the virtual camera is zoomed`(
+    zoomFactor: Double, shown: Double
+  ) throws {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     try photos.locked { $0.videoZoomFactor = zoomFactor }
     photos.phone.advance(milliseconds: 500)
@@ -108,8 +113,7 @@ struct PhotoConstituentTests {
     #expect(photos.exif(photos.client.photos[0])["DigitalZoomRatio"] as? Double ?? 1 == shown / 2)
   }
 
-  @Test("rule(419): a bracket gives all pictures of one exposure before those of the next")
-  func bracket() throws {
+  @Test func `rule(419): a bracket gives all pictures of one exposure before those of the next`() throws {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let settings = photos.use {
@@ -123,32 +127,31 @@ struct PhotoConstituentTests {
     #expect(photos.client.photos.map { $0.sourceDeviceType == .builtInWideAngleCamera } == [true, false, true, false])
   }
 
-  @Test("rule(419): they must be prepared for, and be two or more of the camera's own")
-  func refusals() {
+  @Test func `rule(419): constituents must be prepared for, and be two or more of the camera's own`() {
     photos.take(settings([wide, tele]))
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     for wrong in [[wide], [wide, wide], [wide, photos.phone.front], [wide, photos.camera]] {
       photos.take(settings(wrong))
     }
-    #expect(photos.misuses.count == 5 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 5)
+    #expect(photos.client.photos.isEmpty)
     #expect(photos.misuses[0].contains("may not be set unless the photo output is prepared for it"))
     #expect(
       photos.misuses.dropFirst().allSatisfy { $0.contains("must be 2 or more of the source device's constituent") })
   }
 
-  @Test("The older form asks for both cameras of a dual one")
-  func dualPhotos() {
+  @Test func `The older form asks for both cameras of a dual one`() {
     let settings = photos.settings()
     settings.isDualCameraDualPhotoDeliveryEnabled = true
     photos.take(settings)
-    #expect(photos.misuses.count == 1 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 1)
+    #expect(photos.client.photos.isEmpty)
     photos.output.isDualCameraDualPhotoDeliveryEnabled = true
     photos.take(photos.use { AVCapturePhotoSettings(from: settings) })
     #expect(photos.client.photos.map(\.sourceDeviceType) == [.builtInWideAngleCamera, .builtInTelephotoCamera])
   }
 
-  @Test("rule(420): calibration comes with photos of constituents alone, of each its camera's")
-  func calibration() throws {
+  @Test func `rule(420): calibration comes with photos of constituents alone, of each its camera's`() throws {
     let output = photos.output
     let alone = photos.settings()
     alone.isCameraCalibrationDataDeliveryEnabled = true
@@ -157,7 +160,8 @@ struct PhotoConstituentTests {
     output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     #expect(output.isCameraCalibrationDataDeliverySupported)
     photos.take(photos.use { AVCapturePhotoSettings(from: alone) })
-    #expect(photos.misuses.count == 2 && photos.client.photos.isEmpty)
+    #expect(photos.misuses.count == 2)
+    #expect(photos.client.photos.isEmpty)
     let settings = settings([wide, tele])
     photos.take(photos.use { AVCapturePhotoSettings(from: settings) })
     #expect(photos.client.photos.allSatisfy { $0.cameraCalibrationData == nil })

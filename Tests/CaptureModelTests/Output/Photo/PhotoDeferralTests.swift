@@ -28,23 +28,27 @@ struct PhotoDeferralTests {
     return settings
   }
 
-  @Test("rule(425): photos can be deferred in the photo format of a phone that can, and observers are told")
-  func support() throws {
+  @Test func `rule(425): photos can be deferred in the photo format of a phone that can, and observers are told`()
+    throws
+  {
     let photos = try PhotoPhone { $0.defersPhotos = true }
-    #expect(photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(photos.output.isAutoDeferredPhotoDeliverySupported)
+    #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
     photos.output.isAutoDeferredPhotoDeliveryEnabled = true
-    #expect(photos.output.isAutoDeferredPhotoDeliveryEnabled && photos.misuses.isEmpty)
+    #expect(photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(photos.misuses.isEmpty)
     photos.session.sessionPreset = .high
-    #expect(!photos.output.isAutoDeferredPhotoDeliverySupported && !photos.output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(!photos.output.isAutoDeferredPhotoDeliverySupported)
+    #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
     #expect(photos.phone.log.events.contains { $0.hasPrefix("isAutoDeferredPhotoDeliverySupported true->false") })
     photos.output.isAutoDeferredPhotoDeliveryEnabled = true
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
     #expect(!photos.use { AVCapturePhotoOutput() }.isAutoDeferredPhotoDeliverySupported)
     #expect(try !PhotoPhone().output.isAutoDeferredPhotoDeliverySupported)
   }
 
-  @Test("rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there")
-  func proxy() throws {
+  @Test func `rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there`() throws {
     let photos = try deferring()
     let proxy = try #require(photos.take(best(photos)) as? AVCaptureDeferredPhotoProxy)
     #expect(photos.client.names == ["willBegin", "willCapture", "didCapture", "proxy", "finish"])
@@ -53,18 +57,23 @@ struct PhotoDeferralTests {
     #expect(resolved.photoDimensions == CMVideoDimensions(width: 4032, height: 3024))
     #expect(resolved.photoProcessingTimeRange.start == CMTime(value: 1, timescale: 10))
     let pixels = try #require(proxy.pixelBuffer)
-    #expect(pixels.layout.width == 2016 && proxy.previewPixelBuffer === pixels)
-    #expect(!proxy.isRawPhoto && proxy.photoCount == 1 && proxy.timestamp.isNumeric)
-    #expect(resolved.expectedPhotoCount == 1 && proxy.sourceDeviceType == .builtInWideAngleCamera)
+    #expect(pixels.layout.width == 2016)
+    #expect(proxy.previewPixelBuffer === pixels)
+    #expect(!proxy.isRawPhoto)
+    #expect(proxy.photoCount == 1)
+    #expect(proxy.timestamp.isNumeric)
+    #expect(resolved.expectedPhotoCount == 1)
+    #expect(proxy.sourceDeviceType == .builtInWideAngleCamera)
     let file = try #require(proxy.fileDataRepresentation())
     let finished = try #require(photos.phone.system.deferredPhotos.read { $0[file] })
-    #expect(finished.picture.layout.width == 4032 && finished.fileType == "public.jpeg")
+    #expect(finished.picture.layout.width == 4032)
+    #expect(finished.fileType == "public.jpeg")
   }
 
-  @Test(
-    "rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished",
-    arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
-  func finished(_ kind: String) throws {
+  @Test(arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
+  func `rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished`(
+    _ kind: String
+  ) throws {
     let photos = try PhotoPhone {
       $0.defersPhotos = true
       $0.formats[3].unprinted.depthFormats = [.disparity]
@@ -92,14 +101,16 @@ struct PhotoDeferralTests {
     default: break
     }
     let photo = try #require(photos.take(settings))
-    #expect(photos.misuses.isEmpty && !(photo is AVCaptureDeferredPhotoProxy))
+    #expect(photos.misuses.isEmpty)
+    #expect(!(photo is AVCaptureDeferredPhotoProxy))
     #expect(photo.resolvedSettings.deferredPhotoProxyDimensions == CMVideoDimensions(width: 0, height: 0))
     _ = photo.fileDataRepresentation()
     #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
   }
 
-  @Test("rule(443): 24 megapixels come of a proxy alone", arguments: ["deferred", "off", "balanced", "flash"])
-  func megapixels(_ kind: String) throws {
+  @Test(arguments: ["deferred", "off", "balanced", "flash"]) func `rule(443): 24 megapixels come of a proxy alone`(
+    _ kind: String
+  ) throws {
     let photos = try PhotoPhone {
       $0.defersPhotos = true
       $0.formats[3].photoSizes.insert(PixelSize(width: 5712, height: 4284), at: 1)
@@ -115,22 +126,21 @@ struct PhotoDeferralTests {
           if kind == "balanced" { $0.photoQualityPrioritization = .balanced }
           if kind == "flash" { $0.flashMode = .on }
         }))
-    #expect(photos.misuses.isEmpty && photo is AVCaptureDeferredPhotoProxy == (kind == "deferred"))
+    #expect(photos.misuses.isEmpty)
+    #expect(photo is AVCaptureDeferredPhotoProxy == (kind == "deferred"))
     #expect(photo.resolvedSettings.photoDimensions.width == (kind == "deferred" ? 5712 : 4032))
   }
 
-  @Test("rule(426): a proxy that cannot be taken is nil, with an error")
-  func failure() throws {
+  @Test func `rule(426): a proxy that cannot be taken is nil, with an error`() throws {
     let photos = try deferring()
     photos.session.stopRunning()
     photos.take(best(photos))
-    #expect(
-      photos.client.photos.isEmpty && photos.client.errors.map(\.code) == [.sessionNotRunning, .sessionNotRunning])
+    #expect(photos.client.photos.isEmpty)
+    #expect(photos.client.errors.map(\.code) == [.sessionNotRunning, .sessionNotRunning])
     #expect(photos.client.names == ["willBegin", "no", "finish"])
   }
 
-  @Test("rule(223): a delegate that takes no proxies is refused")
-  func delegate() throws {
+  @Test func `rule(223): a delegate that takes no proxies is refused`() throws {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
@@ -139,6 +149,7 @@ struct PhotoDeferralTests {
     let (photos, delegate) = (try deferring(), Older())
     photos.output.capturePhoto(with: best(photos), delegate: delegate)
     photos.phone.advance(milliseconds: 2000)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
   }
 }

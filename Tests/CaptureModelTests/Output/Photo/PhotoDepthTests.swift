@@ -14,29 +14,35 @@ struct PhotoDepthTests {
   private let unsupported =
     "*** -[AVCapturePhotoOutput setDepthDataDeliveryEnabled:] Depth data delivery is not supported in the current configuration"
 
-  @Test("rule(415): depth can come with photos where the active format has it, and observers are told")
-  func support() throws {
+  @Test func `rule(415): depth can come with photos where the active format has it, and observers are told`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     photos.output.isDepthDataDeliveryEnabled = true
-    #expect(photos.output.isDepthDataDeliveryEnabled && photos.camera.activeDepthDataFormat != nil)
+    #expect(photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.camera.activeDepthDataFormat != nil)
     photos.session.sessionPreset = .high
-    #expect(!photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(!photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     #expect(photos.phone.log.events.contains { $0.hasPrefix("isDepthDataDeliverySupported true->false") })
     photos.output.isDepthDataDeliveryEnabled = true
     #expect(photos.misuses == ["NSInvalidArgumentException: \(unsupported)"])
     photos.session.sessionPreset = .photo
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isDepthDataDeliveryEnabled)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isDepthDataDeliveryEnabled)
     #expect(!photos.use { AVCapturePhotoOutput() }.isDepthDataDeliverySupported)
   }
 
-  @Test("rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none")
-  func asked() throws {
+  @Test
+  func `rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none`()
+    throws
+  {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let early = photos.settings()
     early.isDepthDataDeliveryEnabled = true
     photos.take(early)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("settings.depthDataDeliveryEnabled may not be set"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.depthDataDeliveryEnabled may not be set"))
     photos.output.isDepthDataDeliveryEnabled = true
     let plain = try #require(photos.take())
     let raw = photos.use {
@@ -52,32 +58,36 @@ struct PhotoDepthTests {
   }
 
   @Test(
-    "rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does",
     arguments: [
       (.builtInTrueDepthCamera, PixelSize(width: 640, height: 480), .absolute),
       (.builtInLiDARDepthCamera, PixelSize(width: 768, height: 576), .absolute),
       (.builtInDualCamera, PixelSize(width: 768, height: 576), .relative),
     ] as [(AVCaptureDevice.DeviceType, PixelSize, AVDepthData.Accuracy)])
-  func map(_ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy) throws {
+  func `rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does`(
+    _ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy
+  ) throws {
     let phone = try DepthPhone(type)
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     let photo = try #require(try phone.photo { $0.isDepthDataFiltered = false })
     let depth = try #require(photo.depthData)
-    #expect(depth.depthDataType == kCVPixelFormatType_DisparityFloat16 && depth.depthDataAccuracy == accuracy)
+    #expect(depth.depthDataType == kCVPixelFormatType_DisparityFloat16)
+    #expect(depth.depthDataAccuracy == accuracy)
     #expect(CVPixelBufferGetWidth(depth.depthDataMap) == size.width)
     #expect(CVPixelBufferGetHeight(depth.depthDataMap) == size.height)
     #expect(
       depth.metres[1].prefix(4).map { $0.rounded() } == [1, 2, 3, 4],
       "from left to right, though the photo is shown upright")
-    #expect(!depth.isDepthDataFiltered && depth.metres[0][0].isNaN)
+    #expect(!depth.isDepthDataFiltered)
+    #expect(depth.metres[0][0].isNaN)
     let calibration = try #require(depth.cameraCalibrationData)
     #expect(calibration.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
     #expect(calibration.lensDistortionCenter == CGPoint(x: 319.5, y: 239.5))
     #expect(try phone.photo()?.depthData?.isDepthDataFiltered == true)
   }
 
-  @Test("A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom")
-  func zoom() throws {
+  @Test func `A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom`()
+    throws
+  {
     let phone = try DepthPhone(zoomRanges: [1...2])
     let widths = try [1, 2, 3].map { factor -> Float? in
       try phone.camera.lockForConfiguration()
@@ -86,11 +96,11 @@ struct PhotoDepthTests {
       return try #require(try phone.photo()).depthData?.cameraCalibrationData?.intrinsicMatrix[0, 0]
     }
     let (wide, near) = (try #require(widths[0]), try #require(widths[1]))
-    #expect(near == 2 * wide && widths[2] == nil)
+    #expect(near == 2 * wide)
+    #expect(widths[2] == nil)
   }
 
-  @Test("rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again")
-  func singleFactors() throws {
+  @Test func `rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again`() throws {
     let phone = try DepthPhone(.builtInDualCamera, zoomRanges: [1...1, 2...2])
     phone.session.removeOutput(phone.depth)
     let output = try phone.photoOutput()
@@ -105,8 +115,7 @@ struct PhotoDepthTests {
     #expect(try zoom(to: 1.2) == 1.2)
   }
 
-  @Test("rule(416): a delegate that takes photos in their older form alone cannot have depth")
-  func olderDelegate() throws {
+  @Test func `rule(416): a delegate that takes photos in their older form alone cannot have depth`() throws {
     final class Older: AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,

@@ -13,8 +13,7 @@ import Testing
 struct PhotoMatteTests {
   private static let types: [AVSemanticSegmentationMatte.MatteType] = [.hair, .skin, .teeth, .glasses]
 
-  @Test("rule(421): a matte can come with photos where depth formats have it, and observers are told")
-  func portraitSupport() throws {
+  @Test func `rule(421): a matte can come with photos where depth formats have it, and observers are told`() throws {
     let photos = try PhotoPhone.withMattes()
     let format = photos.camera.activeFormat
     #expect(format.isPortraitEffectsMatteStillImageDeliverySupported)
@@ -22,7 +21,8 @@ struct PhotoMatteTests {
     #expect(photos.output.isPortraitEffectsMatteDeliverySupported)
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
-    #expect(photos.output.isPortraitEffectsMatteDeliveryEnabled && photos.misuses.isEmpty)
+    #expect(photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    #expect(photos.misuses.isEmpty)
     photos.session.sessionPreset = .high
     #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
@@ -34,36 +34,40 @@ struct PhotoMatteTests {
           + "Portrait effects matte delivery is not supported in the current configuration"
       ])
     photos.session.sessionPreset = .photo
-    #expect(
-      photos.output.isPortraitEffectsMatteDeliverySupported && !photos.output.isPortraitEffectsMatteDeliveryEnabled)
+    #expect(photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
   }
 
-  @Test("rule(421): depth formats of a format without mattes do not say that they have any")
-  func flatDepth() throws {
+  @Test func `rule(421): depth formats of a format without mattes do not say that they have any`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let formats = photos.camera.activeFormat.supportedDepthDataFormats
     #expect(formats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [false])
-    #expect(photos.output.isDepthDataDeliverySupported && !photos.output.isPortraitEffectsMatteDeliverySupported)
+    #expect(photos.output.isDepthDataDeliverySupported)
+    #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
   }
 
-  @Test(
-    "rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth")
-  func portrait() throws {
+  @Test
+  func
+    `rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     photos.output.isDepthDataDeliveryEnabled = true
     photos.take(photos.matteSettings())
-    #expect(
-      photos.misuses.count == 1
-        && photos.misuses[0].contains("settings.portraitEffectsMatteDeliveryEnabled may not be set"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.portraitEffectsMatteDeliveryEnabled may not be set"))
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
     let nobody = try #require(photos.take(photos.matteSettings()))
-    #expect(nobody.portraitEffectsMatte == nil && nobody.depthData != nil)
+    #expect(nobody.portraitEffectsMatte == nil)
+    #expect(nobody.depthData != nil)
     photos.show(people: true)
     let person = try #require(photos.take(photos.matteSettings()))
     let flat = try #require(photos.take(photos.matteSettings { $0.isDepthDataDeliveryEnabled = false }))
     let plain = try #require(photos.take())
-    #expect(person.portraitEffectsMatte === person.portraitEffectsMatte && person.portraitEffectsMatte != nil)
-    #expect(flat.portraitEffectsMatte == nil && plain.portraitEffectsMatte == nil)
+    #expect(person.portraitEffectsMatte === person.portraitEffectsMatte)
+    #expect(person.portraitEffectsMatte != nil)
+    #expect(flat.portraitEffectsMatte == nil)
+    #expect(plain.portraitEffectsMatte == nil)
     let sizes = [nobody, person, flat, plain].map { PixelSize($0.resolvedSettings.portraitEffectsMatteDimensions) }
     let half = PixelSize(width: 2016, height: 1512)
     #expect(sizes == [half, half, half, .zero])
@@ -72,15 +76,18 @@ struct PhotoMatteTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test("rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height")
-  func picture() throws {
+  @Test
+  func `rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.show(people: true)
     let photo = try #require(photos.take(photos.matteSettings()))
     let matte = try #require(photo.portraitEffectsMatte)
     #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
-    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016)
+    #expect(CVPixelBufferGetHeight(matte.mattingImage) == 1512)
     #expect(matte.mattingImage.withPixels(readOnly: true) { $0.bytes.first } == 255)
     for key in [kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey] {
       let text = CVBufferCopyAttachment(matte.mattingImage, key, nil) as? String
@@ -88,14 +95,16 @@ struct PhotoMatteTests {
     }
   }
 
-  @Test("rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told")
-  func partSupport() throws {
+  @Test func `rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     let output = photos.output
     #expect(output.availableSemanticSegmentationMatteTypes == Self.types)
     #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
     output.enabledSemanticSegmentationMatteTypes = [.skin, .init(rawValue: "feet")]
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("Illegal matte types: {(\n    feet\n)}"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("Illegal matte types: {(\n    feet\n)}"))
     #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
     output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
     #expect(output.enabledSemanticSegmentationMatteTypes == [.skin, .hair])
@@ -106,9 +115,11 @@ struct PhotoMatteTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test(
-    "rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for")
-  func parts() throws {
+  @Test
+  func
+    `rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .hair]
     photos.show(people: true)
@@ -118,15 +129,17 @@ struct PhotoMatteTests {
       return photos.take(settings)
     }
     #expect(take([.skin, .teeth]) == nil)
-    #expect(
-      photos.misuses.count == 1
-        && photos.misuses[0].contains("settings.enabledSemanticSegmentationMatteTypes may not be"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("settings.enabledSemanticSegmentationMatteTypes may not be"))
     let photo = try #require(take([.skin]))
     let matte = try #require(photo.semanticSegmentationMatte(for: .skin))
-    #expect(matte === photo.semanticSegmentationMatte(for: .skin) && matte.matteType == .skin)
+    #expect(matte === photo.semanticSegmentationMatte(for: .skin))
+    #expect(matte.matteType == .skin)
     #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
-    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016 && CVPixelBufferGetHeight(matte.mattingImage) == 1512)
-    #expect(photo.semanticSegmentationMatte(for: .hair) == nil && photo.portraitEffectsMatte == nil)
+    #expect(CVPixelBufferGetWidth(matte.mattingImage) == 2016)
+    #expect(CVPixelBufferGetHeight(matte.mattingImage) == 1512)
+    #expect(photo.semanticSegmentationMatte(for: .hair) == nil)
+    #expect(photo.portraitEffectsMatte == nil)
     let resolved = photo.resolvedSettings
     #expect(resolved.photoProcessingTimeRange.start.seconds == 0.45)
     let sizes = Self.types.map { PixelSize(resolved.dimensionsForSemanticSegmentationMatte(ofType: $0)) }
@@ -137,8 +150,7 @@ struct PhotoMatteTests {
     #expect(try #require(take([.skin])).semanticSegmentationMatte(for: .skin) == nil)
   }
 
-  @Test("rules 422, 424: RAW photos have no mattes, the processed ones beside them have")
-  func raw() throws {
+  @Test func `rules 422, 424: RAW photos have no mattes, the processed ones beside them have`() throws {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin]
@@ -157,10 +169,10 @@ struct PhotoMatteTests {
     #expect(photos.client.photos.map(\.resolvedSettings.portraitEffectsMatteDimensions.width) == [0, 2016, 2016])
   }
 
-  @Test(
-    "rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes",
-    arguments: [true, false])
-  func olderDelegate(_ isPortrait: Bool) throws {
+  @Test(arguments: [true, false])
+  func `rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes`(_ isPortrait: Bool)
+    throws
+  {
     final class Older: AVCapturePhotoCaptureDelegate {}
     let photos = try PhotoPhone.withMattes()
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
@@ -171,7 +183,8 @@ struct PhotoMatteTests {
     let older = Older()
     photos.output.capturePhoto(with: settings, delegate: older)
     photos.phone.advance(milliseconds: 2000)
-    #expect(photos.misuses.count == 1 && photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
   }
 }
 
@@ -181,8 +194,10 @@ extension PhotoMatteTests {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }
 
-  @Test("rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out")
-  func file() throws {
+  @Test
+  func `rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out`()
+    throws
+  {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin, .glasses]

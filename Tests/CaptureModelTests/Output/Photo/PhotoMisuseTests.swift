@@ -24,25 +24,27 @@ struct PhotoMisuseTests {
     return phone.misuses.first
   }
 
-  @Test("rule(210): settings are good for one photo, and are copied when it is asked for")
-  func reuse() throws {
+  @Test func `rule(210): settings are good for one photo, and are copied when it is asked for`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     phone.output.capturePhoto(with: settings, delegate: phone.client)
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     phone.output.capturePhoto(with: settings, delegate: phone.client)
-    #expect(phone.misuses.count == 1 && phone.misuses[0].hasSuffix("Settings may not be re-used"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].hasSuffix("Settings may not be re-used"))
     phone.phone.advance(milliseconds: 2000)
-    #expect(phone.client.photos.count == 1 && phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
+    try #require(phone.client.photos.count == 1)
+    #expect(phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
     let again = AVCapturePhotoSettings(from: settings)
-    #expect(again.uniqueID != settings.uniqueID && again.embeddedThumbnailPhotoFormat != nil)
+    #expect(again.uniqueID != settings.uniqueID)
+    #expect(again.embeddedThumbnailPhotoFormat != nil)
     phone.take(again)
-    #expect(phone.client.photos.count == 2 && phone.misuses.count == 1)
+    #expect(phone.client.photos.count == 2)
+    #expect(phone.misuses.count == 1)
     #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
   }
 
-  @Test("rule(79), rule(234): without an active and enabled connection a photo is an invalid argument")
-  func noConnection() throws {
+  @Test func `rule(79), rule(234): without an active and enabled connection a photo is an invalid argument`() throws {
     let reason = "No active and enabled video connection"
     #expect(try refusal { phone, _ in phone.session.removeInput(phone.session.inputs[0]) }?.hasSuffix(reason) == true)
     #expect(try refusal { phone, _ in phone.session.removeOutput(phone.output) }?.hasSuffix(reason) == true)
@@ -50,15 +52,15 @@ struct PhotoMisuseTests {
     #expect(try refusal { phone, _ in phone.phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
   }
 
-  @Test("rule(211): a format has exactly one of codec and pixel format, which must be available")
-  func formats() throws {
+  @Test func `rule(211): a format has exactly one of codec and pixel format, which must be available`() throws {
     let phone = try PhotoPhone()
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     phone.use {
       _ = AVCapturePhotoSettings(format: [:])
       _ = AVCapturePhotoSettings(format: [AVVideoCodecKey: "jpeg", pixels: kCVPixelFormatType_32BGRA])
     }
-    #expect(phone.misuses.count == 2 && phone.misuses.allSatisfy { $0.hasPrefix("NSInvalidArgumentException") })
+    #expect(phone.misuses.count == 2)
+    #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSInvalidArgumentException") })
     for format in [
       [AVVideoCodecKey: "avc1"], [pixels: kCVPixelFormatType_422YpCbCr8], [AVVideoCodecKey: "jpeg", "x": 1],
     ] {
@@ -69,8 +71,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test("rule(212): quality may not exceed what the output was prepared for")
-  func quality() throws {
+  @Test func `rule(212): quality may not exceed what the output was prepared for`() throws {
     let refused = try refusal { _, settings in settings.photoQualityPrioritization = .quality }
     #expect(
       refused?.hasSuffix(
@@ -84,8 +85,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { _, settings in settings.photoQualityPrioritization = .speed } == nil)
   }
 
-  @Test("rule(213): high resolution must be enabled on the output; then the photo is as large as can be")
-  func highResolution() throws {
+  @Test func `rule(213): high resolution must be enabled on the output; then the photo is as large as can be`() throws {
     let refused = try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true }
     #expect(refused?.hasSuffix("may not be set to YES unless self.highResolutionCaptureEnabled is YES") == true)
     let phone = try PhotoPhone()
@@ -93,20 +93,23 @@ struct PhotoMisuseTests {
     let settings = phone.settings()
     settings.isHighResolutionPhotoEnabled = true
     let photo = try #require(phone.take(settings))
-    #expect(photo.resolvedSettings.photoDimensions.width == 8064 && phone.misuses.isEmpty)
+    #expect(photo.resolvedSettings.photoDimensions.width == 8064)
+    #expect(phone.misuses.isEmpty)
     #expect(phone.exif(photo)["PixelXDimension"] as? Int == 8064)
   }
 
-  @Test(
-    "rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings"
-  )
-  func dimensions() throws {
+  @Test
+  func
+    `rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings`()
+    throws
+  {
     let large = CMVideoDimensions(width: 8064, height: 6048)
     let odd = CMVideoDimensions(width: 100, height: 100)
     let phone = try PhotoPhone()
     #expect(PixelSize(phone.output.maxPhotoDimensions) == PixelSize(width: 4032, height: 3024))
     phone.output.maxPhotoDimensions = odd
-    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("must match one of the AVVideoDimension"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("must match one of the AVVideoDimension"))
     #expect(try refusal { _, settings in settings.maxPhotoDimensions = odd }?.contains("must match") == true)
     #expect(try refusal { _, settings in settings.maxPhotoDimensions = large }?.contains("must not be larger") == true)
     phone.output.maxPhotoDimensions = large
@@ -121,10 +124,10 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.last?.contains("May not be set until connected to a video source device") == true)
   }
 
-  @Test("rule(160): a camera without a flash knows only off, and refuses the rest")
-  func flash() throws {
+  @Test func `rule(160): a camera without a flash knows only off, and refuses the rest`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
-    #expect(phone.output.supportedFlashModes == [.off] && phone.output.__supportedFlashModes == [0])
+    #expect(phone.output.supportedFlashModes == [.off])
+    #expect(phone.output.__supportedFlashModes == [0])
     let settings = phone.settings()
     settings.flashMode = .auto
     phone.take(settings)
@@ -135,14 +138,12 @@ struct PhotoMisuseTests {
       ])
   }
 
-  @Test("rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file")
-  func livePhoto() throws {
+  @Test func `rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file`() throws {
     let refused = try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url }
     #expect(refused?.hasSuffix("must be nil unless self.livePhotoCaptureEnabled is YES") == true)
   }
 
-  @Test("rule(217): brackets are not too long, of one class, and within the ranges")
-  func brackets() throws {
+  @Test func `rule(217): brackets are not too long, of one class, and within the ranges`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     typealias Manual = AVCaptureManualExposureBracketedStillImageSettings
     let phone = try PhotoPhone()
@@ -164,15 +165,16 @@ struct PhotoMisuseTests {
       [Manual.manualExposureSettings(exposureDuration: CMTime(value: 1, timescale: 100), iso: 10)],
     ]
     for settings in wrong { phone.take(bracket(settings)) }
-    #expect(phone.misuses.count == 2 + wrong.count && phone.client.events.isEmpty)
+    #expect(phone.misuses.count == 2 + wrong.count)
+    #expect(phone.client.events.isEmpty)
     let current = Manual.manualExposureSettings(
       exposureDuration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO)
     phone.take(bracket([manual, current]))
-    #expect(phone.misuses.count == 2 + wrong.count && phone.client.photos.count == 2)
+    #expect(phone.misuses.count == 2 + wrong.count)
+    #expect(phone.client.photos.count == 2)
   }
 
-  @Test("rule(218): nothing is taken in Apple Log")
-  func appleLog() throws {
+  @Test func `rule(218): nothing is taken in Apple Log`() throws {
     let phone = try PhotoPhone {
       $0.formats[3].unprinted.colorSpaces = [.sRGB, .appleLog]
     }
@@ -181,13 +183,13 @@ struct PhotoMisuseTests {
     try phone.locked { $0.activeColorSpace = .appleLog }
     #expect(!connection.isActive)
     phone.take()
-    #expect(phone.misuses.count == 1 && phone.misuses[0].contains("No active and enabled"))
+    try #require(phone.misuses.count == 1)
+    #expect(phone.misuses[0].contains("No active and enabled"))
     try phone.locked { $0.activeColorSpace = .sRGB }
     #expect(connection.isActive)
   }
 
-  @Test("what no camera here can is refused on the output, and on settings that ask for it all the same")
-  func unsupported() throws {
+  @Test func `what no camera here can is refused on the output, and on settings that ask for it all the same`() throws {
     let phone = try PhotoPhone()
     let output = phone.output
     output.isAutoDeferredPhotoDeliveryEnabled = true
@@ -197,8 +199,10 @@ struct PhotoMisuseTests {
     output.isPortraitEffectsMatteDeliveryEnabled = true
     output.isContentAwareDistortionCorrectionEnabled = true
     output.isConstantColorEnabled = true
-    #expect(phone.misuses.count == 7 && phone.misuses.allSatisfy { $0.lowercased().contains("not supported") })
-    #expect(!output.isAutoDeferredPhotoDeliveryEnabled && !output.isDepthDataDeliveryEnabled)
+    #expect(phone.misuses.count == 7)
+    #expect(phone.misuses.allSatisfy { $0.lowercased().contains("not supported") })
+    #expect(!output.isAutoDeferredPhotoDeliveryEnabled)
+    #expect(!output.isDepthDataDeliveryEnabled)
     output.isAppleProRAWEnabled = false
     #expect(phone.misuses.count == 7)
     let requests: [(String, (AVCapturePhotoSettings) -> Void)] = [
@@ -217,12 +221,11 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test("RAW needs a real camera with the photo preset, the quality of speed, and no zoom")
-  func raw() throws {
+  @Test func `RAW needs a real camera with the photo preset, the quality of speed, and no zoom`() throws {
     let bayer = kCVPixelFormatType_14Bayer_RGGB
     let phone = try PhotoPhone()
-    #expect(
-      phone.output.availableRawPhotoPixelFormatTypes == [bayer] && phone.output.availableRawPhotoFileTypes == [.dng])
+    #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer])
+    #expect(phone.output.availableRawPhotoFileTypes == [.dng])
     func raw() -> AVCapturePhotoSettings { phone.use { AVCapturePhotoSettings(rawPixelFormatType: bayer) } }
     let changes: [(AVCapturePhotoSettings) -> Void] = [
       { $0.photoQualityPrioritization = .balanced }, { $0.isAutoStillImageStabilizationEnabled = true },
@@ -243,30 +246,32 @@ struct PhotoMisuseTests {
     #expect(phone.output.availableRawPhotoPixelFormatTypes.isEmpty)
     try phone.locked { $0.activeFormat = $0.formats[3] }
     #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer], "the format of photos, whatever the preset")
-    #expect(phone.misuses.count == changes.count + 2 && phone.client.events.isEmpty)
+    #expect(phone.misuses.count == changes.count + 2)
+    #expect(phone.client.events.isEmpty)
     phone.session.sessionPreset = .photo
     phone.take(raw())
-    #expect(phone.client.photos.count == 1 && phone.misuses.count == changes.count + 2)
+    #expect(phone.client.photos.count == 1)
+    #expect(phone.misuses.count == changes.count + 2)
   }
 
-  @Test("previews and thumbnails name an available format")
-  func previews() throws {
+  @Test func `previews and thumbnails name an available format`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_422YpCbCr8]
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.hevc]
     settings.rawEmbeddedThumbnailPhotoFormat = [AVVideoWidthKey: 10]
     #expect(phone.misuses.count == 3)
-    #expect(settings.previewPhotoFormat == nil && settings.embeddedThumbnailPhotoFormat == nil)
+    #expect(settings.previewPhotoFormat == nil)
+    #expect(settings.embeddedThumbnailPhotoFormat == nil)
   }
 
-  @Test("rule(207): nothing is available before there is a camera, and it is told when there is")
-  func availability() throws {
+  @Test func `rule(207): nothing is available before there is a camera, and it is told when there is`() throws {
     let phone = try PhotoPhone(isRunning: false)
     let output = phone.output
-    #expect(output.availablePhotoCodecTypes.contains(.jpeg) && output.availablePhotoPixelFormatTypes.count == 3)
-    #expect(
-      output.supportedPhotoCodecTypes(for: .heic) == [.hevc] && output.supportedPhotoCodecTypes(for: .jpg) == [.jpeg])
+    #expect(output.availablePhotoCodecTypes.contains(.jpeg))
+    #expect(output.availablePhotoPixelFormatTypes.count == 3)
+    #expect(output.supportedPhotoCodecTypes(for: .heic) == [.hevc])
+    #expect(output.supportedPhotoCodecTypes(for: .jpg) == [.jpeg])
     #expect(output.supportedPhotoPixelFormatTypes(for: .tif).count == 3)
     #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == output.availableRawPhotoPixelFormatTypes)
     let told = Journal()
@@ -275,11 +280,14 @@ struct PhotoMisuseTests {
     }
     let input = phone.session.inputs[0]
     phone.session.removeInput(input)
-    #expect(output.availablePhotoCodecTypes.isEmpty && output.availablePhotoFileTypes.isEmpty)
-    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.supportedFlashModes.isEmpty)
+    #expect(output.availablePhotoCodecTypes.isEmpty)
+    #expect(output.availablePhotoFileTypes.isEmpty)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty)
+    #expect(output.supportedFlashModes.isEmpty)
     #expect(output.maxBracketedCapturePhotoCount == 0)
     phone.session.addInput(input)
-    #expect(told.lines.count == 2 && told.lines[0] == "[]")
+    try #require(told.lines.count == 2)
+    #expect(told.lines[0] == "[]")
     observation.invalidate()
   }
 }

@@ -10,21 +10,26 @@ import Testing
 
 @Suite("What a photo output watches and prepares")
 struct PhotoMonitoringTests {
-  @Test("rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light")
-  func scene() throws {
+  @Test
+  func `rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light`()
+    throws
+  {
     let phone = try PhotoPhone()
     phone.studio.illuminance = 5
     phone.phone.advance(milliseconds: 1000)
-    #expect(!phone.output.isFlashScene && !phone.output.isStillImageStabilizationScene)
+    #expect(!phone.output.isFlashScene)
+    #expect(!phone.output.isStillImageStabilizationScene)
     phone.phone.log.clear()
     let settings = phone.settings()
     settings.flashMode = .auto
     phone.output.photoSettingsForSceneMonitoring = settings
-    #expect(phone.output.isFlashScene && !phone.output.isStillImageStabilizationScene)
+    #expect(phone.output.isFlashScene)
+    #expect(!phone.output.isStillImageStabilizationScene)
     settings.flashMode = .off
     #expect(phone.output.photoSettingsForSceneMonitoring?.flashMode == .auto, "a copy is kept")
     phone.output.photoSettingsForSceneMonitoring = settings
-    #expect(!phone.output.isFlashScene && phone.output.isStillImageStabilizationScene)
+    #expect(!phone.output.isFlashScene)
+    #expect(phone.output.isStillImageStabilizationScene)
     phone.studio.illuminance = 500
     phone.phone.advance(milliseconds: 1000)
     #expect(!phone.output.isStillImageStabilizationScene)
@@ -35,19 +40,20 @@ struct PhotoMonitoringTests {
       ])
   }
 
-  @Test("scene monitoring refuses a flash mode that is not supported")
-  func unsupportedScene() throws {
+  @Test func `scene monitoring refuses a flash mode that is not supported`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
     let settings = phone.settings()
     settings.flashMode = .on
     phone.output.photoSettingsForSceneMonitoring = settings
-    #expect(phone.misuses.count == 1 && phone.output.photoSettingsForSceneMonitoring == nil)
+    #expect(phone.misuses.count == 1)
+    #expect(phone.output.photoSettingsForSceneMonitoring == nil)
   }
 
-  @Test(
-    "rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call"
-  )
-  func prepared() throws {
+  @Test
+  func
+    `rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call`()
+    throws
+  {
     let phone = try PhotoPhone(isRunning: false)
     let answers = Journal()
     let settings = phone.settings()
@@ -57,12 +63,16 @@ struct PhotoMonitoringTests {
     phone.session.startRunning()
     #expect(answers.lines == ["first false", "second true"])
     phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("third \(isReady)") }
-    #expect(answers.lines.last == "third true" && phone.output.preparedPhotoSettingsArray.count == 1)
-    #expect(phone.take(settings) != nil && phone.misuses.isEmpty)
+    #expect(answers.lines.last == "third true")
+    #expect(phone.output.preparedPhotoSettingsArray.count == 1)
+    #expect(phone.take(settings) != nil)
+    #expect(phone.misuses.isEmpty)
   }
 
-  @Test("settings are prepared when a change of configuration is committed, not before, even one that changes nothing")
-  func preparedWhileConfiguring() throws {
+  @Test
+  func `settings are prepared when a change of configuration is committed, not before, even one that changes nothing`()
+    throws
+  {
     let phone = try PhotoPhone()
     let answers = Journal()
     phone.session.beginConfiguration()
@@ -73,14 +83,14 @@ struct PhotoMonitoringTests {
     #expect(answers.lines == ["true"])
   }
 
-  @Test("rule(221): a coordinator counts in requests that are on their way")
-  func coordinator() throws {
+  @Test func `rule(221): a coordinator counts in requests that are on their way`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
     #expect(coordinator.captureReadiness == .ready)
     coordinator.startTrackingCaptureRequest(using: settings)
-    #expect(coordinator.captureReadiness == .notReadyMomentarily && phone.output.captureReadiness == .ready)
+    #expect(coordinator.captureReadiness == .notReadyMomentarily)
+    #expect(phone.output.captureReadiness == .ready)
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(phone.misuses.count == 1)
     coordinator.stopTrackingCaptureRequest(using: settings.uniqueID)
@@ -92,19 +102,20 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.count == 2, "settings that were used")
   }
 
-  @Test("rule(221): a request is no longer tracked when the output gets newer settings than its own")
-  func newerSettings() throws {
+  @Test func `rule(221): a request is no longer tracked when the output gets newer settings than its own`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(coordinator.captureReadiness == .notReadyMomentarily)
     phone.take(phone.settings())
-    #expect(coordinator.captureReadiness == .ready && phone.misuses.isEmpty)
+    #expect(coordinator.captureReadiness == .ready)
+    #expect(phone.misuses.isEmpty)
   }
 
-  @Test("a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG")
-  func olderDelegate() throws {
+  @Test func `a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG`()
+    throws
+  {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {
       var samples: [CMSampleBuffer?] = []
       var previews: [CMSampleBuffer?] = []
@@ -133,11 +144,14 @@ struct PhotoMonitoringTests {
     settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
     phone.output.capturePhoto(with: settings, delegate: older)
     phone.phone.advance(milliseconds: 2000)
-    #expect(phone.misuses.isEmpty && older.samples.count == 2)
+    #expect(phone.misuses.isEmpty)
+    #expect(older.samples.count == 2)
     let raw = try #require(older.samples[0])
     let jpeg = try #require(older.samples[1])
     let preview = try #require(older.previews[0])
-    #expect(raw.imageBuffer != nil && jpeg.dataBuffer != nil && preview.imageBuffer != nil)
+    #expect(raw.imageBuffer != nil)
+    #expect(jpeg.dataBuffer != nil)
+    #expect(preview.imageBuffer != nil)
     for sample in [raw, jpeg] {
       let exif = CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any]
       #expect(exif?["FNumber"] as? Double == 1.8)
@@ -148,7 +162,8 @@ struct PhotoMonitoringTests {
     #expect(phone.media.photos.last?.thumbnail != nil)
     #expect(
       AVCapturePhotoOutput.dngPhotoDataRepresentation(forRawSampleBuffer: raw, previewPhotoSampleBuffer: nil) != nil)
-    #expect(phone.media.photos.last?.fileType == "com.adobe.raw-image" && phone.media.photos.last?.raw != nil)
+    #expect(phone.media.photos.last?.fileType == "com.adobe.raw-image")
+    #expect(phone.media.photos.last?.raw != nil)
     #expect(
       AVCapturePhotoOutput.jpegPhotoDataRepresentation(forJPEGSampleBuffer: raw, previewPhotoSampleBuffer: nil) == nil)
     #expect(

@@ -38,38 +38,44 @@ struct PhotoProRAWTests {
     return settings
   }
 
-  @Test("rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told")
-  func support() throws {
+  @Test
+  func `rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told`()
+    throws
+  {
     let photos = try pro(isEnabled: false)
     let output = photos.output
-    #expect(output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
+    #expect(output.isAppleProRAWSupported)
+    #expect(!output.isAppleProRAWEnabled)
     #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer])
     output.isAppleProRAWEnabled = true
-    #expect(output.isAppleProRAWEnabled && photos.misuses.isEmpty)
+    #expect(output.isAppleProRAWEnabled)
+    #expect(photos.misuses.isEmpty)
     #expect(output.availableRawPhotoPixelFormatTypes == [Self.bayer, Self.linear])
     #expect(output.supportedRawPhotoPixelFormatTypes(for: .dng) == [Self.bayer, Self.linear])
     photos.session.sessionPreset = .high
-    #expect(!output.isAppleProRAWSupported && !output.isAppleProRAWEnabled)
-    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty && output.availableRawPhotoFileTypes.isEmpty)
+    #expect(!output.isAppleProRAWSupported)
+    #expect(!output.isAppleProRAWEnabled)
+    #expect(output.availableRawPhotoPixelFormatTypes.isEmpty)
+    #expect(output.availableRawPhotoFileTypes.isEmpty)
     let names = ["isAppleProRAWEnabled", "isAppleProRAWSupported", "availableRawPhotoPixelFormatTypes"]
     let told = photos.phone.log.events.map { String($0.prefix { $0 != " " }) }.filter(names.contains)
     #expect(told == [names[0], names[2], names[1], names[0], names[2]], "\(photos.phone.log.events)")
     output.isAppleProRAWEnabled = true
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("setAppleProRAWEnabled:"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("setAppleProRAWEnabled:"))
     #expect(!photos.use { AVCapturePhotoOutput() }.isAppleProRAWSupported)
     #expect(try !PhotoPhone().output.isAppleProRAWSupported)
   }
 
-  @Test("rule(440): a virtual camera has ProRAW without a mosaic")
-  func virtualCamera() throws {
+  @Test func `rule(440): a virtual camera has ProRAW without a mosaic`() throws {
     let photos = try pro(type: .builtInDualWideCamera) { $0.constituents = ["a", "b"] }
     #expect(photos.output.availableRawPhotoPixelFormatTypes == [Self.linear])
     #expect(photos.output.availableRawPhotoFileTypes == [.dng])
-    #expect(photos.take(settings(photos))?.isRawPhoto == true && photos.misuses.isEmpty)
+    #expect(photos.take(settings(photos))?.isRawPhoto == true)
+    #expect(photos.misuses.isEmpty)
   }
 
-  @Test("rule(441): ProRAW may have any quality and zoom, where a mosaic has none")
-  func quality() throws {
+  @Test func `rule(441): ProRAW may have any quality and zoom, where a mosaic has none`() throws {
     let photos = try pro()
     photos.output.maxPhotoQualityPrioritization = .quality
     #expect(settings(photos).photoQualityPrioritization == .balanced)
@@ -79,25 +85,26 @@ struct PhotoProRAWTests {
     for quality in [AVCapturePhotoOutput.QualityPrioritization.speed, .balanced, .quality] {
       #expect(photos.take(settings(photos) { $0.photoQualityPrioritization = quality }) != nil)
     }
-    #expect(photos.client.photos.count == 3 && photos.misuses.isEmpty)
+    #expect(photos.client.photos.count == 3)
+    #expect(photos.misuses.isEmpty)
     photos.take(settings(photos, Self.bayer))
     #expect(photos.misuses.count == 1)
   }
 
-  @Test("rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled")
-  func refusals() throws {
+  @Test func `rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled`() throws {
     let photos = try pro()
     photos.output.isLivePhotoCaptureEnabled = true
     photos.take(settings(photos, processed: true) { $0.livePhotoMovieFileURL = FakeMedia.url })
-    #expect(photos.misuses.count == 1 && photos.misuses[0].contains("livePhotoMovieFileURL must be nil"))
+    try #require(photos.misuses.count == 1)
+    #expect(photos.misuses[0].contains("livePhotoMovieFileURL must be nil"))
     photos.output.isAppleProRAWEnabled = false
     photos.take(settings(photos))
-    #expect(photos.misuses.count == 2 && photos.misuses[1].contains("availableRawPhotoPixelFormatTypes"))
+    try #require(photos.misuses.count == 2)
+    #expect(photos.misuses[1].contains("availableRawPhotoPixelFormatTypes"))
     #expect(photos.client.photos.isEmpty)
   }
 
-  @Test("rule(441): what ProRAW cannot have is left out, and raises nothing")
-  func leftOut() throws {
+  @Test func `rule(441): what ProRAW cannot have is left out, and raises nothing`() throws {
     let photos = try pro {
       $0.formats[3].unprinted.depthFormats = [.disparity]
       $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
@@ -110,15 +117,18 @@ struct PhotoProRAWTests {
       $0.flashMode = .on
     }
     photos.take(asking)
-    #expect(photos.misuses.isEmpty && photos.client.photos.map(\.isRawPhoto) == [true, false])
+    #expect(photos.misuses.isEmpty)
+    #expect(photos.client.photos.map(\.isRawPhoto) == [true, false])
     #expect(photos.client.photos.allSatisfy { $0.semanticSegmentationMatte(for: .skin) == nil })
     let resolved = try #require(photos.client.photos.last).resolvedSettings
-    #expect(resolved.isFlashEnabled && !resolved.isRedEyeReductionEnabled)
+    #expect(resolved.isFlashEnabled)
+    #expect(!resolved.isRedEyeReductionEnabled)
     #expect(PixelSize(resolved.portraitEffectsMatteDimensions) == .zero)
   }
 
-  @Test("rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG", arguments: [4032, 8064])
-  func photo(width: Int) throws {
+  @Test(arguments: [4032, 8064]) func `rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG`(
+    width: Int
+  ) throws {
     let photos = try pro()
     let size = PixelSize(width: width, height: width / 4 * 3)
     photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
@@ -130,27 +140,32 @@ struct PhotoProRAWTests {
     }
     photos.take(asking)
     let (raw, processed) = (photos.client.photos[0], photos.client.photos[1])
-    #expect(raw.isRawPhoto && !processed.isRawPhoto && photos.misuses.isEmpty)
+    #expect(raw.isRawPhoto)
+    #expect(!processed.isRawPhoto)
+    #expect(photos.misuses.isEmpty)
     #expect(PixelSize(raw.resolvedSettings.rawPhotoDimensions) == size)
     #expect(PixelSize(raw.resolvedSettings.photoDimensions) == size)
     #expect(
       PixelSize(raw.resolvedSettings.rawEmbeddedThumbnailDimensions) == PixelSize(width: 1024, height: 768))
     let pixels = try #require(raw.pixelBuffer)
-    #expect(CVPixelBufferGetPixelFormatType(pixels) == Self.linear && CVPixelBufferGetWidth(pixels) == width)
+    #expect(CVPixelBufferGetPixelFormatType(pixels) == Self.linear)
+    #expect(CVPixelBufferGetWidth(pixels) == width)
     _ = raw.fileDataRepresentation()
     let file = try #require(photos.media.photos.last)
-    #expect(file.fileType == AVFileType.dng.rawValue && file.raw?.blackLevel == 0 && file.raw?.whiteLevel == 65_535)
+    #expect(file.fileType == AVFileType.dng.rawValue)
+    #expect(file.raw?.blackLevel == 0)
+    #expect(file.raw?.whiteLevel == 65_535)
     #expect(file.raw?.neutral.y == 1)
   }
 
-  @Test("rule(442): a mosaic beside a larger photo has the size of the format")
-  func mosaic() throws {
+  @Test func `rule(442): a mosaic beside a larger photo has the size of the format`() throws {
     let photos = try pro()
     photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
     let asking = settings(photos, Self.bayer, processed: true) {
       $0.maxPhotoDimensions = photos.output.maxPhotoDimensions
     }
     let resolved = try #require(photos.take(asking)).resolvedSettings
-    #expect(resolved.rawPhotoDimensions.width == 4032 && resolved.photoDimensions.width == 8064)
+    #expect(resolved.rawPhotoDimensions.width == 4032)
+    #expect(resolved.photoDimensions.width == 8064)
   }
 }

@@ -29,8 +29,11 @@ struct SettingDefaultTests {
     ("embedsSemanticSegmentationMattesInPhoto", \.embedsSemanticSegmentationMattesInPhoto, true),
   ]
 
-  @Test("rule(209), rule(210): each begins as Apple's page says, is kept, goes into a copy, and is nobody else's")
-  func kept() throws {
+  @Test
+  func
+    `rule(209), rule(210): each photo setting begins as Apple's page says, is kept, goes into a copy, and is nobody else's`()
+    throws
+  {
     let phone = try PhotoPhone(isRunning: false)
     for (name, path, isOn) in Self.settings {
       let settings = phone.settings()

@@ -48,11 +48,15 @@ struct StillImageTests {
     return CMGetAttachment(sample, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any] ?? [:]
   }
 
-  @Test("rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable")
-  func jpeg() throws {
+  @Test
+  func `rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable`()
+    throws
+  {
     take()
     let sample = try #require(log.samples.first)
-    #expect(sample.dataBuffer != nil && sample.imageBuffer == nil && sample.formatDescription?.mediaSubType == .jpeg)
+    #expect(sample.dataBuffer != nil)
+    #expect(sample.imageBuffer == nil)
+    #expect(sample.formatDescription?.mediaSubType == .jpeg)
     #expect(exif(sample)["FNumber"] as? Double == 1.8)
     #expect(phone.phone.log.events == ["isCapturingStillImage false->true", "isCapturingStillImage true->false"])
     #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)?.count == 4)
@@ -64,8 +68,8 @@ struct StillImageTests {
     #expect(phone.media.photos.last?.metadata["{GPS}"] != nil, "attachments are merged")
   }
 
-  @Test("rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data")
-  func settings() throws {
+  @Test func `rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data`() throws
+  {
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     let wrong: [[String: Any]] = [
       [AVVideoCodecKey: "hvc1"], [pixels: kCVPixelFormatType_422YpCbCr8],
@@ -79,20 +83,20 @@ struct StillImageTests {
     output.outputSettings = [pixels: kCVPixelFormatType_32BGRA]
     take()
     let sample = try #require(log.samples.last)
-    #expect(sample.imageBuffer.map(CVPixelBufferGetWidth) == 4032 && phone.misuses.count == 3)
+    #expect(sample.imageBuffer.map(CVPixelBufferGetWidth) == 4032)
+    #expect(phone.misuses.count == 3)
     let data = phone.use { AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample) }
-    #expect(data == nil && phone.misuses.count == 4)
+    #expect(data == nil)
+    #expect(phone.misuses.count == 4)
   }
 
-  @Test("rule(239): high resolution gives the format's largest size")
-  func highResolution() throws {
+  @Test func `rule(239): high resolution gives the format's largest size`() throws {
     output.isHighResolutionStillImageOutputEnabled = true
     take()
     #expect(exif(log.samples.first)["PixelXDimension"] as? Int == 8064)
   }
 
-  @Test("rule(79), rule(234): a wrong connection and a session that does not run are refused")
-  func refused() throws {
+  @Test func `rule(79), rule(234): a wrong connection and a session that does not run are refused`() throws {
     take(AVCaptureConnection(inputPorts: connection.inputPorts, output: output))
     connection.isEnabled = false
     take()
@@ -101,12 +105,12 @@ struct StillImageTests {
     take()
     #expect(
       phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .internalInconsistency])
-    #expect(
-      phone.misuses[0].contains("inactive/invalid connection passed") && log.samples.isEmpty && log.errors.isEmpty)
+    #expect(phone.misuses[0].contains("inactive/invalid connection passed"))
+    #expect(log.samples.isEmpty)
+    #expect(log.errors.isEmpty)
   }
 
-  @Test("interruptions and stops reach the handler")
-  func errors() throws {
+  @Test func `interruptions and stops reach the handler`() throws {
     take(milliseconds: 1)
     phone.session.stopRunning()
     phone.phone.advance(milliseconds: 500)
@@ -117,16 +121,15 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
-  @Test("an output that is taken out of its session before the picture is exposed tells the handler so")
-  func removed() {
+  @Test func `an output that is taken out of its session before the picture is exposed tells the handler so`() {
     take(milliseconds: 0)
     phone.session.removeOutput(output)
     phone.phone.advance(milliseconds: 500)
-    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged] && log.samples.isEmpty)
+    #expect(log.errors.map(\.code) == [.sessionConfigurationChanged])
+    #expect(log.samples.isEmpty)
   }
 
-  @Test("a request that is refused ends its asynchronous call with an error")
-  func refusedAsynchronously() async {
+  @Test func `a request that is refused ends its asynchronous call with an error`() async {
     phone.session.stopRunning()
     let error = await #expect(throws: AVError.self) {
       try await output.captureStillImageAsynchronously(from: connection)
@@ -134,9 +137,11 @@ struct StillImageTests {
     #expect(error?.code == .operationNotAllowed)
   }
 
-  @Test(
-    "an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way")
-  func stabilized() throws {
+  @Test
+  func
+    `an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way`()
+    throws
+  {
     phone.studio.illuminance = 5
     phone.phone.advance(milliseconds: 3000)
     for (isAllowed, flash, isStabilized) in [(true, .off, true), (false, .off, false), (true, .on, false)]
@@ -152,23 +157,23 @@ struct StillImageTests {
     #expect(log.samples.count == 3)
   }
 
-  @Test("more images than can be under way are refused with an error")
-  func tooMany() {
+  @Test func `more images than can be under way are refused with an error`() {
     for _ in 0..<11 { take(milliseconds: 0) }
     phone.phone.advance(milliseconds: 2000)
-    #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded] && log.samples.count == 10)
+    #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded])
+    #expect(log.samples.count == 10)
   }
 
-  @Test("the device's flash mode lights an image")
-  func flash() throws {
+  @Test func `the device's flash mode lights an image`() throws {
     try phone.locked { $0.flashMode = .on }
     take()
     #expect(exif(log.samples.first)["Flash"] as? Int == 9)
     #expect(phone.studio.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
   }
 
-  @Test("rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class")
-  func bracket() throws {
+  @Test func `rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class`()
+    throws
+  {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     try phone.locked { $0.flashMode = .on }
     let settings = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
@@ -178,7 +183,8 @@ struct StillImageTests {
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
     phone.phone.advance(milliseconds: 1500)
-    #expect(log.biases == [-1, 0, 1] && log.samples.count == 3)
+    #expect(log.biases == [-1, 0, 1])
+    #expect(log.samples.count == 3)
     #expect(log.samples.allSatisfy { exif($0)["Flash"] as? Int == 16 })
     let manual = AVCaptureManualExposureBracketedStillImageSettings.manualExposureSettings(
       exposureDuration: AVCaptureDevice.currentExposureDuration, iso: 100)
@@ -194,8 +200,7 @@ struct StillImageTests {
     #expect(prepared.lines == ["true"])
   }
 
-  @Test("rule(240): each image of a bracket that is too long is an error, and it cannot be prepared")
-  func longBracket() throws {
+  @Test func `rule(240): each image of a bracket that is too long is an error, and it cannot be prepared`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let count = output.maxBracketedCaptureStillImageCount + 1
     let settings = (0..<count).map { Auto.autoExposureSettings(exposureTargetBias: Float($0) / 100) }
@@ -210,13 +215,16 @@ struct StillImageTests {
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
     phone.phone.advance(milliseconds: 1500)
-    #expect(prepared.lines == ["false true"] && log.samples.isEmpty && log.biases == settings.map(\.exposureTargetBias))
+    #expect(prepared.lines == ["false true"])
+    #expect(log.samples.isEmpty)
+    #expect(log.biases == settings.map(\.exposureTargetBias))
     #expect(log.errors.allSatisfy { $0.code == .maximumStillImageCaptureRequestsExceeded })
-    #expect(log.errors.count == count && phone.misuses.isEmpty && !output.isCapturingStillImage)
+    #expect(log.errors.count == count)
+    #expect(phone.misuses.isEmpty)
+    #expect(!output.isCapturingStillImage)
   }
 
-  @Test("rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom")
-  func scaleAndCrop() throws {
+  @Test func `rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom`() throws {
     try phone.locked { $0.videoZoomFactor = 2 }
     phone.phone.advance(milliseconds: 500)
     connection.videoScaleAndCropFactor = 1.5
@@ -224,11 +232,11 @@ struct StillImageTests {
     #expect(phone.studio.requests.last { $0.settings?.zoomFactor == 3 } != nil)
     connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
     connection.videoScaleAndCropFactor = 0.5
-    #expect(phone.misuses.count == 2 && connection.videoScaleAndCropFactor == 1.5)
+    #expect(phone.misuses.count == 2)
+    #expect(connection.videoScaleAndCropFactor == 1.5)
   }
 
-  @Test("a session has one of the two outputs for stills")
-  func onlyOne() {
+  @Test func `a session has one of the two outputs for stills`() {
     #expect(!phone.session.canAddOutput(phone.output))
     phone.session.removeOutput(output)
     #expect(phone.session.canAddOutput(phone.output))

@@ -30,7 +30,6 @@ struct SynchronizedQueueTests {
   }
 
   @Test(
-    "A moment is complete when every output has told what it has for it",
     arguments: [
       // Together, in either order.
       (2, "0@1 1@1 1@2 0@2", ["1:0+1", "2:0+1"]),
@@ -45,8 +44,10 @@ struct SynchronizedQueueTests {
       // An output without data is not waited for.
       (2, "0@1 !1 0@2", ["1:0", "2:0"]), (2, "!1 1@1 0@1 0@2", ["1:0+1", "2:0"]),
       (1, "0@1 0@2", ["1:0", "2:0"]),
-    ] as [(Int, String, [String])])
-  func order(_ outputs: Int, _ events: String, _ expected: [String]) {
+    ] as [(Int, String, [String])]) func `A moment is complete when every output has told what it has for it`(
+      _ outputs: Int, _ events: String, _ expected: [String]
+    )
+  {
     #expect(groups(outputs, events) == expected)
   }
 

@@ -34,28 +34,32 @@ struct SynchronizerTests {
     phone.phone.advance(milliseconds: milliseconds)
   }
 
-  @Test("Video and depth of one moment come in one call, and the outputs' own delegates rest")
-  func together() throws {
+  @Test func `Video and depth of one moment come in one call, and the outputs' own delegates rest`() throws {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 340)
     #expect(client.collections.count == 10)
     for collection in client.collections {
       let frame = try #require(collection.synchronizedData(for: video) as? AVCaptureSynchronizedSampleBufferData)
       let map = try #require(collection[depth] as? AVCaptureSynchronizedDepthData)
-      #expect(frame.timestamp == map.timestamp && frame.sampleBuffer.presentationTimeStamp == frame.timestamp)
-      #expect(!frame.sampleBufferWasDropped && !map.depthDataWasDropped && collection.count == 2)
+      #expect(frame.timestamp == map.timestamp)
+      #expect(frame.sampleBuffer.presentationTimeStamp == frame.timestamp)
+      #expect(!frame.sampleBufferWasDropped)
+      #expect(!map.depthDataWasDropped)
+      #expect(collection.count == 2)
       #expect(collection.map { $0 } == [frame, map], "in the order of the outputs")
     }
-    #expect(own.times.isEmpty && phone.client.times.isEmpty)
+    #expect(own.times.isEmpty)
+    #expect(phone.client.times.isEmpty)
     synchronizer.setDelegate(nil, queue: nil)
     client.collections = []
     phone.client.keepsMaps = false
     run(milliseconds: 500)
-    #expect(client.collections.isEmpty && own.times.count == 15 && phone.client.times.count == 15)
+    #expect(client.collections.isEmpty)
+    #expect(own.times.count == 15)
+    #expect(phone.client.times.count == 15)
   }
 
-  @Test("What comes in a call is written down before the call", arguments: [true, false])
-  func recorded(isDepth: Bool) {
+  @Test(arguments: [true, false]) func `What comes in a call is written down before the call`(isDepth: Bool) {
     final class Recorder: ModelRecorder {
       let journal = Journal()
       func record(_ fact: ModelFact, at nanoseconds: Int64) {
@@ -77,21 +81,20 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("Depth that comes with every second frame is not waited for at the others")
-  func slowerDepth() throws {
+  @Test func `Depth that comes with every second frame is not waited for at the others`() throws {
     try phone.camera.lockForConfiguration()
     phone.camera.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15)
     client.keeps = false
     let synchronizer = synchronizer(video, depth)
     run()
-    #expect(client.members.count == 30 && client.members.prefix(4) == [[0, 1], [0], [0, 1], [0]])
+    #expect(client.members.count == 30)
+    #expect(client.members.prefix(4) == [[0, 1], [0], [0, 1], [0]])
     let delays = zip(client.arrivals, client.times).map { abs(($0 - $1).seconds) }
     #expect(delays.allSatisfy { $0 < 1e-6 }, "and nothing comes late")
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("Sound comes in calls of its own, in the order of time")
-  func sound() throws {
+  @Test func `Sound comes in calls of its own, in the order of time`() throws {
     let sound = AVCaptureAudioDataOutput(system: phone.phone.system)
     phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
     phone.session.addOutput(sound)
@@ -99,14 +102,16 @@ struct SynchronizerTests {
     let synchronizer = synchronizer(video, sound)
     run()
     let times = client.times
-    #expect(times == times.sorted() && times.count > 60)
+    #expect(times == times.sorted())
+    #expect(times.count > 60)
     #expect(client.members.filter { $0.contains(0) }.count >= 28)
     #expect(client.members.filter { $0.contains(1) }.count >= 40)
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide")
-  func late() throws {
+  @Test func `A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide`()
+    throws
+  {
     let synchronizer = synchronizer(video, depth)
     synchronizer.chargeDelegate(nanoseconds: 50_000_000)
     run(milliseconds: 500)
@@ -116,14 +121,14 @@ struct SynchronizerTests {
     #expect(lost.count >= 5)
     for collection in lost {
       let frame = try #require(collection[video] as? AVCaptureSynchronizedSampleBufferData)
-      #expect(frame.droppedReason == .lateData && frame.sampleBuffer.imageBuffer == nil)
+      #expect(frame.droppedReason == .lateData)
+      #expect(frame.sampleBuffer.imageBuffer == nil)
       #expect((collection[depth] as? AVCaptureSynchronizedDepthData)?.droppedReason == .lateData)
     }
     #expect(client.times == client.times.sorted())
   }
 
-  @Test("An output that gives nothing is not waited for: disabled, removed, or stopped in between")
-  func idleOutputs() throws {
+  @Test func `An output that gives nothing is not waited for: disabled, removed, or stopped in between`() throws {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 200)
     let connection = try #require(depth.connection(with: .depthData))
@@ -135,28 +140,30 @@ struct SynchronizerTests {
     phone.session.removeOutput(video)
     client.collections = []
     run(milliseconds: 300)
-    #expect(client.collections.count == 9 && client.collections.allSatisfy { $0[video] == nil && $0[depth] != nil })
+    #expect(client.collections.count == 9)
+    #expect(client.collections.allSatisfy { $0[video] == nil && $0[depth] != nil })
     phone.session.addOutput(video)
     phone.session.stopRunning()
     client.collections = []
     run(milliseconds: 100)
-    #expect(client.collections.allSatisfy { $0.count == 2 } && client.collections.count == 3)
+    #expect(client.collections.allSatisfy { $0.count == 2 })
+    #expect(client.collections.count == 3)
     #expect(phone.phone.log.misuses.isEmpty)
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test("rule(261): a delegate without a queue is an invalid argument")
-  func missingQueue() {
+  @Test func `rule(261): a delegate without a queue is an invalid argument`() {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer.setDelegate(client, queue: nil)
     #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
-    #expect(synchronizer.delegate == nil && synchronizer.delegateCallbackQueue == nil)
+    #expect(synchronizer.delegate == nil)
+    #expect(synchronizer.delegateCallbackQueue == nil)
     run(milliseconds: 200)
-    #expect(client.collections.isEmpty && own.times.count == 6, "the outputs' own delegates go on")
+    #expect(client.collections.isEmpty, "the outputs' own delegates go on")
+    #expect(own.times.count == 6, "the outputs' own delegates go on")
   }
 
-  @Test("Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument")
-  func badOutputs() {
+  @Test func `Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument`() {
     let movie = AVCaptureMovieFileOutput(system: phone.phone.system)
     for outputs in [[movie], [video, video]] as [[AVCaptureOutput]] {
       #expect(AVCaptureDataOutputSynchronizer(dataOutputs: outputs).dataOutputs.isEmpty)
@@ -165,8 +172,7 @@ struct SynchronizerTests {
     #expect(phone.phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
   }
 
-  @Test("A delegate or a synchronizer that has gone leaves the session running")
-  func gone() {
+  @Test func `A delegate or a synchronizer that has gone leaves the session running`() {
     var other: SynchronizedClient? = SynchronizedClient()
     var synchronizer: AVCaptureDataOutputSynchronizer? = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer?.setDelegate(other, queue: DispatchQueue(label: "together"))
@@ -174,14 +180,14 @@ struct SynchronizerTests {
     #expect(other?.collections.count == 6)
     other = nil
     run(milliseconds: 200)
-    #expect(own.times.isEmpty && synchronizer?.delegate == nil)
+    #expect(own.times.isEmpty)
+    #expect(synchronizer?.delegate == nil)
     synchronizer = nil
     run(milliseconds: 200)
     #expect(own.times.count == 6)
   }
 
-  @Test("The last synchronizer that got a delegate has an output; observers of the delegate are told")
-  func second() {
+  @Test func `The last synchronizer that got a delegate has an output; observers of the delegate are told`() {
     let first = synchronizer(video)
     nonisolated(unsafe) var changes = 0
     let other = AVCaptureDataOutputSynchronizer(dataOutputs: [video])
@@ -189,7 +195,9 @@ struct SynchronizerTests {
     let late = SynchronizedClient()
     other.setDelegate(late, queue: DispatchQueue(label: "late"))
     run(milliseconds: 200)
-    #expect(client.collections.isEmpty && late.collections.count == 6 && changes == 1)
+    #expect(client.collections.isEmpty)
+    #expect(late.collections.count == 6)
+    #expect(changes == 1)
     first.setDelegate(nil, queue: nil)
     run(milliseconds: 200)
     #expect(late.collections.count == 12)

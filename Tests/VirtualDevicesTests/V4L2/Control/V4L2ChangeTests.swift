@@ -32,8 +32,9 @@ struct V4L2ChangeTests {
     (Webcam.ledMode, 2, "torchMode", { $0.torchMode == .on && $0.torchLevel == 1 }),
   ]
 
-  @Test("What another program sets while the camera streams reaches observers", arguments: changes)
-  func event(_ id: UInt32, _ value: Int64, _ property: String, _ isSo: @Sendable (AVCaptureDevice) -> Bool) throws {
+  @Test(arguments: changes) func `What another program sets while the camera streams reaches observers`(
+    _ id: UInt32, _ value: Int64, _ property: String, _ isSo: @Sendable (AVCaptureDevice) -> Bool
+  ) throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -48,8 +49,7 @@ struct V4L2ChangeTests {
     #expect(!kernel.change { $0.camera.settings }.contains { $0.id == id && $0.value == value })
   }
 
-  @Test("Of a control that means nothing the driver need not tell: some count frames in one") func meaningless() throws
-  {
+  @Test func `Of a control that means nothing the driver need not tell: some count frames in one`() throws {
     let kernel = FakeKernel()
     let brightness = Control(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255)
     let app = try V4L2App(kernel, controls: Webcam.controls + [brightness], values: Webcam.values)
@@ -57,11 +57,12 @@ struct V4L2ChangeTests {
     app.client.session.startRunning()
     app.client.wait { $0.times.count == 1 }
     let told = kernel.change { $0.camera.told }
-    #expect(told.contains(Webcam.gain) && !told.contains(brightness.id))
+    #expect(told.contains(Webcam.gain))
+    #expect(!told.contains(brightness.id))
     app.client.session.stopRunning()
   }
 
-  @Test("KVO sees the change") func observation() throws {
+  @Test func `KVO sees the change`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let seen = Locked<[Float]>([])
@@ -77,7 +78,7 @@ struct V4L2ChangeTests {
     token.invalidate()
   }
 
-  @Test("What changed while nothing streamed is seen when a stream begins") func meanwhile() throws {
+  @Test func `What changed while nothing streamed is seen when a stream begins`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change {
@@ -92,7 +93,7 @@ struct V4L2ChangeTests {
     kernel.wait { $0.openDescriptors.isEmpty }
   }
 
-  @Test("rule(144): while the camera decides, a change from one look to the next is an adjustment") func adjusting()
+  @Test func `rule(144): while the camera decides, a change from one look to the next is an adjustment`()
     throws
   {
     let kernel = FakeKernel()
@@ -104,13 +105,14 @@ struct V4L2ChangeTests {
     app.finish()
     kernel.change { $0.script = [.control(Webcam.exposureTime, 333)] }
     app.waitForChange(of: "isAdjustingExposure")
-    #expect(app.device.exposureDuration.seconds == 0.0333 && app.device.isAdjustingExposure)
+    #expect(app.device.exposureDuration.seconds == 0.0333)
+    #expect(app.device.isAdjustingExposure)
     kernel.change { $0.script = [.control(Webcam.gain, 50)] }
     app.waitForChange(of: "isAdjustingExposure") { !app.device.isAdjustingExposure }
     app.client.session.stopRunning()
   }
 
-  @Test("What moves by itself is read five times a second, and only while something does") func looking() throws {
+  @Test func `What moves by itself is read five times a second, and only while something does`() throws {
     let kernel = FakeKernel()
     kernel.change { world in
       world.camera.controls = Webcam.controls.sorted { $0.id < $1.id }

@@ -60,7 +60,7 @@ struct V4L2ControlSetTests {
     .init(property: .torchLevel, control: control(0x009C_0908, 25...250), value: 125, amount: 0.5),
   ]
 
-  @Test("A control's number is an amount in AVFoundation's unit, and back", arguments: lines) func bothWays(
+  @Test(arguments: lines) func `A control's number is an amount in AVFoundation's unit, and back`(
     _ line: Line
   )
     throws
@@ -73,13 +73,13 @@ struct V4L2ControlSetTests {
     for amount in [-1e9, 1e9] { #expect(line.control.takes(.integer(mapped.value(for: amount)))) }
   }
 
-  @Test("A control with steps is set to one of them") func steps() throws {
+  @Test func `A control with steps is set to one of them`() throws {
     let mapped = try #require(
       V4L2ControlSet([control(0x0098_091A, 2800...6500, step: 100)]).mapped(.temperature))
     #expect([2840, 2860, 6499, 9000].map(mapped.value) == [2800, 2900, 6500, 6500])
   }
 
-  @Test("Each line of the table has a control of its own, with the unit that is printed of it") func table() {
+  @Test func `Each line of the table has a control of its own, with the unit that is printed of it`() {
     #expect(Set(V4L2ControlMapping.table.map(\.id)).count == V4L2ControlMapping.table.count)
     #expect(Set(V4L2ControlMapping.table.map(\.property)) == Set(V4L2ControlMapping.Property.allCases))
     let units = ["100 us": 1e-4, "mEV": 1e-3, "ISO/1000": 1e-3, "K": 1]
@@ -154,14 +154,14 @@ struct V4L2ControlSetTests {
     return camera
   }
 
-  @Test("What a camera can do follows from its controls", arguments: cameras) func modes(_ camera: Camera) {
+  @Test(arguments: cameras) func `What a camera can do follows from its controls`(_ camera: Camera) {
     let controls = descriptor(camera.controls).controls
     #expect(controls?.exposureModes ?? [] == camera.exposure, "\(camera.name)")
     #expect(controls?.focusModes ?? [] == camera.focus, "\(camera.name)")
     #expect(controls?.whiteBalanceModes ?? [] == camera.balance, "\(camera.name)")
   }
 
-  @Test("Limits are the controls'") func limits() throws {
+  @Test func `Limits are the controls'`() throws {
     let camera = descriptor([
       control(0x009A_0902, 1...5000), control(0x0098_0913, 16...160),
       control(0x009A_0913, 0...1, numbers: [-2000, 2000]),
@@ -172,14 +172,16 @@ struct V4L2ControlSetTests {
     #expect(format.exposureSeconds == 1e-4...0.5)
     #expect(format.iso == 100...1000)
     #expect(format.zoom == .init(maximum: 4, upscaleThreshold: 4))
-    #expect(format.supports(.standard) && !format.supports(.cinematic))
+    #expect(format.supports(.standard))
+    #expect(!format.supports(.cinematic))
     #expect(camera.exposureBiasRange == -2...2)
-    #expect(camera.hasTorch && !camera.hasFlash)
+    #expect(camera.hasTorch)
+    #expect(!camera.hasFlash)
     #expect(camera.controls?.hasLensPosition == true)
     #expect(format.autoFocusSystem == .none)
   }
 
-  @Test("A flash that cannot stay on is no torch; the light of a microscope is one") func torches() {
+  @Test func `A flash that cannot stay on is no torch; the light of a microscope is one`() {
     #expect(!descriptor([control(0x009C_0901, 0...2, menu: [0, 1])]).hasTorch)
     #expect(descriptor([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
   }
@@ -226,8 +228,9 @@ struct V4L2ControlSetTests {
     (.stabilize(true), ["9a0916=1"]),
   ]
 
-  @Test("An order sets controls, the mode before the value", arguments: orders)
-  func setting(_ order: HardwareOrder, _ settings: [String]) {
+  @Test(arguments: orders) func `An order sets controls, the mode before the value`(
+    _ order: HardwareOrder, _ settings: [String]
+  ) {
     let controlSet = V4L2ControlSet(Self.everything)
     #expect(
       controlSet.settings(for: order, Self.values).map { "\(String($0.control.id, radix: 16))=\($0.value)" } == settings
@@ -236,25 +239,31 @@ struct V4L2ControlSetTests {
     #expect(V4L2ControlSet([]).settings(for: order, [:]) == [])
   }
 
-  @Test("Values tell how a camera is set") func state() {
+  @Test func `Values tell how a camera is set`() {
     let state = V4L2ControlSet(Self.everything).state(Self.values)
-    #expect(state.exposesByItself == true && state.focusesByItself == true && state.balancesByItself == true)
-    #expect(state.isSearchingFocus && state.movesByItself)
-    #expect(state.exposureSeconds == 333 * 1e-4 && state.iso == 140 && state.lensPosition == 0.75)
+    #expect(state.exposesByItself == true)
+    #expect(state.focusesByItself == true)
+    #expect(state.balancesByItself == true)
+    #expect(state.isSearchingFocus)
+    #expect(state.movesByItself)
+    #expect(state.exposureSeconds == 333 * 1e-4)
+    #expect(state.iso == 140)
+    #expect(state.lensPosition == 0.75)
     #expect(state.whiteBalanceGains == WhitePoint(kelvins: 5000, tint: 0).gains)
-    #expect(state.zoomFactor == 1 && state.torchLevel == 0)
+    #expect(state.zoomFactor == 1)
+    #expect(state.torchLevel == 0)
     // What is not told is not known.
     #expect(state.exposureBias == nil)
     #expect(V4L2ControlSet([]).state(Self.values) == HardwareState())
   }
 
-  @Test("Manual exposure is exposure by hand, and only that", arguments: [(0, true), (1, false), (2, true), (3, true)])
-  func exposureMenu(_ choice: Int64, _ isAutomatic: Bool) {
+  @Test(arguments: [(0, true), (1, false), (2, true), (3, true)])
+  func `Manual exposure is exposure by hand, and only that`(_ choice: Int64, _ isAutomatic: Bool) {
     let controlSet = V4L2ControlSet([control(0x009A_0901, 0...3, menu: [0, 1, 2, 3])])
     #expect(controlSet.state([0x009A_0901: choice]).exposesByItself == isAutomatic)
   }
 
-  @Test("Two colours make gains whose least is 1, and back") func balances() throws {
+  @Test func `Two colours make gains whose least is 1, and back`() throws {
     let controlSet = V4L2ControlSet([
       control(0x0098_090E, 0...200, standard: 100), control(0x0098_090F, 0...200, standard: 100),
     ])

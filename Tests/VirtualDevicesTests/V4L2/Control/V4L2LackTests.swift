@@ -60,9 +60,10 @@ struct MissingFeature: Sendable, CustomTestStringConvertible {
 struct V4L2LackTests {
   private static let brightness = FakeCamera.Control(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255)
 
-  @Test(
-    "rule(2), rule(8), rule(134): without a control each setter raises as on a phone", arguments: MissingFeature.all)
-  func without(_ feature: MissingFeature) throws {
+  @Test(arguments: MissingFeature.all)
+  func `rule(2), rule(8), rule(134): without a control each setter raises as on a phone`(_ feature: MissingFeature)
+    throws
+  {
     let kernel = FakeKernel()
     let app = try V4L2App(kernel, controls: [Self.brightness])
     try app.set(feature.set)
@@ -71,8 +72,9 @@ struct V4L2LackTests {
     #expect(kernel.change { $0.camera.settings }.isEmpty)
   }
 
-  @Test("A camera with a gain has exposure modes, an ISO, and nothing else", arguments: MissingFeature.others)
-  func gainOnly(_ feature: MissingFeature) throws {
+  @Test(arguments: MissingFeature.others) func `A camera with a gain has exposure modes, an ISO, and nothing else`(
+    _ feature: MissingFeature
+  ) throws {
     let app = try V4L2App(
       FakeKernel(),
       controls: [
@@ -80,17 +82,22 @@ struct V4L2LackTests {
         .init(id: 0x0098_0913, name: "Gain", type: 1, range: 0...255),
       ], values: [0x0098_0912: 1, 0x0098_0913: 100])
     let device = app.device
-    #expect(device.exposureMode == .continuousAutoExposure && device.iso == 200)
-    #expect(device.isExposureModeSupported(.custom) && !device.isExposureModeSupported(.autoExpose))
-    #expect(!device.exposureDuration.isValid && !device.activeFormat.minExposureDuration.isValid)
+    #expect(device.exposureMode == .continuousAutoExposure)
+    #expect(device.iso == 200)
+    #expect(device.isExposureModeSupported(.custom))
+    #expect(!device.isExposureModeSupported(.autoExpose))
+    #expect(!device.exposureDuration.isValid)
+    #expect(!device.activeFormat.minExposureDuration.isValid)
     try app.set(feature.set)
     #expect(app.misuses.map(\.exception) == [feature.exception])
   }
 
-  @Test("What a control has no room for raises NSRangeException, and a torch is not automatic") func limits() throws {
+  @Test func `What a control has no room for raises NSRangeException, and a torch is not automatic`() throws {
     let app = try V4L2App(FakeKernel(), controls: FakeWebcam.controls, values: FakeWebcam.values)
-    #expect(!app.device.isTorchModeSupported(.auto) && app.device.isTorchModeSupported(.on))
-    #expect(!app.device.isFocusPointOfInterestSupported && !app.device.isExposurePointOfInterestSupported)
+    #expect(!app.device.isTorchModeSupported(.auto))
+    #expect(app.device.isTorchModeSupported(.on))
+    #expect(!app.device.isFocusPointOfInterestSupported)
+    #expect(!app.device.isExposurePointOfInterestSupported)
     let calls: [(Misuse.Exception, (AVCaptureDevice) throws -> Void)] = [
       (.range, { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 1), iso: 100) }),
       (.range, { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 401) }),

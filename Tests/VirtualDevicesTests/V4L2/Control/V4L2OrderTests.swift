@@ -14,20 +14,30 @@ struct V4L2OrderTests {
   typealias Control = FakeCamera.Control
   typealias Setting = FakeCamera.Setting
 
-  @Test("A device begins as the driver is set, with the driver's limits") func beginning() throws {
+  @Test func `A device begins as the driver is set, with the driver's limits`() throws {
     let device = try Webcam.app(FakeKernel()).device
     #expect(device.exposureMode == .continuousAutoExposure)
-    #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000) && device.iso == 150)
-    #expect(device.activeFormat.minISO == 100 && device.activeFormat.maxISO == 400)
+    #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000))
+    #expect(device.iso == 150)
+    #expect(device.activeFormat.minISO == 100)
+    #expect(device.activeFormat.maxISO == 400)
     #expect(device.activeFormat.maxExposureDuration.seconds == 0.5)
-    #expect(device.minExposureTargetBias == -1 && device.maxExposureTargetBias == 1 && device.exposureTargetBias == 0)
-    #expect(device.focusMode == .continuousAutoFocus && device.lensPosition == 0.75)
+    #expect(device.minExposureTargetBias == -1)
+    #expect(device.maxExposureTargetBias == 1)
+    #expect(device.exposureTargetBias == 0)
+    #expect(device.focusMode == .continuousAutoFocus)
+    #expect(device.lensPosition == 0.75)
     #expect(device.whiteBalanceMode == .continuousAutoWhiteBalance)
     #expect(abs(device.temperatureAndTintValues(for: device.deviceWhiteBalanceGains).temperature - 5000) < 20)
-    #expect(device.videoZoomFactor == 1 && device.activeFormat.videoMaxZoomFactor == 4)
-    #expect(device.hasTorch && !device.hasFlash && device.torchMode == .off)
+    #expect(device.videoZoomFactor == 1)
+    #expect(device.activeFormat.videoMaxZoomFactor == 4)
+    #expect(device.hasTorch)
+    #expect(!device.hasFlash)
+    #expect(device.torchMode == .off)
     #expect(device.activeFormat.isVideoStabilizationModeSupported(.standard))
-    #expect(!device.isAdjustingExposure && !device.isAdjustingFocus && !device.isAdjustingWhiteBalance)
+    #expect(!device.isAdjustingExposure)
+    #expect(!device.isAdjustingFocus)
+    #expect(!device.isAdjustingWhiteBalance)
   }
 
   /// What a client does, what that sets, and what it reads when the camera has answered.
@@ -87,7 +97,7 @@ struct V4L2OrderTests {
     },
   ]
 
-  @Test("What a client sets reaches the driver, also while nothing streams", arguments: steps) func setting(
+  @Test(arguments: steps) func `What a client sets reaches the driver, also while nothing streams`(
     _ step: Step
   )
     throws
@@ -103,7 +113,7 @@ struct V4L2OrderTests {
     #expect(app.misuses.isEmpty)
   }
 
-  @Test("A mode that is set again goes to the driver again") func again() throws {
+  @Test func `A mode that is set again goes to the driver again`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     try app.set {
@@ -117,7 +127,7 @@ struct V4L2OrderTests {
     #expect(app.seen.filter { $0.hasPrefix("exposureMode") }.count == 2)
   }
 
-  @Test("Pictures are stabilized while a connection wants it: rule(74)") func stabilization() throws {
+  @Test func `Pictures are stabilized while a connection wants it: rule(74)`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -129,7 +139,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0])
   }
 
-  @Test("Pictures are stabilized no longer when the connection that wants it leaves") func leaving() throws {
+  @Test func `Pictures are stabilized no longer when the connection that wants it leaves`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -144,7 +154,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0, 1, 0])
   }
 
-  @Test("rule(125), rule(127): a single search ends in a lock, and is seen while it lasts") func search() throws {
+  @Test func `rule(125), rule(127): a single search ends in a lock, and is seen while it lasts`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change {
@@ -154,17 +164,19 @@ struct V4L2OrderTests {
     app.client.session.startRunning()
     try app.set { $0.focusMode = .autoFocus }
     app.waitForChange(of: "isAdjustingFocus")
-    #expect(app.device.isAdjustingFocus && app.device.focusMode == .autoFocus)
+    #expect(app.device.isAdjustingFocus)
+    #expect(app.device.focusMode == .autoFocus)
     kernel.change {
       $0.camera.values[Webcam.focus] = 120
       $0.script = [.control(Webcam.focusStatus, 2)]
     }
     app.waitForChange(of: "isAdjustingFocus") { !app.device.isAdjustingFocus }
-    #expect(app.device.focusMode == .locked && app.device.lensPosition == 0.4)
+    #expect(app.device.focusMode == .locked)
+    #expect(app.device.lensPosition == 0.4)
     app.client.session.stopRunning()
   }
 
-  @Test("rule(175): a zoom ramp goes to the driver frame by frame, and ends where it should") func ramp() throws {
+  @Test func `rule(175): a zoom ramp goes to the driver frame by frame, and ends where it should`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -182,11 +194,13 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
     app.finish()
     let values = kernel.change { $0.camera.settings }.filter { $0.id == Webcam.zoom }.map(\.value)
-    #expect(values.last == 300 && values == values.sorted() && values.count > 1)
+    #expect(values.last == 300)
+    #expect(values == values.sorted())
+    #expect(values.count > 1)
     #expect(app.device.videoZoomFactor == 3)
   }
 
-  @Test("rule(168): the torch goes out when the session starts, also the real one") func torch() throws {
+  @Test func `rule(168): the torch goes out when the session starts, also the real one`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     app.client.session.removeInput(app.client.session.inputs[0])
@@ -202,8 +216,10 @@ struct V4L2OrderTests {
 
   // MARK: Completion handlers
 
-  @Test("rule(141): handlers are called in order, with the times of frames that came after the driver had accepted")
-  func handlers() throws {
+  @Test
+  func `rule(141): handlers are called in order, with the times of frames that came after the driver had accepted`()
+    throws
+  {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -220,7 +236,8 @@ struct V4L2OrderTests {
     }
     // All are carried out, and no picture has come since.
     app.finish()
-    #expect(app.device.lensPosition == 0 && !app.hasCalled("exposure"))
+    #expect(app.device.lensPosition == 0)
+    #expect(!app.hasCalled("exposure"))
     kernel.change { $0.script = Webcam.frames(1...8) }
     let times = ["exposure", "focus", "gains", "bias"].map { app.time(of: $0) }
     #expect(times == times.sorted())
@@ -229,8 +246,7 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
   }
 
-  @Test("A command that the driver refuses is told an invalid time, and the device shows how the camera is")
-  func refusal()
+  @Test func `A command that the driver refuses is told an invalid time, and the device shows how the camera is`()
     throws
   {
     let kernel = FakeKernel()

@@ -30,7 +30,7 @@ struct V4L2DriverListTests {
     }
   }
 
-  @Test("Formats, sizes and intervals are those of v4l2-ctl --list-formats-ext, line by line") func formats() throws {
+  @Test func `Formats, sizes and intervals are those of v4l2-ctl --list-formats-ext, line by line`() throws {
     // Thousands of lines in an emulated computer: a pattern is for the few that need one.
     let printed = try V4L2Driver.tool("--list-formats-ext").split(separator: "\n")
       .map { $0.drop { $0 == "\t" || $0 == " " } }
@@ -45,7 +45,7 @@ struct V4L2DriverListTests {
     #expect(difference == nil)
   }
 
-  @Test("Controls, ranges, defaults and values are those of v4l2-ctl --list-ctrls") func controls() throws {
+  @Test func `Controls, ranges, defaults and values are those of v4l2-ctl --list-ctrls`() throws {
     let node = try V4L2Driver.node()
     var printed: [String: String] = [:]
     for line in try V4L2Driver.tool("--list-ctrls", ofSubdevicesOf: node).split(separator: "\n") {
@@ -71,7 +71,7 @@ struct V4L2DriverListTests {
     }
   }
 
-  @Test("Menus are those of v4l2-ctl --list-ctrls-menus") func menus() throws {
+  @Test func `Menus are those of v4l2-ctl --list-ctrls-menus`() throws {
     let node = try V4L2Driver.node()
     var printed: [String: [String]] = [:]
     var current = ""
@@ -95,10 +95,8 @@ struct V4L2DriverListTests {
     }
   }
 
-  @Test(
-    "Every kind of control can be set and read: number, menu, text, 64 bits, bit mask, button, array",
-    .enabled(if: V4L2Driver.isVivid, "needs the driver vivid, which has all kinds"))
-  func values() throws {
+  @Test(.enabled(if: V4L2Driver.isVivid, "needs the driver vivid, which has all kinds"))
+  func `Every kind of control can be set and read: number, menu, text, 64 bits, bit mask, button, array`() throws {
     let node = try V4L2Driver.node()
     func round(_ key: String, _ value: V4L2Control.Value) throws {
       let control = try node.control(named: key)
@@ -120,7 +118,7 @@ struct V4L2DriverListTests {
     try node.set(node.control(named: "button"), to: .integer(1))
   }
 
-  @Test("The directory finds the node with an identifier that names its place") func directory() throws {
+  @Test func `The directory finds the node with an identifier that names its place`() throws {
     let path = try #require(V4L2Driver.path)
     let entry = try #require(V4L2Directory().scan().cameras.first { $0.path == path })
     let places = [

@@ -24,18 +24,15 @@ struct V4L2DriverRecordingTests {
     var testDescription: String { control }
   }
 
-  @Test(
-    "A recording goes on through what the driver can go on with",
-    arguments: [
-      Fault(control: "inject_v4l2_buf_flag_error"),
-      Fault(control: "percentage_of_dropped_buffers", value: 30, isSetBefore: true),
-      // After 128 pictures.
-      Fault(control: "wrap_sequence_number", isSetBefore: true, frames: 140),
-      // After 16 seconds.
-      Fault(control: "wrap_timestamp", isSetBefore: true, rate: 5, frames: 90),
-      Fault(control: "wrap_timestamp", value: 2, isSetBefore: true, rate: 5, frames: 90),
-    ])
-  func goingOn(_ fault: Fault) throws {
+  @Test(arguments: [
+    Fault(control: "inject_v4l2_buf_flag_error"),
+    Fault(control: "percentage_of_dropped_buffers", value: 30, isSetBefore: true),
+    // After 128 pictures.
+    Fault(control: "wrap_sequence_number", isSetBefore: true, frames: 140),
+    // After 16 seconds.
+    Fault(control: "wrap_timestamp", isSetBefore: true, rate: 5, frames: 90),
+    Fault(control: "wrap_timestamp", value: 2, isSetBefore: true, rate: 5, frames: 90),
+  ]) func `A recording goes on through what the driver can go on with`(_ fault: Fault) throws {
     if fault.isSetBefore { try V4L2Driver.set(fault.control, fault.value) }
     defer { if fault.isSetBefore { try? V4L2Driver.set(fault.control, 0) } }
     let (client, _) = try V4L2Driver.client("YUYV", rate: fault.rate)
@@ -48,8 +45,10 @@ struct V4L2DriverRecordingTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test("A buffer that the driver does not take back ends the movie playable, and the next run works: rules 21, 201")
-  func refusedBuffer() throws {
+  @Test
+  func `A buffer that the driver does not take back ends the movie playable, and the next run works: rules 21, 201`()
+    throws
+  {
     let (client, _) = try V4L2Driver.client("YUYV")
     let recording = try V4L2Recording.of(client) { try V4L2Driver.press("inject_vidioc_qbuf_error") }
     #expect(recording.error?.code == .unknown)
@@ -57,10 +56,10 @@ struct V4L2DriverRecordingTests {
     try runsAgain(client)
   }
 
-  @Test(
-    "A driver that does not begin again in another format ends the movie playable: rules 21, 201",
-    arguments: ["inject_vidioc_reqbufs_error", "inject_vidioc_streamon_error"])
-  func refusedRestart(_ control: String) throws {
+  @Test(arguments: ["inject_vidioc_reqbufs_error", "inject_vidioc_streamon_error"])
+  func `A driver that does not begin again in another format ends the movie playable: rules 21, 201`(_ control: String)
+    throws
+  {
     let (client, camera) = try V4L2Driver.client("YUYV")
     let other = try #require(
       camera.modes.firstIndex { $0.code.description == "YUYV" && $0.size == PixelSize(width: 640, height: 360) })
@@ -87,7 +86,7 @@ struct V4L2DriverRecordingTests {
     client.session.stopRunning()
   }
 
-  @Test("A fatal streaming error ends the movie playable, and the next run works: rules 21, 201") func fatal() throws {
+  @Test func `A fatal streaming error ends the movie playable, and the next run works: rules 21, 201`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let recording = try V4L2Recording.of(client) { try V4L2Driver.press("inject_fatal_streaming_error") }
     #expect(recording.error?.code == .unknown)
@@ -96,7 +95,7 @@ struct V4L2DriverRecordingTests {
     try runsAgain(client)
   }
 
-  @Test("A camera that is disconnected ends the movie playable and comes back: rule 87") func disconnecting() throws {
+  @Test func `A camera that is disconnected ends the movie playable and comes back: rule 87`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let recording = try V4L2Recording.of(client) { try V4L2Driver.press("disconnect") }
     #expect(recording.error?.code == .deviceWasDisconnected)
@@ -106,8 +105,9 @@ struct V4L2DriverRecordingTests {
     client.session.stopRunning()
   }
 
-  @Test("A camera that is unplugged ends the movie playable, and comes back when it is plugged in: rule 87")
-  func unplugging() throws {
+  @Test func `A camera that is unplugged ends the movie playable, and comes back when it is plugged in: rule 87`()
+    throws
+  {
     // The driver's name of its first device.
     let driver = "/sys/bus/platform/drivers/vivid"
     try #require(FileManager.default.isWritableFile(atPath: "\(driver)/unbind"), "unplugging needs root")

@@ -29,8 +29,8 @@ struct V4L2DriverSignalTests {
     return (client, camera, signals)
   }
 
-  @Test("The input is chosen by its name, and its pictures are those of its signal: 1280x720, 60 a second")
-  func pictures() throws {
+  @Test func `The input is chosen by its name, and its pictures are those of its signal: 1280x720, 60 a second`() throws
+  {
     let (client, camera, _) = try client(width: 1280, height: 720)
     #expect(try camera.signal() == .present)
     #expect(try V4L2Driver.node().input()?.name == "HDMI 0")
@@ -44,10 +44,12 @@ struct V4L2DriverSignalTests {
     #expect(camera.frameCounts.missing == 0)
   }
 
-  @Test(
-    "A signal that gets lost and comes back is told; pictures go on as the driver gives them, and so does the recording",
-    arguments: [(Int64(1), V4L2Input.Signal.absent), (2, .noLock)])
-  func losing(_ mode: Int64, _ word: V4L2Input.Signal) throws {
+  @Test(arguments: [(Int64(1), V4L2Input.Signal.absent), (2, .noLock)])
+  func
+    `A signal that gets lost and comes back is told; pictures go on as the driver gives them, and so does the recording`(
+      _ mode: Int64, _ word: V4L2Input.Signal
+    ) throws
+  {
     let (client, camera, signals) = try client()
     defer { try? set(.current) }
     let recording = try V4L2Recording.of(client, frames: 10, after: 10) {
@@ -64,8 +66,9 @@ struct V4L2DriverSignalTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test("A signal of another size ends the movie playable, with a reason; the next run follows it: rules 21, 201")
-  func anotherSize() throws {
+  @Test func `A signal of another size ends the movie playable, with a reason; the next run follows it: rules 21, 201`()
+    throws
+  {
     let (client, _, _) = try client()
     defer { try? set(.current) }
     let timings = try V4L2Driver.node().control(named: "dv_timings")

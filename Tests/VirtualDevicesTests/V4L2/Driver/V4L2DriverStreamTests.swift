@@ -16,10 +16,10 @@ import Testing
 struct V4L2DriverStreamTests {
   // MARK: Frames
 
-  @Test(
-    "Formats that a pixel buffer can have reach the delegate uncopied, and look as the driver drew them",
-    arguments: ["YUYV", "UYVY", "NV12", "YU12", "BGR3", "RGB3", "AR24", "AB24", "BA24", "RA24", "GREY"])
-  func native(_ code: String) throws {
+  @Test(arguments: ["YUYV", "UYVY", "NV12", "YU12", "BGR3", "RGB3", "AR24", "AB24", "BA24", "RA24", "GREY"])
+  func `Formats that a pixel buffer can have reach the delegate uncopied, and look as the driver drew them`(
+    _ code: String
+  ) throws {
     let (client, camera) = try V4L2Driver.client(code)
     let brightness = Locked<[Double]>([])
     client.look = { buffer in
@@ -41,10 +41,8 @@ struct V4L2DriverStreamTests {
     #expect(camera.frameCounts.damaged == 0)
   }
 
-  @Test(
-    "Other formats are converted once and look like those that are not",
-    arguments: ["YVYU", "NV21", "YV12", "422P", "XR24", "RGBP", "NV24"])
-  func converted(_ code: String) throws {
+  @Test(arguments: ["YVYU", "NV21", "YV12", "422P", "XR24", "RGBP", "NV24"])
+  func `Other formats are converted once and look like those that are not`(_ code: String) throws {
     func picture(_ code: String) throws -> PixelMemory {
       let (client, _) = try V4L2Driver.client(code, pixelFormat: kCVPixelFormatType_32BGRA)
       client.keeps = 1
@@ -68,7 +66,7 @@ struct V4L2DriverStreamTests {
     #expect(mean < 3, "\(code) differs by \(mean) on average")
   }
 
-  @Test("900 frames at 30 frames a second come without a gap, evenly") func steady() throws {
+  @Test func `900 frames at 30 frames a second come without a gap, evenly`() throws {
     let (client, camera) = try V4L2Driver.client("YUYV", width: 640, height: 360)
     client.session.startRunning()
     client.wait { $0.times.count >= 900 }
@@ -81,7 +79,7 @@ struct V4L2DriverStreamTests {
     #expect(abs(span - 899 / 30.0) < 0.05, "900 frames took \(span) s")
   }
 
-  @Test("A picture's memory can be exported as a DMABUF") func dmabuf() throws {
+  @Test func `A picture's memory can be exported as a DMABUF`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let result = Locked<Int32?>(nil)
     client.look = { buffer in
@@ -99,7 +97,7 @@ struct V4L2DriverStreamTests {
     LinuxKernel().close(descriptor)
   }
 
-  @Test("A camera begins anew, in another format too, while a client keeps pictures of its last stream") func keeping()
+  @Test func `A camera begins anew, in another format too, while a client keeps pictures of its last stream`()
     throws
   {
     let (client, camera) = try V4L2Driver.client("YUYV")
@@ -120,7 +118,7 @@ struct V4L2DriverStreamTests {
     #expect(kept.withPixels(readOnly: true) { $0.bytes.contains { $0 != 0 } })
   }
 
-  @Test("200 starts and stops leave no buffer and no descriptor behind") func cycles() throws {
+  @Test func `200 starts and stops leave no buffer and no descriptor behind`() throws {
     let before = try V4L2Driver.leftovers()
     do {
       let (client, _) = try V4L2Driver.client("YUYV", width: 320, height: 180, rate: 60)

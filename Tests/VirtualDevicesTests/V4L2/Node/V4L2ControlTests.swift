@@ -22,29 +22,30 @@ struct V4L2ControlTests {
     .init(id: 0x009A_0913, name: "Auto Exposure, Bias", type: 9, range: 0...1, numbers: [0: -1000, 1: 500]),
   ]
 
-  @Test("Controls come in order, headings too; what is disabled does not") func listing() throws {
+  @Test func `Controls come in order, headings too; what is disabled does not`() throws {
     let (node, _) = try node(Self.controls)
     let controls = try node.controls()
     #expect(
       controls.map(\.key)
         == ["user_controls", "brightness", "power_line_frequency", "exposure_time_absolute", "auto_exposure_bias"])
-    #expect(controls[0].kind == .heading && controls[1].kind == .integer)
+    #expect(controls[0].kind == .heading)
+    #expect(controls[1].kind == .integer)
     #expect(
       controls[2].menu == [.init(index: 0, label: .text("Disabled")), .init(index: 2, label: .text("60 Hz"))])
   }
 
-  @Test("A menu of numbers has numbers") func integerMenu() throws {
+  @Test func `A menu of numbers has numbers`() throws {
     let (node, _) = try node(Self.controls)
     let bias = try node.control(named: "auto_exposure_bias")
     #expect(bias.menu == [.init(index: 0, label: .integer(-1000)), .init(index: 1, label: .integer(500))])
   }
 
-  @Test("A menu that begins beyond all others has nothing to choose") func farMenu() throws {
+  @Test func `A menu that begins beyond all others has nothing to choose`() throws {
     let (node, _) = try node([.init(id: 0x0098_0918, name: "Far", type: 3, range: 5000...(.max))])
     #expect(try node.controls().map(\.menu) == [[]])
   }
 
-  @Test("The greatest number that a control takes is one of its values") func greatest() throws {
+  @Test func `The greatest number that a control takes is one of its values`() throws {
     let (node, _) = try node([
       .init(id: 0x0098_0900, name: "All", type: 5, range: Int64.min...Int64.max)
     ])
@@ -52,22 +53,21 @@ struct V4L2ControlTests {
     #expect(all.value(for: .infinity) == .max)
   }
 
-  @Test("A value that is set is read again") func setting() throws {
+  @Test func `A value that is set is read again`() throws {
     let (node, _) = try node(Self.controls)
     let brightness = try node.control(named: "brightness")
     #expect(try node.set(brightness, to: .integer(77)) == .integer(77))
     #expect(try node.value(of: brightness) == .integer(77))
   }
 
-  @Test(
-    "What a control does not take is refused in a sentence, and the driver is not asked",
-    arguments: [
-      ("brightness", V4L2Control.Value.integer(256), "it takes 0 to 255"),
-      ("brightness", .text("much"), "it takes 0 to 255"),
-      ("power_line_frequency", .integer(1), "it takes one of 0, 2"),
-      ("exposure_time_absolute", .integer(10), "it can only be read"),
-    ])
-  func refusal(_ key: String, _ value: V4L2Control.Value, _ text: String) throws {
+  @Test(arguments: [
+    ("brightness", V4L2Control.Value.integer(256), "it takes 0 to 255"),
+    ("brightness", .text("much"), "it takes 0 to 255"),
+    ("power_line_frequency", .integer(1), "it takes one of 0, 2"),
+    ("exposure_time_absolute", .integer(10), "it can only be read"),
+  ]) func `What a control does not take is refused in a sentence, and the driver is not asked`(
+    _ key: String, _ value: V4L2Control.Value, _ text: String
+  ) throws {
     let (node, kernel) = try node(Self.controls)
     let control = try node.control(named: key)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.set(control, to: value) })
@@ -76,14 +76,14 @@ struct V4L2ControlTests {
     #expect(!kernel.change { $0.requests }.contains(UInt(CVIDEO_S_EXT_CTRLS)))
   }
 
-  @Test("An unknown control is refused with the nearest name") func unknown() throws {
+  @Test func `An unknown control is refused with the nearest name`() throws {
     let (node, _) = try node(Self.controls)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.control(named: "brightnes") })
     #expect(error.reason == .unknownControl)
     #expect(error.text == "there is none of that name; the nearest is 'brightness'")
   }
 
-  @Test("A control that another program holds is an error of the driver's") func grabbed() throws {
+  @Test func `A control that another program holds is an error of the driver's`() throws {
     let (node, kernel) = try node(Self.controls)
     let brightness = try node.control(named: "brightness")
     kernel.change { $0.errors[UInt(CVIDEO_S_EXT_CTRLS)] = [.busy] }
@@ -93,7 +93,6 @@ struct V4L2ControlTests {
   }
 
   @Test(
-    "Units are those of the kernel's documentation; what it calls undefined or the driver's has none",
     arguments: [
       // User controls.
       (0x0098_0900, nil), (0x0098_090E, nil), (0x0098_0911, nil), (0x0098_0913, nil), (0x0098_091A, "K"),
@@ -108,7 +107,9 @@ struct V4L2ControlTests {
       (0x009E_0901, "lines"), (0x009E_0902, "pixels"), (0x009E_0903, nil), (0x009E_0908, "nm"), (0x009F_0901, "Hz"),
       (0x009F_0902, "pixels/s"), (0x009F_0905, nil),
     ] as [(UInt32, String?)])
-  func units(_ id: UInt32, _ unit: String?) {
+  func `Units are those of the kernel's documentation; what it calls undefined or the driver's has none`(
+    _ id: UInt32, _ unit: String?
+  ) {
     #expect(control(id, 0...1).unit == unit)
   }
 }

@@ -23,10 +23,8 @@ struct V4L2InputTests {
     return kernel
   }
 
-  @Test(
-    "A place names an input by its number or its name",
-    arguments: [("/dev/video0", 0), ("/dev/video0#0", 0), ("/dev/video0#1", 1), ("/dev/video0#HDMI 1", 1)])
-  func choosing(_ place: String, _ index: UInt32) throws {
+  @Test(arguments: [("/dev/video0", 0), ("/dev/video0#0", 0), ("/dev/video0#1", 1), ("/dev/video0#HDMI 1", 1)])
+  func `A place names an input by its number or its name`(_ place: String, _ index: UInt32) throws {
     let kernel = kernel()
     let node = try V4L2Node.camera(path: place, kernel: kernel)
     #expect(node.path == "/dev/video0")
@@ -36,7 +34,7 @@ struct V4L2InputTests {
     #expect(kernel.change { $0.requests.contains(UInt(CVIDEO_S_INPUT)) } == (index != 0))
   }
 
-  @Test("An input that there is not is refused with those that there are") func unknown() throws {
+  @Test func `An input that there is not is refused with those that there are`() throws {
     let error = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0#2", kernel: kernel()) }
     #expect(
       error?.description
@@ -46,21 +44,18 @@ struct V4L2InputTests {
     #expect(none?.text == "it has no inputs to choose from")
   }
 
-  @Test(
-    "What comes in is told from the status",
-    arguments: [
-      (UInt32(V4L2_IN_ST_NO_POWER), V4L2Input.Signal.noPower), (UInt32(V4L2_IN_ST_NO_SIGNAL), .absent),
-      (UInt32(V4L2_IN_ST_NO_H_LOCK), .noLock), (UInt32(V4L2_IN_ST_NO_V_LOCK), .noLock),
-      (UInt32(V4L2_IN_ST_NO_STD_LOCK), .noLock), (UInt32(V4L2_IN_ST_NO_SYNC), .noLock),
-      (UInt32(V4L2_IN_ST_NO_EQU), .noLock), (UInt32(V4L2_IN_ST_NO_CARRIER), .noLock),
-      (UInt32(V4L2_IN_ST_NO_COLOR), .present), (UInt32(V4L2_IN_ST_HFLIP), .present), (0, .present),
-    ])
-  func status(_ bits: UInt32, _ signal: V4L2Input.Signal) throws {
+  @Test(arguments: [
+    (UInt32(V4L2_IN_ST_NO_POWER), V4L2Input.Signal.noPower), (UInt32(V4L2_IN_ST_NO_SIGNAL), .absent),
+    (UInt32(V4L2_IN_ST_NO_H_LOCK), .noLock), (UInt32(V4L2_IN_ST_NO_V_LOCK), .noLock),
+    (UInt32(V4L2_IN_ST_NO_STD_LOCK), .noLock), (UInt32(V4L2_IN_ST_NO_SYNC), .noLock),
+    (UInt32(V4L2_IN_ST_NO_EQU), .noLock), (UInt32(V4L2_IN_ST_NO_CARRIER), .noLock),
+    (UInt32(V4L2_IN_ST_NO_COLOR), .present), (UInt32(V4L2_IN_ST_HFLIP), .present), (0, .present),
+  ]) func `What comes in is told from the status`(_ bits: UInt32, _ signal: V4L2Input.Signal) throws {
     let kernel = kernel { $0.inputs[0].status = bits }
     #expect(try V4L2Node.camera(path: "/dev/video0", kernel: kernel).inputs()[0].signal == signal)
   }
 
-  @Test("A camera is set to the signal that comes in; without one it stays as it is") func following() throws {
+  @Test func `A camera is set to the signal that comes in; without one it stays as it is`() throws {
     for (signal, result) in [
       (PixelSize(width: 64, height: 32), PixelSize(width: 64, height: 32)), (nil, PixelSize(width: 32, height: 16)),
     ] {
@@ -70,7 +65,7 @@ struct V4L2InputTests {
     }
   }
 
-  @Test("Where the driver tells no rates, the one that is set counts") func rate() throws {
+  @Test func `Where the driver tells no rates, the one that is set counts`() throws {
     let kernel = kernel {
       $0.interval = V4L2Fraction(1, 60)
       $0.formats[0].sizes = .untold
@@ -83,7 +78,7 @@ struct V4L2InputTests {
     (first..<first + count).map { .frame(.init(sequence: $0, nanoseconds: Int64($0) * 33_333_333)) }
   }
 
-  @Test("A signal that goes and comes back is told, and pictures go on as the driver gives them") func losing() throws {
+  @Test func `A signal that goes and comes back is told, and pictures go on as the driver gives them`() throws {
     let kernel = kernel()
     kernel.change {
       $0.script = frames(3) + [.source(nil)] + frames(3, from: 3)
@@ -97,11 +92,11 @@ struct V4L2InputTests {
     client.wait { $0.times.count == 9 }
     client.session.stopRunning()
     #expect(signals.withLock { $0 } == [.absent, .present])
-    #expect(client.seen.errors.isEmpty && client.seen.drops.isEmpty)
+    #expect(client.seen.errors.isEmpty)
+    #expect(client.seen.drops.isEmpty)
   }
 
-  @Test("A signal of another size is a runtime error that says so, and the next run follows it: rule 21")
-  func otherSize() throws {
+  @Test func `A signal of another size is a runtime error that says so, and the next run follows it: rule 21`() throws {
     let kernel = kernel()
     kernel.change { $0.script = frames(3) + [.source(PixelSize(width: 64, height: 32))] }
     let client = try V4L2Client { try V4L2Camera(path: "/dev/video0#1", kernel: kernel).makeDevice(in: $0) }
@@ -115,7 +110,7 @@ struct V4L2InputTests {
     #expect(kernel.change { $0.camera.timings } == PixelSize(width: 64, height: 32))
   }
 
-  @Test("A camera that stalls without a signal says so") func stalling() throws {
+  @Test func `A camera that stalls without a signal says so`() throws {
     let kernel = kernel()
     kernel.change { $0.script = frames(2) + [.source(nil), .stall] }
     let client = try V4L2Client { try V4L2Camera(path: "/dev/video0#1", kernel: kernel).makeDevice(in: $0) }

@@ -6,23 +6,19 @@ import Testing
 
 /// What is just taken, and what is not; lists are in `V4L2NodeTests`.
 @Suite("V4L2: limits") struct V4L2LimitTests {
-  @Test(
-    "A control's value has a mebibyte, and one that says more is as good as empty", arguments: [0, 1, .max - 1_048_576])
-  func control(_ more: UInt32) {
+  @Test(arguments: [0, 1, .max - 1_048_576])
+  func `A control's value has a mebibyte, and one that says more is as good as empty`(_ more: UInt32) {
     var raw = v4l2_query_ext_ctrl()
     (raw.type, raw.elem_size, raw.elems) = (0x100, 1, 1_048_576 + more)
     #expect(V4L2Control(raw).rangeText == (more == 0 ? "1048576 bytes" : "0 bytes"))
   }
 
-  @Test(
-    "What a recording may say ends at one sentence",
-    arguments: [
-      ("  65536x180 1/60", "  65537x180 1/60", "'65537x180' is not a size"),
-      (mode("65536x180", 30), mode("65537x180", 30), "no camera has such a format"),
-      (mode("320x180", 10_000), mode("320x180", 10_001), "no camera has such a format"),
-      (words("1024x512"), words("1024x513"), "no control is that large"),
-    ])
-  func recording(_ most: String, _ beyond: String, _ sentence: String) throws {
+  @Test(arguments: [
+    ("  65536x180 1/60", "  65537x180 1/60", "'65537x180' is not a size"),
+    (mode("65536x180", 30), mode("65537x180", 30), "no camera has such a format"),
+    (mode("320x180", 10_000), mode("320x180", 10_001), "no camera has such a format"),
+    (words("1024x512"), words("1024x513"), "no control is that large"),
+  ]) func `What a recording may say ends at one sentence`(_ most: String, _ beyond: String, _ sentence: String) throws {
     func read(_ line: String) throws {
       let text = """
         #camsim-camera 1

@@ -14,16 +14,18 @@ struct V4L2NodeTests {
     return (try V4L2Node(path: "/dev/video0", kernel: kernel), kernel)
   }
 
-  @Test("The capability names driver, card, place and version") func capability() throws {
+  @Test func `The capability names driver, card, place and version`() throws {
     let (node, _) = try node()
     #expect(node.capability.driver == "fake")
     #expect(node.capability.card == "Fake Camera")
     #expect(node.capability.busInfo == "usb-1")
     #expect(node.capability.version.description == "6.1.7")
-    #expect(node.capability.isCapture && node.capability.streams && !node.capability.isMultiplanar)
+    #expect(node.capability.isCapture)
+    #expect(node.capability.streams)
+    #expect(!node.capability.isMultiplanar)
   }
 
-  @Test("A node is closed with its last reference, and at once when it is no V4L2 device") func closing() throws {
+  @Test func `A node is closed with its last reference, and at once when it is no V4L2 device`() throws {
     let kernel = FakeKernel()
     _ = try V4L2Node(path: "/dev/video0", kernel: kernel)
     #expect(kernel.change { $0.openDescriptors }.isEmpty)
@@ -32,36 +34,33 @@ struct V4L2NodeTests {
     #expect(kernel.change { $0.openDescriptors }.isEmpty)
   }
 
-  @Test(
-    "An error of the system is one sentence with its name and a remedy",
-    arguments: [
-      (Errno.noEntry, "/dev/video0: cannot open it: there is no such device (ENOENT); check the path"),
-      (.accessDenied, "/dev/video0: cannot open it: this user may not use it (EACCES); add the user to the group"),
-      (.notPermitted, "/dev/video0: cannot open it: this user may not use it (EPERM); add the user"),
-      (.busy, "/dev/video0: cannot open it: another program uses it (EBUSY); close the program"),
-      (.noDevice, "/dev/video0: cannot open it: the device is gone (ENODEV); plug the camera in again"),
-      (.noSuchAddress, "/dev/video0: cannot open it: the device is gone (ENXIO); plug the camera in again"),
-      (.isDirectory, "/dev/video0: cannot open it: it is not a V4L2 device (EISDIR); give a node"),
-      (.noMemory, "/dev/video0: cannot open it: there is no memory for it (ENOMEM); choose a smaller format"),
-      (.noSpace, "/dev/video0: cannot open it: the bus has no bandwidth left (ENOSPC); choose a smaller format"),
-      (.invalid, "/dev/video0: cannot open it: the driver refuses it (EINVAL); plug the camera in again"),
-      (.brokenPipe, "/dev/video0: cannot open it: the device does not answer as it should (EPIPE); plug"),
-      (Errno(9999), "/dev/video0: cannot open it: Unknown error 9999 (error 9999); plug the camera in again"),
-    ])
-  func sentences(_ errno: Errno, _ sentence: String) throws {
+  @Test(arguments: [
+    (Errno.noEntry, "/dev/video0: cannot open it: there is no such device (ENOENT); check the path"),
+    (.accessDenied, "/dev/video0: cannot open it: this user may not use it (EACCES); add the user to the group"),
+    (.notPermitted, "/dev/video0: cannot open it: this user may not use it (EPERM); add the user"),
+    (.busy, "/dev/video0: cannot open it: another program uses it (EBUSY); close the program"),
+    (.noDevice, "/dev/video0: cannot open it: the device is gone (ENODEV); plug the camera in again"),
+    (.noSuchAddress, "/dev/video0: cannot open it: the device is gone (ENXIO); plug the camera in again"),
+    (.isDirectory, "/dev/video0: cannot open it: it is not a V4L2 device (EISDIR); give a node"),
+    (.noMemory, "/dev/video0: cannot open it: there is no memory for it (ENOMEM); choose a smaller format"),
+    (.noSpace, "/dev/video0: cannot open it: the bus has no bandwidth left (ENOSPC); choose a smaller format"),
+    (.invalid, "/dev/video0: cannot open it: the driver refuses it (EINVAL); plug the camera in again"),
+    (.brokenPipe, "/dev/video0: cannot open it: the device does not answer as it should (EPIPE); plug"),
+    (Errno(9999), "/dev/video0: cannot open it: Unknown error 9999 (error 9999); plug the camera in again"),
+  ]) func `An error of the system is one sentence with its name and a remedy`(_ errno: Errno, _ sentence: String) throws
+  {
     let kernel = FakeKernel()
     kernel.change { $0.openErrors = [errno] }
     let error = #expect(throws: V4L2Error.self) { try V4L2Node(path: "/dev/video0", kernel: kernel) }
     #expect(try #require(error).description.hasPrefix(sentence))
   }
 
-  @Test(
-    "What is no camera is refused with the reason",
-    arguments: [
-      (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera captures no pictures here"),
-      (0x0000_0001, .noCapture, "its driver, fake, does not stream"),
-    ])
-  func noCamera(_ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String) throws {
+  @Test(arguments: [
+    (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera captures no pictures here"),
+    (0x0000_0001, .noCapture, "its driver, fake, does not stream"),
+  ]) func `What is no camera is refused with the reason`(_ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String)
+    throws
+  {
     let kernel = FakeKernel()
     kernel.change { $0.camera.flags = flags }
     let error = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0", kernel: kernel) }
@@ -69,17 +68,14 @@ struct V4L2NodeTests {
     #expect(try #require(error).text == text)
   }
 
-  @Test(
-    "A real path that is no device, or not there, is refused in a sentence",
-    arguments: ["/dev/null", "/tmp", "/dev/no-such"])
-  func realPaths(_ path: String) throws {
+  @Test(arguments: ["/dev/null", "/tmp", "/dev/no-such"])
+  func `A real path that is no device, or not there, is refused in a sentence`(_ path: String) throws {
     let error = try #require(#expect(throws: V4L2Error.self) { try V4L2Node.camera(path: path) })
     #expect(error.reason == (path == "/dev/no-such" ? .missing : .notADevice))
     #expect(error.description.hasPrefix("\(path): cannot "))
   }
 
-  @Test("Cameras have identifiers that stay: their place, and a number where there are several") func directory() throws
-  {
+  @Test func `Cameras have identifiers that stay: their place, and a number where there are several`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.paths = ["/dev/video0", "/dev/video1", "/dev/video2"] }
     #expect(
@@ -94,8 +90,7 @@ struct V4L2NodeTests {
 
   // MARK: Formats
 
-  @Test("A size that no camera has is listed, but is no mode")
-  func absurdSizes() throws {
+  @Test func `A size that no camera has is listed, but is no mode`() throws {
     let interval = [V4L2Fraction(1, 30)]
     let (node, _) = try node { world in
       let sizes = [
@@ -106,8 +101,8 @@ struct V4L2NodeTests {
     #expect(try V4L2Mode.all(of: node).map(\.size) == [PixelSize(width: 65_536, height: 16)])
   }
 
-  @Test("Sizes and intervals come as the driver tells them: discrete, stepwise, continuous, or not at all")
-  func formats() throws {
+  @Test func `Sizes and intervals come as the driver tells them: discrete, stepwise, continuous, or not at all`() throws
+  {
     var range = FakeCamera.Size(640, 480, [])
     range.range = (V4L2Fraction(1, 60), V4L2Fraction(1001, 30000))
     let (node, _) = try node { world in
@@ -143,16 +138,18 @@ struct V4L2NodeTests {
       Issue.record("ranges expected")
       return
     }
-    #expect(!stepwise.isContinuous && continuous.isContinuous)
-    #expect(stepwise.contains(.init(width: 32, height: 20)) && !stepwise.contains(.init(width: 33, height: 20)))
+    #expect(!stepwise.isContinuous)
+    #expect(continuous.isContinuous)
+    #expect(stepwise.contains(.init(width: 32, height: 20)))
+    #expect(!stepwise.contains(.init(width: 33, height: 20)))
     #expect(!stepwise.contains(.init(width: 80, height: 20)))
     #expect(
       formats[3].sizes
         == .discrete([.init(size: .init(width: 32, height: 16), intervals: .discrete([]))]))
   }
 
-  @Test("A driver that never says that there is no more comes to an end", arguments: [0, 1, 72])
-  func endlessLists(_ more: Int) throws {
+  @Test(arguments: [0, 1, 72]) func `A driver that never says that there is no more comes to an end`(_ more: Int) throws
+  {
     let intervals = [V4L2Fraction](repeating: V4L2Fraction(1, 30), count: V4L2Limit.intervals + more)
     let sizes =
       [FakeCamera.Size(32, 16, intervals)]
@@ -167,17 +164,18 @@ struct V4L2NodeTests {
       Issue.record("a list expected")
       return
     }
-    #expect(told.count == 128 && rates.count == 128)
+    #expect(told.count == 128)
+    #expect(rates.count == 128)
   }
 
-  @Test("A device that goes while it is asked says so") func goneWhileListing() throws {
+  @Test func `A device that goes while it is asked says so`() throws {
     let (node, kernel) = try node()
     kernel.change { $0.camera.isGone = true }
     #expect(try #require(#expect(throws: V4L2Error.self) { try node.formats() }).reason == .gone)
     #expect(try #require(#expect(throws: V4L2Error.self) { try node.controls() }).reason == .gone)
   }
 
-  @Test("A driver that chooses another format than it was asked for is an error that names both") func changedFormat()
+  @Test func `A driver that chooses another format than it was asked for is an error that names both`()
     throws
   {
     let (node, _) = try node { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
@@ -193,10 +191,11 @@ struct V4L2NodeTests {
     )
   }
 
-  @Test("A frame interval that is set is the driver's exact fraction") func interval() throws {
+  @Test func `A frame interval that is set is the driver's exact fraction`() throws {
     let (node, _) = try node()
     #expect(try node.setFrameInterval(V4L2Fraction(1001, 30000)) == V4L2Fraction(1001, 30000))
     #expect(try node.frameInterval()?.time == CMTime(value: 1001, timescale: 30000))
-    #expect(V4L2Fraction(0, 5).perSecond == 0 && !V4L2Fraction(0, 5).time.isValid)
+    #expect(V4L2Fraction(0, 5).perSecond == 0)
+    #expect(!V4L2Fraction(0, 5).time.isValid)
   }
 }

@@ -28,23 +28,23 @@ struct V4L2TopologyTests {
       ])
   }
 
-  @Test("Against the way of the pictures, and from a sensor to its lens") func way() {
+  @Test func `Against the way of the pictures, and from a sensor to its lens`() {
     let topology = topology(scalerTakes: .sensorA)
     #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
     #expect(topology.subdevices(upstreamOf: Self.node(.rawB)) == [.sensorB, .lensB].map(Self.node))
   }
 
-  @Test("Only over links that are enabled") func choice() {
+  @Test func `Only over links that are enabled`() {
     let found = topology(scalerTakes: .sensorB).subdevices(upstreamOf: Self.node(.scaled))
     #expect(found == [.scaler, .sensorB, .lensB].map(Self.node))
   }
 
-  @Test("Parts without a node are passed through") func withoutNode() {
+  @Test func `Parts without a node are passed through`() {
     let topology = topology(scalerTakes: .sensorA, nodes: [.scaled, .lensA])
     #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [Self.node(.lensA)])
   }
 
-  @Test("A node of another device has no subdevices here; a circle ends") func strangers() {
+  @Test func `A node of another device has no subdevices here; a circle ends`() {
     var topology = topology(scalerTakes: .sensorA)
     #expect(topology.subdevices(upstreamOf: DeviceNumber(major: 81, minor: 99)) == [])
     topology.links.append(

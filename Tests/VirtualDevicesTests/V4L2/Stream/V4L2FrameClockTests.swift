@@ -10,22 +10,22 @@ struct V4L2FrameClockTests {
     return frames.map { clock.time(stamp: $0.stamp.map { $0 * 1_000_000 }, arrival: $0.arrival * 1_000_000) }
   }
 
-  @Test("A driver's times count, however late a frame arrives") func driver() {
+  @Test func `A driver's times count, however late a frame arrives`() {
     #expect(times([(100, 101), (133, 180), (166, 170)]) == [100_000_000, 133_000_000, 166_000_000])
   }
 
-  @Test("Without a driver's times, the arrival counts") func arrival() {
+  @Test func `Without a driver's times, the arrival counts`() {
     #expect(times([(nil, 101), (nil, 140)]) == [101_000_000, 140_000_000])
   }
 
-  @Test("Times that jump, back or far ahead, are moved to the arrival, and keep their distances") func jump() {
+  @Test func `Times that jump, back or far ahead, are moved to the arrival, and keep their distances`() {
     let result = times([
       (100, 101), (133, 134), (-5_000_000, 167), (-4_999_967, 205), (9_000_000, 240), (9_000_033, 280),
     ])
     #expect(result == [100, 133, 167, 200, 240, 273].map { $0 * 1_000_000 })
   }
 
-  @Test("Times never stand still and never go back") func rising() {
+  @Test func `Times never stand still and never go back`() {
     let result = times([(100, 101), (100, 101), (90, 102), (nil, 80)])
     #expect(zip(result, result.dropFirst()).allSatisfy { $0 < $1 })
     var clock = V4L2FrameClock()
@@ -37,13 +37,12 @@ struct V4L2FrameClockTests {
     }
   }
 
-  @Test(
-    "Gaps in sequence numbers are missing frames, over a wrap too; one that goes back or leaps begins anew",
-    arguments: [
-      ([0, 1, 2], [0, 0, 0]), ([0, 3, 4], [0, 2, 0]), ([UInt32.max - 1, UInt32.max, 0, 2], [0, 0, 0, 1]),
-      ([7, 0, 1], [0, 0, 0]), ([5, 5, 6], [0, 0, 0]), ([0, 100_000, 100_002], [0, 0, 1]),
-    ])
-  func gaps(_ numbers: [UInt32], _ missing: [Int]) {
+  @Test(arguments: [
+    ([0, 1, 2], [0, 0, 0]), ([0, 3, 4], [0, 2, 0]), ([UInt32.max - 1, UInt32.max, 0, 2], [0, 0, 0, 1]),
+    ([7, 0, 1], [0, 0, 0]), ([5, 5, 6], [0, 0, 0]), ([0, 100_000, 100_002], [0, 0, 1]),
+  ]) func `Gaps in sequence numbers are missing frames, over a wrap too; one that goes back or leaps begins anew`(
+    _ numbers: [UInt32], _ missing: [Int]
+  ) {
     var counter = V4L2SequenceCounter()
     #expect(numbers.map { counter.missing(before: $0) } == missing)
   }

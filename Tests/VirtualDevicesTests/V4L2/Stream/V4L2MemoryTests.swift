@@ -6,7 +6,7 @@ import Testing
 
 @Suite("V4L2: what a driver says of its memory is not believed")
 struct V4L2MemoryTests {
-  @Test("A driver that tells of more planes than there is room for is heard about those alone") func planes() {
+  @Test func `A driver that tells of more planes than there is room for is heard about those alone`() {
     var planes = [v4l2_plane](repeating: v4l2_plane(), count: 16)
     planes.withUnsafeMutableBufferPointer { planes in
       var raw = v4l2_buffer()
@@ -17,8 +17,8 @@ struct V4L2MemoryTests {
     }
   }
 
-  @Test("Rows that would end behind a buffer are no picture", arguments: [(64, true), (65, false), (1 << 40, false)])
-  func rows(_ bytesPerRow: Int, _ fits: Bool) throws {
+  @Test(arguments: [(64, true), (65, false), (1 << 40, false)])
+  func `Rows that would end behind a buffer are no picture`(_ bytesPerRow: Int, _ fits: Bool) throws {
     let node = try V4L2Node(path: "/dev/video0", kernel: FakeKernel())
     let memory = try V4L2Memory(index: 0, of: node)
     var format = V4L2PictureFormat(code: try #require(V4L2FourCC("YVYU")), size: PixelSize(width: 32, height: 16))

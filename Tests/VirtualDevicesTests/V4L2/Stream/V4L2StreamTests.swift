@@ -28,8 +28,9 @@ struct V4L2StreamTests {
     }
   }
 
-  @Test("Frames come in the driver's own memory, with rising times, and everything is given back in the end")
-  func zeroCopy() throws {
+  @Test func `Frames come in the driver's own memory, with rising times, and everything is given back in the end`()
+    throws
+  {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames(Array(0..<20)) }
     let client = try client(kernel)
@@ -45,7 +46,7 @@ struct V4L2StreamTests {
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
-  @Test("Another pixel format is converted, and the buffer goes back at once") func converted() throws {
+  @Test func `Another pixel format is converted, and the buffer goes back at once`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames(Array(0..<20)) }
     let client = try client(kernel, pixelFormat: kCVPixelFormatType_32BGRA)
@@ -67,7 +68,7 @@ struct V4L2StreamTests {
     return client
   }
 
-  @Test("A picture that a client keeps outlives the stream") func keeping() throws {
+  @Test func `A picture that a client keeps outlives the stream`() throws {
     let kernel = FakeKernel()
     let client = try keeper(kernel)
     // It lets go of its last picture a little later.
@@ -78,7 +79,7 @@ struct V4L2StreamTests {
     CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
   }
 
-  @Test("A camera begins anew while a client keeps a picture of its last stream") func keepingOn() throws {
+  @Test func `A camera begins anew while a client keeps a picture of its last stream`() throws {
     let kernel = FakeKernel()
     let client = try keeper(kernel)
     kernel.change { $0.script = frames(Array(3..<6)) }
@@ -88,7 +89,7 @@ struct V4L2StreamTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test("Gaps in the sequence are drops, one for each lost frame, for a discontinuity: rule 263") func gaps() throws {
+  @Test func `Gaps in the sequence are drops, one for each lost frame, for a discontinuity: rule 263`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames([0, 1, 4, 5, 7]) }
     let client = try client(kernel)
@@ -98,7 +99,7 @@ struct V4L2StreamTests {
     #expect(client.seen.drops == Array(repeating: "Discontinuity", count: 3))
   }
 
-  @Test("Damaged and short frames are dropped with a reason and counted: rule 263") func damage() throws {
+  @Test func `Damaged and short frames are dropped with a reason and counted: rule 263`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames(Array(0..<6), damaged: [1], short: [3, 4]) }
     let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
@@ -110,8 +111,10 @@ struct V4L2StreamTests {
     #expect(camera.frameCounts == .init(delivered: 3, missing: 0, damaged: 3))
   }
 
-  @Test("A client that keeps all buffers starves the driver; frames lost meanwhile are out of buffers: rules 263, 264")
-  func starving() throws {
+  @Test
+  func `A client that keeps all buffers starves the driver; frames lost meanwhile are out of buffers: rules 263, 264`()
+    throws
+  {
     let kernel = FakeKernel()
     kernel.change {
       $0.camera.bufferLimit = 4
@@ -132,17 +135,16 @@ struct V4L2StreamTests {
 
   // MARK: What goes wrong
 
-  @Test(
-    "What fails when the stream begins is a runtime error with a reason, and nothing stays open: rule 21",
-    arguments: [
-      (CVIDEO_S_FMT, Errno.busy, AVError.Code.deviceInUseByAnotherApplication),
-      (CVIDEO_REQBUFS, .busy, .deviceInUseByAnotherApplication), (CVIDEO_REQBUFS, .invalid, .unknown),
-      (CVIDEO_REQBUFS, .noMemory, .unknown), (CVIDEO_QUERYBUF, .invalid, .unknown), (CVIDEO_QBUF, .invalid, .unknown),
-      (CVIDEO_STREAMON, .noSpace, .unknown), (CVIDEO_STREAMON, .ioFailure, .unknown),
-      (CVIDEO_STREAMON, .brokenPipe, .unknown),
-      (CVIDEO_S_PARM, .busy, .deviceInUseByAnotherApplication),
-    ])
-  func beginning(_ request: UInt, _ errno: Errno, _ code: AVError.Code) throws {
+  @Test(arguments: [
+    (CVIDEO_S_FMT, Errno.busy, AVError.Code.deviceInUseByAnotherApplication),
+    (CVIDEO_REQBUFS, .busy, .deviceInUseByAnotherApplication), (CVIDEO_REQBUFS, .invalid, .unknown),
+    (CVIDEO_REQBUFS, .noMemory, .unknown), (CVIDEO_QUERYBUF, .invalid, .unknown), (CVIDEO_QBUF, .invalid, .unknown),
+    (CVIDEO_STREAMON, .noSpace, .unknown), (CVIDEO_STREAMON, .ioFailure, .unknown),
+    (CVIDEO_STREAMON, .brokenPipe, .unknown),
+    (CVIDEO_S_PARM, .busy, .deviceInUseByAnotherApplication),
+  ]) func `What fails when the stream begins is a runtime error with a reason, and nothing stays open: rule 21`(
+    _ request: UInt, _ errno: Errno, _ code: AVError.Code
+  ) throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     kernel.change { $0.errors[request] = [errno] }
@@ -152,7 +154,8 @@ struct V4L2StreamTests {
     let error = try #require(client.seen.errors.first)
     #expect(error.code == code)
     let reason = try #require(error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)
-    #expect(reason.hasPrefix("/dev/video0: cannot ") && reason.contains("(\(errno))"))
+    #expect(reason.hasPrefix("/dev/video0: cannot "))
+    #expect(reason.contains("(\(errno))"))
     #expect(!client.session.isRunning)
     // A client may let go of its last picture a little later.
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
@@ -163,7 +166,7 @@ struct V4L2StreamTests {
     client.session.stopRunning()
   }
 
-  @Test("A driver that chooses another format is a runtime error that names both") func stubborn() throws {
+  @Test func `A driver that chooses another format is a runtime error that names both`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     kernel.change { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
@@ -173,13 +176,12 @@ struct V4L2StreamTests {
     #expect(reason?.contains("its driver chose 'YUYV' 16x8 instead") == true)
   }
 
-  @Test(
-    "What fails while frames flow is a runtime error; the next run works: rule 21",
-    arguments: [
-      (FakeCamera.Event.failure, "the device does not answer as it should (EIO)"),
-      (.stall, "no picture came for 2000 ms"),
-    ])
-  func failing(_ event: FakeCamera.Event, _ text: String) throws {
+  @Test(arguments: [
+    (FakeCamera.Event.failure, "the device does not answer as it should (EIO)"),
+    (.stall, "no picture came for 2000 ms"),
+  ]) func `What fails while frames flow is a runtime error; the next run works: rule 21`(
+    _ event: FakeCamera.Event, _ text: String
+  ) throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames([0, 1]) + [event] }
     let client = try client(kernel)
@@ -196,7 +198,7 @@ struct V4L2StreamTests {
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
-  @Test("A buffer that cannot be given back is a runtime error, not a hang") func refusedBuffer() throws {
+  @Test func `A buffer that cannot be given back is a runtime error, not a hang`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     kernel.change {
@@ -210,7 +212,7 @@ struct V4L2StreamTests {
         == true)
   }
 
-  @Test("A camera that is unplugged is disconnected, and connected when it is back: rule 87") func unplugging() throws {
+  @Test func `A camera that is unplugged is disconnected, and connected when it is back: rule 87`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames([0, 1]) + [.hangUp] }
     var cameras: V4L2Cameras?
@@ -240,7 +242,7 @@ struct V4L2StreamTests {
     #expect(kernel.change { $0.openDescriptors.isEmpty })
   }
 
-  @Test("A real camera is refused in virtual time") func virtualTime() throws {
+  @Test func `A real camera is refused in virtual time`() throws {
     let camera = try V4L2Camera(path: "/dev/video0", kernel: FakeKernel())
     let error = #expect(throws: V4L2Error.self) {
       try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
@@ -248,7 +250,7 @@ struct V4L2StreamTests {
     #expect(error?.text == "a real camera has a pace of its own; run on host time (`--clock host`)")
   }
 
-  @Test("Start and stop leave nothing behind, a hundred times") func cycles() throws {
+  @Test func `Start and stop leave nothing behind, a hundred times`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     for cycle in 1...100 {

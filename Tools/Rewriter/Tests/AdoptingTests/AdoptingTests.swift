@@ -21,7 +21,7 @@ final class AdoptingTests {
     return try XcodeProject(folder.appending(path: "App.xcodeproj"))
   }
 
-  @Test func groups() throws {
+  @Test func `groups of a project give files their folders`() throws {
     let project = try project(
       """
       G0 = { isa = PBXGroup; children = (G1, F3); sourceTree = "<group>"; };
@@ -36,7 +36,8 @@ final class AdoptingTests {
       S1 = { isa = PBXSourcesBuildPhase; files = (B1, B2, B3, B4); };
       T1 = { isa = PBXNativeTarget; name = App; buildPhases = (S1); productType = "com.apple.product-type.application"; };
       """, files: [:])
-    #expect(project.targets.map(\.name) == ["App"] && project.targets[0].isApp)
+    try #require(project.targets.map(\.name) == ["App"])
+    #expect(project.targets[0].isApp)
     #expect(project.targets[0].files == ["My App/Camera.swift", "My App/Other.swift", "Shared/Up.swift"])
   }
 
@@ -50,13 +51,15 @@ final class AdoptingTests {
       T1 = { isa = PBXNativeTarget; name = App; buildPhases = (); fileSystemSynchronizedGroups = (D1); };
       T2 = { isa = PBXNativeTarget; name = Tests; buildPhases = (); };
       """, files: ["App/Camera.swift": "", "App/Old.swift": "", "App/Deep/Down.swift": "", "App/Info.plist": ""])
-    #expect(project.targets[0].files == ["App/Camera.swift", "App/Deep/Down.swift"] && project.targets[1].files == [])
+    #expect(project.targets[0].files == ["App/Camera.swift", "App/Deep/Down.swift"])
+    #expect(project.targets[1].files == [])
   }
 
   @Test func theExamplesProject() throws {
     let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples")
     let project = try XcodeProject(examples.appending(path: "PocketCamera/PocketCamera.xcodeproj"))
-    #expect(project.targets.map(\.name) == ["PocketCamera"] && project.targets[0].isApp)
+    try #require(project.targets.map(\.name) == ["PocketCamera"])
+    #expect(project.targets[0].isApp)
     let files = ["AppDelegate.swift", "CameraViewController.swift", "PreviewView.swift"]
     #expect(project.targets[0].files == files.map { "PocketCamera/\($0)" })
   }
@@ -90,10 +93,12 @@ final class AdoptingTests {
     #expect(products == ["AVFoundation", "UIKit"])
     let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "SwiftUI"], reason: nil)
     let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
-    #expect(text.contains("\"App/A.swift\",") && text.contains(".product(name: \"UIKit\", package: \"camsim\""))
-    #expect(
-      text.contains(".package(name: \"camsim\", path: \"../camsim\")") && text.contains("UIKitTesting")
-        && !text.contains("SwiftUI"))
-    #expect(Manifest.moduleName("My App 2") == "My_App_2" && Manifest.moduleName("3D") == "_3D")
+    #expect(text.contains("\"App/A.swift\","))
+    #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
+    #expect(text.contains(".package(name: \"camsim\", path: \"../camsim\")"))
+    #expect(text.contains("UIKitTesting"))
+    #expect(!text.contains("SwiftUI"))
+    #expect(Manifest.moduleName("My App 2") == "My_App_2")
+    #expect(Manifest.moduleName("3D") == "_3D")
   }
 }

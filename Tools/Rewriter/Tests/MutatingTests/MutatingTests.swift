@@ -33,19 +33,23 @@ import Testing
       "func f() { if !mutant(1) { if !mutant(2) { a() } }; if !mutant(3) { b() }; if mutant(2) { a() } }"
     ),
     ("func f() -> [A] { [.a, .b(true)] }", "func f() -> [A] { mutantList(1, [.a, .b(!mutant(4))]) }"),
-  ])
-  func rewrites(source: String, expected: String) { #expect(Mutating.mutate(source).text == expected) }
+  ]) func `each change of a line is written as a mutant`(source: String, expected: String) {
+    #expect(Mutating.mutate(source).text == expected)
+  }
 
   @Test func aMutantSaysWhereAndWhatItIs() {
     let mutants = Mutating.mutate("let x =\n  a <\n  b", from: 7).mutants
     #expect(mutants == [Mutating.mutate("\na <\n  b", from: 7).mutants[0]])
-    #expect(mutants[0].number == 7 && mutants[0].lines == 2...3 && mutants[0].change == .borderMoved)
+    #expect(mutants[0].number == 7)
+    #expect(mutants[0].lines == 2...3)
+    #expect(mutants[0].change == .borderMoved)
     #expect(mutants[0].code == "a < b")
   }
 
   @Test func whatDoesNotCompileStaysAndKeepsItsNumber() {
     let file = Mutating.mutate("func f() { if a { b() } }", refused: [1])
-    #expect(file.text == "func f() { if a { if !mutant(2) { b() } } }" && file.mutants.count == 2)
+    #expect(file.text == "func f() { if a { if !mutant(2) { b() } } }")
+    #expect(file.mutants.count == 2)
   }
 
   @Test func linesStay() {

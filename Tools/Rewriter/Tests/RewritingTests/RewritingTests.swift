@@ -20,7 +20,7 @@ import Testing
     return (file.text ?? source) + "---\n" + said.map { $0 + "\n" }.joined()
   }
 
-  @Test(arguments: names) func golden(name: String) throws {
+  @Test(arguments: names) func `rewritten files are the golden ones`(name: String) throws {
     let source = try Self.source(name)
     let file = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source), isProgram: name == "program")
     let actual = Self.text(source, file)
