@@ -60,7 +60,7 @@ extension AppScheduler {
 
   func makeReady(_ work: Work) {
     setOrder(work)
-    ready.insert(work)
+    ready.insert(work, at: work.order)
   }
 
   func finish(_ work: Work) {

@@ -21,7 +21,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   let epoch: Int64
   var time: Int64 = 0
   var events = EventQueue()
-  var ready = ReadyWork()
+  /// What may run, by its order.
+  var ready = Heap<UInt64, Work>()
   var queues: [UnsafeMutableRawPointer: WorkQueue] = [:]
   /// Threads that wait, in order.
   var waiting: [WaitingThread] = []

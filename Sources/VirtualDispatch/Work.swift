@@ -104,37 +104,3 @@ final class WorkQueue {
     hasBarrier = work.isBarrier || isSerial
   }
 }
-
-/// Work that may run, least order first.
-struct ReadyWork {
-  private var heap: [Work] = []
-
-  var isEmpty: Bool { heap.isEmpty }
-  var count: Int { heap.count }
-
-  mutating func insert(_ work: Work) {
-    heap.append(work)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].order < heap[parent].order else { return }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  mutating func removeFirst() -> Work? {
-    guard let last = heap.popLast() else { return nil }
-    guard let first = heap.first else { return last }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      guard child < heap.count else { return first }
-      if child + 1 < heap.count, heap[child + 1].order < heap[child].order { child += 1 }
-      guard heap[child].order < heap[parent].order else { return first }
-      heap.swapAt(child, parent)
-      parent = child
-    }
-  }
-}

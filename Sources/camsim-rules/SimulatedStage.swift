@@ -22,7 +22,7 @@ final class SimulatedStage: RuleProbes.Stage {
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
   init(_ profile: String) throws {
     platform = "camsim \(profile)"
-    system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), in: system)
     system.recorder = log

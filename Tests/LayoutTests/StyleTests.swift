@@ -35,6 +35,7 @@ import Testing
     "let now = Date()", "let now = Date.now", "DispatchTime.now() + 1", "clock_gettime(CLOCK_MONOTONIC, &now)",
     "ContinuousClock().now", "queue.asyncAfter(deadline: later) {}", "Task { work() }", "DispatchQueue.main.sync {}",
     "let a = Int.random(in: 0..<9)", "names.shuffled()", "try! work()", "print(\"here\")",
+    "let condition = NSCondition()",
   ])
   func aForbiddenWordIsFound(text: String) {
     let file = SourceFile(path: "CaptureModel/A.swift", text: text)

@@ -58,6 +58,9 @@ struct WordRule: Sendable {
       hints: ["Mutex"], pattern: { #/\bMutex\b/# },
       reason: "ThreadSanitizer does not see this lock on Linux and reports races; use Locked"),
     WordRule(
+      hints: ["NSCondition"], pattern: { #/\bNSCondition(?:Lock)?\b/# },
+      reason: "on Linux it waits until a date, which a clock that is set moves; use MonotonicCondition"),
+    WordRule(
       hints: ["try!"], pattern: { #/\btry!/# }, reason: "handle the error, or say with a precondition why there is none"
     ),
     WordRule(

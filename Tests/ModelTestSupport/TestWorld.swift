@@ -3,7 +3,7 @@ import SimulationKernel
 
 /// A system without devices in virtual time, with a log of what happens in it.
 package final class TestWorld: Sendable {
-  package let timeline = VirtualTimeline(drainsMainQueue: false)
+  package let timeline = VirtualTimeline()
   package let system: CaptureSystem
   package let log: EventLog
 

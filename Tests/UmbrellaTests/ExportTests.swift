@@ -11,7 +11,7 @@ import VirtualDevices
 @Suite struct ExportTests {
   /// What the program writes on a simulated phone, held upright.
   private func export(_ profile: DeviceProfile) throws -> Data {
-    let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .trap)
+    let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .trap)
     _ = try SimulatedPhone(profile, in: system)
     return try CaptureSystem.$scoped.withValue(system) {
       try DeviceExport { seconds, condition in

@@ -31,7 +31,7 @@ struct LeakTests {
 
   /// Lets a session run for some frames in a world of its own.
   private func runSession(stopping: Bool) throws -> Traces {
-    let system = try CaptureSystem.simulatedPhone(timeline: VirtualTimeline(drainsMainQueue: false))
+    let system = try CaptureSystem.simulatedPhone(timeline: VirtualTimeline())
     return try CaptureSystem.$scoped.withValue(system) {
       let device = try #require(AVCaptureDevice.default(for: .video))
       let session = AVCaptureSession()

@@ -72,6 +72,30 @@ import Testing
     #expect(story.lines == ["1000 a", "1000 b", "1000 c"])
   }
 
+  @Test(arguments: [CLOCK_REALTIME, CLOCK_MONOTONIC])
+  func `a condition waits by the clock that it was made for`(clock: clockid_t) {
+    let (condition, mutex) = (
+      UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1),
+      UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    )
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, clock)
+    pthread_cond_init(condition, &attributes)
+    pthread_mutex_init(mutex, nil)
+    world.run {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      time.tv_sec += 5
+      pthread_mutex_lock(mutex)
+      #expect(pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT)
+      pthread_mutex_unlock(mutex)
+    }
+    #expect(world.nanoseconds == 5_000_000_000)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
   @Test func aCircleOfWaitsIsTold() {
     world.run {
       let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -21,7 +21,7 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
   public func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
     let device = device ?? CameraUnderTest.standard
     guard !device.isLive else { return nil }
-    let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     let camera = try CameraUnderTest(device, in: system)
     return Scenario.Input.allCases.filter { camera.device($0) != nil }
   }
@@ -29,7 +29,7 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
   private func listing(of device: DeviceReference) throws -> [DeviceListing] {
     let host = device.isLive ? HostTimeline() : nil
     defer { host?.stop() }
-    let system = CaptureSystem(timeline: host ?? VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let system = CaptureSystem(timeline: host ?? VirtualTimeline(), misusePolicy: .record)
     let camera = try CameraUnderTest(device, in: system)
     let choices = choices(of: device)
     return camera.devices.map { device in

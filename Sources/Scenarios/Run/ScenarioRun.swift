@@ -22,7 +22,7 @@ final class ScenarioRun: WorldRun {
 
   init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
     let timeline: any Timeline =
-      try scenario.clock(options) == .virtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline()
+      try scenario.clock(options) == .virtual ? VirtualTimeline() : HostTimeline()
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     sessionKind = scenario.session.kind
     session = CaptureSystem.$scoped.withValue(system) {

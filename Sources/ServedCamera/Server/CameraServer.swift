@@ -1,6 +1,7 @@
 internal import CServedCamera
 import Foundation
 import Locking
+import SimulationKernel
 
 /// Serves cameras to the programs that this process has started: answers requests, whichever way they come.
 package final class CameraServer: Sendable {

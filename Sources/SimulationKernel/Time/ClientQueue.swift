@@ -26,7 +26,8 @@ public final class ClientQueue: Sendable {
   /// Whether the caller runs on this queue, or on one that targets it, and so must not wait for it.
   var isCurrent: Bool { mark.isCurrent }
 
-  var isMain: Bool { mark === QueueMark.main }
+  /// Whether this is the main queue and the caller is the main thread.
+  var isMainThread: Bool { mark === QueueMark.main && Thread.isMainThread }
 }
 
 /// The identity of a queue, which keeps it.

@@ -4,7 +4,7 @@ import Foundation
 /// Time that follows the machine's monotonic clock, on a thread of its own. Clients are called asynchronously, as Apple does.
 public final class HostTimeline: Timeline, @unchecked Sendable {
   // Unchecked: every stored variable is only touched with `condition` locked.
-  private let condition = NSCondition()
+  private let condition = MonotonicCondition()
   private let origin = HostTimeline.monotonicNanoseconds()
   private var events = EventQueue()
   private var thread: Thread?
@@ -30,7 +30,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
-    let (event, isNext) = locked {
+    let (event, isNext) = condition.withLock {
       let event = events.insert(due: due, work: work)
       if thread == nil, !isStopped { startThread() }
       return (event, events.next === event)
@@ -42,20 +42,22 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   public func pass(_ duration: Int64) {
     let end = nanoseconds + duration
-    if Thread.current === locked({ thread }) {
+    if Thread.current === condition.withLock({ thread }) {
       // The timeline's own thread must not wait for itself: it goes on working until the call's time is over.
       // What is due by then runs in any case, however late it is.
-      while nanoseconds < end || locked({ events.next.map { $0.due <= end } ?? false }) { runNext(until: end) }
+      while nanoseconds < end || condition.withLock({ events.next.map { $0.due <= end } ?? false }) {
+        runNext(until: end)
+      }
       return
     }
     let wait = Wait()
     schedule(at: end) { [self] in
-      locked {
+      condition.withLock {
         wait.isOver = true
         condition.broadcast()
       }
     }
-    locked {
+    condition.withLock {
       while !wait.isOver, threadGoesOn || nanoseconds < end {
         if threadGoesOn { condition.wait() } else { waitUntil(end) }
       }
@@ -72,12 +74,12 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   }
 
   public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard Thread.current === locked({ thread }) else { return try body() }
-    locked {
+    guard Thread.current === condition.withLock({ thread }) else { return try body() }
+    condition.withLock {
       callOutDepth += 1
       condition.broadcast()
     }
-    defer { locked { callOutDepth -= 1 } }
+    defer { condition.withLock { callOutDepth -= 1 } }
     return try body()
   }
 
@@ -92,7 +94,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   /// Ends the thread. Events that have not run never will.
   public func stop() {
-    locked {
+    condition.withLock {
       isStopped = true
       condition.broadcast()
     }
@@ -100,7 +102,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   private func startThread() {
     let thread = Thread { [weak self] in
-      while let self, self.locked({ !self.isStopped }) {
+      while let self, self.condition.withLock({ !self.isStopped }) {
         self.runNext(until: self.nanoseconds + 50_000_000)
       }
     }
@@ -111,7 +113,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   /// Runs the next event, or waits until `end` if none is due before.
   private func runNext(until end: Int64) {
-    let event: TimelineEvent? = locked {
+    let event: TimelineEvent? = condition.withLock {
       let due = min(events.next?.due ?? end, end)
       let now = nanoseconds
       guard due <= now else {
@@ -125,18 +127,12 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   /// Waits for a signal or for a time. The condition must be locked.
   private func waitUntil(_ end: Int64) {
-    _ = condition.wait(until: Date(timeIntervalSinceNow: Double(end - nanoseconds) / 1e9))
+    condition.wait(until: end + origin, now: Self.monotonicNanoseconds())
   }
 
   private static func monotonicNanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    condition.lock()
-    defer { condition.unlock() }
-    return try body()
   }
 }

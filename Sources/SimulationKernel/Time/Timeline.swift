@@ -55,14 +55,12 @@ extension Timeline {
 public final class TimelineEvent: Sendable {
   /// When it falls due, in nanoseconds since the timeline began.
   public let due: Int64
-  let sequence: UInt64
   /// What happens. To be run by whoever has claimed the event.
   package let work: @Sendable () -> Void
   private let isSpent = Atomic(false)
 
-  init(due: Int64, sequence: UInt64, work: @escaping @Sendable () -> Void) {
+  init(due: Int64, work: @escaping @Sendable () -> Void) {
     self.due = due
-    self.sequence = sequence
     self.work = work
   }
 
@@ -75,24 +73,26 @@ public final class TimelineEvent: Sendable {
 
 /// Events in the order in which they happen: by due time, then by insertion.
 package struct EventQueue {
-  private var heap: [TimelineEvent] = []
-  private var sequence: UInt64 = 0
+  private var heap = Heap<Place, TimelineEvent>()
+  private var insertionCount = 0
   /// Cancelled events that were passed over.
   private var cancelled: [TimelineEvent] = []
+
+  private struct Place: Comparable {
+    let due: Int64
+    let number: Int
+
+    static func < (a: Place, b: Place) -> Bool { a.due != b.due ? a.due < b.due : a.number < b.number }
+  }
 
   package init() {}
 
   package var next: TimelineEvent? { heap.first }
 
   package mutating func insert(due: Int64, work: @escaping @Sendable () -> Void) -> TimelineEvent {
-    let event = TimelineEvent(due: due, sequence: sequence, work: work)
-    sequence += 1
-    heap.append(event)
-    var child = heap.count - 1
-    while child > 0, Self.precedes(heap[child], heap[(child - 1) / 2]) {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
+    let event = TimelineEvent(due: due, work: work)
+    heap.insert(event, at: Place(due: due, number: insertionCount))
+    insertionCount += 1
     return event
   }
 
@@ -114,23 +114,5 @@ package struct EventQueue {
     return cancelled
   }
 
-  package mutating func removeNext() -> TimelineEvent? {
-    guard !heap.isEmpty else { return nil }
-    heap.swapAt(0, heap.count - 1)
-    let event = heap.removeLast()
-    var parent = 0
-    while true {
-      var first = parent
-      for child in (2 * parent + 1)...(2 * parent + 2) where child < heap.count {
-        if Self.precedes(heap[child], heap[first]) { first = child }
-      }
-      if first == parent { return event }
-      heap.swapAt(parent, first)
-      parent = first
-    }
-  }
-
-  private static func precedes(_ a: TimelineEvent, _ b: TimelineEvent) -> Bool {
-    a.due != b.due ? a.due < b.due : a.sequence < b.sequence
-  }
+  package mutating func removeNext() -> TimelineEvent? { heap.removeFirst() }
 }

@@ -15,7 +15,9 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
   if (IS_APP_IN_WORLD) {
-    uint64_t deadline = dispatch_time_of(CLOCK_REALTIME, time);
+    // As the C library's own wait does, which keeps there what pthread_condattr_setclock has set.
+    bool is_monotonic = condition->__data.__wrefs & 2;
+    uint64_t deadline = dispatch_time_of(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, time);
     return cvd_handlers.wait_for_condition(cvd_current, condition, deadline, mutex) ? 0 : ETIMEDOUT;
   }
   REAL_VERSION(int, pthread_cond_timedwait, "GLIBC_2.3.2", pthread_cond_t *, pthread_mutex_t *, const struct timespec *);

@@ -13,42 +13,6 @@ final class MainQueueTests: XCTestCase {
     CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record, notificationCenter: NotificationCenter())
   }
 
-  /// The observer ends itself and goes on asynchronously on the main queue, before time moves.
-  func testWorkPutOnTheMainQueueByAnObserverRunsBeforeTimeMoves() throws {
-    let system = makeSystem()
-    let session = AVCaptureSession(system: system)
-    let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
-    system.connect(camera)
-    session.addInput(try AVCaptureDeviceInput(device: camera))
-    final class Holder: @unchecked Sendable {
-      var observation: NSKeyValueObservation?
-      var times: [Int64] = []
-    }
-    let holder = Holder()
-    holder.observation = session.observe(\.isRunning, options: .new) { _, change in
-      guard change.newValue == true else { return }
-      holder.observation = nil
-      DispatchQueue.main.async {
-        holder.times.append(system.timeline.nanoseconds)
-        DispatchQueue.main.async { holder.times.append(system.timeline.nanoseconds) }
-      }
-    }
-    system.timeline.schedule(at: 1_000_000_000) { session.startRunning() }
-    system.timeline.schedule(at: 1_500_000_001) {}
-    system.timeline.pass(2_000_000_000)
-    XCTAssertEqual(holder.times.first, 1_500_000_000)
-    XCTAssertEqual(holder.times.count, 2)
-  }
-
-  func testWorkPutOnTheMainQueueBetweenTwoCallsRunsBeforeTimeMoves() {
-    let (timeline, journal) = (VirtualTimeline(), Journal())
-    for _ in 0..<2 {
-      DispatchQueue.main.async { journal.add("\(timeline.nanoseconds)") }
-      timeline.pass(1_000)
-    }
-    XCTAssertEqual(journal.lines, ["0", "1000"])
-  }
-
   func testADelegateOnTheMainQueueIsCalledOnTheMainThread() throws {
     let system = makeSystem()
     let session = AVCaptureSession(system: system)
@@ -187,35 +151,5 @@ final class MainQueueTests: XCTestCase {
     wait(for: [ended], timeout: 60)
     XCTAssertEqual(journal.lines, ["ready->sessionNotRunning true"])
     observation.invalidate()
-  }
-
-  /// Another thread advances the timeline and needs the main queue while the main thread waits to advance it.
-  func testTheMainThreadServesItsQueueWhileItWaits() {
-    let timeline = VirtualTimeline()
-    let main = ClientQueue(.main)
-    let journal = Journal()
-    let begun = DispatchSemaphore(value: 0)
-    timeline.schedule(at: 0) {
-      begun.signal()
-      // The main thread comes to wait meanwhile.
-      Thread.sleep(forTimeInterval: 0.02)
-    }
-    for due in 1...50 as ClosedRange<Int64> {
-      timeline.schedule(at: due) {
-        timeline.run(on: main) {
-          journal.add("\(due) \(Thread.isMainThread)")
-        } completion: {
-        }
-      }
-    }
-    let ended = expectation(description: "the other thread has driven")
-    DispatchQueue.global().async {
-      timeline.run(until: 50)
-      ended.fulfill()
-    }
-    begun.wait()
-    for end in 1...50 as ClosedRange<Int64> { timeline.run(until: end) }
-    wait(for: [ended], timeout: 60)
-    XCTAssertEqual(journal.lines, (1...50).map { "\($0) true" })
   }
 }

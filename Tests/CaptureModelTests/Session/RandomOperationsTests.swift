@@ -15,7 +15,7 @@ import Testing
 @Suite("Random operations on a session")
 struct RandomOperationsTests {
   @Test(arguments: 1...40) func `random operations in virtual time keep what must always hold`(_ seed: UInt64) throws {
-    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<150 {
       try world.act(&dice)
@@ -27,7 +27,7 @@ struct RandomOperationsTests {
 
   @Test(arguments: [7, 8] as [UInt64]) func `the same dice lead to the same events`(_ seed: UInt64) throws {
     let runs = try (0..<2).map { _ in
-      let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+      let world = try RandomWorld(timeline: VirtualTimeline())
       var dice = SplitMix64(seed: seed)
       for _ in 0..<150 { try world.act(&dice) }
       world.finish()
@@ -39,7 +39,7 @@ struct RandomOperationsTests {
 
   @Test(arguments: 1...20) func `no observable property changes without its observers being told`(_ seed: UInt64) throws
   {
-    let world = try RandomWorld(timeline: VirtualTimeline(drainsMainQueue: false))
+    let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
       // Kept, so that no new connection takes the place of one that has gone.
@@ -57,7 +57,7 @@ struct RandomOperationsTests {
   func `random operations by several threads at once neither crash nor hang, in host time and in virtual time`(
     _ isVirtual: Bool
   ) throws {
-    let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline(drainsMainQueue: false) : HostTimeline())
+    let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline() : HostTimeline())
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       var dice = SplitMix64(seed: UInt64(100 + thread))
       for _ in 0..<60 { try? world.act(&dice) }

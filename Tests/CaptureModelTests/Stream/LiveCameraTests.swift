@@ -110,7 +110,7 @@ struct LiveCameraTests {
   }
 
   @Test func `a live camera can't run in virtual time, and says so`() throws {
-    let bench = try Self(VirtualTimeline(drainsMainQueue: false))
+    let bench = try Self(VirtualTimeline())
     bench.session.startRunning()
     bench.system.timeline.pass(1_000_000)
     #expect(bench.errors.lines == ["\(AVError.Code.unknown.rawValue)"])

@@ -17,7 +17,7 @@ final class SetterStage {
 
   init(_ profile: String, _ session: @autoclosure () -> AVCaptureSession = AVCaptureSession()) throws {
     let system = CaptureSystem(
-      timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record, notificationCenter: NotificationCenter()
+      timeline: VirtualTimeline(), misusePolicy: .record, notificationCenter: NotificationCenter()
     )
     (phone, self.session) = try CaptureSystem.$scoped.withValue(system) {
       (try SimulatedPhone(DeviceProfile.load(named: profile), in: system), session())

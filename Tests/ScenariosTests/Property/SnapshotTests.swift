@@ -10,7 +10,7 @@ import VirtualDevices
 @Suite struct SnapshotTests {
   private func phone(_ body: (CaptureSystem, AVCaptureSession, AVCaptureDevice) throws -> Void) throws {
     let system = CaptureSystem(
-      timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .trap, notificationCenter: NotificationCenter())
+      timeline: VirtualTimeline(), misusePolicy: .trap, notificationCenter: NotificationCenter())
     try CaptureSystem.$scoped.withValue(system) {
       let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-13-mini"), in: system)
       let camera = try #require(

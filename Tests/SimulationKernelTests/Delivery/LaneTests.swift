@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Callbacks on a client's queue")
 struct LaneTests {
-  let timeline = VirtualTimeline(drainsMainQueue: false)
+  let timeline = VirtualTimeline()
   let delivery: Delivery
   let journal = Journal()
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("What objects know of their world")
 struct WorldTests {
   @Test func `a world that has gone leaves one empty world with the same clock to all who belonged to it`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let home: WorldReference
     do {
       let world = CaptureSystem(

@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import SimulationKernel
 import Testing
 
 /// A thread that does not end is told, and waited for all the same.

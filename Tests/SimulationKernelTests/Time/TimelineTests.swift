@@ -12,7 +12,7 @@ struct TimelineTests {
 
     var timeline: any Timeline {
       switch self {
-      case .virtual: VirtualTimeline(drainsMainQueue: false)
+      case .virtual: VirtualTimeline()
       case .host: HostTimeline()
       }
     }

@@ -20,7 +20,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `time stops at each event, then exactly at the end`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let journal = Journal()
     for due in [5, 20, 10, 21] as [Int64] { timeline.schedule(at: due) { journal.add("\(timeline.nanoseconds)") } }
     timeline.run(until: 20)
@@ -42,7 +42,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `what a cancelled event has kept may use the timeline when it ends`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let journal = Journal()
     let asking = Asking(timeline, journal)
     timeline.schedule(at: 5) { [asking] in _ = asking }.cancel()
@@ -53,7 +53,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `what a client puts behind its callback runs before the model goes on`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
     let (one, two) = (ClientQueue(first), ClientQueue(second))
@@ -77,7 +77,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `what callbacks put on each other's queues runs before time moves`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
     let (one, two) = (ClientQueue(first), ClientQueue(second))
@@ -100,7 +100,7 @@ struct VirtualTimelineTests {
   @Test
   func `client code may drive time on the queue on which it is called back; the callback then comes when it has left`()
   {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
     let journal = Journal()
@@ -120,7 +120,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `client code may drive time on a queue that targets the one on which it is called back`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
     let journal = Journal()
@@ -136,7 +136,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `two threads that drive share the events: each runs once, in order`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let journal = Journal()
     let expected = (1...500).map { "\($0)" }
     for number in 1...500 as ClosedRange<Int64> {
@@ -153,7 +153,7 @@ struct VirtualTimelineTests {
   }
 
   @Test func `threads that pass time together lose none of it`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 1...1000 { timeline.pass(1) }
     }
@@ -161,14 +161,14 @@ struct VirtualTimelineTests {
   }
 
   @Test func `time ends, and does not trap, where its nanoseconds do`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     for _ in 1...2 { timeline.advance(by: CMTime(seconds: 9e9, preferredTimescale: 1)) }
     #expect(timeline.nanoseconds == .max)
   }
 
   @Test
   func `a queue gets its callbacks by due time, even when another thread drives on before the one before has begun`() {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let journal = Journal()
     let client = ClientQueue(DispatchQueue(label: "client"))
     for number in 1...2000 as ClosedRange<Int64> {
@@ -183,6 +183,29 @@ struct VirtualTimelineTests {
       for end in 1...200 as ClosedRange<Int64> { timeline.run(until: end * 10) }
     }
     #expect(journal.lines == (1...2000).map { "\($0)" })
+  }
+
+  @Test func `a client's queue that waits for the thread that waits for it ends the process, which says what to use`()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let timeline = VirtualTimeline()
+      let queue = DispatchQueue(label: "client")
+      let (client, isOnQueue) = (ClientQueue(queue), DispatchSemaphore(value: 0))
+      timeline.schedule(at: 1) {
+        queue.async {
+          isOnQueue.signal()
+          timeline.pass(1)
+        }
+        isOnQueue.wait()
+        timeline.run(on: client) {
+        } completion: {
+        }
+      }
+      timeline.run(until: 2)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("let an AppScheduler run the client's code"))
   }
 
   @Test func `a queue has one mark, the main queue too`() {

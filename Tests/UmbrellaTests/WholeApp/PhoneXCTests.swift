@@ -31,6 +31,27 @@ final class PhoneXCTests: XCTestCase {
     }
   }
 
+  func testAnObserverGoesOnOnTheMainQueueBeforeTimeMoves() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let (story, session) = (Story(), AVCaptureSession())
+      session.addInput(try AVCaptureDeviceInput(device: XCTUnwrap(AVCaptureDevice.default(for: .video))))
+      nonisolated(unsafe) var observation: NSKeyValueObservation?
+      observation = session.observe(\.isRunning, options: .new) { _, change in
+        story.tell("running \(change.newValue ?? false)")
+        observation = nil
+        DispatchQueue.main.async {
+          story.tell("main \(Thread.isMainThread)")
+          DispatchQueue.main.async { story.tell("again") }
+        }
+      }
+      DispatchQueue(label: "session").async { session.startRunning() }
+      phone.advance(by: 2)
+      XCTAssertEqual(story.lines, ["500 running true", "500 main true", "500 again"])
+      XCTAssertNil(observation)
+    }
+  }
+
   func testAsynchronously() async throws {
     let phone = try TestedPhone()
     try await phone.run {

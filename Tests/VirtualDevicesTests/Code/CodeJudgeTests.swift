@@ -31,7 +31,7 @@ struct CodeJudgeTests {
   private static let world = PixelRect(x: 0, y: 0, width: 640, height: 480)
 
   @Test func `At least 95 % are read, with corners within two pixels; none is reported that is not there`() throws {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
     system.media = MovieServices()
     let (wall, client) = (Wall(), Client())

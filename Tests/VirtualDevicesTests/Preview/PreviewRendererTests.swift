@@ -17,7 +17,7 @@ struct PreviewRendererTests {
   /// A phone with a running preview of the orientation chart.
   private struct Screen {
     let system: CaptureSystem
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let phone: SimulatedPhone
     let camera: AVCaptureDevice
     let layer: AVCaptureVideoPreviewLayer

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `an iPhone 6s writes no HEVC`() throws {
-    let system = CaptureSystem(timeline: VirtualTimeline(drainsMainQueue: false), misusePolicy: .record)
+    let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-6s"), in: system)
     try CaptureSystem.$scoped.withValue(system) {

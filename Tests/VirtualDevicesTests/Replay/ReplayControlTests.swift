@@ -14,7 +14,7 @@ import Testing
 @Suite final class ReplayControlTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let kernel = FakeKernel()
-  private let timeline = VirtualTimeline(drainsMainQueue: false)
+  private let timeline = VirtualTimeline()
   private let system: CaptureSystem
 
   init() throws {

@@ -17,7 +17,7 @@ import Testing
 @Suite final class ReplayTests: TestFolder {
   /// Records a second of a simulated phone, whose frames carry their numbers.
   private func record(keepsFrames: Bool) throws -> ReplayBundle {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let system = try CaptureSystem.simulatedPhone(
       timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     let camera = try #require(

@@ -130,7 +130,7 @@ import Testing
     `rule(142): a bias of +2 EV exposes by two stops more, also where white saturates, and the subject stays the same`()
     throws
   {
-    let timeline = VirtualTimeline(drainsMainQueue: false)
+    let timeline = VirtualTimeline()
     let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
     let descriptor = try #require(DeviceProfile.load(named: "iphone-13-mini").devices.first { $0.position == .back })
     let scene = try SceneCamera(.chart(.checkerboard), lens: #require(descriptor.camera).lens)

@@ -27,7 +27,7 @@ final class Fixture {
   }
 
   let phone: Phone
-  let timeline = VirtualTimeline(drainsMainQueue: false)
+  let timeline = VirtualTimeline()
   let system: CaptureSystem
   let recorder = MisuseRecorder()
   let cameras: [AVCaptureDevice]

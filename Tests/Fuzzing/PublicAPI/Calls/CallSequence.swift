@@ -56,7 +56,7 @@ struct CallSequence {
   /// Makes the calls.
   func run() throws -> Outcome {
     let timeline: any Timeline =
-      threads > 1 && seed % 4 == 0 ? HostTimeline() : VirtualTimeline(drainsMainQueue: false)
+      threads > 1 && seed % 4 == 0 ? HostTimeline() : VirtualTimeline()
     var fixture: Fixture? = try Fixture(seed: seed, timeline: timeline, isOrdered: threads == 1, isTracing: isTracing)
     weak let system = fixture?.system
     let tally = fixture.map { threads == 1 ? runAlone($0) : runTogether($0) } ?? Tally()
