@@ -13,7 +13,7 @@ import PixelModel
 @testable import SimulationKernel
 
 /// A phone of plain facts in virtual time, with a record of everything that happens: what the model's tests look at.
-final class TestPhone: @unchecked Sendable {
+class TestPhone: @unchecked Sendable {
   let world: TestWorld
   let back: AVCaptureDevice
   let front: AVCaptureDevice
@@ -22,13 +22,19 @@ final class TestPhone: @unchecked Sendable {
   private var session: AVCaptureSession?
 
   /// - Parameter policy: `.record` by default, so that a test can look at a misuse.
-  init(policy: MisusePolicy = .record) {
-    world = TestWorld(policy: policy, describe: Self.describe)
+  convenience init(policy: MisusePolicy = .record) {
+    self.init(world: TestWorld(policy: policy, describe: TestPhone.describe))
+  }
+
+  init(
+    world: TestWorld, back: DeviceDescriptor = .testCamera(.back), front: DeviceDescriptor = .testCamera(.front)
+  ) {
+    self.world = world
     let system = world.system
-    back = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
-    front = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: system)
+    self.back = AVCaptureDevice(back, source: .camera(BlankCamera()), in: system)
+    self.front = AVCaptureDevice(front, source: .camera(BlankCamera()), in: system)
     microphone = AVCaptureDevice(.testMicrophone, source: .microphone(SilentMicrophone()), in: system)
-    for device in [back, front, microphone] { system.connect(device) }
+    for device in [self.back, self.front, microphone] { system.connect(device) }
     log.clear()
   }
 
@@ -38,6 +44,14 @@ final class TestPhone: @unchecked Sendable {
 
   func use<Result>(_ body: () throws -> Result) rethrows -> Result { try world.use(body) }
   func advance(milliseconds: Int64) { world.advance(milliseconds: milliseconds) }
+
+  /// What observers were told about these properties.
+  func events(_ properties: String...) -> [String] {
+    log.events.filter { event in properties.contains { event.hasPrefix($0 + " ") } }
+  }
+
+  /// The misuses since the log was cleared, as `NAME: reason`.
+  var misuses: [String] { log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
 
   /// A session with the back camera and a data output that counts.
   func runningSession(_ client: CountingClient, queue: DispatchQueue = DispatchQueue(label: "frames")) throws

@@ -31,7 +31,8 @@ import Testing
 
   /// What stands in the parentheses of each `#expect`.
   private static func expectations(in code: [String]) -> [Substring] {
-    code.joined(separator: "\n").split(separator: "#expect(").dropFirst().map { rest in
+    let parts = code.joined(separator: "\n").split(separator: "#expect(", omittingEmptySubsequences: false)
+    return parts.dropFirst().map { rest in
       var depth = 1
       return rest.prefix { character in
         if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }

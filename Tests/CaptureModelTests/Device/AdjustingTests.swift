@@ -61,7 +61,7 @@ struct AdjustingTests {
   @Test func `rule(144): without frames nothing adjusts`() throws {
     let phone = try RoomPhone.running()
     phone.advance(milliseconds: 100)
-    phone.room.illuminance = 8000
+    phone.scene.illuminance = 8000
     phone.advance(milliseconds: 70)
     #expect(phone.camera.isAdjustingExposure)
     phone.session.stopRunning()

@@ -66,17 +66,17 @@ struct BadInputTests {
   {
     for value in [Double.nan, .infinity, -.infinity, -1e300, 1e300] {
       let phone = try Self.phone()
-      phone.phone.use {
+      phone.use {
         AVCaptureDevice.centerStageControlMode = .app
         AVCaptureDevice.isCenterStageEnabled = true
       }
       phone.advance(milliseconds: 200)
-      phone.phone.log.clear()
+      phone.log.clear()
       try phone.locked { try setter.set($0, value) }
       phone.advance(milliseconds: 500)
       #expect(phone.misuses.count == 1, "\(value)")
       #expect(phone.misuses.allSatisfy { $0.hasPrefix("NSRangeException") || $0.hasPrefix("NSInvalidArgument") })
-      #expect(phone.phone.log.events == [], "\(value)")
+      #expect(phone.log.events == [], "\(value)")
     }
   }
 
@@ -116,11 +116,11 @@ struct BadInputTests {
       let phone = try Self.phone()
       try phone.locked { $0.activeDepthDataFormat = $0.activeFormat.supportedDepthDataFormats.first }
       phone.advance(milliseconds: 200)
-      phone.phone.log.clear()
+      phone.log.clear()
       try phone.locked { setter.set($0, time) }
       phone.advance(milliseconds: 500)
-      #expect(phone.phone.log.misuses.map(\.exception) == [setter.exception], "\(time)")
-      #expect(phone.phone.log.events == [], "\(time)")
+      #expect(phone.log.misuses.map(\.exception) == [setter.exception], "\(time)")
+      #expect(phone.log.events == [], "\(time)")
     }
   }
 
@@ -134,7 +134,7 @@ struct BadInputTests {
     _ = camera.defaultRectForExposurePoint(ofInterest: CGPoint(x: CGFloat(value), y: 0))
     _ = camera.defaultRectForFocusPoint(ofInterest: CGPoint(x: 0, y: CGFloat(value)))
     phone.advance(milliseconds: 200)
-    #expect(phone.phone.log.events == [])
+    #expect(phone.log.events == [])
   }
 
   @Test func `a microphone's format is one of sound, and what a camera's could do is refused`() throws {
@@ -167,7 +167,7 @@ struct BadInputTests {
     phone.session.inputs.forEach(phone.session.removeInput)
     #expect(journal.lines == ["true"])
     #expect(phone.misuses.isEmpty)
-    try phone.addCamera()
+    phone.session.addInput(try AVCaptureDeviceInput(device: phone.camera))
     phone.advance(milliseconds: 500)
     phone.camera.videoZoomFactor = 2
     #expect(phone.misuses.isEmpty)

@@ -45,7 +45,7 @@ struct DeviceSettingsTests {
       ),
     ]
     for (selector, set) in setters {
-      phone.phone.log.clear()
+      phone.log.clear()
       set(phone.camera)
       #expect(phone.misuses.count == 1)
       #expect(
@@ -65,7 +65,7 @@ struct DeviceSettingsTests {
       $0.isVideoHDREnabled = true
     }
     #expect(
-      phone.phone.log.events == ["automaticallyAdjustsVideoHDREnabled true->false", "isVideoHDREnabled false->true"])
+      phone.log.events == ["automaticallyAdjustsVideoHDREnabled true->false", "isVideoHDREnabled false->true"])
     try phone.locked {
       $0.activeFormat = $0.formats[0]
       $0.isVideoHDREnabled = true
@@ -142,7 +142,7 @@ struct DeviceSettingsTests {
 
   @Test func `rule(27): with a photo output the session prefers wide colour, and goes back without it`() throws {
     let phone = try RoomPhone.running(Self.rich)
-    let photo = phone.phone.use { AVCapturePhotoOutput() }
+    let photo = phone.use { AVCapturePhotoOutput() }
     phone.session.addOutput(photo)
     #expect(phone.camera.activeColorSpace == .P3_D65)
     try phone.locked { $0.activeColorSpace = .sRGB }
@@ -162,9 +162,9 @@ struct DeviceSettingsTests {
   @Test func `rule(111): another colour space ends a movie recording at once`() throws {
     let phone = try RoomPhone.running(Self.rich)
     let (media, client) = (FakeMedia(), RecordingClient())
-    phone.phone.system.media = media
+    phone.system.media = media
     phone.session.automaticallyConfiguresCaptureDeviceForWideColor = false
-    let movie = phone.phone.use { AVCaptureMovieFileOutput() }
+    let movie = phone.use { AVCaptureMovieFileOutput() }
     phone.session.addOutput(movie)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 500)
@@ -235,7 +235,7 @@ struct DeviceSettingsTests {
     try phone.locked { $0.activeDepthDataFormat = $0.formats[0] }
     #expect(names(phone).last == "NSInvalidArgumentException")
     let format = try #require(phone.camera.activeFormat.supportedDepthDataFormats.first)
-    phone.phone.log.clear()
+    phone.log.clear()
     try phone.locked { $0.activeDepthDataFormat = format }
     #expect(phone.camera.activeDepthDataFormat === format)
     #expect(phone.events("activeDepthDataFormat").count == 1)

@@ -162,7 +162,7 @@ struct ExposureRuleTests {
     _ posture: Posture, _ angle: CGFloat
   ) throws {
     let phone = try RoomPhone.running()
-    phone.phone.system.posture = posture
+    phone.system.posture = posture
     let connection = try #require(phone.session.outputs[0].connection(with: .video))
     connection.videoRotationAngle = angle
     connection.automaticallyAdjustsVideoMirroring = false
@@ -172,7 +172,7 @@ struct ExposureRuleTests {
       $0.exposureMode = .continuousAutoExposure
     }
     phone.advance(milliseconds: 500)
-    #expect(phone.room.regions.last.map { abs($0.x - 0.05) < 1e-9 && $0.y == 0 } == true)
+    #expect(phone.scene.regions.last.map { abs($0.x - 0.05) < 1e-9 && $0.y == 0 } == true)
     #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.3, y: 0))
   }
 
@@ -333,7 +333,7 @@ struct ExposureRuleTests {
     phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) {
       journal.add("\($0.isValid)")
     }
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     phone.advance(frames: 1)
     #expect(journal.lines == ["false"])
     phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100) {

@@ -262,7 +262,7 @@ struct FocusRuleTests {
       ($0.focusPointOfInterest, $0.exposurePointOfInterest) = (corner, corner)
       ($0.focusMode, $0.exposureMode) = (.continuousAutoFocus, .continuousAutoExposure)
     }
-    phone.phone.log.clear()
+    phone.log.clear()
     try phone.locked { $0.activeFormat = $0.formats[1] }
     let middle = CGPoint(x: 0.5, y: 0.5)
     #expect(phone.camera.focusPointOfInterest == middle)

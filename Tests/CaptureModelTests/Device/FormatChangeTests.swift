@@ -72,7 +72,7 @@ struct FormatChangeTests {
         camera.formats[2].iso = 25...100
         camera.formats[2].exposureSeconds = 0.00002...0.01
       })
-    phone.room.illuminance = 2
+    phone.scene.illuminance = 2
     phone.advance(milliseconds: 1000)
     #expect(phone.camera.iso > 100)
     #expect(phone.camera.exposureDuration.seconds > 0.01)

@@ -7,58 +7,23 @@ import Locking
 @testable import CaptureModel
 @testable import SimulationKernel
 
-/// A phone whose camera can be controlled and looks into a room with light.
-final class RoomPhone {
-  let phone = TestPhone()
-  let room = Room()
-  let camera: AVCaptureDevice
-  /// A session with the camera and a data output; it does not run yet.
-  let session: AVCaptureSession
-  let client = CountingClient()
-  private let queue = DispatchQueue(label: "frames")
-
+/// A phone whose camera can be controlled and looks into a room with light; its session does not run yet.
+final class RoomPhone: CameraPhone<Room, AVCaptureVideoDataOutput, CountingClient>, @unchecked Sendable {
   /// - Parameter inSession: whether the camera is the session's input from the start.
   init(_ descriptor: DeviceDescriptor = .roomCamera(), inSession: Bool = true) throws {
-    camera = AVCaptureDevice(descriptor, source: .camera(room), in: phone.system)
-    phone.system.connect(camera)
-    session = AVCaptureSession(system: phone.system)
+    super.init(descriptor, scene: Room(), client: CountingClient()) { AVCaptureVideoDataOutput() }
+    output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
     if inSession { try addCamera() }
-    phone.log.clear()
-  }
-
-  func addCamera() throws {
-    try phone.use {
-      session.addInput(try AVCaptureDeviceInput(device: camera))
-      let output = AVCaptureVideoDataOutput()
-      output.setSampleBufferDelegate(client, queue: queue)
-      session.addOutput(output)
-    }
+    log.clear()
   }
 
   /// A phone whose session runs, with an empty log.
   static func running(_ descriptor: DeviceDescriptor = .roomCamera()) throws -> RoomPhone {
     let phone = try RoomPhone(descriptor)
     phone.session.startRunning()
-    phone.phone.log.clear()
+    phone.log.clear()
     return phone
   }
-
-  /// Changes the camera with the lock held.
-  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
-    try camera.lockForConfiguration()
-    defer { camera.unlockForConfiguration() }
-    try body(camera)
-  }
-
-  func advance(milliseconds: Int64) { phone.advance(milliseconds: milliseconds) }
-
-  /// What observers were told about these properties.
-  func events(_ properties: String...) -> [String] {
-    phone.log.events.filter { event in properties.contains { event.hasPrefix($0 + " ") } }
-  }
-
-  /// The misuses since the log was cleared, as `NAME: reason`.
-  var misuses: [String] { phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
 }
 
 /// A room as a camera sees it: light, and a subject. It remembers how its frames were taken.

@@ -10,7 +10,7 @@ import Testing
 struct SubjectAreaTests {
   private let changed = "DeviceSubjectAreaDidChange"
 
-  private func changes(_ phone: RoomPhone) -> Int { phone.phone.log.events.filter { $0 == changed }.count }
+  private func changes(_ phone: RoomPhone) -> Int { phone.log.events.filter { $0 == changed }.count }
 
   @Test func `rule(1), rule(183): switching the monitoring needs the lock`() throws {
     let phone = try RoomPhone.running()
@@ -24,18 +24,18 @@ struct SubjectAreaTests {
 
   @Test func `rule(183): a change of the subject is posted while monitoring is on, and only then`() throws {
     let phone = try RoomPhone.running()
-    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.scene.subject = SIMD16(repeating: 0.5)
     phone.advance(milliseconds: 500)
     #expect(changes(phone) == 0, "off by default")
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 1000)
     #expect(changes(phone) == 0, "nothing changed since")
-    phone.room.subject = SIMD16(repeating: 0.18)
+    phone.scene.subject = SIMD16(repeating: 0.18)
     phone.advance(milliseconds: 200)
     #expect(changes(phone) == 1)
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = false }
     phone.advance(milliseconds: 2000)
-    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.scene.subject = SIMD16(repeating: 0.5)
     phone.advance(milliseconds: 2000)
     #expect(changes(phone) == 1)
     #expect(
@@ -56,7 +56,7 @@ struct SubjectAreaTests {
     }
     phone.advance(milliseconds: 5000)
     for (reflectance, expected) in [(Float(0.5), 1), (0.51, 1), (0.18, 2)] {
-      phone.room.subject = SIMD16(repeating: reflectance)
+      phone.scene.subject = SIMD16(repeating: reflectance)
       phone.advance(milliseconds: 5000)
       #expect(changes(phone) == expected)
     }
@@ -69,7 +69,7 @@ struct SubjectAreaTests {
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 500)
     phone.session.stopRunning()
-    phone.room.subject = SIMD16(repeating: 0.5)
+    phone.scene.subject = SIMD16(repeating: 0.5)
     phone.session.startRunning()
     phone.advance(milliseconds: 2000)
     #expect(changes(phone) == 0)
@@ -87,7 +87,7 @@ struct SubjectAreaTests {
     try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
     phone.advance(milliseconds: 1100)
     phone.session.stopRunning()
-    phone.phone.system.setLensSmudged(true, phone.camera)
+    phone.system.setLensSmudged(true, phone.camera)
     phone.session.startRunning()
     #expect(phone.camera.cameraLensSmudgeDetectionStatus == .unknown)
     phone.advance(milliseconds: 1100)
@@ -99,7 +99,7 @@ struct SubjectAreaTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 500)
-    phone.room.subject = SIMD16(repeating: reflectance)
+    phone.scene.subject = SIMD16(repeating: reflectance)
     phone.advance(milliseconds: 500)
     #expect(changes(phone) == expected)
   }
@@ -108,12 +108,12 @@ struct SubjectAreaTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 100)
-    phone.room.subject = SIMD16(repeating: 0.4)
+    phone.scene.subject = SIMD16(repeating: 0.4)
     phone.advance(milliseconds: 500)
-    phone.room.subject = SIMD16(repeating: 0.1)
+    phone.scene.subject = SIMD16(repeating: 0.1)
     phone.advance(milliseconds: 3000)
     #expect(changes(phone) == 1)
-    phone.room.subject = SIMD16(repeating: 0.4)
+    phone.scene.subject = SIMD16(repeating: 0.4)
     phone.advance(milliseconds: 100)
     #expect(changes(phone) == 2)
   }
@@ -145,7 +145,7 @@ struct SubjectAreaTests {
     ) throws
   {
     let phone = try RoomPhone.running(.roomCamera { $0.formats[1].autoFocusSystem = .phaseDetection })
-    let (camera, center) = (phone.camera, phone.phone.system.notificationCenter)
+    let (camera, center) = (phone.camera, phone.system.notificationCenter)
     let token = center.addObserver(
       forName: AVCaptureDevice.subjectAreaDidChangeNotification, object: camera, queue: nil
     ) { _ in
@@ -163,7 +163,7 @@ struct SubjectAreaTests {
     #expect(camera.focusMode == .locked)
     #expect(camera.exposureMode == .locked)
     #expect(changes(phone) == 0)
-    phone.room.subject = SIMD16(repeating: 0.6)
+    phone.scene.subject = SIMD16(repeating: 0.6)
     phone.advance(milliseconds: 3000)
     #expect(changes(phone) == 1)
     #expect(camera.focusMode == (listens ? .continuousAutoFocus : .locked))
@@ -176,7 +176,7 @@ struct SubjectAreaTests {
 
   @Test func `rule(188): each device monitors its own subject area`() throws {
     let phone = try RoomPhone.running()
-    let other = AVCaptureDevice(.roomCamera(), source: .camera(Room()), in: phone.phone.system)
+    let other = AVCaptureDevice(.roomCamera(), source: .camera(Room()), in: phone.system)
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     #expect(!other.isSubjectAreaChangeMonitoringEnabled)
     #expect(AVCaptureDevice.subjectAreaDidChangeNotification == Notification.Name.AVCaptureDeviceSubjectAreaDidChange)
@@ -190,15 +190,15 @@ struct SubjectAreaTests {
     #expect(!without.camera.isLowLightBoostSupported)
 
     let phone = try RoomPhone.running(.roomCamera { $0.supportsLowLightBoost = true })
-    phone.room.illuminance = 5
+    phone.scene.illuminance = 5
     phone.advance(milliseconds: 200)
     #expect(!phone.camera.isLowLightBoostEnabled, "no client allowed it")
     try phone.locked { $0.automaticallyEnablesLowLightBoostWhenAvailable = true }
     phone.advance(milliseconds: 200)
-    phone.room.illuminance = 15
+    phone.scene.illuminance = 15
     phone.advance(milliseconds: 200)
     #expect(phone.camera.isLowLightBoostEnabled)
-    phone.room.illuminance = 25
+    phone.scene.illuminance = 25
     phone.advance(milliseconds: 200)
     #expect(
       phone.events("isLowLightBoostEnabled") == [
@@ -211,14 +211,14 @@ struct SubjectAreaTests {
   @Test func `rule(187): a dirty lens is found after a second of frames, and again at the interval`() throws {
     let descriptor = DeviceDescriptor.roomCamera { $0.formats[1].features.insert(.smudgeDetection) }
     let phone = try RoomPhone.running(descriptor)
-    phone.phone.system.setLensSmudged(true, phone.camera)
+    phone.system.setLensSmudged(true, phone.camera)
     try phone.locked {
       $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: CMTime(value: 2, timescale: 1))
     }
     #expect(phone.camera.isCameraLensSmudgeDetectionEnabled)
     #expect(phone.camera.cameraLensSmudgeDetectionInterval == CMTime(value: 2, timescale: 1))
     phone.advance(milliseconds: 1100)
-    phone.phone.system.setLensSmudged(false, phone.camera)
+    phone.system.setLensSmudged(false, phone.camera)
     phone.advance(milliseconds: 1500)
     #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudged, "there was no second look")
     phone.advance(milliseconds: 600)

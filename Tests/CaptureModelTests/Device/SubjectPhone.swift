@@ -8,13 +8,7 @@ import Testing
 @testable import SimulationKernel
 
 /// A phone whose camera looks at the subject of a ``LoopBench``, with focus, exposure and white balance, in a session that runs.
-final class SubjectPhone {
-  let phone = TestPhone()
-  let scene = SubjectCamera()
-  let camera: AVCaptureDevice
-  let session: AVCaptureSession
-  let client = CountingClient()
-
+final class SubjectPhone: CameraPhone<SubjectCamera, AVCaptureVideoDataOutput, CountingClient>, @unchecked Sendable {
   /// - Parameters:
   ///   - type: such as a camera of several lenses.
   ///   - system: how the lens focuses.
@@ -27,42 +21,21 @@ final class SubjectPhone {
     descriptor.uniqueID = "test.subject"
     descriptor.deviceType = type.rawValue
     descriptor.kind = .camera(.lit(focusing: system))
-    camera = AVCaptureDevice(descriptor, source: .camera(scene), in: phone.system)
-    phone.system.connect(camera)
-    session = AVCaptureSession(system: phone.system)
-    try phone.use {
-      session.addInput(try AVCaptureDeviceInput(device: camera))
-      let output = AVCaptureVideoDataOutput()
-      output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
-      session.addOutput(output)
-    }
+    super.init(descriptor, scene: SubjectCamera(), client: CountingClient()) { AVCaptureVideoDataOutput() }
+    output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
+    try addCamera()
     if runs {
       session.startRunning()
       advance(frames: 1)
     }
-    phone.log.clear()
+    log.clear()
   }
 
-  /// Changes the camera with the lock held.
-  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
-    try camera.lockForConfiguration()
-    defer { camera.unlockForConfiguration() }
-    try body(camera)
-  }
-
-  func advance(frames: Int64) { phone.advance(milliseconds: (frames * 1000 + 29) / 30) }
-
-  /// What observers were told about these properties.
-  func events(_ properties: String...) -> [String] {
-    phone.log.events.filter { event in properties.contains { event.hasPrefix($0 + " ") } }
-  }
-
-  /// The misuses since the log was cleared, as `NAME: reason`.
-  var misuses: [String] { phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
+  func advance(frames: Int64) { advance(milliseconds: (frames * 1000 + 29) / 30) }
 
   /// The misuse that `body` is refused with, under the lock; the last if there are several.
   func refusal(_ body: (AVCaptureDevice) -> Void) throws -> String? {
-    phone.log.clear()
+    log.clear()
     try locked(body)
     return misuses.last
   }

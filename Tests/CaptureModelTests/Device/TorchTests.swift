@@ -78,14 +78,14 @@ struct TorchTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     #expect(
-      phone.phone.log.events == ["torchMode off->on", "isTorchActive false->true", "torchLevel 0.0->1.0"])
+      phone.log.events == ["torchMode off->on", "isTorchActive false->true", "torchLevel 0.0->1.0"])
     phone.advance(milliseconds: 150)
-    #expect(phone.room.settings.first?.torchLevel == 0)
-    #expect(phone.room.settings.last?.torchLevel == 1)
+    #expect(phone.scene.settings.first?.torchLevel == 0)
+    #expect(phone.scene.settings.last?.torchLevel == 1)
     try phone.locked { try $0.setTorchModeOn(level: 0.25) }
     #expect(phone.camera.torchLevel == 0.25)
     phone.advance(milliseconds: 150)
-    #expect(phone.room.settings.last?.torchLevel == 0.25)
+    #expect(phone.scene.settings.last?.torchLevel == 0.25)
     try phone.locked { $0.torchMode = .on }
     #expect(phone.camera.torchLevel == 1, "setting the mode sets the level to its maximum")
     try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
@@ -98,10 +98,10 @@ struct TorchTests {
   @Test func `rule(162), rule(164): too hot, the torch is not available; a level throws, a mode waits`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
-    phone.phone.log.clear()
-    phone.phone.system.change { phone.camera.setTorchAvailable(false, $0) }
+    phone.log.clear()
+    phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     #expect(
-      phone.phone.log.events == [
+      phone.log.events == [
         "isTorchAvailable true->false", "isTorchActive true->false", "torchLevel 1.0->0.0",
         "isFlashAvailable true->false",
       ])
@@ -110,14 +110,14 @@ struct TorchTests {
     #expect(error?.code == .torchLevelUnavailable)
     #expect(error?.code.rawValue == -11846)
     #expect(!phone.camera.flashWouldFire(.on))
-    phone.phone.system.change { phone.camera.setTorchAvailable(true, $0) }
+    phone.system.change { phone.camera.setTorchAvailable(true, $0) }
     #expect(phone.camera.isTorchActive)
     #expect(phone.misuses.isEmpty)
   }
 
   @Test func `rule(164): an invalid level is a misuse even when the torch is too hot`() throws {
     let phone = try RoomPhone.running()
-    phone.phone.system.change { phone.camera.setTorchAvailable(false, $0) }
+    phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     try phone.locked { try $0.setTorchModeOn(level: 2) }
     #expect(phone.misuses.count == 1)
   }
@@ -131,7 +131,7 @@ struct TorchTests {
       (30, false), (24, true), (30, true), (49, true), (51, false), (30, false), (1, true),
     ]
     for step in steps {
-      phone.room.illuminance = step.illuminance
+      phone.scene.illuminance = step.illuminance
       phone.advance(milliseconds: 100)
       #expect(phone.camera.isTorchActive == step.active, "at \(step.illuminance) lx")
       #expect(phone.camera.torchMode == .auto)
@@ -147,7 +147,7 @@ struct TorchTests {
     phone.session.startRunning()
     phone.advance(milliseconds: 200)
     #expect(phone.camera.torchMode == .off)
-    #expect(phone.room.settings.last?.torchLevel == 0)
+    #expect(phone.scene.settings.last?.torchLevel == 0)
   }
 
   @Test func `rule(168): the torch goes off when its input is removed`() throws {
@@ -183,10 +183,10 @@ struct TorchTests {
   @Test func `rule(170): a microphone that joins the running session switches the torch off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
-    try phone.phone.use { phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone)) }
+    try phone.use { phone.session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
     #expect(phone.camera.torchMode == .off)
     phone.advance(milliseconds: 100)
-    #expect(phone.room.settings.last?.torchLevel == 0)
+    #expect(phone.scene.settings.last?.torchLevel == 0)
   }
 
   @Test func `rule(169): set before the session runs, the torch has no effect`() throws {
@@ -198,7 +198,7 @@ struct TorchTests {
     phone.advance(milliseconds: 200)
     #expect(phone.camera.torchMode == .off)
     #expect(!phone.camera.isTorchActive)
-    #expect(phone.room.settings.allSatisfy { $0.torchLevel == 0 })
+    #expect(phone.scene.settings.allSatisfy { $0.torchLevel == 0 })
   }
 
   @Test func `a device in no session is a torch`() throws {
@@ -210,9 +210,9 @@ struct TorchTests {
   @Test func `rule(168): an interruption switches the torch off, and its end does not switch it on`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
-    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     #expect(phone.camera.torchMode == .off)
-    phone.phone.system.endInterruption()
+    phone.system.endInterruption()
     phone.advance(milliseconds: 200)
     #expect(!phone.camera.isTorchActive)
   }
@@ -220,7 +220,7 @@ struct TorchTests {
   @Test func `a device that vanishes takes its light with it`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     #expect(!phone.camera.isTorchActive)
   }
 
@@ -246,8 +246,8 @@ struct TorchTests {
     #expect(!phone.camera.isFlashActive)
     #expect(!phone.camera.flashWouldFire(.auto))
     #expect(phone.camera.flashWouldFire(.on))
-    phone.room.illuminance = 5
-    phone.phone.log.clear()
+    phone.scene.illuminance = 5
+    phone.log.clear()
     phone.advance(milliseconds: 100)
     #expect(phone.events("isFlashActive") == ["isFlashActive false->true"])
     #expect(phone.camera.flashWouldFire(.auto))

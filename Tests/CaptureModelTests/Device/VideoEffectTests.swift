@@ -21,7 +21,7 @@ struct VideoEffectTests {
     throws
   {
     let phone = try RoomPhone(Self.rich)
-    phone.phone.use {
+    phone.use {
       #expect(Device.centerStageControlMode == .user)
       Device.isCenterStageEnabled = true
       #expect(!Device.isCenterStageEnabled)
@@ -31,7 +31,7 @@ struct VideoEffectTests {
       Device.isCenterStageEnabled = true
       #expect(Device.isCenterStageEnabled)
       #expect(phone.camera.isCenterStageActive)
-      #expect(!phone.phone.back.isCenterStageActive, "its formats cannot")
+      #expect(!phone.back.isCenterStageActive, "its formats cannot")
     }
     #expect(
       phone.events("isCenterStageEnabled", "isCenterStageActive") == [
@@ -45,15 +45,15 @@ struct VideoEffectTests {
     camera.formats[1].unprinted.capabilities.insert(.edgeLight)
     descriptor.kind = .camera(camera)
     let phone = try RoomPhone(descriptor)
-    VideoEffect.allCases.forEach { phone.phone.system.setVideoEffect($0, enabled: true) }
+    VideoEffect.allCases.forEach { phone.system.setVideoEffect($0, enabled: true) }
     let properties = [
       "isCenterStageActive", "isPortraitEffectActive", "isStudioLightActive", "isBackgroundReplacementActive",
       "isEdgeLightActive", "canPerformReactionEffects", "availableReactionTypes",
     ]
     for (index, isActive) in [(0, false), (1, true)] {
-      phone.phone.log.clear()
+      phone.log.clear()
       try phone.locked { $0.activeFormat = $0.formats[index] }
-      let told = phone.phone.log.events.map { $0.split(separator: " ") }.filter { properties.contains(String($0[0])) }
+      let told = phone.log.events.map { $0.split(separator: " ") }.filter { properties.contains(String($0[0])) }
       #expect(told.map { String($0[0]) } == properties)
       #expect(told.prefix(6).allSatisfy { $0[1] == "\(!isActive)->\(isActive)" })
     }
@@ -65,7 +65,7 @@ struct VideoEffectTests {
   {
     let phone = try RoomPhone(Self.rich)
     try phone.locked { $0.videoZoomFactor = 5 }
-    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    phone.system.setVideoEffect(.centerStage, enabled: true)
     #expect(phone.camera.videoZoomFactor == 2)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 2)
     try phone.locked { $0.activeFormat = $0.formats[1] }
@@ -73,7 +73,7 @@ struct VideoEffectTests {
     #expect(phone.camera.maxAvailableVideoZoomFactor == 2)
     try phone.locked { $0.videoZoomFactor = 10 }
     #expect(phone.camera.videoZoomFactor == 2)
-    phone.phone.system.setVideoEffect(.centerStage, enabled: false)
+    phone.system.setVideoEffect(.centerStage, enabled: false)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
     #expect(phone.misuses.isEmpty)
   }
@@ -82,11 +82,11 @@ struct VideoEffectTests {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
-    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    phone.system.setVideoEffect(.centerStage, enabled: true)
     #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
-    phone.phone.system.setVideoEffect(.centerStage, enabled: false)
+    phone.system.setVideoEffect(.centerStage, enabled: false)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
     #expect(phone.camera.activeVideoMinFrameDuration == sixty)
   }
@@ -97,7 +97,7 @@ struct VideoEffectTests {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
-    phone.phone.system.setVideoEffect(effect, enabled: true)
+    phone.system.setVideoEffect(effect, enabled: true)
     #expect(phone.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
     #expect(phone.misuses.count == 1)
@@ -108,7 +108,7 @@ struct VideoEffectTests {
     let phone = try RoomPhone(Self.rich)
     let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
     try phone.locked { $0.centerStageRectOfInterest = half }
-    phone.phone.system.setVideoEffect(.centerStage, enabled: true)
+    phone.system.setVideoEffect(.centerStage, enabled: true)
     try phone.locked { $0.centerStageRectOfInterest = CGRect(x: 0.6, y: 0, width: 0.5, height: 1) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:", "NSInvalidArgumentException:"])
     try phone.locked { $0.centerStageRectOfInterest = half }
@@ -131,13 +131,13 @@ struct VideoEffectTests {
     ]
     for (effect, isActive, name) in effects {
       #expect(!phone.camera[keyPath: isActive])
-      phone.phone.system.setVideoEffect(effect, enabled: true)
+      phone.system.setVideoEffect(effect, enabled: true)
       #expect(phone.camera[keyPath: isActive])
       #expect(phone.events(name) == ["\(name) false->true"])
     }
-    phone.phone.system.setVideoEffect(.edgeLight, enabled: true)
+    phone.system.setVideoEffect(.edgeLight, enabled: true)
     #expect(!phone.camera.isEdgeLightActive, "the format has none")
-    phone.phone.use {
+    phone.use {
       #expect(Device.isPortraitEffectEnabled)
       #expect(Device.isStudioLightEnabled)
       #expect(Device.isBackgroundReplacementEnabled)
@@ -151,13 +151,13 @@ struct VideoEffectTests {
   @Test func `rule(115): a reaction plays for a while if the user and the format allow it`() throws {
     let phone = try RoomPhone(Self.rich)
     phone.camera.performEffect(for: .balloons)
-    phone.phone.use {
+    phone.use {
       #expect(!Device.reactionEffectsEnabled)
       #expect(!phone.camera.canPerformReactionEffects)
     }
     #expect(phone.camera.reactionEffectsInProgress.isEmpty)
     #expect(phone.misuses.isEmpty)
-    phone.phone.system.setVideoEffect(.reactions, enabled: true)
+    phone.system.setVideoEffect(.reactions, enabled: true)
     #expect(phone.camera.canPerformReactionEffects)
     #expect(phone.camera.availableReactionTypes.contains(.balloons))
     phone.camera.performEffect(for: .balloons)

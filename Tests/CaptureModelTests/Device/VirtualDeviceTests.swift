@@ -21,7 +21,7 @@ struct VirtualDeviceTests {
     }
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInTripleCamera.rawValue
     room = try RoomPhone.running(descriptor)
-    let system = room.phone.system
+    let system = room.system
     func constituent(_ name: String, _ id: String, _ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice {
       var descriptor = DeviceDescriptor.roomCamera()
       descriptor.uniqueID = id
@@ -34,7 +34,7 @@ struct VirtualDeviceTests {
     telephoto = constituent("Telephoto", "test.tele", .builtInTelephotoCamera)
     wide = constituent("Wide", "test.wide", .builtInWideAngleCamera)
     _ = constituent("Ultra Wide", "test.ultra", .builtInUltraWideCamera)
-    room.phone.log.clear()
+    room.log.clear()
   }
 
   @Test func `rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none`()
@@ -52,10 +52,10 @@ struct VirtualDeviceTests {
   @Test func `a lens has a focal length; a virtual and an external camera, and a microphone, have none`() {
     var descriptor = DeviceDescriptor.roomCamera()
     descriptor.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
-    let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
+    let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.system)
     #expect(wide.nominalFocalLengthIn35mmFilm == 28)
     #expect(
-      [triple, external, room.phone.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
+      [triple, external, room.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
   }
 
   @Test func `a dual camera tells its one switch-over factor under the older name too`() {
@@ -64,7 +64,7 @@ struct VirtualDeviceTests {
       camera.switchOverZoomFactors = [2.5]
     }
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
-    let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.phone.system)
+    let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.system)
     #expect(dual.dualCameraSwitchOverVideoZoomFactor == 2.5)
   }
 
@@ -77,11 +77,11 @@ struct VirtualDeviceTests {
       camera.switchOverZoomFactors = [2]
     }
     descriptor.uniqueID = "test.dual"
-    let system = room.phone.system
+    let system = room.system
     let dual = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: system)
     system.connect(dual)
     #expect(dual.activePrimaryConstituent == nil)
-    room.phone.log.clear()
+    room.log.clear()
     let input = try AVCaptureDeviceInput(device: dual)
     room.session.beginConfiguration()
     room.session.inputs.forEach(room.session.removeInput)
@@ -159,7 +159,7 @@ struct VirtualDeviceTests {
     try wide.lockForConfiguration()
     wide.setPrimaryConstituentDeviceSwitchingBehavior(.auto, restrictedSwitchingBehaviorConditions: [])
     #expect(
-      room.phone.log.misuses.map(\.exception) == [.generic, .invalidArgument, .invalidArgument, .invalidArgument])
+      room.log.misuses.map(\.exception) == [.generic, .invalidArgument, .invalidArgument, .invalidArgument])
     #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
   }
 

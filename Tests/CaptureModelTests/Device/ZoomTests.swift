@@ -51,12 +51,12 @@ struct ZoomTests {
   {
     let phone = try RoomPhone()
     try phone.locked { $0.videoZoomFactor = 10 }
-    phone.phone.log.clear()
-    phone.phone.system.change { phone.camera.restrictZoom(to: 2...4, $0) }
+    phone.log.clear()
+    phone.system.change { phone.camera.restrictZoom(to: 2...4, $0) }
     #expect(phone.camera.minAvailableVideoZoomFactor == 2)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 4)
     #expect(
-      phone.phone.log.events == [
+      phone.log.events == [
         "minAvailableVideoZoomFactor 1.0->2.0", "maxAvailableVideoZoomFactor 16.0->4.0", "videoZoomFactor 10.0->4.0",
       ])
     try phone.locked { $0.videoZoomFactor = 1 }
@@ -64,7 +64,7 @@ struct ZoomTests {
     try phone.locked { $0.videoZoomFactor = 16 }
     #expect(phone.camera.videoZoomFactor == 4)
     #expect(phone.misuses.isEmpty)
-    phone.phone.system.change { phone.camera.restrictZoom(to: nil, $0) }
+    phone.system.change { phone.camera.restrictZoom(to: nil, $0) }
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
@@ -82,9 +82,9 @@ struct ZoomTests {
     let phone = try RoomPhone.running()
     phone.advance(milliseconds: 100)
     try phone.locked { $0.videoZoomFactor = 2 }
-    let before = phone.room.settings.count
+    let before = phone.scene.settings.count
     phone.advance(milliseconds: 200)
-    let factors = phone.room.settings.dropFirst(before).map(\.zoomFactor)
+    let factors = phone.scene.settings.dropFirst(before).map(\.zoomFactor)
     #expect(factors == Array(repeating: 1, count: FramePipeline.depth) + Array(repeating: 2, count: 4))
   }
 
@@ -94,11 +94,11 @@ struct ZoomTests {
     throws
   {
     let phone = try RoomPhone.running()
-    let begin = phone.phone.timeline.nanoseconds
+    let begin = phone.timeline.nanoseconds
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     #expect(phone.events("isRampingVideoZoom") == ["isRampingVideoZoom false->true"])
     let steps = Locked<[(seconds: Double, factor: Double)]>([])
-    let token = phone.camera.observe(\.videoZoomFactor) { [timeline = phone.phone.timeline] camera, _ in
+    let token = phone.camera.observe(\.videoZoomFactor) { [timeline = phone.timeline] camera, _ in
       let step = (Double(timeline.nanoseconds - begin) / 1e9, Double(camera.videoZoomFactor))
       steps.withLock { $0.append(step) }
     }
@@ -113,8 +113,8 @@ struct ZoomTests {
     #expect(phone.events("isRampingVideoZoom").last == "isRampingVideoZoom true->false")
     token.invalidate()
     phone.advance(milliseconds: 100)
-    #expect(phone.room.settings.last?.zoomFactor == 4)
-    let taken = phone.room.settings.map(\.zoomFactor)
+    #expect(phone.scene.settings.last?.zoomFactor == 4)
+    let taken = phone.scene.settings.map(\.zoomFactor)
     #expect(taken == taken.sorted(), "the frames follow, one step after the other")
     #expect(Set(taken).count >= 60)
   }
@@ -181,11 +181,14 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor > 3.9)
   }
 
-  @Test func `without a ramp there is nothing to cancel`() throws {
+  @Test func `without a ramp there is nothing to cancel, and the next ramp is not cancelled by it`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.cancelVideoZoomRamp() }
-    #expect(phone.phone.log.events.isEmpty)
+    #expect(phone.log.events.isEmpty)
     #expect(phone.misuses.isEmpty)
+    try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
+    phone.advance(milliseconds: 3000)
+    #expect(phone.camera.videoZoomFactor == 4)
   }
 
   @Test func `a new ramp goes on from where the one before has come`() throws {
@@ -203,16 +206,16 @@ struct ZoomTests {
   @Test func `a ramp to the present factor, and one of infinite rate, are over at once`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 1) }
-    #expect(phone.phone.log.events.isEmpty)
+    #expect(phone.log.events.isEmpty)
     try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
-    #expect(phone.phone.log.events == ["videoZoomFactor 1.0->2.0"])
-    phone.phone.log.clear()
+    #expect(phone.log.events == ["videoZoomFactor 1.0->2.0"])
+    phone.log.clear()
     try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: -.infinity) }
-    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    #expect(phone.log.events == ["videoZoomFactor 2.0->1.0"])
     try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: .infinity) }
     try phone.locked { $0.cancelVideoZoomRamp() }
     phone.advance(milliseconds: 500)
-    #expect(phone.phone.log.events == ["videoZoomFactor 2.0->1.0"])
+    #expect(phone.log.events == ["videoZoomFactor 2.0->1.0"])
     try phone.locked { $0.ramp(toVideoZoomFactor: 2, withRate: .infinity) }
     try phone.locked { $0.ramp(toVideoZoomFactor: 3, withRate: .nan) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
@@ -226,7 +229,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor == 1)
     phone.advance(milliseconds: 1)
     #expect(
-      phone.phone.log.events == [
+      phone.log.events == [
         "isRampingVideoZoom false->true", "videoZoomFactor 1.0->4.0", "isRampingVideoZoom true->false",
       ])
   }
@@ -254,7 +257,7 @@ struct ZoomTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 500)
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     #expect(phone.camera.isRampingVideoZoom)
     phone.advance(milliseconds: 1500)
     #expect(!phone.camera.isRampingVideoZoom)
@@ -264,7 +267,7 @@ struct ZoomTests {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 1000)
-    phone.phone.log.clear()
+    phone.log.clear()
     try phone.locked { $0.activeFormat = $0.formats[0] }
     #expect(phone.camera.videoZoomFactor == 1)
     #expect(!phone.camera.isRampingVideoZoom)

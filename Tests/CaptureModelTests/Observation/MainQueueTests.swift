@@ -96,12 +96,12 @@ final class MainQueueTests: XCTestCase {
     let (phone, listener) = (try PhotoPhone(), Listener())
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     coordinator.delegate = listener
-    phone.phone.advance(milliseconds: 1)
+    phone.advance(milliseconds: 1)
     let settings = phone.settings()
     coordinator.startTrackingCaptureRequest(using: settings)
-    phone.phone.advance(milliseconds: 1)
+    phone.advance(milliseconds: 1)
     coordinator.stopTrackingCaptureRequest(using: settings.uniqueID)
-    phone.phone.advance(milliseconds: 1)
+    phone.advance(milliseconds: 1)
     XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
   }
 
@@ -129,7 +129,7 @@ final class MainQueueTests: XCTestCase {
       XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
     }
     coordinator.delegate = listener
-    phone.phone.advance(milliseconds: 1)
+    phone.advance(milliseconds: 1)
     XCTAssertEqual(listener.told.count, 3)
   }
 

@@ -48,7 +48,7 @@ struct StringObservationTests {
 
   @Test func `appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull`() throws {
     let room = try RoomPhone()
-    let (layer, device) = (room.phone.use { AVCaptureVideoPreviewLayer() }, room.camera)
+    let (layer, device) = (room.use { AVCaptureVideoPreviewLayer() }, room.camera)
     device.addObserver(observer, forKeyPath: "exposureMode", options: .new, context: nil)
     try device.lockForConfiguration()
     device.exposureMode = .locked

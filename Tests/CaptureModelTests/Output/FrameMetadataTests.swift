@@ -86,7 +86,7 @@ struct FrameMetadataTests {
     let phone = try RoomPhone.running(.roomCamera { camera in camera.formats[1].features = [.wideColor] })
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 100)
-    phone.phone.use { phone.session.addOutput(AVCapturePhotoOutput()) }
+    phone.use { phone.session.addOutput(AVCapturePhotoOutput()) }
     phone.advance(milliseconds: 500)
     let all = phone.client.frames.compactMap(\.imageBuffer).map {
       CVBufferCopyAttachment($0, kCVImageBufferColorPrimariesKey, nil) as? String

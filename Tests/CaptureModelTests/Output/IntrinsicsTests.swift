@@ -16,7 +16,7 @@ struct IntrinsicsTests {
 
   init() throws {
     phone = try DepthPhone()
-    output = AVCaptureVideoDataOutput(system: phone.phone.system)
+    output = AVCaptureVideoDataOutput(system: phone.system)
     output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "video"))
     phone.session.addOutput(output)
     client.keepsBuffers = true
@@ -35,18 +35,18 @@ struct IntrinsicsTests {
     let connection = try #require(output.connection(with: .video))
     #expect(connection.isCameraIntrinsicMatrixDeliverySupported)
     #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
-    let other = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let other = AVCaptureVideoDataOutput(system: phone.system)
     let loose = AVCaptureConnection(inputPorts: connection.inputPorts, output: other)
     loose.isCameraIntrinsicMatrixDeliveryEnabled = true
     #expect(loose.isCameraIntrinsicMatrixDeliveryEnabled, "in no session yet: \(other)")
-    #expect(phone.phone.log.misuses.isEmpty, "in no session yet: \(other)")
+    #expect(phone.log.misuses.isEmpty, "in no session yet: \(other)")
     connection.isCameraIntrinsicMatrixDeliveryEnabled = true
     connection.videoRotationAngle = 90
     output.videoSettings = [kCVPixelBufferWidthKey as String: 240, kCVPixelBufferHeightKey as String: 320]
     try phone.camera.lockForConfiguration()
     phone.camera.videoZoomFactor = 2
     phone.session.startRunning()
-    phone.phone.advance(milliseconds: 200)
+    phone.advance(milliseconds: 200)
     let values = try #require(matrix(of: client.frames.last))
     #expect(values.count == 12)
     // Half of the format's pixels, twice enlarged: as many as of the whole format.
@@ -61,7 +61,7 @@ struct IntrinsicsTests {
   @Test func `rule(75): the intrinsic matrix must be asked for before the start, and only where it is supported`()
     throws
   {
-    let depth = try #require(phone.depth.connection(with: .depthData))
+    let depth = try #require(phone.output.connection(with: .depthData))
     #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
     let steady = try #require(output.connection(with: .video))
     // No format here can be stabilized: it is the wish that counts.
@@ -74,8 +74,8 @@ struct IntrinsicsTests {
     let connection = try #require(output.connection(with: .video))
     phone.session.startRunning()
     connection.isCameraIntrinsicMatrixDeliveryEnabled = true
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
-    phone.phone.advance(milliseconds: 100)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
+    phone.advance(milliseconds: 100)
     #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
     #expect(matrix(of: client.frames.last) == nil)
     let plain = TestPhone()

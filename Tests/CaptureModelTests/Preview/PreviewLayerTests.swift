@@ -174,7 +174,7 @@ struct PreviewLayerTests {
     for camera in [cameras.wide, cameras.front] {
       let input = try AVCaptureDeviceInput(device: camera)
       cameras.session.addInputWithNoConnections(input)
-      let layer = cameras.phone.use { Layer(sessionWithNoConnection: cameras.session) }
+      let layer = cameras.use { Layer(sessionWithNoConnection: cameras.session) }
       let port = input.ports(for: .video, sourceDeviceType: nil, sourceDevicePosition: .unspecified)[0]
       cameras.session.addConnection(AVCaptureConnection(inputPort: port, videoPreviewLayer: layer))
       layers.append(layer)

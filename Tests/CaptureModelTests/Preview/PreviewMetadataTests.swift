@@ -14,7 +14,7 @@ struct PreviewMetadataTests {
 
   init() {
     let session = phone.session
-    layer = phone.phone.use { AVCaptureVideoPreviewLayer(session: session) }
+    layer = phone.use { AVCaptureVideoPreviewLayer(session: session) }
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
     phone.showFaceAndCode()
   }

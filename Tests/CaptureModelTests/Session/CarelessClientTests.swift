@@ -81,7 +81,7 @@ struct CarelessClientTests {
   ]) func `rule(3): values that are no number are out of range, and change nothing`(_ value: Double) throws {
     let room = try RoomPhone.running()
     try room.locked { $0.videoZoomFactor = value }
-    #expect(room.phone.log.misuses.map(\.exception) == [.range])
+    #expect(room.log.misuses.map(\.exception) == [.range])
     #expect(room.camera.videoZoomFactor == 1)
   }
 }

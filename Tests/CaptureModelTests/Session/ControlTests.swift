@@ -205,7 +205,7 @@ struct ControlTests {
     }
     descriptor.uniqueID = "test.sliders"
     let room = try RoomPhone.running(descriptor)
-    let (session, camera, system) = (room.session, room.camera, room.phone.system)
+    let (session, camera, system) = (room.session, room.camera, room.system)
     system.hasCameraControl = true
     let listener = Listener(Journal())
     let zoom = AVCaptureSystemZoomSlider(device: camera) { [journal] in journal.add("zoom \($0)") }
@@ -215,17 +215,17 @@ struct ControlTests {
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
     #expect(system.setCaptureControl("Zoom", to: 1))
     #expect(system.setCaptureControl("Exposure", to: 100))
-    room.phone.advance(milliseconds: 100)
+    room.advance(milliseconds: 100)
     #expect(camera.videoZoomFactor == 2)
     #expect(camera.exposureTargetBias == 2)
     try room.locked { _ in system.setCaptureControl("Zoom", to: 3) }
     #expect(camera.videoZoomFactor == 2)
     system.setCaptureControl("Zoom", to: 1)
     system.setCaptureControl("Zoom", to: 100)
-    room.phone.advance(milliseconds: 100)
+    room.advance(milliseconds: 100)
     #expect(camera.videoZoomFactor == 6)
     #expect(journal.lines == ["zoom 2.0", "bias 2.0", "zoom 6.0"], "the camera's own factor, where it is a new one")
-    _ = AVCaptureSystemZoomSlider(device: room.phone.microphone)
+    _ = AVCaptureSystemZoomSlider(device: room.microphone)
     #expect(room.misuses.count == 1)
     let plain = [AVCaptureSystemZoomSlider(device: camera), AVCaptureSystemExposureBiasSlider(device: camera)]
     #expect(plain.map(\.title) == ["Zoom", "Exposure"])

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HardwareModel
+import ModelTestSupport
 import PixelModel
 
 @testable import AVFoundationTypes
@@ -8,47 +9,29 @@ import PixelModel
 @testable import CoreVideoModel
 
 /// A phone with three cameras at the back (two real ones and one made of them) and one in front, all with formats for several cameras.
-final class MultiCamPhone: @unchecked Sendable {
-  // Unchecked: set up in one test.
-  let phone = TestPhone()
-  let wide: AVCaptureDevice
+final class MultiCamPhone: TestPhone, @unchecked Sendable {
   let ultraWide: AVCaptureDevice
   let dual: AVCaptureDevice
-  let front: AVCaptureDevice
   let session: AVCaptureMultiCamSession
   let queue = DispatchQueue(label: "frames")
   private(set) var clients: [CountingClient] = []
+  var wide: AVCaptureDevice { back }
 
   init() {
-    let system = phone.system
-    for device in [phone.back, phone.front] { system.disconnect(device) }
-    func connect(
-      _ name: String, _ type: AVCaptureDevice.DeviceType, _ position: DeviceDescriptor.Position, _ parts: [String] = []
-    ) -> AVCaptureDevice {
-      var descriptor = DeviceDescriptor.testCamera(position)
-      (descriptor.uniqueID, descriptor.localizedName, descriptor.deviceType) = (name, name, type.rawValue)
-      var camera = descriptor.camera!
-      for index in camera.formats.indices { camera.formats[index].features = [.multicam] }
-      var large = FormatDescriptor(
-        pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: 3840, height: 2160),
-        frameRates: 1...60)
-      large.isBinned = false
-      var binned = camera.formats[1]
-      binned.isBinned = true
-      camera.formats += [large, binned]
-      camera.constituents = parts
-      camera.switchOverZoomFactors = parts.isEmpty ? [] : [2]
-      descriptor.kind = .camera(camera)
-      let device = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: system)
-      system.connect(device)
-      return device
-    }
-    wide = connect("wide", .builtInWideAngleCamera, .back)
-    ultraWide = connect("ultra", .builtInUltraWideCamera, .back)
-    dual = connect("dual", .builtInDualWideCamera, .back, ["ultra", "wide"])
-    front = connect("front", .builtInWideAngleCamera, .front)
-    session = AVCaptureMultiCamSession(system: system)
-    phone.log.clear()
+    let world = TestWorld(describe: TestPhone.describe)
+    let parts = ["ultra", "wide"]
+    (ultraWide, dual) = (
+      AVCaptureDevice(
+        .multiCam("ultra", .builtInUltraWideCamera), source: .camera(BlankCamera()), in: world.system),
+      AVCaptureDevice(
+        .multiCam("dual", .builtInDualWideCamera, parts), source: .camera(BlankCamera()), in: world.system)
+    )
+    session = AVCaptureMultiCamSession(system: world.system)
+    super.init(
+      world: world, back: .multiCam("wide", .builtInWideAngleCamera),
+      front: .multiCam("front", .builtInWideAngleCamera, at: .front))
+    for device in [ultraWide, dual] { system.connect(device) }
+    log.clear()
   }
 
   /// Adds a camera with an output of its own, connected by hand.
@@ -66,7 +49,7 @@ final class MultiCamPhone: @unchecked Sendable {
 
   /// Adds an output that gets a port's frames.
   func connect(_ port: AVCaptureInput.Port) -> AVCaptureVideoDataOutput {
-    let output = AVCaptureVideoDataOutput(system: phone.system)
+    let output = AVCaptureVideoDataOutput(system: system)
     let client = CountingClient()
     clients.append(client)
     output.setSampleBufferDelegate(client, queue: queue)
@@ -78,7 +61,30 @@ final class MultiCamPhone: @unchecked Sendable {
   /// How many frames each client gets in so much time.
   func counts(milliseconds: Int64) -> [Int] {
     let before = clients.map(\.times.count)
-    phone.advance(milliseconds: milliseconds)
+    advance(milliseconds: milliseconds)
     return zip(clients, before).map { $0.times.count - $1 }
+  }
+}
+
+extension DeviceDescriptor {
+  /// A camera whose formats are for several cameras, with a large one and a binned one besides.
+  fileprivate static func multiCam(
+    _ name: String, _ type: AVCaptureDevice.DeviceType, _ parts: [String] = [], at position: Position = .back
+  ) -> DeviceDescriptor {
+    var descriptor = testCamera(position)
+    (descriptor.uniqueID, descriptor.localizedName, descriptor.deviceType) = (name, name, type.rawValue)
+    var camera = descriptor.camera!
+    for index in camera.formats.indices { camera.formats[index].features = [.multicam] }
+    var large = FormatDescriptor(
+      pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: PixelSize(width: 3840, height: 2160),
+      frameRates: 1...60)
+    large.isBinned = false
+    var binned = camera.formats[1]
+    binned.isBinned = true
+    camera.formats += [large, binned]
+    camera.constituents = parts
+    camera.switchOverZoomFactors = parts.isEmpty ? [] : [2]
+    descriptor.kind = .camera(camera)
+    return descriptor
   }
 }

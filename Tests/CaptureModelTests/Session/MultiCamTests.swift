@@ -12,7 +12,7 @@ import Testing
 struct MultiCamTests {
   let phone = MultiCamPhone()
   var session: AVCaptureMultiCamSession { phone.session }
-  var log: EventLog { phone.phone.log }
+  var log: EventLog { phone.log }
 
   @Test func `rule(56): a camera stops with its last enabled connection or port, and the others go on`() throws {
     let back = try phone.add(phone.wide)
@@ -49,7 +49,7 @@ struct MultiCamTests {
   @Test func `rule(212): photos are made for speed, unless a client has said otherwise before the output joined`()
     throws
   {
-    let (output, prepared) = phone.phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
+    let (output, prepared) = phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
     #expect(output.maxPhotoQualityPrioritization == .balanced)
     prepared.maxPhotoQualityPrioritization = .quality
     session.addInput(try AVCaptureDeviceInput(device: phone.wide))
@@ -58,10 +58,10 @@ struct MultiCamTests {
     #expect(output.maxPhotoQualityPrioritization == .speed)
     let client = PhotoClient()
     for quality in [.balanced, .speed] as [AVCapturePhotoQualityPrioritization] {
-      let settings = phone.phone.use { AVCapturePhotoSettings() }
+      let settings = phone.use { AVCapturePhotoSettings() }
       settings.photoQualityPrioritization = quality
       output.capturePhoto(with: settings, delegate: client)
-      phone.phone.advance(milliseconds: 2000)
+      phone.advance(milliseconds: 2000)
     }
     let words = "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization"
     #expect(log.misuses.map { $0.reason.hasSuffix(words) } == [true])
@@ -167,16 +167,16 @@ struct MultiCamTests {
     #expect(session.state.read { $0.applied.cameras.map(\.device.uniqueID) } == ["wide", "ultra"])
     #expect(log.misuses.isEmpty)
 
-    let photo = AVCapturePhotoOutput(system: phone.phone.system)
+    let photo = AVCapturePhotoOutput(system: phone.system)
     session.addOutputWithNoConnections(photo)
     let wide = try #require(
       input.ports(for: .video, sourceDeviceType: .builtInWideAngleCamera, sourceDevicePosition: .back).first)
     #expect(!session.canAddConnection(AVCaptureConnection(inputPorts: [wide], output: photo)))
 
-    let plain = AVCaptureSession(system: phone.phone.system)
+    let plain = AVCaptureSession(system: phone.system)
     let other = try AVCaptureDeviceInput(device: phone.dual)
     plain.addInput(other)
-    let output = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let output = AVCaptureVideoDataOutput(system: phone.system)
     plain.addOutputWithNoConnections(output)
     let hidden = try #require(
       other.ports(for: .video, sourceDeviceType: .builtInWideAngleCamera, sourceDevicePosition: .back).first)
@@ -187,14 +187,14 @@ struct MultiCamTests {
   }
 
   @Test func `rule(52): a microphone has ports for the back and the front`() throws {
-    let input = try AVCaptureDeviceInput(device: phone.phone.microphone)
+    let input = try AVCaptureDeviceInput(device: phone.microphone)
     session.addInputWithNoConnections(input)
     var clients: [CountingClient] = []
     for side in [AVCaptureDevice.Position.back, .front] {
       let port = try #require(
         input.ports(for: .audio, sourceDeviceType: .microphone, sourceDevicePosition: side).first)
       #expect(port.sourceDevicePosition == side)
-      let output = AVCaptureAudioDataOutput(system: phone.phone.system)
+      let output = AVCaptureAudioDataOutput(system: phone.system)
       let client = CountingClient()
       clients.append(client)
       output.setSampleBufferDelegate(client, queue: phone.queue)
@@ -203,7 +203,7 @@ struct MultiCamTests {
     }
     #expect(input.ports.map(\.sourceDevicePosition) == [.unspecified])
     session.startRunning()
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     #expect(clients[0].times.count > 10)
     #expect(clients[0].times == clients[1].times)
     #expect(log.misuses.isEmpty)
@@ -219,15 +219,15 @@ struct MultiCamTests {
       session.addInput(input)
     }
     #expect(log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
-    let lonely = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: phone.phone.system)
-    phone.phone.system.connect(lonely)
+    let lonely = AVCaptureDevice(.testCamera(.front), source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(lonely)
     #expect(!session.canAddInput(try AVCaptureDeviceInput(device: lonely)))
     #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.ultraWide)))
     #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.front)))
   }
 
   @Test func `A search tells which cameras run together`() throws {
-    phone.phone.use {
+    phone.use {
       let search = AVCaptureDevice.DiscoverySession(
         deviceTypes: [.builtInWideAngleCamera, .builtInDualWideCamera], mediaType: .video, position: .unspecified)
       #expect(
@@ -242,7 +242,7 @@ struct MultiCamTests {
     throws
   {
     for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
-    let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.phone.system) }
+    let movies = (0..<2).map { _ in AVCaptureMovieFileOutput(system: phone.system) }
     for movie in movies {
       #expect(session.canAddOutput(movie))
       session.addOutput(movie)

@@ -39,7 +39,7 @@ struct DeviceLossTests {
     let journal = Journal()
     try phone.camera.lockForConfiguration()
     command.give(phone.camera) { journal.add("first \($0.isValid)") }
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     phone.advance(frames: 1)
     command.give(phone.camera) { journal.add("second \($0.isValid)") }
     phone.advance(frames: 30)
@@ -56,7 +56,7 @@ struct DeviceLossTests {
     phone.session.stopRunning()
     try phone.locked { command.give($0) { journal.add("\($0.isValid)") } }
     #expect(journal.lines == [])
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     phone.advance(frames: 1)
     #expect(journal.lines == ["false"])
   }
@@ -64,7 +64,7 @@ struct DeviceLossTests {
   @Test func `a task that awaits a custom exposure resumes`() async throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     let time = await phone.camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 500), iso: 100)
     phone.camera.unlockForConfiguration()
     #expect(!time.isValid)
@@ -80,18 +80,18 @@ struct DeviceLossTests {
     #expect(phone.camera.isAdjustingExposure)
     #expect(phone.camera.isAdjustingFocus)
     #expect(phone.camera.isAdjustingWhiteBalance)
-    phone.phone.log.clear()
-    phone.phone.system.disconnect(phone.camera)
+    phone.log.clear()
+    phone.system.disconnect(phone.camera)
     #expect(flags.map { phone.events($0) } == flags.map { ["\($0) true->false"] })
   }
 
   @Test func `rule(407): a lock survives, and what is set under it is not what comes back`() throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     phone.camera.focusMode = .locked
     phone.camera.exposureMode = .autoExpose
-    let other = phone.phone.system.connect(phone.camera)
+    let other = phone.system.connect(phone.camera)
     phone.camera.whiteBalanceMode = .locked
     phone.camera.unlockForConfiguration()
     #expect(phone.misuses.isEmpty)

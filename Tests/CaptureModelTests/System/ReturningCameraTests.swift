@@ -23,30 +23,30 @@ struct ReturningCameraTests {
   {
     let phone = try RoomPhone.running()
     try phone.locked { $0.exposureMode = .locked }
-    phone.phone.system.disconnect(phone.camera)
-    let camera = phone.phone.system.connect(phone.camera)
+    phone.system.disconnect(phone.camera)
+    let camera = phone.system.connect(phone.camera)
     #expect(camera.exposureMode == .continuousAutoExposure)
     #expect(camera !== phone.camera)
     #expect(camera.uniqueID == phone.camera.uniqueID)
     #expect(camera.isConnected)
     #expect(!phone.camera.isConnected)
-    #expect(phone.phone.system.devices.contains { $0 === camera })
-    #expect(!phone.phone.system.devices.contains(phone.camera))
-    phone.phone.use { #expect(AVCaptureDevice(uniqueID: phone.camera.uniqueID) === camera) }
-    #expect(throws: AVError.self) { try phone.phone.use { try AVCaptureDeviceInput(device: phone.camera) } }
+    #expect(phone.system.devices.contains { $0 === camera })
+    #expect(!phone.system.devices.contains(phone.camera))
+    phone.use { #expect(AVCaptureDevice(uniqueID: phone.camera.uniqueID) === camera) }
+    #expect(throws: AVError.self) { try phone.use { try AVCaptureDeviceInput(device: phone.camera) } }
     let count = phone.client.times.count
     phone.session.stopRunning()
     phone.session.startRunning()
     phone.advance(milliseconds: 500)
     #expect(phone.client.times.count == count, "the session has the input of the old one")
-    try phone.phone.use {
+    try phone.use {
       phone.session.inputs.forEach(phone.session.removeInput)
       phone.session.addInput(try AVCaptureDeviceInput(device: camera))
     }
     phone.advance(milliseconds: 500)
     #expect(phone.client.times.count > count)
     #expect(phone.misuses.isEmpty)
-    phone.phone.system.disconnect(phone.camera)
+    phone.system.disconnect(phone.camera)
     #expect(!camera.isConnected, "the world calls the camera by the object that it knows")
   }
 
@@ -75,9 +75,9 @@ struct ReturningCameraTests {
   @Test func `rule(407): a returning camera has looked around before it is known`() throws {
     let phone = try RoomPhone()
     let before = phone.camera.exposureDuration
-    phone.phone.system.disconnect(phone.camera)
-    phone.room.illuminance = 20_000
-    #expect(phone.phone.system.connect(phone.camera).exposureDuration < before)
+    phone.system.disconnect(phone.camera)
+    phone.scene.illuminance = 20_000
+    #expect(phone.system.connect(phone.camera).exposureDuration < before)
     #expect(phone.camera.exposureDuration == before)
   }
 }

@@ -62,16 +62,16 @@ struct SystemPressureTests {
   ) throws {
     let room = try RoomPhone.running()
     try room.locked { $0.torchMode = .on }
-    room.phone.log.clear()
-    room.phone.system.setSystemPressure(level)
+    room.log.clear()
+    room.system.setSystemPressure(level)
     #expect(room.camera.isTorchAvailable == isAvailable)
     #expect(room.camera.isFlashAvailable == isAvailable)
     #expect(room.camera.isTorchActive == isAvailable)
     if !isAvailable {
-      #expect(room.phone.log.events.first?.hasPrefix("systemPressureState nominal->") == true)
+      #expect(room.log.events.first?.hasPrefix("systemPressureState nominal->") == true)
       #expect(room.events("isTorchAvailable") == ["isTorchAvailable true->false"])
     }
-    room.phone.system.setSystemPressure(.nominal)
+    room.system.setSystemPressure(.nominal)
     #expect(room.camera.isTorchAvailable)
   }
 }

@@ -217,11 +217,13 @@ struct VirtualTimelineTests {
     queue.sync { #expect(ClientQueue(queue).isCurrent) }
   }
 
-  @Test func `worlds side by side flush their queues, each on its own thread, and the process lives`() {
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<20_000 {
-        let client = ClientQueue(DispatchQueue(label: "client"))
-        for _ in 0..<3 { client.flush() }
+  @Test func `worlds side by side flush their queues, each on its own thread, and the process lives`() async {
+    await #expect(processExitsWith: .success) {
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        for _ in 0..<20_000 {
+          let client = ClientQueue(DispatchQueue(label: "client"))
+          for _ in 0..<3 { client.flush() }
+        }
       }
     }
   }

@@ -17,20 +17,21 @@ struct DepthDataOutputTests {
 
   private func run(milliseconds: Int64 = 500) {
     if !phone.session.isRunning { phone.session.startRunning() }
-    phone.phone.advance(milliseconds: milliseconds)
+    phone.advance(milliseconds: milliseconds)
   }
 
   @Test func `rule(65): a depth output connects to the depth port of a camera that has depth, and to no other camera`()
     throws
   {
-    #expect(phone.depth.connection(with: .depthData) != nil)
-    #expect(phone.depth.connection(with: .video) == nil)
-    #expect(phone.input.ports.map(\.mediaType) == [.video, .depthData, .metadataObject])
-    phone.session.removeInput(phone.input)
-    let back = try AVCaptureDeviceInput(device: phone.phone.back)
+    #expect(phone.output.connection(with: .depthData) != nil)
+    #expect(phone.output.connection(with: .video) == nil)
+    let input = try #require(phone.session.inputs.first)
+    #expect(input.ports.map(\.mediaType) == [.video, .depthData, .metadataObject])
+    phone.session.removeInput(input)
+    let back = try AVCaptureDeviceInput(device: phone.back)
     phone.session.addInput(back)
     #expect(back.ports.map(\.mediaType) == [.video, .metadataObject])
-    #expect(phone.depth.connections.isEmpty)
+    #expect(phone.output.connections.isEmpty)
   }
 
   @Test func `rule(112): without a choice depth maps are the largest disparities in 16 bits, and observers are told`()
@@ -38,17 +39,17 @@ struct DepthDataOutputTests {
   {
     // The output was added before; without one nothing is chosen.
     #expect(phone.camera.activeDepthDataFormat?.descriptor.size.width == 8)
-    phone.session.removeOutput(phone.depth)
+    phone.session.removeOutput(phone.output)
     try phone.camera.lockForConfiguration()
     phone.camera.activeFormat = phone.camera.formats[0]
     #expect(phone.camera.activeDepthDataFormat == nil)
-    phone.session.addOutput(phone.depth)
+    phone.session.addOutput(phone.output)
     run()
     let map = try #require(client.maps.first)
     #expect(map.depthDataType == kCVPixelFormatType_DisparityFloat16)
     #expect(CVPixelBufferGetWidth(map.depthDataMap) == 8)
     #expect(CVPixelBufferGetHeight(map.depthDataMap) == 6)
-    #expect(phone.phone.log.events.contains { $0.hasPrefix("activeDepthDataFormat nil->") })
+    #expect(phone.log.events.contains { $0.hasPrefix("activeDepthDataFormat nil->") })
   }
 
   @Test(arguments: [
@@ -72,7 +73,7 @@ struct DepthDataOutputTests {
     ) throws
   {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
-    let connection = try #require(phone.depth.connection(with: .depthData))
+    let connection = try #require(phone.output.connection(with: .depthData))
     #expect(connection.isVideoRotationAngleSupported(angle))
     #expect(connection.isVideoMirroringSupported)
     connection.videoRotationAngle = angle
@@ -80,7 +81,7 @@ struct DepthDataOutputTests {
     connection.isVideoMirrored = mirrored
     run()
     #expect(client.maps.first?.rows == expected)
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
   }
 
   @Test(
@@ -102,19 +103,19 @@ struct DepthDataOutputTests {
   }
 
   @Test func `rule(261): a delegate without a queue is an invalid argument`() {
-    phone.depth.setDelegate(client, callbackQueue: nil)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
-    #expect(phone.depth.delegate === client, "the call had no effect")
-    #expect(phone.depth.delegateCallbackQueue != nil, "the call had no effect")
-    phone.depth.setDelegate(nil, callbackQueue: nil)
+    phone.output.setDelegate(client, callbackQueue: nil)
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.output.delegate === client, "the call had no effect")
+    #expect(phone.output.delegateCallbackQueue != nil, "the call had no effect")
+    phone.output.setDelegate(nil, callbackQueue: nil)
     run()
     #expect(client.maps.isEmpty)
-    #expect(phone.phone.log.misuses.count == 1)
+    #expect(phone.log.misuses.count == 1)
   }
 
   @Test func `A busy delegate loses maps, which it is told of without distances`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
-    phone.depth.chargeDelegate(nanoseconds: 50_000_000)
+    phone.output.chargeDelegate(nanoseconds: 50_000_000)
     client.keepsMaps = false
     run(milliseconds: 1000)
     #expect(client.times.count == 15)
@@ -124,8 +125,8 @@ struct DepthDataOutputTests {
     #expect(lost.data.depthDataType == kCVPixelFormatType_DepthFloat32)
     #expect(lost.time > client.times[0])
     #expect(lost.data.rows.joined().allSatisfy { $0 == 0 })
-    phone.depth.alwaysDiscardsLateDepthData = false
-    phone.depth.chargeDelegate(nanoseconds: 0)
+    phone.output.alwaysDiscardsLateDepthData = false
+    phone.output.chargeDelegate(nanoseconds: 0)
     client.dropped = []
     run(milliseconds: 200)
     #expect(client.dropped.count <= 1)
@@ -142,9 +143,9 @@ struct DepthDataOutputTests {
 
   @Test func `Filtering fills holes; without it they are not a number`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
-    #expect(phone.depth.isFilteringEnabled)
+    #expect(phone.output.isFilteringEnabled)
     run(milliseconds: 40)
-    phone.depth.isFilteringEnabled = false
+    phone.output.isFilteringEnabled = false
     run(milliseconds: 40)
     let (first, last) = (try #require(client.maps.first), try #require(client.maps.last))
     #expect(first.isDepthDataFiltered)
@@ -158,20 +159,20 @@ struct DepthDataOutputTests {
     throws
   {
     var other: DepthClient? = DepthClient()
-    phone.depth.setDelegate(other, callbackQueue: DispatchQueue(label: "other"))
+    phone.output.setDelegate(other, callbackQueue: DispatchQueue(label: "other"))
     run(milliseconds: 100)
     #expect(other?.times.isEmpty == false)
     other = nil
     run(milliseconds: 100)
-    #expect(phone.depth.delegate == nil)
-    phone.depth.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
-    phone.depth.chargeDelegate(nanoseconds: 100_000_000)
+    #expect(phone.output.delegate == nil)
+    phone.output.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
+    phone.output.chargeDelegate(nanoseconds: 100_000_000)
     run(milliseconds: 50)
-    phone.session.removeOutput(phone.depth)
+    phone.session.removeOutput(phone.output)
     let count = client.times.count
     run(milliseconds: 300)
     #expect(client.times.count <= count + 1)
-    #expect(phone.depth.connections.isEmpty)
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.output.connections.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
   }
 }

@@ -124,7 +124,7 @@ struct DepthDataTests {
   ) throws {
     let phone = try DepthPhone(type)
     phone.session.startRunning()
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     let data = try #require(phone.client.maps.first)
     #expect(data.depthDataAccuracy == accuracy)
     #expect(data.depthDataQuality == .high)

@@ -9,15 +9,7 @@ import PixelModel
 @testable import PlatformTypes
 
 /// A phone whose front camera has depth: 640x480 frames at up to 60 Hz, maps of 4x3 points at up to 30 Hz.
-final class DepthPhone: @unchecked Sendable {
-  // Unchecked: set up in one test.
-  let phone = TestPhone()
-  let camera: AVCaptureDevice
-  let session: AVCaptureSession
-  let input: AVCaptureDeviceInput
-  let depth: AVCaptureDepthDataOutput
-  let client = DepthClient()
-
+final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, DepthClient>, @unchecked Sendable {
   /// - Parameter zoomRanges: the zoom factors with depth; none for all.
   init(_ type: AVCaptureDevice.DeviceType = .builtInTrueDepthCamera, zoomRanges: [ClosedRange<Double>] = []) throws {
     var descriptor = DeviceDescriptor.testCamera(.front)
@@ -43,31 +35,26 @@ final class DepthPhone: @unchecked Sendable {
     camera.formats = [format]
     camera.presets = [AVCaptureSession.Preset.high.rawValue: PresetChoice(formatIndex: 0)]
     descriptor.kind = .camera(camera)
-    self.camera = AVCaptureDevice(descriptor, source: .camera(SlopeCamera()), in: phone.system)
-    phone.system.connect(self.camera)
-    session = AVCaptureSession(system: phone.system)
-    depth = AVCaptureDepthDataOutput(system: phone.system)
-    input = try AVCaptureDeviceInput(device: self.camera)
-    session.addInput(input)
-    session.addOutput(depth)
-    depth.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
+    super.init(descriptor, scene: SlopeCamera(), client: DepthClient()) { AVCaptureDepthDataOutput() }
+    try addCamera()
+    output.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
   }
 
   /// Chooses the format of depth maps with this pixel format that is 4 points wide.
   func choose(_ pixelFormat: OSType) throws {
-    try camera.lockForConfiguration()
-    camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats.first {
-      $0.descriptor.pixelFormat == pixelFormat && $0.descriptor.size.width == 4
+    try locked { camera in
+      camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats.first {
+        $0.descriptor.pixelFormat == pixelFormat && $0.descriptor.size.width == 4
+      }
     }
-    camera.unlockForConfiguration()
   }
 
   /// Lets frames last so long.
   func setFrameRate(_ framesPerSecond: Int32) throws {
-    try camera.lockForConfiguration()
-    camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
-    camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
-    camera.unlockForConfiguration()
+    try locked { camera in
+      camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
+      camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct DepthZoomTests {
     #expect(phone.camera.videoZoomFactor == expected)
     #expect(phone.camera.minAvailableVideoZoomFactor == 2)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 4)
-    phone.session.removeOutput(phone.depth)
+    phone.session.removeOutput(phone.output)
     #expect(phone.camera.minAvailableVideoZoomFactor == 1)
     #expect(phone.camera.maxAvailableVideoZoomFactor == 8)
     try zoom(phone, to: factor)
@@ -32,22 +32,22 @@ struct DepthZoomTests {
   @Test func `rule(181): a step to another factor interrupts the frames, and a ramp is one step`() throws {
     let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
     let counter = CountingClient()
-    let video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let video = AVCaptureVideoDataOutput(system: phone.system)
     video.setSampleBufferDelegate(counter, queue: .init(label: "video"))
     phone.session.addOutput(video)
     phone.session.startRunning()
-    phone.phone.advance(milliseconds: 200)
+    phone.advance(milliseconds: 200)
     let before = try #require(counter.times.last)
     try phone.camera.lockForConfiguration()
     phone.camera.ramp(toVideoZoomFactor: 8, withRate: 1)
     #expect(phone.camera.videoZoomFactor == 4)
     #expect(!phone.camera.isRampingVideoZoom)
-    phone.phone.advance(milliseconds: 200)
+    phone.advance(milliseconds: 200)
     let after = try #require(counter.times.first { $0 > before })
     #expect((after - before).seconds > 0.3)
     phone.camera.videoZoomFactor = 5
     let count = counter.times.count
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     #expect(counter.times.count >= count + 3, "it stays at 4, so that nothing is interrupted")
   }
 
@@ -55,16 +55,16 @@ struct DepthZoomTests {
     let phone = try DepthPhone(zoomRanges: [1...3])
     phone.client.keepsMaps = false
     phone.session.startRunning()
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     #expect(phone.client.times.count > 10)
     try zoom(phone, to: 3.5)
     #expect(phone.camera.videoZoomFactor == 3.5)
-    phone.phone.advance(milliseconds: 150)
+    phone.advance(milliseconds: 150)
     let count = phone.client.times.count
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     #expect(phone.client.times.count == count)
     try zoom(phone, to: 3)
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     #expect(phone.client.times.count > count + 10)
   }
 }

@@ -40,7 +40,7 @@ struct MetadataOutputTests {
   }
 
   @Test func `rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's`() throws {
-    let video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    let video = AVCaptureVideoDataOutput(system: phone.system)
     let frames = CountingClient()
     video.setSampleBufferDelegate(frames, queue: DispatchQueue(label: "video"))
     phone.session.addOutput(video)
@@ -62,7 +62,7 @@ struct MetadataOutputTests {
 
   @Test func `a face that is seen again after the session has stopped is another one`() throws {
     output.metadataObjectTypes = [.face]
-    phone.view.faces = [face(1)]
+    phone.scene.faces = [face(1)]
     phone.run(frames: 2)
     let before = try #require(client.faces.last?.first?.faceID)
     phone.session.stopRunning()
@@ -84,7 +84,7 @@ struct MetadataOutputTests {
   {
     output.metadataObjectTypes = [.face]
     for faces in [[face(7)], [face(7, x: 0.5), face(3)], [face(3), face(7)], [face(3)], [face(7), face(3)], []] {
-      phone.view.faces = faces
+      phone.scene.faces = faces
       phone.run(frames: 1)
     }
     #expect(client.faces.map { $0.map(\.faceID) } == [[1], [1, 2], [1, 2], [2], [2, 3], []])
@@ -95,15 +95,15 @@ struct MetadataOutputTests {
 
   @Test func `rule(278): an angle that is not known raises NSGenericException`() throws {
     output.metadataObjectTypes = [.face]
-    phone.view.faces = [face(1, roll: -90)]
+    phone.scene.faces = [face(1, roll: -90)]
     phone.run(frames: 1)
     let seen = try #require(client.faces.first?.first)
     #expect(seen.hasRollAngle)
     #expect(seen.rollAngle == 270)
     #expect(!seen.hasYawAngle)
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
     #expect(seen.yawAngle == 0)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.generic])
+    #expect(phone.log.misuses.map(\.exception) == [.generic])
   }
 
   @Test func `rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing`()
@@ -111,9 +111,9 @@ struct MetadataOutputTests {
     #expect(output.rectOfInterest == CGRect(x: 0, y: 0, width: 1, height: 1))
     output.metadataObjectTypes = [.qr, .face]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
-    phone.view.faces = [face(1)]
+    phone.scene.faces = [face(1)]
     phone.run(frames: 1)
-    phone.phone.log.clear()
+    phone.log.clear()
     let indices = client.calls.count
     for (rect, count) in [
       (CGRect(x: 0.3, y: 0.3, width: 0.6, height: 0.6), 1), (CGRect(x: 0, y: 0, width: 0.11, height: 0.11), 1),
@@ -124,7 +124,7 @@ struct MetadataOutputTests {
       #expect(client.calls.last?.count == count, "\(rect)")
     }
     #expect(client.calls.count == indices + 4)
-    #expect(phone.phone.log.events.isEmpty)
+    #expect(phone.log.events.isEmpty)
   }
 
   @Test func `rule(277): a rectangle in portrait coordinates misses what it is meant for`() {
@@ -143,7 +143,7 @@ struct MetadataOutputTests {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
     ]
-    phone.view.faces = [face(1)]
+    phone.scene.faces = [face(1)]
     phone.run(frames: 2)
     #expect(client.calls.isEmpty)
     #expect(media.questions.isEmpty)
@@ -183,7 +183,7 @@ struct MetadataOutputTests {
 
   @Test func `After a switch of cameras the types stay, and what the new camera cannot find is not found`() {
     output.metadataObjectTypes = [.face, .qr]
-    phone.view.faces = [face(1)]
+    phone.scene.faces = [face(1)]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     phone.run(frames: 1)
     let old = output.connections[0]
@@ -200,8 +200,8 @@ struct MetadataOutputTests {
 
   @Test func `rule(49): before the user has agreed no face is detected, because the picture is black`() {
     output.metadataObjectTypes = [.face]
-    phone.view.faces = [face(1)]
-    phone.phone.system.setAuthorizationStatus(.notDetermined, for: .video)
+    phone.scene.faces = [face(1)]
+    phone.system.setAuthorizationStatus(.notDetermined, for: .video)
     phone.run(frames: 2)
     #expect(client.calls.isEmpty)
   }

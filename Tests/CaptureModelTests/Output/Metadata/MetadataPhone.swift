@@ -8,48 +8,19 @@ import PixelModel
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-/// A phone whose cameras see the codes and faces that a test puts before them.
-final class MetadataPhone: @unchecked Sendable {
-  // Unchecked: used in one test.
-  let phone = TestPhone()
-  let view = View()
-  let media: CodeMedia
-  let back: AVCaptureDevice
-  let front: AVCaptureDevice
-  let session: AVCaptureSession
-  let output: AVCaptureMetadataOutput
-  let client = MetadataClient()
-
-  /// What the cameras see.
-  final class View: CameraSource, @unchecked Sendable {
-    var faces: [SeenFace] = []
-    let tellsFaces = true
-    func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
-    func faces(_ request: PictureRequest) -> [SeenFace] { faces }
-  }
+/// A phone whose camera sees the codes and faces that a test puts before it.
+final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, MetadataClient>, @unchecked Sendable {
+  let media = CodeMedia()
 
   /// - Parameters:
   ///   - isConnected: whether session, camera and output belong together from the start.
   init(isConnected: Bool = true) {
-    let system = phone.system
-    for device in [phone.back, phone.front] { system.disconnect(device) }
-    media = CodeMedia()
-    system.media = media
-    let view = view
-    func connect(_ position: DeviceDescriptor.Position) -> AVCaptureDevice {
-      let device = AVCaptureDevice(
-        .testCamera(position), source: .camera(position == .back ? view : BlankCamera()), in: system)
-      system.connect(device)
-      return device
-    }
-    back = connect(.back)
-    front = connect(.front)
-    session = AVCaptureSession(system: system)
-    output = AVCaptureMetadataOutput(system: system)
-    phone.log.clear()
+    var descriptor = DeviceDescriptor.testCamera(.back)
+    descriptor.uniqueID = "test.metadata"
+    super.init(descriptor, scene: MetadataScene(), client: MetadataClient(), media: media) { AVCaptureMetadataOutput() }
     guard isConnected else { return }
     session.sessionPreset = .hd1280x720
-    addInput(back)
+    addInput(camera)
     session.addOutput(output)
     output.setMetadataObjectsDelegate(client, queue: client.queue)
   }
@@ -63,7 +34,7 @@ final class MetadataPhone: @unchecked Sendable {
   func showFaceAndCode() {
     output.metadataObjectTypes = [.face, .qr]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
-    view.faces = [
+    scene.faces = [
       SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
     ]
   }
@@ -72,10 +43,19 @@ final class MetadataPhone: @unchecked Sendable {
   func run(frames: Int) {
     if !session.isRunning { session.startRunning() }
     // Half a frame later, so that rounding does not count.
-    let now = phone.timeline.nanoseconds * 30
+    let now = timeline.nanoseconds * 30
     let due = (now / 1_000_000_000 + Int64(frames)) * 1_000_000_000 + 500_000_000
-    phone.timeline.pass(due / 30 - phone.timeline.nanoseconds)
+    timeline.pass(due / 30 - timeline.nanoseconds)
   }
+}
+
+/// What the camera sees.
+final class MetadataScene: CameraSource, @unchecked Sendable {
+  // Unchecked: used in one test.
+  var faces: [SeenFace] = []
+  let tellsFaces = true
+  func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
+  func faces(_ request: PictureRequest) -> [SeenFace] { faces }
 }
 
 /// Finds what it is told to, and remembers what it was asked.

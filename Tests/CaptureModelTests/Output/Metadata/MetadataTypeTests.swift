@@ -21,7 +21,7 @@ struct MetadataTypeTests {
       seen.withLock { $0.append(change.newValue ?? []) }
     }
     #expect(output.availableMetadataObjectTypes.isEmpty)
-    phone.addInput(phone.back)
+    phone.addInput(phone.camera)
     #expect(output.availableMetadataObjectTypes.isEmpty, "it is not in the session")
     session.addOutput(output)
     #expect(output.availableMetadataObjectTypes == [.face, .qr, .ean13])
@@ -37,14 +37,14 @@ struct MetadataTypeTests {
   }
 
   @Test func `rule(274): a type that is not available raises, and says which`() {
-    phone.addInput(phone.back)
+    phone.addInput(phone.camera)
     session.addOutput(output)
     output.metadataObjectTypes = [.qr]
     output.metadataObjectTypes = [.face, .catBody]
     #expect(output.metadataObjectTypes == [.qr])
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(
-      phone.phone.log.misuses.first?.reason.hasSuffix(
+      phone.log.misuses.first?.reason.hasSuffix(
         "Unsupported type found (catBody) - use -availableMetadataObjectTypes") == true)
     output.metadataObjectTypes = nil
     #expect(output.metadataObjectTypes == [])
@@ -55,27 +55,27 @@ struct MetadataTypeTests {
     output.metadataObjectTypes = [.qr]
     session.addOutput(output)
     output.metadataObjectTypes = [.qr]
-    #expect(phone.phone.log.misuses.count == 2)
+    #expect(phone.log.misuses.count == 2)
     #expect(output.metadataObjectTypes == [])
-    phone.addInput(phone.back)
+    phone.addInput(phone.camera)
     output.metadataObjectTypes = [.qr]
-    #expect(phone.phone.log.misuses.count == 2)
+    #expect(phone.log.misuses.count == 2)
     #expect(output.metadataObjectTypes == [.qr])
     output.metadataObjectTypes = []
-    #expect(phone.phone.log.misuses.count == 2)
+    #expect(phone.log.misuses.count == 2)
   }
 
   @Test func `rule(275): without an input, because access is denied, every metadata type raises`() {
-    phone.phone.system.setAuthorizationStatus(.denied, for: .video)
-    phone.addInput(phone.back)
+    phone.system.setAuthorizationStatus(.denied, for: .video)
+    phone.addInput(phone.camera)
     session.addOutput(output)
     #expect(session.inputs.isEmpty)
     output.metadataObjectTypes = [.qr]
-    #expect(phone.phone.log.misuses.count == 1)
+    #expect(phone.log.misuses.count == 1)
   }
 
   @Test func `rule(282): types may be asked for and set on several threads at a time`() {
-    phone.addInput(phone.back)
+    phone.addInput(phone.camera)
     session.addOutput(output)
     DispatchQueue.concurrentPerform(iterations: 200) { index in
       output.metadataObjectTypes = index % 2 == 0 ? [.qr] : output.availableMetadataObjectTypes
@@ -85,25 +85,25 @@ struct MetadataTypeTests {
   }
 
   @Test func `rule(65): the output connects to a metadata port of the camera, and to nothing else`() throws {
-    phone.addInput(phone.back)
-    session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
+    phone.addInput(phone.camera)
+    session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
     #expect(session.canAddOutput(output))
     session.addOutput(output)
     try #require(output.connections.count == 1)
     #expect(output.connection(with: .metadataObject) === output.connections[0])
     #expect(output.connections[0].inputPorts.map(\.mediaType) == [.metadataObject])
-    #expect(!session.canAddOutput(AVCaptureMetadataOutput(system: phone.phone.system)), "one of a kind")
+    #expect(!session.canAddOutput(AVCaptureMetadataOutput(system: phone.system)), "one of a kind")
     #expect(!output.connections[0].isVideoOrientationSupported)
     #expect(!output.connections[0].isVideoMirroringSupported)
   }
 
   @Test func `Several cameras: explicit connections, one output for each`() throws {
     let cameras = MultiCamPhone()
-    cameras.phone.system.media = phone.media
+    cameras.system.media = phone.media
     let outputs = try [cameras.wide, cameras.front].map { camera in
       let input = try AVCaptureDeviceInput(device: camera)
       cameras.session.addInputWithNoConnections(input)
-      let output = AVCaptureMetadataOutput(system: cameras.phone.system)
+      let output = AVCaptureMetadataOutput(system: cameras.system)
       cameras.session.addOutputWithNoConnections(output)
       #expect(output.availableMetadataObjectTypes.isEmpty)
       let port = try #require(input.ports.first { $0.mediaType == .metadataObject })
@@ -120,14 +120,14 @@ struct MetadataTypeTests {
     }
     phone.media.codes = [CodeMedia.code(x: 10, y: 10, side: 100)]
     cameras.session.startRunning()
-    cameras.phone.advance(milliseconds: 500)
+    cameras.advance(milliseconds: 500)
     #expect(clients.allSatisfy { $0.calls.count >= 10 })
-    #expect(cameras.phone.log.misuses.isEmpty)
+    #expect(cameras.log.misuses.isEmpty)
   }
 
   @Test func `rule(261): a delegate without a queue raises`() {
     output.setMetadataObjectsDelegate(phone.client, queue: nil)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(output.metadataObjectsDelegate == nil)
     output.setMetadataObjectsDelegate(phone.client, queue: phone.client.queue)
     #expect(output.metadataObjectsDelegate === phone.client)

@@ -13,7 +13,7 @@ struct TransformedMetadataTests {
   let video: AVCaptureVideoDataOutput
 
   init() {
-    video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    video = AVCaptureVideoDataOutput(system: phone.system)
     phone.session.addOutput(video)
     phone.showFaceAndCode()
   }
@@ -90,7 +90,7 @@ struct TransformedMetadataTests {
     synchronizer.setDelegate(client, queue: DispatchQueue(label: "together"))
     phone.run(frames: 2)
     phone.media.codes = []
-    phone.view.faces = []
+    phone.scene.faces = []
     phone.run(frames: 2)
     let data = client.collections.map { $0[phone.output] as? AVCaptureSynchronizedMetadataObjectData }
     #expect(data.map { $0?.metadataObjects.count } == [2, 2, 0, 0])
@@ -99,7 +99,7 @@ struct TransformedMetadataTests {
       #expect(objects?.metadataObjects.allSatisfy { $0.time == objects?.timestamp } == true)
     }
     #expect(phone.client.calls.isEmpty)
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
     phone.output.metadataObjectTypes = []
     phone.run(frames: 2)
     #expect(client.collections.count == 6, "nothing is waited for")

@@ -15,7 +15,7 @@ struct LivePhotoTests {
   private func livePhone() throws -> PhotoPhone {
     let phone = try PhotoPhone()
     phone.output.isLivePhotoCaptureEnabled = true
-    phone.phone.advance(milliseconds: 3000)
+    phone.advance(milliseconds: 3000)
     return phone
   }
 
@@ -112,11 +112,11 @@ struct LivePhotoTests {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.output.isLivePhotoCaptureSuspended = true
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     #expect(phone.client.events.last == "finish 1")
     #expect(phone.media.movies[0].pictureTimes.count == 61)
     phone.output.isLivePhotoCaptureSuspended = false
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     let second = settings(phone)
     second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
     phone.take(second, milliseconds: 3000)
@@ -127,7 +127,7 @@ struct LivePhotoTests {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 1000)
+    phone.advance(milliseconds: 1000)
     #expect(phone.client.names.suffix(3) == ["recorded", "movie", "finish"])
     #expect(phone.media.movies[0].calls == ["finish"])
     #expect(phone.output.isIdle)
@@ -146,7 +146,7 @@ struct LivePhotoTests {
     phone.take(settings, milliseconds: 50)
     #expect(phone.client.names == ["willBegin", "willCapture"])
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 1000)
+    phone.advance(milliseconds: 1000)
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1 sessionNotRunning"])
     #expect(phone.media.movies[0].calls == ["finish"])
     #expect(phone.output.isIdle)
@@ -184,9 +184,9 @@ struct LivePhotoTests {
     let phone = try livePhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: settings(phone), delegate: phone.client)
-    phone.phone.advance(milliseconds: 1)
+    phone.advance(milliseconds: 1)
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 3000)
+    phone.advance(milliseconds: 3000)
     #expect(
       phone.client.events == [
         "willBegin 1", "photo 1 sessionNotRunning", "movie 1 sessionNotRunning", "finish 1 sessionNotRunning",

@@ -32,7 +32,7 @@ struct PhotoCaptureTests {
     #expect(photo.pixelBuffer == nil)
     #expect(Set(phone.client.resolved.map(ObjectIdentifier.init)).count == 1, "the same object in every callback")
     #expect(phone.media.photos.isEmpty, "nothing is written before a client wants the file")
-    #expect(phone.studio.drawn.isEmpty)
+    #expect(phone.scene.drawn.isEmpty)
     #expect(photo.fileDataRepresentation()?.count == 4)
     #expect(photo.fileDataRepresentation() == photo.fileDataRepresentation())
     #expect(phone.media.photos.count == 1)
@@ -55,7 +55,7 @@ struct PhotoCaptureTests {
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
     #expect(phone.client.events.isEmpty)
     #expect(!phone.output.isIdle)
-    phone.phone.advance(milliseconds: 0)
+    phone.advance(milliseconds: 0)
     #expect(phone.client.events.first == "willBegin 1")
   }
 
@@ -94,12 +94,12 @@ struct PhotoCaptureTests {
     let pixels = try #require(photo.pixelBuffer)
     #expect(CVPixelBufferGetWidth(pixels) == 4032)
     #expect(CVPixelBufferGetHeight(pixels) == 3024)
-    #expect(phone.studio.drawn.isEmpty)
+    #expect(phone.scene.drawn.isEmpty)
     for _ in 0..<2 {
       CVPixelBufferLockBaseAddress(pixels, .readOnly)
       CVPixelBufferUnlockBaseAddress(pixels, .readOnly)
     }
-    #expect(phone.studio.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
+    #expect(phone.scene.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
   }
 
   @Test func `rule(231): the output does not keep the delegate, and the photo is taken all the same`() throws {
@@ -111,7 +111,7 @@ struct PhotoCaptureTests {
       phone.output.capturePhoto(with: phone.settings(), delegate: client)
     }
     #expect(gone == nil)
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.output.isIdle)
     #expect(phone.output.captureReadiness == .ready)
   }
@@ -123,7 +123,7 @@ struct PhotoCaptureTests {
     let phone = try PhotoPhone()
     let deaf = Deaf()
     phone.output.capturePhoto(with: phone.settings(), delegate: deaf)
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     try #require(phone.misuses.count == 1)
     #expect(phone.misuses[0].contains("must respond to captureOutput:didFinishProcessingPhoto"))
     withExtendedLifetime(deaf) {}
@@ -156,9 +156,9 @@ struct PhotoCaptureTests {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
-    phone.phone.advance(milliseconds: before ? 1 : 60)
+    phone.advance(milliseconds: before ? 1 : 60)
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.client.events.last == (before ? "finish 1 sessionNotRunning" : "finish 1"))
     try #require(phone.client.photos.count == 1)
     #expect((phone.client.photos[0].timestamp.isValid == !before))
@@ -173,16 +173,16 @@ struct PhotoCaptureTests {
       $0.costs = .init(startMilliseconds: 0, stopMilliseconds: 200, reconfigureMilliseconds: 0)
     }
     phone.output.isZeroShutterLagEnabled = false
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     let settings = phone.settings()
-    phone.phone.system.timeline.schedule(after: 50_000_000) { [output = phone.output, client = phone.client] in
+    phone.system.timeline.schedule(after: 50_000_000) { [output = phone.output, client = phone.client] in
       output.capturePhoto(with: settings, delegate: client)
     }
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.client.events == ["willBegin 1", "photo 1 sessionNotRunning", "finish 1 sessionNotRunning"])
     #expect(
-      phone.phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
+      phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
         "captureReadiness ready->sessionNotRunning"
       ])
   }
@@ -192,19 +192,19 @@ struct PhotoCaptureTests {
     throws
   {
     let changes: [(String, (PhotoPhone) throws -> Void)] = [
-      ("sessionWasInterrupted", { $0.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient) }),
+      ("sessionWasInterrupted", { $0.system.beginInterruption(.videoDeviceInUseByAnotherClient) }),
       ("sessionConfigurationChanged", { $0.session.removeOutput($0.output) }),
       ("sessionConfigurationChanged", { $0.session.removeInput($0.session.inputs[0]) }),
       ("sessionConfigurationChanged", { $0.session.sessionPreset = .hd1280x720 }),
-      ("deviceWasDisconnected", { $0.phone.system.disconnect($0.camera) }),
+      ("deviceWasDisconnected", { $0.system.disconnect($0.camera) }),
     ]
     for (error, change) in changes {
       let phone = try PhotoPhone()
       phone.output.isZeroShutterLagEnabled = false
       phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
-      phone.phone.advance(milliseconds: 1)
+      phone.advance(milliseconds: 1)
       try change(phone)
-      phone.phone.advance(milliseconds: 2000)
+      phone.advance(milliseconds: 2000)
       #expect(phone.client.events == ["willBegin 1", "photo 1 \(error)", "finish 1 \(error)"])
       #expect(phone.output.isIdle)
       #expect(phone.misuses.isEmpty)
@@ -215,12 +215,12 @@ struct PhotoCaptureTests {
     throws
   {
     let phone = try PhotoPhone()
-    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     phone.take()
     #expect(phone.client.events.last == "finish 1 sessionNotRunning")
     #expect(phone.misuses.isEmpty)
-    phone.phone.system.endInterruption()
-    phone.phone.advance(milliseconds: 100)
+    phone.system.endInterruption()
+    phone.advance(milliseconds: 100)
     phone.take()
     #expect(phone.client.events.last == "finish 2")
     #expect(phone.client.photos.count == 2)
@@ -231,7 +231,7 @@ struct PhotoCaptureTests {
     phone.output.chargeDelegate(nanoseconds: 1_000_000_000)
     phone.take(milliseconds: 2500)
     #expect(phone.client.events == ["willBegin 1", "willCapture 1", "didCapture 1"])
-    phone.phone.advance(milliseconds: 3000)
+    phone.advance(milliseconds: 3000)
     #expect(phone.client.events.count == 5)
     #expect(phone.output.isIdle)
   }

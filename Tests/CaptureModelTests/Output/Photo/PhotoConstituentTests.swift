@@ -24,7 +24,7 @@ struct PhotoConstituentTests {
       camera.constituents = ["test.wide", "test.tele"]
       camera.switchOverZoomFactors = [2]
     }
-    let system = photos.phone.system
+    let system = photos.system
     func connect(
       _ id: String, _ type: AVCaptureDevice.DeviceType, _ source: Studio, _ change: (inout CameraDescriptor) -> Void
     ) -> AVCaptureDevice {
@@ -42,7 +42,7 @@ struct PhotoConstituentTests {
       camera.lens = LensDescriptor(
         model: "tele", focalLength: 8, focalLengthIn35mmFilm: 56, fNumber: 3.6, minimumFocusDistance: 400)
     }
-    photos.phone.log.clear()
+    photos.log.clear()
   }
 
   private func settings(_ constituents: [AVCaptureDevice]) -> AVCapturePhotoSettings {
@@ -66,7 +66,7 @@ struct PhotoConstituentTests {
     #expect(!output.isVirtualDeviceConstituentPhotoDeliverySupported)
     photos.session.sessionPreset = .photo
     #expect(!output.isVirtualDeviceConstituentPhotoDeliveryEnabled)
-    let told = photos.phone.log.events.filter { $0.hasPrefix("isVirtualDeviceConstituentPhotoDeliverySupported") }
+    let told = photos.log.events.filter { $0.hasPrefix("isVirtualDeviceConstituentPhotoDeliverySupported") }
     #expect(told.count == 2)
   }
 
@@ -76,7 +76,7 @@ struct PhotoConstituentTests {
   {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     try photos.locked { $0.videoZoomFactor = 3 }
-    photos.phone.advance(milliseconds: 500)
+    photos.advance(milliseconds: 500)
     let last = try #require(photos.take(settings([tele, wide])))
     #expect(last.resolvedSettings.expectedPhotoCount == 2)
     #expect(photos.client.photos.map(\.photoCount) == [1, 2])
@@ -106,7 +106,7 @@ struct PhotoConstituentTests {
   ) throws {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     try photos.locked { $0.videoZoomFactor = zoomFactor }
-    photos.phone.advance(milliseconds: 500)
+    photos.advance(milliseconds: 500)
     photos.take(settings([tele, wide]))
     #expect(teleStudio.requests.last?.settings?.zoomFactor == shown)
     // What is not zoomed has no ratio.
@@ -130,7 +130,7 @@ struct PhotoConstituentTests {
   @Test func `rule(419): constituents must be prepared for, and be two or more of the camera's own`() {
     photos.take(settings([wide, tele]))
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
-    for wrong in [[wide], [wide, wide], [wide, photos.phone.front], [wide, photos.camera]] {
+    for wrong in [[wide], [wide, wide], [wide, photos.front], [wide, photos.camera]] {
       photos.take(settings(wrong))
     }
     #expect(photos.misuses.count == 5)
@@ -171,7 +171,7 @@ struct PhotoConstituentTests {
     try #require(calibrations.map(\.intrinsicMatrixReferenceDimensions.width) == [4032, 4032])
     let half = tan(15 * Double.pi / 180)
     #expect(abs(Double(calibrations[1].intrinsicMatrix[0, 0]) - 2016 / half) < 1)
-    let told = photos.phone.log.events.filter { $0.hasPrefix("isCameraCalibrationDataDeliverySupported") }
+    let told = photos.log.events.filter { $0.hasPrefix("isCameraCalibrationDataDeliverySupported") }
     #expect(told == ["isCameraCalibrationDataDeliverySupported false->true"])
   }
 }

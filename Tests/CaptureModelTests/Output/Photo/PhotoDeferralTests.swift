@@ -40,7 +40,7 @@ struct PhotoDeferralTests {
     photos.session.sessionPreset = .high
     #expect(!photos.output.isAutoDeferredPhotoDeliverySupported)
     #expect(!photos.output.isAutoDeferredPhotoDeliveryEnabled)
-    #expect(photos.phone.log.events.contains { $0.hasPrefix("isAutoDeferredPhotoDeliverySupported true->false") })
+    #expect(photos.log.events.contains { $0.hasPrefix("isAutoDeferredPhotoDeliverySupported true->false") })
     photos.output.isAutoDeferredPhotoDeliveryEnabled = true
     try #require(photos.misuses.count == 1)
     #expect(photos.misuses[0].contains("setAutoDeferredPhotoDeliveryEnabled:"))
@@ -65,7 +65,7 @@ struct PhotoDeferralTests {
     #expect(resolved.expectedPhotoCount == 1)
     #expect(proxy.sourceDeviceType == .builtInWideAngleCamera)
     let file = try #require(proxy.fileDataRepresentation())
-    let finished = try #require(photos.phone.system.deferredPhotos.read { $0[file] })
+    let finished = try #require(photos.system.deferredPhotos.read { $0[file] })
     #expect(finished.picture.layout.width == 4032)
     #expect(finished.fileType == "public.jpeg")
   }
@@ -105,7 +105,7 @@ struct PhotoDeferralTests {
     #expect(!(photo is AVCaptureDeferredPhotoProxy))
     #expect(photo.resolvedSettings.deferredPhotoProxyDimensions == CMVideoDimensions(width: 0, height: 0))
     _ = photo.fileDataRepresentation()
-    #expect(photos.phone.system.deferredPhotos.read { $0.isEmpty })
+    #expect(photos.system.deferredPhotos.read { $0.isEmpty })
   }
 
   @Test(arguments: ["deferred", "off", "balanced", "flash"]) func `rule(443): 24 megapixels come of a proxy alone`(
@@ -148,7 +148,7 @@ struct PhotoDeferralTests {
     }
     let (photos, delegate) = (try deferring(), Older())
     photos.output.capturePhoto(with: best(photos), delegate: delegate)
-    photos.phone.advance(milliseconds: 2000)
+    photos.advance(milliseconds: 2000)
     try #require(photos.misuses.count == 1)
     #expect(photos.misuses[0].contains("didFinishCapturingDeferredPhotoProxy:error:"))
   }

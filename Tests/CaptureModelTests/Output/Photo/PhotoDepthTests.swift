@@ -24,7 +24,7 @@ struct PhotoDepthTests {
     photos.session.sessionPreset = .high
     #expect(!photos.output.isDepthDataDeliverySupported)
     #expect(!photos.output.isDepthDataDeliveryEnabled)
-    #expect(photos.phone.log.events.contains { $0.hasPrefix("isDepthDataDeliverySupported true->false") })
+    #expect(photos.log.events.contains { $0.hasPrefix("isDepthDataDeliverySupported true->false") })
     photos.output.isDepthDataDeliveryEnabled = true
     #expect(photos.misuses == ["NSInvalidArgumentException: \(unsupported)"])
     photos.session.sessionPreset = .photo
@@ -102,7 +102,7 @@ struct PhotoDepthTests {
 
   @Test func `rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again`() throws {
     let phone = try DepthPhone(.builtInDualCamera, zoomRanges: [1...1, 2...2])
-    phone.session.removeOutput(phone.depth)
+    phone.session.removeOutput(phone.output)
     let output = try phone.photoOutput()
     func zoom(to factor: CGFloat) throws -> CGFloat {
       try phone.camera.lockForConfiguration()
@@ -125,13 +125,13 @@ struct PhotoDepthTests {
     }
     let phone = try DepthPhone()
     let output = try phone.photoOutput()
-    let settings = phone.phone.use { AVCapturePhotoSettings() }
+    let settings = phone.use { AVCapturePhotoSettings() }
     settings.isDepthDataDeliveryEnabled = true
     let older = Older()
     output.capturePhoto(with: settings, delegate: older)
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(
-      phone.phone.log.misuses.map(\.reason) == [
+      phone.log.misuses.map(\.reason) == [
         "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] The delegate must respond to "
           + "captureOutput:didFinishProcessingPhoto:error:"
       ])
@@ -142,7 +142,7 @@ extension DepthPhone {
   /// A photo output of the running session, prepared for depth.
   fileprivate func photoOutput() throws -> AVCapturePhotoOutput {
     if let output = session.outputs.compactMap({ $0 as? AVCapturePhotoOutput }).first { return output }
-    let output = AVCapturePhotoOutput(system: phone.system)
+    let output = AVCapturePhotoOutput(system: system)
     session.addOutput(output)
     output.isDepthDataDeliveryEnabled = true
     session.startRunning()
@@ -152,11 +152,11 @@ extension DepthPhone {
   /// A photo with depth.
   fileprivate func photo(_ change: (AVCapturePhotoSettings) -> Void = { _ in }) throws -> AVCapturePhoto? {
     let (output, client) = (try photoOutput(), PhotoClient())
-    let settings = phone.use { AVCapturePhotoSettings() }
+    let settings = use { AVCapturePhotoSettings() }
     settings.isDepthDataDeliveryEnabled = true
     change(settings)
     output.capturePhoto(with: settings, delegate: client)
-    phone.advance(milliseconds: 2000)
+    advance(milliseconds: 2000)
     return client.photos.last
   }
 }

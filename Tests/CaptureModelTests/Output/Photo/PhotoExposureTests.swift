@@ -15,7 +15,7 @@ struct PhotoExposureTests {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let exif = phone.exif(photo)
-    let settings = try #require(phone.studio.requests.last?.settings)
+    let settings = try #require(phone.scene.requests.last?.settings)
     #expect(abs((number(exif["ExposureTime"]) ?? 0) / settings.exposureSeconds - 1) < 1e-4)
     #expect(exif["ISOSpeedRatings"] as? [Int] == [Int(settings.iso)])
     #expect(number(exif["FNumber"]) == 1.8)
@@ -45,12 +45,12 @@ struct PhotoExposureTests {
     let phone = try PhotoPhone()
     let bright = try #require(number(phone.exif(phone.take())["BrightnessValue"]))
     try phone.locked { $0.setExposureTargetBias(2) }
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     let photo = phone.take()
     #expect(abs((number(phone.exif(photo)["BrightnessValue"]) ?? 0) - bright) < 0.2)
     #expect(number(phone.exif(photo)["ExposureBiasValue"]) == 2)
-    phone.studio.illuminance = 500 / 16
-    phone.phone.advance(milliseconds: 3000)
+    phone.scene.illuminance = 500 / 16
+    phone.advance(milliseconds: 3000)
     #expect(abs((number(phone.exif(phone.take())["BrightnessValue"]) ?? 0) - (bright - 4)) < 0.3)
   }
 
@@ -78,7 +78,7 @@ struct PhotoExposureTests {
       $0.whiteBalanceMode = .locked
       $0.videoZoomFactor = 2
     }
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     let exif = phone.exif(phone.take())
     #expect(number(exif["ExposureTime"]) == 1 / 125.0)
     #expect(exif["ISOSpeedRatings"] as? [Int] == [100])
@@ -93,7 +93,7 @@ struct PhotoExposureTests {
 
   @Test func `a photo that is asked for straight after a zoom is zoomed`() throws {
     let phone = try PhotoPhone()
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     try phone.locked { $0.videoZoomFactor = 3 }
     #expect(number(phone.exif(phone.take())["DigitalZoomRatio"]) == 3)
   }
@@ -154,8 +154,8 @@ struct PhotoExposureTests {
   ) throws {
     let phone = try PhotoPhone()
     phone.output.maxPhotoQualityPrioritization = .quality
-    phone.studio.illuminance = lux
-    phone.phone.advance(milliseconds: 3000)
+    phone.scene.illuminance = lux
+    phone.advance(milliseconds: 3000)
     let settings = phone.settings()
     settings.photoQualityPrioritization = quality
     settings.isAutoStillImageStabilizationEnabled = isAllowed
@@ -169,24 +169,24 @@ struct PhotoExposureTests {
     throws
   {
     let phone = try PhotoPhone()
-    phone.studio.illuminance = 10
-    phone.phone.advance(milliseconds: 3000)
+    phone.scene.illuminance = 10
+    phone.advance(milliseconds: 3000)
     try phone.locked { device in
       device.flashMode = .off
       device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 1000), iso: 25)
     }
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     let settings = phone.settings()
     settings.flashMode = .on
     let photo = try #require(phone.take(settings))
-    let lit = try #require(phone.studio.requests.compactMap(\.settings).last { $0.torchLevel > 0 })
+    let lit = try #require(phone.scene.requests.compactMap(\.settings).last { $0.torchLevel > 0 })
     #expect(abs(Studio.signal(lit, illuminance: 10) / 0.195 - 1) < 0.05, "exposed for the light of the flash")
     #expect(photo.resolvedSettings.isFlashEnabled)
     #expect(photo.resolvedSettings.isRedEyeReductionEnabled)
     let exif = phone.exif(photo)
     #expect(exif["Flash"] as? Int == 9)
     #expect(abs((number(exif["ExposureTime"]) ?? 0) / lit.exposureSeconds - 1) < 1e-4)
-    #expect(phone.studio.requests.filter { ($0.settings?.torchLevel ?? 0) > 0 }.count == 1, "one picture is lit")
+    #expect(phone.scene.requests.filter { ($0.settings?.torchLevel ?? 0) > 0 }.count == 1, "one picture is lit")
     #expect(phone.camera.iso == 25, "the camera's own exposure stays")
   }
 
@@ -201,10 +201,10 @@ struct PhotoExposureTests {
       return (photo.resolvedSettings.isFlashEnabled, phone.exif(photo)["Flash"] as? Int)
     }
     #expect(try flash() == (false, 24))
-    phone.studio.illuminance = 5
-    phone.phone.advance(milliseconds: 1000)
+    phone.scene.illuminance = 5
+    phone.advance(milliseconds: 1000)
     #expect(try flash() == (true, 25))
-    phone.phone.system.setSystemPressure(.serious)
+    phone.system.setSystemPressure(.serious)
     #expect(try flash() == (false, 24))
     #expect(phone.output.supportedFlashModes == [.off, .on, .auto])
   }
@@ -228,7 +228,7 @@ struct PhotoExposureTests {
     let phone = try PhotoPhone()
     phone.output.maxPhotoQualityPrioritization = .quality
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 50) }
-    phone.phone.advance(milliseconds: 200)
+    phone.advance(milliseconds: 200)
     let settings = phone.settings()
     settings.photoQualityPrioritization = quality
     #expect(number(phone.exif(phone.take(settings))["ExposureTime"]) == 1 / 250.0)
@@ -276,7 +276,7 @@ struct PhotoExposureTests {
     let frame = CMTime(value: 1, timescale: 30)
     #expect(photos[1].timestamp - photos[0].timestamp == frame)
     #expect(photos[2].timestamp - photos[1].timestamp == frame)
-    let exact = phone.studio.requests.compactMap(\.settings).map { $0.exposureSeconds * $0.iso }
+    let exact = phone.scene.requests.compactMap(\.settings).map { $0.exposureSeconds * $0.iso }
     let ratios = exact.map { $0 / exact[0] }
     #expect(ratios.contains { abs($0 - 4) < 1e-9 }, "relative to the frames, which are metered")
     #expect(ratios.contains { abs($0 - 0.25) < 1e-9 })

@@ -26,7 +26,7 @@ struct PhotoMatteTests {
     photos.session.sessionPreset = .high
     #expect(!photos.output.isPortraitEffectsMatteDeliverySupported)
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
-    #expect(photos.phone.log.events.contains { $0.hasPrefix("isPortraitEffectsMatteDeliverySupported true->false") })
+    #expect(photos.log.events.contains { $0.hasPrefix("isPortraitEffectsMatteDeliverySupported true->false") })
     photos.output.isPortraitEffectsMatteDeliveryEnabled = true
     #expect(
       photos.misuses == [
@@ -111,7 +111,7 @@ struct PhotoMatteTests {
     photos.session.sessionPreset = .high
     #expect(output.availableSemanticSegmentationMatteTypes.isEmpty)
     #expect(output.enabledSemanticSegmentationMatteTypes.isEmpty)
-    #expect(photos.phone.log.events.contains { $0.hasPrefix("availableSemanticSegmentationMatteTypes ") })
+    #expect(photos.log.events.contains { $0.hasPrefix("availableSemanticSegmentationMatteTypes ") })
     #expect(photos.misuses.count == 1)
   }
 
@@ -182,7 +182,7 @@ struct PhotoMatteTests {
     settings.enabledSemanticSegmentationMatteTypes = isPortrait ? [] : [.skin]
     let older = Older()
     photos.output.capturePhoto(with: settings, delegate: older)
-    photos.phone.advance(milliseconds: 2000)
+    photos.advance(milliseconds: 2000)
     try #require(photos.misuses.count == 1)
     #expect(photos.misuses[0].hasSuffix("captureOutput:didFinishProcessingPhoto:error:"))
   }
@@ -235,8 +235,8 @@ extension PhotoPhone {
 
   /// Lets people come or go, and waits for frames that show it: photos without shutter lag show the last one.
   fileprivate func show(people: Bool) {
-    studio.showsPeople = people
-    phone.advance(milliseconds: 100)
+    scene.showsPeople = people
+    advance(milliseconds: 100)
   }
 
   /// Settings that ask for depth and a portrait effects matte.

@@ -32,7 +32,7 @@ struct PhotoMisuseTests {
     phone.output.capturePhoto(with: settings, delegate: phone.client)
     try #require(phone.misuses.count == 1)
     #expect(phone.misuses[0].hasSuffix("Settings may not be re-used"))
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     try #require(phone.client.photos.count == 1)
     #expect(phone.client.photos[0].embeddedThumbnailPhotoFormat == nil)
     let again = AVCapturePhotoSettings(from: settings)
@@ -49,7 +49,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { phone, _ in phone.session.removeInput(phone.session.inputs[0]) }?.hasSuffix(reason) == true)
     #expect(try refusal { phone, _ in phone.session.removeOutput(phone.output) }?.hasSuffix(reason) == true)
     #expect(try refusal { phone, _ in phone.output.connections[0].isEnabled = false }?.hasSuffix(reason) == true)
-    #expect(try refusal { phone, _ in phone.phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
+    #expect(try refusal { phone, _ in phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
   }
 
   @Test func `rule(211): a format has exactly one of codec and pixel format, which must be available`() throws {

@@ -15,11 +15,11 @@ struct PhotoMonitoringTests {
     throws
   {
     let phone = try PhotoPhone()
-    phone.studio.illuminance = 5
-    phone.phone.advance(milliseconds: 1000)
+    phone.scene.illuminance = 5
+    phone.advance(milliseconds: 1000)
     #expect(!phone.output.isFlashScene)
     #expect(!phone.output.isStillImageStabilizationScene)
-    phone.phone.log.clear()
+    phone.log.clear()
     let settings = phone.settings()
     settings.flashMode = .auto
     phone.output.photoSettingsForSceneMonitoring = settings
@@ -30,11 +30,11 @@ struct PhotoMonitoringTests {
     phone.output.photoSettingsForSceneMonitoring = settings
     #expect(!phone.output.isFlashScene)
     #expect(phone.output.isStillImageStabilizationScene)
-    phone.studio.illuminance = 500
-    phone.phone.advance(milliseconds: 1000)
+    phone.scene.illuminance = 500
+    phone.advance(milliseconds: 1000)
     #expect(!phone.output.isStillImageStabilizationScene)
     #expect(
-      phone.phone.log.events.filter { $0.contains("Scene ") } == [
+      phone.log.events.filter { $0.contains("Scene ") } == [
         "isFlashScene false->true", "isFlashScene true->false", "isStillImageStabilizationScene false->true",
         "isStillImageStabilizationScene true->false",
       ])
@@ -77,7 +77,7 @@ struct PhotoMonitoringTests {
     let answers = Journal()
     phone.session.beginConfiguration()
     phone.output.setPreparedPhotoSettingsArray([phone.settings()]) { isReady, _ in answers.add("\(isReady)") }
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     #expect(answers.lines.isEmpty)
     phone.session.commitConfiguration()
     #expect(answers.lines == ["true"])
@@ -143,7 +143,7 @@ struct PhotoMonitoringTests {
     }
     settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
     phone.output.capturePhoto(with: settings, delegate: older)
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.misuses.isEmpty)
     #expect(older.samples.count == 2)
     let raw = try #require(older.samples[0])

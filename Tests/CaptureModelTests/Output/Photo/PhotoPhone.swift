@@ -12,38 +12,22 @@ import PixelModel
 @testable import SimulationKernel
 
 /// A phone with a camera that can be controlled, looking into a room, in a running session with a photo output.
-final class PhotoPhone {
-  let phone = TestPhone()
-  let studio: Studio
+final class PhotoPhone: CameraPhone<Studio, AVCapturePhotoOutput, PhotoClient>, @unchecked Sendable {
   let media = FakeMedia()
-  let camera: AVCaptureDevice
-  let session: AVCaptureSession
-  let output: AVCapturePhotoOutput
-  let client = PhotoClient()
 
   init(
     preset: AVCaptureSession.Preset = .photo, isRunning: Bool = true,
     type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera,
     _ change: (inout CameraDescriptor) -> Void = { _ in }
   ) throws {
-    studio = Studio()
-    phone.system.media = media
     var descriptor = DeviceDescriptor.photoCamera(change)
     descriptor.deviceType = type.rawValue
-    camera = AVCaptureDevice(descriptor, source: .camera(studio), in: phone.system)
-    phone.system.connect(camera)
-    let (session, output) = phone.use { (AVCaptureSession(), AVCapturePhotoOutput()) }
-    (self.session, self.output) = (session, output)
-    try phone.use {
-      session.sessionPreset = preset
-      session.addInput(try AVCaptureDeviceInput(device: camera))
-      session.addOutput(output)
-    }
+    super.init(descriptor, scene: Studio(), client: PhotoClient(), media: media) { AVCapturePhotoOutput() }
+    session.sessionPreset = preset
+    try addCamera()
     if isRunning { session.startRunning() }
-    phone.log.clear()
+    log.clear()
   }
-
-  func use<Result>(_ body: () throws -> Result) rethrows -> Result { try phone.use(body) }
 
   func settings(_ format: [String: Any]? = nil) -> AVCapturePhotoSettings {
     use { format.map(AVCapturePhotoSettings.init(format:)) ?? AVCapturePhotoSettings() }
@@ -55,18 +39,9 @@ final class PhotoPhone {
     _ settings: AVCapturePhotoSettings? = nil, milliseconds: Int64 = 2000
   ) -> AVCapturePhoto? {
     output.capturePhoto(with: settings ?? self.settings(), delegate: client)
-    phone.advance(milliseconds: milliseconds)
+    advance(milliseconds: milliseconds)
     return client.photos.last
   }
-
-  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
-    try camera.lockForConfiguration()
-    defer { camera.unlockForConfiguration() }
-    try body(camera)
-  }
-
-  /// The misuses since the log was cleared, as `NAME: reason`.
-  var misuses: [String] { phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
 
   func exif(_ photo: AVCapturePhoto?) -> [String: Any] {
     photo?.metadata[kCGImagePropertyExifDictionary as String] as? [String: Any] ?? [:]

@@ -58,8 +58,8 @@ struct PhotoProRAWTests {
     #expect(output.availableRawPhotoPixelFormatTypes.isEmpty)
     #expect(output.availableRawPhotoFileTypes.isEmpty)
     let names = ["isAppleProRAWEnabled", "isAppleProRAWSupported", "availableRawPhotoPixelFormatTypes"]
-    let told = photos.phone.log.events.map { String($0.prefix { $0 != " " }) }.filter(names.contains)
-    #expect(told == [names[0], names[2], names[1], names[0], names[2]], "\(photos.phone.log.events)")
+    let told = photos.log.events.map { String($0.prefix { $0 != " " }) }.filter(names.contains)
+    #expect(told == [names[0], names[2], names[1], names[0], names[2]], "\(photos.log.events)")
     output.isAppleProRAWEnabled = true
     try #require(photos.misuses.count == 1)
     #expect(photos.misuses[0].contains("setAppleProRAWEnabled:"))
@@ -109,7 +109,7 @@ struct PhotoProRAWTests {
       $0.formats[3].unprinted.depthFormats = [.disparity]
       $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
     }
-    photos.studio.showsPeople = true
+    photos.scene.showsPeople = true
     let asking = settings(photos, processed: true) {
       $0.isPortraitEffectsMatteDeliveryEnabled = true
       $0.enabledSemanticSegmentationMatteTypes = [.skin]

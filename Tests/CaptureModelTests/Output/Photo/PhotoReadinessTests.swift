@@ -11,10 +11,10 @@ struct PhotoReadinessTests {
     phone.output.isZeroShutterLagEnabled = false
     #expect(phone.output.captureReadiness == .sessionNotRunning)
     phone.session.startRunning()
-    phone.phone.log.clear()
+    phone.log.clear()
     phone.take()
     #expect(
-      phone.phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
+      phone.log.events.filter { $0.hasPrefix("captureReadiness") } == [
         "captureReadiness ready->notReadyMomentarily",
         "captureReadiness notReadyMomentarily->notReadyWaitingForProcessing",
         "captureReadiness notReadyWaitingForProcessing->ready",
@@ -22,7 +22,7 @@ struct PhotoReadinessTests {
     let settings = phone.settings()
     settings.flashMode = .on
     phone.output.capturePhoto(with: settings, delegate: phone.client)
-    phone.phone.advance(milliseconds: 100)
+    phone.advance(milliseconds: 100)
     #expect(phone.output.captureReadiness == .notReadyWaitingForCapture)
     phone.session.stopRunning()
     #expect(phone.output.captureReadiness == .sessionNotRunning)
@@ -31,7 +31,7 @@ struct PhotoReadinessTests {
   @Test func `without responsive capture a second photo waits for the first`() throws {
     let phone = try PhotoPhone()
     for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.client.events.prefix(6).suffix(2) == ["finish 1", "willBegin 2"])
     #expect(phone.client.events.count == 10)
   }
@@ -49,7 +49,7 @@ struct PhotoReadinessTests {
     quick.photoQualityPrioritization = .speed
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
     phone.output.capturePhoto(with: quick, delegate: phone.client)
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     let events = phone.client.events.map { $0.replacingOccurrences(of: " \(quick.uniqueID)", with: " quick") }
     let begin = try #require(events.firstIndex(of: "willBegin quick"))
     let first = try #require(events.firstIndex { $0.hasPrefix("photo") })
@@ -76,12 +76,12 @@ struct PhotoReadinessTests {
     let phone = try PhotoPhone()
     #expect(phone.output.isZeroShutterLagSupported)
     #expect(phone.output.isZeroShutterLagEnabled)
-    phone.phone.advance(milliseconds: 110)
-    let asked = phone.phone.timeline.now
+    phone.advance(milliseconds: 110)
+    let asked = phone.timeline.now
     #expect(try #require(phone.take()).timestamp <= asked)
     let settings = phone.settings()
     settings.photoQualityPrioritization = .speed
-    let next = phone.phone.timeline.now
+    let next = phone.timeline.now
     #expect(try #require(phone.take(settings)).timestamp > next)
     phone.session.sessionPreset = .high
     #expect(!phone.output.isZeroShutterLagSupported)
@@ -97,7 +97,7 @@ struct PhotoReadinessTests {
     phone.output.isResponsiveCaptureEnabled = true
     phone.output.isFastCapturePrioritizationEnabled = true
     for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(phone.client.photos.map(\.resolvedSettings.isFastCapturePrioritizationEnabled) == [false, true])
     phone.output.isResponsiveCaptureEnabled = false
     #expect(!phone.output.isFastCapturePrioritizationEnabled)

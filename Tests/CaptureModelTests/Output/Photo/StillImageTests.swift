@@ -30,7 +30,7 @@ struct StillImageTests {
     phone.session.removeOutput(phone.output)
     phone.session.addOutput(output)
     phone.session.startRunning()
-    phone.phone.log.clear()
+    phone.log.clear()
     (self.phone, self.output) = (phone, output)
     connection = try #require(output.connection(with: .video))
   }
@@ -40,7 +40,7 @@ struct StillImageTests {
       if let sample { log.samples.append(sample) }
       if let error = error as? AVError { log.errors.append(error) }
     }
-    phone.phone.advance(milliseconds: milliseconds)
+    phone.advance(milliseconds: milliseconds)
   }
 
   private func exif(_ sample: CMSampleBuffer?) -> [String: Any] {
@@ -58,7 +58,7 @@ struct StillImageTests {
     #expect(sample.imageBuffer == nil)
     #expect(sample.formatDescription?.mediaSubType == .jpeg)
     #expect(exif(sample)["FNumber"] as? Double == 1.8)
-    #expect(phone.phone.log.events == ["isCapturingStillImage false->true", "isCapturingStillImage true->false"])
+    #expect(phone.log.events == ["isCapturingStillImage false->true", "isCapturingStillImage true->false"])
     #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(sample)?.count == 4)
     #expect(phone.media.photos.count == 1, "what is in the sample is not compressed again")
     CMSetAttachment(
@@ -104,7 +104,7 @@ struct StillImageTests {
     phone.session.stopRunning()
     take()
     #expect(
-      phone.phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .internalInconsistency])
+      phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .internalInconsistency])
     #expect(phone.misuses[0].contains("inactive/invalid connection passed"))
     #expect(log.samples.isEmpty)
     #expect(log.errors.isEmpty)
@@ -113,9 +113,9 @@ struct StillImageTests {
   @Test func `interruptions and stops reach the handler`() throws {
     take(milliseconds: 1)
     phone.session.stopRunning()
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     phone.session.startRunning()
-    phone.phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     take()
     #expect(log.errors.map(\.code) == [.sessionNotRunning, .sessionWasInterrupted])
     #expect(!output.isCapturingStillImage)
@@ -124,7 +124,7 @@ struct StillImageTests {
   @Test func `an output that is taken out of its session before the picture is exposed tells the handler so`() {
     take(milliseconds: 0)
     phone.session.removeOutput(output)
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     #expect(log.errors.map(\.code) == [.sessionConfigurationChanged])
     #expect(log.samples.isEmpty)
   }
@@ -142,8 +142,8 @@ struct StillImageTests {
     `an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way`()
     throws
   {
-    phone.studio.illuminance = 5
-    phone.phone.advance(milliseconds: 3000)
+    phone.scene.illuminance = 5
+    phone.advance(milliseconds: 3000)
     for (isAllowed, flash, isStabilized) in [(true, .off, true), (false, .off, false), (true, .on, false)]
       as [(Bool, AVCaptureDevice.FlashMode, Bool)]
     {
@@ -151,7 +151,7 @@ struct StillImageTests {
       try phone.locked { $0.flashMode = flash }
       take(milliseconds: 1)
       #expect(output.isStillImageStabilizationActive == isStabilized)
-      phone.phone.advance(milliseconds: 3000)
+      phone.advance(milliseconds: 3000)
       #expect(!output.isStillImageStabilizationActive)
     }
     #expect(log.samples.count == 3)
@@ -159,7 +159,7 @@ struct StillImageTests {
 
   @Test func `more images than can be under way are refused with an error`() {
     for _ in 0..<11 { take(milliseconds: 0) }
-    phone.phone.advance(milliseconds: 2000)
+    phone.advance(milliseconds: 2000)
     #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded])
     #expect(log.samples.count == 10)
   }
@@ -168,7 +168,7 @@ struct StillImageTests {
     try phone.locked { $0.flashMode = .on }
     take()
     #expect(exif(log.samples.first)["Flash"] as? Int == 9)
-    #expect(phone.studio.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
+    #expect(phone.scene.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
   }
 
   @Test func `rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class`()
@@ -182,7 +182,7 @@ struct StillImageTests {
       if let sample { log.samples.append(sample) }
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
-    phone.phone.advance(milliseconds: 1500)
+    phone.advance(milliseconds: 1500)
     #expect(log.biases == [-1, 0, 1])
     #expect(log.samples.count == 3)
     #expect(log.samples.allSatisfy { exif($0)["Flash"] as? Int == 16 })
@@ -214,7 +214,7 @@ struct StillImageTests {
       if let error = error as? AVError { log.errors.append(error) }
       log.biases.append((own as? Auto)?.exposureTargetBias ?? 99)
     }
-    phone.phone.advance(milliseconds: 1500)
+    phone.advance(milliseconds: 1500)
     #expect(prepared.lines == ["false true"])
     #expect(log.samples.isEmpty)
     #expect(log.biases == settings.map(\.exposureTargetBias))
@@ -226,10 +226,10 @@ struct StillImageTests {
 
   @Test func `rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom`() throws {
     try phone.locked { $0.videoZoomFactor = 2 }
-    phone.phone.advance(milliseconds: 500)
+    phone.advance(milliseconds: 500)
     connection.videoScaleAndCropFactor = 1.5
     take()
-    #expect(phone.studio.requests.last { $0.settings?.zoomFactor == 3 } != nil)
+    #expect(phone.scene.requests.last { $0.settings?.zoomFactor == 3 } != nil)
     connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
     connection.videoScaleAndCropFactor = 0.5
     #expect(phone.misuses.count == 2)

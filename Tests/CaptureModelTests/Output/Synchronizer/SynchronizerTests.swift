@@ -14,11 +14,11 @@ struct SynchronizerTests {
   let video: AVCaptureVideoDataOutput
   let client = SynchronizedClient()
   let own = CountingClient()
-  var depth: AVCaptureDepthDataOutput { phone.depth }
+  var depth: AVCaptureDepthDataOutput { phone.output }
 
   init() throws {
     phone = try DepthPhone()
-    video = AVCaptureVideoDataOutput(system: phone.phone.system)
+    video = AVCaptureVideoDataOutput(system: phone.system)
     video.setSampleBufferDelegate(own, queue: DispatchQueue(label: "video"))
     phone.session.addOutput(video)
   }
@@ -31,7 +31,7 @@ struct SynchronizerTests {
 
   private func run(milliseconds: Int64 = 1000) {
     if !phone.session.isRunning { phone.session.startRunning() }
-    phone.phone.advance(milliseconds: milliseconds)
+    phone.advance(milliseconds: milliseconds)
   }
 
   @Test func `Video and depth of one moment come in one call, and the outputs' own delegates rest`() throws {
@@ -71,7 +71,7 @@ struct SynchronizerTests {
       }
     }
     let recorder = Recorder()
-    phone.phone.system.recorder = recorder
+    phone.system.recorder = recorder
     client.onCall = { recorder.journal.add("call") }
     let synchronizer = synchronizer(isDepth ? depth : video)
     run(milliseconds: 70)
@@ -95,8 +95,8 @@ struct SynchronizerTests {
   }
 
   @Test func `Sound comes in calls of its own, in the order of time`() throws {
-    let sound = AVCaptureAudioDataOutput(system: phone.phone.system)
-    phone.session.addInput(try AVCaptureDeviceInput(device: phone.phone.microphone))
+    let sound = AVCaptureAudioDataOutput(system: phone.system)
+    phone.session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
     phone.session.addOutput(sound)
     client.keeps = false
     let synchronizer = synchronizer(video, sound)
@@ -148,14 +148,14 @@ struct SynchronizerTests {
     run(milliseconds: 100)
     #expect(client.collections.allSatisfy { $0.count == 2 })
     #expect(client.collections.count == 3)
-    #expect(phone.phone.log.misuses.isEmpty)
+    #expect(phone.log.misuses.isEmpty)
     withExtendedLifetime(synchronizer) {}
   }
 
   @Test func `rule(261): a delegate without a queue is an invalid argument`() {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer.setDelegate(client, queue: nil)
-    #expect(phone.phone.log.misuses.map(\.exception) == [.invalidArgument])
+    #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(synchronizer.delegate == nil)
     #expect(synchronizer.delegateCallbackQueue == nil)
     run(milliseconds: 200)
@@ -164,12 +164,12 @@ struct SynchronizerTests {
   }
 
   @Test func `Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument`() {
-    let movie = AVCaptureMovieFileOutput(system: phone.phone.system)
+    let movie = AVCaptureMovieFileOutput(system: phone.system)
     for outputs in [[movie], [video, video]] as [[AVCaptureOutput]] {
       #expect(AVCaptureDataOutputSynchronizer(dataOutputs: outputs).dataOutputs.isEmpty)
     }
-    phone.phone.use { _ = AVCaptureDataOutputSynchronizer(dataOutputs: []) }
-    #expect(phone.phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
+    phone.use { _ = AVCaptureDataOutputSynchronizer(dataOutputs: []) }
+    #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
   }
 
   @Test func `A delegate or a synchronizer that has gone leaves the session running`() {

@@ -1,0 +1,44 @@
+import HardwareModel
+import ModelTestSupport
+
+@testable import AVFoundationTypes
+@testable import CaptureModel
+@testable import SimulationKernel
+
+/// A phone with one more camera, which looks at a scene, and with a session and an output for it.
+class CameraPhone<Scene: CameraSource, Output: AVCaptureOutput, Client>: TestPhone, @unchecked Sendable {
+  let scene: Scene
+  let camera: AVCaptureDevice
+  let session: AVCaptureSession
+  let output: Output
+  /// The delegate of whatever the output gives.
+  let client: Client
+
+  init(
+    _ descriptor: DeviceDescriptor, scene: Scene, client: Client, media: (any MediaServices)? = nil,
+    output: () -> Output
+  ) {
+    let world = TestWorld(describe: TestPhone.describe)
+    if let media { world.system.media = media }
+    (self.scene, self.client) = (scene, client)
+    camera = AVCaptureDevice(descriptor, source: .camera(scene), in: world.system)
+    session = AVCaptureSession(system: world.system)
+    self.output = world.use(output)
+    super.init(world: world)
+    system.connect(camera)
+    log.clear()
+  }
+
+  /// Makes camera and output the session's.
+  func addCamera() throws {
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    session.addOutput(output)
+  }
+
+  /// Changes the camera with the lock held.
+  func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
+    try camera.lockForConfiguration()
+    defer { camera.unlockForConfiguration() }
+    try body(camera)
+  }
+}
