@@ -70,10 +70,12 @@ extension CaptureSystem {
 
   /// Lets others see what was written, then carries out what follows from it.
   @usableFromInline func endChange() {
-    guard !openEffects.isEmpty else { return lock.leave() }
+    let changeWatcher = changeWatcher
+    guard !openEffects.isEmpty || changeWatcher != nil else { return lock.leave() }
     var due: [Effect] = []
     swap(&due, &openEffects)
     lock.leave()
+    changeWatcher?()
     perform(due)
   }
 
