@@ -19,7 +19,7 @@ extension AVCaptureDevice {
           "Not supported - use -isExposurePointOfInterestSupported",
           remedy: "ask isExposurePointOfInterestSupported first")
       else { return }
-      changeControl { $0.exposure.interest.setPoint(newValue) }
+      performClientCommand { $0.exposure.interest.setPoint(newValue) }
     }
   }
 
@@ -41,7 +41,7 @@ extension AVCaptureDevice {
           newValue, isExposureRectOfInterestSupported, "setExposureRectOfInterest:",
           "-isExposureRectOfInterestSupported")
       else { return }
-      changeControl { $0.exposure.interest.setRect(newValue) }
+      performClientCommand { $0.exposure.interest.setRect(newValue) }
     }
   }
 
@@ -60,7 +60,7 @@ extension AVCaptureDevice {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"),
         requireAutoExposure("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:")
       else { return }
-      changeControl { $0.exposure.faces.isAutomatic = newValue }
+      performClientCommand { $0.exposure.faces.isAutomatic = newValue }
     }
   }
 
@@ -78,7 +78,7 @@ extension AVCaptureDevice {
           "May not be set while automaticallyAdjustsFaceDrivenAutoExposureEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoExposureEnabled to false first")
       else { return }
-      changeControl { $0.exposure.faces.isEnabled = newValue }
+      performClientCommand { $0.exposure.faces.isEnabled = newValue }
     }
   }
 
@@ -108,7 +108,7 @@ extension AVCaptureDevice {
           isLowLightBoostSupported, "setAutomaticallyEnablesLowLightBoostWhenAvailable:",
           "Not supported - use -isLowLightBoostSupported", remedy: "ask isLowLightBoostSupported first")
       else { return }
-      changeControl { $0.lowLightBoost.isAutomatic = newValue }
+      performClientCommand { $0.lowLightBoost.isAutomatic = newValue }
     }
   }
 
