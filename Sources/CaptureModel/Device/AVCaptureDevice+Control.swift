@@ -64,9 +64,9 @@ extension AVCaptureDevice {
 // MARK: Changes
 
 extension AVCaptureDevice {
-  /// Does what a client's setter asks for: one change of the control, with all that follows from it. For setters.
+  /// Performs what a client's setter asks for: one change of the control, with all that follows from it.
   ///
-  /// A command that waits on a device that is gone is given up.
+  /// Within a change, use ``mutateControl(_:for:_:)``. A command that waits on a device that is gone is given up.
   ///
   /// - Parameters:
   ///   - order: what a real camera is asked for; nil for what only the model decides about.
