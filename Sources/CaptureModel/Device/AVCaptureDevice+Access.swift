@@ -28,14 +28,6 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
-  func requireLock(_ selector: String) -> Bool {
-    require(
-      state.read { $0.lockCount > 0 }, selector,
-      "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",
-      .generic, remedy: "call lockForConfiguration() before and unlockForConfiguration() after")
-  }
-
   /// Takes the configuration lock unless this process has it.
   func takeFreeLock() -> Bool {
     change(state) { state in

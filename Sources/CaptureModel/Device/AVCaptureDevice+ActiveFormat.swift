@@ -36,14 +36,11 @@ extension AVCaptureDevice {
           "Unsupported format (\(newValue)) - use -formats to discover valid formats",
           remedy: "choose one of this device's own formats")
       else { return }
-      let clients = system.clients(of: self)
-      system.change { transaction in
+      changeConfiguration { transaction in
         setActiveFormat(newValue, transaction)
         state.write(transaction, of: self) { $0.isFormatHeld = $0.lockCount > 0 }
-        // Observers of the format find the preset already overruled.
-        for client in clients { client.overrulePreset(for: self, transaction) }
+        for client in clients(in: transaction) { client.overrulePreset(for: self, transaction) }
       }
-      clients.forEach { $0.configurationChanged() }
     }
   }
 
@@ -58,8 +55,7 @@ extension AVCaptureDevice {
         requireOwnFrameRate("setActiveVideoMinFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMinFrameDuration:", "maxFrameRate")
       else { return }
-      changeFrameDurations { $0.minimum = newValue.isValid ? newValue : nil }
-      system.clients(of: self).forEach { $0.configurationChanged() }
+      changeConfiguration { changeFrameDurations($0) { $0.minimum = newValue.isValid ? newValue : nil } }
     }
   }
 
@@ -71,8 +67,7 @@ extension AVCaptureDevice {
         requireOwnFrameRate("setActiveVideoMaxFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMaxFrameDuration:", "minFrameRate")
       else { return }
-      changeFrameDurations { $0.maximum = newValue.isValid ? newValue : nil }
-      system.clients(of: self).forEach { $0.configurationChanged() }
+      changeConfiguration { changeFrameDurations($0) { $0.maximum = newValue.isValid ? newValue : nil } }
     }
   }
 
@@ -96,20 +91,15 @@ extension AVCaptureDevice {
       state.activeFormat = format
       state.changeFrameDurations { $0 = FrameDurations() }
     }
-    changeControl(transaction) { $0.adopt(format.descriptor) }
+    mutateControl(transaction, for: .command) { $0.adopt(format.descriptor) }
     history.write(transaction) { $0.forgetLastFrame() }
-    state.write(transaction, of: self) { $0.settings.adopt(format) }
+    changeSettings(transaction) { $0.adopt(format) }
     followEffects(transaction)
   }
 
   /// Changes the frame durations, and with them how long the control may expose.
   func changeFrameDurations(_ transaction: borrowing Transaction, _ body: (inout FrameDurations) -> Void) {
     state.write(transaction, of: self) { $0.changeFrameDurations(body) }
-  }
-
-  /// The same in a change of its own.
-  func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
-    system.change { changeFrameDurations($0, body) }
   }
 
   /// Tells observers what differs.
@@ -152,8 +142,10 @@ extension AVCaptureDevice {
           "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
           remedy: "ask activeFormat.isAutoVideoFrameRateSupported first")
       else { return }
-      if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations { $0 = FrameDurations() } }
-      changeSettings { $0.isAutoFrameRateEnabled = newValue }
+      system.change { transaction in
+        if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations(transaction) { $0 = FrameDurations() } }
+        changeSettings(transaction) { $0.isAutoFrameRateEnabled = newValue }
+      }
     }
   }
 
@@ -186,11 +178,12 @@ extension AVCaptureDevice {
               + "active format",
             remedy: "choose one of activeFormat.supportedDepthDataFormats"))
       else { return }
-      changeSettings { settings in
-        settings.depthFormat = newValue
-        settings.depthMinFrameDuration = nil
+      changeConfiguration { transaction in
+        changeSettings(transaction) { settings in
+          settings.depthFormat = newValue
+          settings.depthMinFrameDuration = nil
+        }
       }
-      system.clients(of: self).forEach { $0.configurationChanged() }
     }
   }
 
@@ -218,8 +211,9 @@ extension AVCaptureDevice {
           selector, "the passed duration is out of the range of activeDepthDataFormat",
           remedy: "keep within videoSupportedFrameRateRanges of activeDepthDataFormat")
       else { return }
-      changeSettings { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
-      system.clients(of: self).forEach { $0.configurationChanged() }
+      changeConfiguration {
+        changeSettings($0) { $0.depthMinFrameDuration = newValue.isValid ? newValue : nil }
+      }
     }
   }
 
@@ -233,7 +227,7 @@ extension AVCaptureDevice {
       snaps
       ? format.supportedVideoZoomRangesForDepthDataDelivery.map { Double($0.lowerBound)...Double($0.upperBound) } : []
     guard state.read({ $0.control?.zoom.limits.supported }) ?? ranges != ranges else { return }
-    changeControl(transaction) { $0.zoom.setSupportedRanges(ranges) }
+    mutateControl(transaction, for: .command) { $0.zoom.setSupportedRanges(ranges) }
   }
 }
 

@@ -11,13 +11,23 @@ extension AVCaptureDevice {
     state.read { state in state.control.map(read) }
   }
 
+  /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
+  func requireLock(_ selector: String) -> Bool {
+    require(
+      state.read { $0.lockCount > 0 }, selector,
+      "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",
+      .generic, remedy: "call lockForConfiguration() before and unlockForConfiguration() after")
+  }
+
   /// Refuses a call of a method, in Apple's words after the method's name.
   func require(
     _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String,
     _ exception: Misuse.Exception = .invalidArgument, remedy: @autoclosure () -> String
   ) -> Bool {
-    system.require(
-      condition, Misuse(exception, "*** -[AVCaptureDevice \(selector)] \(words())", remedy: remedy()))
+    if !condition {
+      system.refuse(Misuse(exception, "*** -[AVCaptureDevice \(selector)] \(words())", remedy: remedy()))
+    }
+    return condition
   }
 
   /// Refuses, where Apple raises NSRangeException.
@@ -55,18 +65,22 @@ extension AVCaptureDevice {
 // MARK: Changes
 
 extension AVCaptureDevice {
-  /// Changes the control on behalf of a client's command, which frames obey. One that waits on a device that is gone is given up.
+  /// Performs what a client's setter asks for: one change of the control, with all that follows from it.
+  ///
+  /// Within a change, use ``mutateControl(_:for:_:)``. A command that waits on a device that is gone is given up.
   ///
   /// - Parameters:
-  ///   - order: what a real camera is asked for.
+  ///   - order: what a real camera is asked for; nil for what only the model decides about.
   ///   - body: what changes in the model.
-  func command(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
+  func performClientCommand(_ order: HardwareOrder? = nil, _ body: (inout CameraControl) -> Void) {
     system.change { transaction in
-      let earlier = readControl(\.lastCommand)
-      changeControl(transaction, body)
+      let (earlier, exposure, duration) = (readControl(\.lastCommand), heldExposureSeconds, frameDuration)
+      mutateControl(transaction, for: .command, body)
       let command = readControl(\.lastCommand)
-      give(order, for: command == earlier ? nil : command, transaction)
+      if let order { give(order, for: command == earlier ? nil : command, transaction) }
       if !isConnected { giveUpCommands(transaction) }
+      if heldExposureSeconds != exposure { lengthenFrames(transaction) }
+      if frameDuration != duration { configurationChanged(transaction) }
     }
   }
 
@@ -77,51 +91,66 @@ extension AVCaptureDevice {
     }
   }
 
-  /// A client changes how the camera is controlled; tells observers of all that moved thereby.
+  /// Why the control changes, which decides who must know.
+  enum ControlReason {
+    /// A client, or something that happens to the camera: the loops look at the next frame anew.
+    case command
+    /// A frame, from which the loops have learned.
+    case frame
+    /// A report of the camera's hardware, which need not be asked for what it has told.
+    case report
+  }
+
+  /// Changes the control in the middle of a change, and tells observers and the hardware what moved thereby.
   ///
   /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
-  func changeControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
-    updateControl(transaction) { control in
-      control.noteChange()
-      body(&control)
-    }
-  }
-
-  /// The same in a change of its own.
-  func changeControl(_ body: (inout CameraControl) -> Void) { system.change { changeControl($0, body) } }
-
-  /// Changes the control and tells a real camera's hardware.
-  func updateControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
-    let old = readControl { ($0.zoom.wanted, $0.torch.wanted) }
-    showControl(transaction, body)
-    guard let old, let new = readControl({ ($0.zoom.wanted, $0.torch.wanted) }) else { return }
-    if old.0 != new.0 { give(.zoom(new.0), transaction) }
-    if old.1 != new.1 { give(.torch(new.1), transaction) }
-  }
-
-  /// The same for what the hardware itself has told.
-  func showControl(_ transaction: borrowing Transaction, _ body: (inout CameraControl) -> Void) {
+  func mutateControl(
+    _ transaction: borrowing Transaction, for reason: ControlReason, _ body: (inout CameraControl) -> Void
+  ) {
     guard let camera = descriptor.camera else { return }
-    state.write(transaction, of: self) { state in
-      guard let old = state.control?.zoom.readings.factor else { return }
+    let moved: (zoom: Double?, torch: Double?) = state.write(transaction, of: self) { state in
+      guard let old = state.control?.moved else { return (nil, nil) }
+      if reason == .command { state.control!.noteChange() }
       body(&state.control!)
-      if let new = state.control?.zoom.readings.factor, new != old { state.lens.follow(zoomFactor: new, of: camera) }
+      guard let new = state.control?.moved else { return (nil, nil) }
+      if new.factor != old.factor { state.lens.follow(zoomFactor: new.factor, of: camera) }
+      return (new.zoom == old.zoom ? nil : new.zoom, new.torch == old.torch ? nil : new.torch)
     }
-  }
-
-  /// Tells observers what differs besides the zoom.
-  func announceControl(from old: CameraControl, to new: CameraControl, _ transaction: borrowing Transaction) {
-    announce(from: old.torch.readings, to: new.torch.readings, transaction)
-    announceExposure(from: old.exposure, to: new.exposure, transaction)
-    announceFocus(from: old.focus, to: new.focus, transaction)
-    announceWhiteBalance(from: old.whiteBalance, to: new.whiteBalance, transaction)
-    announce(from: old.subjectArea, to: new.subjectArea, transaction)
-    announce(from: old.lowLightBoost, to: new.lowLightBoost, transaction)
-    announce(from: old.lensSmudge, to: new.lensSmudge, transaction)
+    guard reason != .report else { return }
+    if let zoom = moved.zoom { give(.zoom(zoom), transaction) }
+    if let torch = moved.torch { give(.torch(torch), transaction) }
   }
 
   /// Whether there is anything to control.
   var isControllable: Bool { state.read { $0.control != nil } }
+}
+
+extension AVCaptureDevice.State: ObservableState {
+  static func announce(
+    of device: AVCaptureDevice, from old: Self, to new: Self, _ transaction: borrowing Transaction
+  ) {
+    guard old.isKnown else { return }
+    if let old = old.activeFormat, let new = new.activeFormat {
+      transaction.changed(device, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: new)
+    }
+    if let old = old.control?.zoom, let new = new.control?.zoom {
+      device.announce(from: old.readings, to: new.readings, transaction)
+    }
+    device.announceLens(from: old.lens, to: new.lens, transaction)
+    if let old = old.control, let new = new.control {
+      device.announce(from: old.torch.readings, to: new.torch.readings, transaction)
+      device.announceExposure(from: old.exposure, to: new.exposure, transaction)
+      device.announceFocus(from: old.focus, to: new.focus, transaction)
+      device.announceWhiteBalance(from: old.whiteBalance, to: new.whiteBalance, transaction)
+      device.announce(from: old.subjectArea, to: new.subjectArea, transaction)
+      device.announce(from: old.lowLightBoost, to: new.lowLightBoost, transaction)
+      device.announce(from: old.lensSmudge, to: new.lensSmudge, transaction)
+    }
+    device.announceFrameDurations(from: old, to: new, transaction)
+    device.announceSettings(from: old.settings, to: new.settings, transaction)
+    device.announceEffects(from: old.effects, to: new.effects, transaction)
+    device.announceCondition(from: old.condition, to: new.condition, transaction)
+  }
 }
 
 // MARK: A real camera
@@ -156,12 +185,12 @@ extension AVCaptureDevice {
 
   /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure goes by it. No app can say so; V4L2's clients do.
   package func avoidFlicker(ofFlashesPerSecond flashes: Double) {
-    changeControl { $0.exposure.avoidFlicker(ofFlashesPerSecond: flashes) }
+    performClientCommand { $0.exposure.avoidFlicker(ofFlashesPerSecond: flashes) }
   }
 
   /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
   package func follow(_ state: HardwareState) {
-    system.change { showControl($0) { $0.follow(state) } }
+    system.change { mutateControl($0, for: .report) { $0.follow(state) } }
   }
 
   /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; a handler that waits for a
@@ -175,7 +204,14 @@ extension AVCaptureDevice {
         let handlers = state.write(transaction, of: self) { $0.control?.giveUpWaiting(for: refused) } ?? []
         call(handlers, with: .invalid, transaction)
       }
-      if isCurrent { showControl(transaction) { $0.take(report.state) } }
+      if isCurrent { mutateControl(transaction, for: .report) { $0.take(report.state) } }
     }
+  }
+}
+
+extension CameraControl {
+  /// What a lens or the hardware follows.
+  fileprivate var moved: (zoom: Double, torch: Double, factor: Double) {
+    (zoom.wanted, torch.wanted, zoom.readings.factor)
   }
 }

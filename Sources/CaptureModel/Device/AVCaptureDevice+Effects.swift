@@ -169,7 +169,6 @@ extension AVCaptureDevice {
     restrictZoom(to: active.effects.contains(.centerStage) ? framing : nil, transaction)
     guard let range = format.frameRateRange(for: active), !range.contains(frameDuration) else { return }
     changeFrameDurations(transaction) { $0 = FrameDurations(minimum: range.minFrameDuration) }
-    for client in system.clients(of: self) { transaction.call { client.configurationChanged() } }
   }
 }
 

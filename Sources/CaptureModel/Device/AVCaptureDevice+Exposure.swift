@@ -29,7 +29,7 @@ extension AVCaptureDevice {
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
           remedy: "ask isExposureModeSupported(_:) first")
       else { return }
-      changeExposure(.expose(newValue)) { $0.setExposureMode(newValue) }
+      performClientCommand(.expose(newValue)) { $0.setExposureMode(newValue) }
     }
   }
 
@@ -93,7 +93,7 @@ extension AVCaptureDevice {
     else { return false }
     let order = HardwareOrder.exposeByHand(
       seconds: keepsDuration ? nil : duration.seconds, iso: keepsISO ? nil : Double(iso))
-    changeExposure(order) { control in
+    performClientCommand(order) { control in
       let now = control.exposure.wanted
       control.exposure.setCustom(
         .init(seconds: keepsDuration ? now.seconds : duration.seconds, iso: keepsISO ? now.iso : Double(iso)))
@@ -102,27 +102,16 @@ extension AVCaptureDevice {
     return true
   }
 
-  /// Changes exposure on behalf of a client's command; the length of frames follows. **Source:** rules 103, 151.
-  private func changeExposure(_ order: HardwareOrder, _ body: (inout CameraControl) -> Void) {
-    let old = frameDuration
-    command(order, body)
-    followExposure(from: old)
-  }
-
   /// The exposure time that is set by hand or locked, where the model decides about it; frames last as long.
   var heldExposureSeconds: Double? {
     controlCapabilities == nil ? readControl(\.exposure.heldSeconds).flatMap(\.self) : nil
   }
 
-  /// Exposure by hand changed: frames get longer if they must, and the longest duration with them, which stays when the exposure is
-  /// shorter again. **Source:** rules 103, 151.
-  ///
-  /// - Parameter old: how long frames lasted before.
-  private func followExposure(from old: CMTime) {
-    if let exposure = heldExposureSeconds, exposure > activeVideoMaxFrameDuration.seconds + 1e-6 {
-      changeFrameDurations { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
-    }
-    if frameDuration != old { system.clients(of: self).forEach { $0.configurationChanged() } }
+  /// Lets frames last as long as an exposure by hand, and their longest duration with them, which stays when the exposure is shorter again.
+  /// **Source:** rules 103, 151.
+  func lengthenFrames(_ transaction: borrowing Transaction) {
+    guard let exposure = heldExposureSeconds, exposure > activeVideoMaxFrameDuration.seconds + 1e-6 else { return }
+    changeFrameDurations(transaction) { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
   }
 
   /// The longest time that automatic exposure may choose; `.invalid` sets it to the format's. Observable.
@@ -143,7 +132,7 @@ extension AVCaptureDevice {
           "setActiveMaxExposureDuration:", "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
           remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
       else { return }
-      changeControl { $0.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
+      performClientCommand { $0.exposure.longestAutomatic = newValue.isValid ? newValue : nil }
     }
   }
 
@@ -235,7 +224,7 @@ extension AVCaptureDevice {
         "the passed exposureTargetBias \(bias) out-of-range [\(range.lowerBound), \(range.upperBound)]",
         remedy: "stay within minExposureTargetBias and maxExposureTargetBias")
     else { return false }
-    changeExposure(.biasExposure(isCurrent ? Double(exposureTargetBias) : Double(bias))) { control in
+    performClientCommand(.biasExposure(isCurrent ? Double(exposureTargetBias) : Double(bias))) { control in
       if !isCurrent { control.exposure.setBias(Double(bias)) }
       control.noteCommand(handler)
     }

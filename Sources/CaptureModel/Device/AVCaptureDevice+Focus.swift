@@ -32,7 +32,7 @@ extension AVCaptureDevice {
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
           remedy: "ask isFocusModeSupported(_:) first")
       else { return }
-      command(.focus(newValue)) { $0.setFocusMode(newValue) }
+      performClientCommand(.focus(newValue)) { $0.setFocusMode(newValue) }
     }
   }
 
@@ -87,7 +87,7 @@ extension AVCaptureDevice {
         isCurrent || (0...1).contains(position), selector, "the passed lensPosition \(position) out-of-range [0, 1]",
         remedy: "pass a position within 0...1")
     else { return false }
-    command(isCurrent ? .focus(.locked) : .moveLens(Double(position))) { control in
+    performClientCommand(isCurrent ? .focus(.locked) : .moveLens(Double(position))) { control in
       if isCurrent { control.setFocusMode(.locked) } else { control.focus.lock(at: Double(position)) }
       control.noteCommand(handler)
     }
@@ -111,7 +111,7 @@ extension AVCaptureDevice {
           "Not supported - use -isAutoFocusRangeRestrictionSupported",
           remedy: "ask isAutoFocusRangeRestrictionSupported first")
       else { return }
-      changeControl { $0.focus.requested.range = newValue }
+      performClientCommand { $0.focus.requested.range = newValue }
     }
   }
 
@@ -131,7 +131,7 @@ extension AVCaptureDevice {
           "Not supported - use -isSmoothAutoFocusSupported",
           remedy: "ask isSmoothAutoFocusSupported first")
       else { return }
-      changeControl { $0.focus.requested.isSmooth = newValue }
+      performClientCommand { $0.focus.requested.isSmooth = newValue }
     }
   }
 
@@ -176,7 +176,7 @@ extension AVCaptureDevice {
           "Not supported - use -isFocusPointOfInterestSupported",
           remedy: "ask isFocusPointOfInterestSupported first")
       else { return }
-      changeControl { $0.focus.requested.interest.setPoint(newValue) }
+      performClientCommand { $0.focus.requested.interest.setPoint(newValue) }
     }
   }
 
@@ -197,7 +197,7 @@ extension AVCaptureDevice {
         requireRegion(
           newValue, isFocusRectOfInterestSupported, "setFocusRectOfInterest:", "-isFocusRectOfInterestSupported")
       else { return }
-      changeControl { $0.focus.requested.interest.setRect(newValue) }
+      performClientCommand { $0.focus.requested.interest.setRect(newValue) }
     }
   }
 
@@ -217,7 +217,7 @@ extension AVCaptureDevice {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"),
         requireAutoFocus("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:")
       else { return }
-      changeControl { $0.focus.requested.faces.isAutomatic = newValue }
+      performClientCommand { $0.focus.requested.faces.isAutomatic = newValue }
     }
   }
 
@@ -235,7 +235,7 @@ extension AVCaptureDevice {
           "May not be set while automaticallyAdjustsFaceDrivenAutoFocusEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoFocusEnabled to false first")
       else { return }
-      changeControl { $0.focus.requested.faces.isEnabled = newValue }
+      performClientCommand { $0.focus.requested.faces.isEnabled = newValue }
     }
   }
 

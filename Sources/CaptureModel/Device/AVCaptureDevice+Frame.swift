@@ -17,7 +17,7 @@ extension AVCaptureDevice {
     guard let (entry, exposureRegion, focusRegion) = beginFrame() else { return nil }
     guard let measurement = source.measure(.init(request, entry.settings, exposureRegion, focusRegion)) else {
       system.change { transaction in
-        updateControl(transaction) { call($0.frameTaken(as: entry), with: request.time, transaction) }
+        mutateControl(transaction, for: .frame) { call($0.frameTaken(as: entry), with: request.time, transaction) }
       }
       return entry.settings
     }
@@ -28,7 +28,7 @@ extension AVCaptureDevice {
     system.change { history.write($0) { $0.note(frame) } }
     guard state.read({ $0.control?.isChanged(by: frame) }) == true else { return entry.settings }
     system.change { transaction in
-      updateControl(transaction) { call($0.frameTaken(frame), with: frame.time, transaction) }
+      mutateControl(transaction, for: .frame) { call($0.frameTaken(frame), with: frame.time, transaction) }
     }
     return entry.settings
   }
@@ -45,7 +45,7 @@ extension AVCaptureDevice {
     system.change { transaction in
       let obeyed = state.write(transaction, of: self) { $0.commandQueue.commandObeyed(at: time.nanoseconds) }
       guard let command = obeyed else { return }
-      updateControl(transaction) { call($0.handlers(upTo: command), with: time, transaction) }
+      mutateControl(transaction, for: .frame) { call($0.handlers(upTo: command), with: time, transaction) }
     }
   }
 
@@ -77,7 +77,7 @@ extension AVCaptureDevice {
   private func warmUp(_ request: PictureRequest, _ source: any CameraSource) {
     guard let (control, revision) = warmedUp(request, source) else { return }
     system.change { transaction in
-      updateControl(transaction) { current in
+      mutateControl(transaction, for: .frame) { current in
         // What a client changed meanwhile goes first.
         if current.revision == revision { current = control }
       }
@@ -92,7 +92,7 @@ extension AVCaptureDevice {
       index: 0, time: now, sourceTime: now, width: format.descriptor.size.width, height: format.descriptor.size.height,
       worldToSensor: worldToSensor, format: format.sharedDescriptor)
     guard let (control, _) = warmedUp(request, source) else { return }
-    system.change { updateControl($0) { $0 = control } }
+    system.change { mutateControl($0, for: .frame) { $0 = control } }
   }
 
   /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.

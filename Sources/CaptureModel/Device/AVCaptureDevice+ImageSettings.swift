@@ -21,20 +21,20 @@ extension AVCaptureDevice {
             "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
             remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
-      let (clients, tookStills) = (system.clients(of: self), takesStills)
       system.change { transaction in
+        let tookStills = takesStills
         setColorSpace(newValue, transaction)
-        for client in clients { client.configureColorSpaces(transaction) }
+        for client in clients(in: transaction) { client.configureColorSpaces(transaction) }
+        if takesStills != tookStills { configurationChanged(transaction) }
       }
-      if takesStills != tookStills { clients.forEach { $0.configurationChanged() } }
     }
   }
 
   /// Changes the colour space; recordings from this camera end. **Source:** rule 111.
   func setColorSpace(_ colorSpace: AVCaptureColorSpace, _ transaction: borrowing Transaction) {
     guard colorSpace != activeColorSpace else { return }
-    state.write(transaction, of: self) { $0.settings.colorSpace = colorSpace }
-    for client in system.clients(of: self) { client.colorSpaceChanged(of: self, transaction) }
+    changeSettings(transaction) { $0.colorSpace = colorSpace }
+    for client in clients(in: transaction) { client.colorSpaceChanged(of: self, transaction) }
   }
 
   /// Whether photos can be taken in the active colour space. **Source:** Apple, AVCaptureColorSpace.
@@ -128,8 +128,7 @@ extension AVCaptureDevice {
               + "-isGeometricDistortionCorrectionSupported",
             remedy: "ask isGeometricDistortionCorrectionSupported first"))
       else { return }
-      changeSettings { $0.correctsDistortion = newValue }
-      system.clients(of: self).forEach { $0.configurationChanged() }
+      changeConfiguration { changeSettings($0) { $0.correctsDistortion = newValue } }
     }
   }
 }

@@ -20,7 +20,7 @@ extension AVCaptureDevice {
           "Not supported - use -isExposurePointOfInterestSupported",
           remedy: "ask isExposurePointOfInterestSupported first")
       else { return }
-      changeControl { $0.exposure.interest.setPoint(newValue) }
+      performClientCommand { $0.exposure.interest.setPoint(newValue) }
     }
   }
 
@@ -42,7 +42,7 @@ extension AVCaptureDevice {
           newValue, isExposureRectOfInterestSupported, "setExposureRectOfInterest:",
           "-isExposureRectOfInterestSupported")
       else { return }
-      changeControl { $0.exposure.interest.setRect(newValue) }
+      performClientCommand { $0.exposure.interest.setRect(newValue) }
     }
   }
 
@@ -61,7 +61,7 @@ extension AVCaptureDevice {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"),
         requireAutoExposure("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:")
       else { return }
-      changeControl { $0.exposure.faces.isAutomatic = newValue }
+      performClientCommand { $0.exposure.faces.isAutomatic = newValue }
     }
   }
 
@@ -79,7 +79,7 @@ extension AVCaptureDevice {
           "May not be set while automaticallyAdjustsFaceDrivenAutoExposureEnabled is YES",
           remedy: "set automaticallyAdjustsFaceDrivenAutoExposureEnabled to false first")
       else { return }
-      changeControl { $0.exposure.faces.isEnabled = newValue }
+      performClientCommand { $0.exposure.faces.isEnabled = newValue }
     }
   }
 
@@ -109,7 +109,7 @@ extension AVCaptureDevice {
           isLowLightBoostSupported, "setAutomaticallyEnablesLowLightBoostWhenAvailable:",
           "Not supported - use -isLowLightBoostSupported", remedy: "ask isLowLightBoostSupported first")
       else { return }
-      changeControl { $0.lowLightBoost.isAutomatic = newValue }
+      performClientCommand { $0.lowLightBoost.isAutomatic = newValue }
     }
   }
 

@@ -98,7 +98,7 @@ extension AVCaptureDevice {
     get { state.read { $0.control?.subjectArea.isEnabled } ?? false }
     set {
       guard requireLock("setSubjectAreaChangeMonitoringEnabled:") else { return }
-      changeControl { $0.subjectArea.isEnabled = newValue }
+      performClientCommand { $0.subjectArea.isEnabled = newValue }
     }
   }
 
@@ -134,7 +134,7 @@ extension AVCaptureDevice {
         "Not supported - use -activeFormat.isCameraLensSmudgeDetectionSupported",
         remedy: "ask activeFormat.isCameraLensSmudgeDetectionSupported first")
     else { return }
-    changeControl { control in
+    performClientCommand { control in
       control.lensSmudge.set(enabled: cameraLensSmudgeDetectionEnabled, interval: detectionInterval)
     }
   }
@@ -161,7 +161,7 @@ extension AVCaptureDevice {
 extension CaptureSystem {
   /// Makes the lens of a camera dirty, or wipes it. A camera that looks for dirt finds it; its pictures stay as they are.
   public func setLensSmudged(_ smudged: Bool, _ device: AVCaptureDevice) {
-    device.changeControl { $0.lensSmudge.isSmudged = smudged }
+    change { device.mutateControl($0, for: .command) { $0.lensSmudge.isSmudged = smudged } }
   }
 }
 

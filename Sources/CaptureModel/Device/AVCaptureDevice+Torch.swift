@@ -69,7 +69,7 @@ extension AVCaptureDevice {
 
   /// The torch became too hot (false) or has cooled down (true). **Source:** rules 162, 164.
   func setTorchAvailable(_ available: Bool, _ transaction: borrowing Transaction) {
-    changeControl(transaction) { $0.torch.setAvailable(available) }
+    mutateControl(transaction, for: .command) { $0.torch.setAvailable(available) }
   }
 
   /// Tells observers what differs.
@@ -89,9 +89,9 @@ extension AVCaptureDevice {
   var torchReadings: TorchControl.Readings? { state.read { $0.control?.torch.readings } }
 
   private func changeTorch(_ mode: TorchMode, level: Double = 1) {
-    let clients = system.clients(of: self)
+    let clients = system.deviceClients.filter { $0.uses(self) }
     let isPowered = clients.isEmpty || clients.contains(where: \.isStreaming)
-    changeControl { $0.torch.setTorch(mode, level: level, isPowered: isPowered) }
+    performClientCommand { $0.torch.setTorch(mode, level: level, isPowered: isPowered) }
   }
 
   private func requireTorch(_ condition: Bool, _ selector: String, _ value: String) -> Bool {
@@ -121,7 +121,7 @@ extension AVCaptureDevice {
           "The passed flashMode \(newValue.rawValue) is not supported - use -isFlashModeSupported: to discover valid flash modes.",
           remedy: "ask hasFlash and isFlashModeSupported(_:) first")
       else { return }
-      changeControl { $0.torch.setFlash(newValue) }
+      performClientCommand { $0.torch.setFlash(newValue) }
     }
   }
 

@@ -26,7 +26,7 @@ extension AVCaptureDevice {
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
           remedy: "ask isWhiteBalanceModeSupported(_:) first")
       else { return }
-      command(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
+      performClientCommand(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
     }
   }
 
@@ -127,7 +127,7 @@ extension AVCaptureDevice {
         "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
         remedy: "keep each within 1...maxWhiteBalanceGain times the least; conversions do not")
     else { return false }
-    command(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
+    performClientCommand(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
       if isCurrent { control.setWhiteBalanceMode(.locked) } else { control.whiteBalance.lock(gains.vector) }
       control.noteCommand(handler)
     }

@@ -14,18 +14,8 @@ extension AVCaptureDevice {
     get { CGFloat(zoomReadings?.factor ?? 1) }
     set {
       guard requireLock("setVideoZoomFactor:"), requireZoomFactor(newValue, "setVideoZoomFactor:") else { return }
-      let old = videoZoomFactor
-      changeControl { $0.zoom.jump(to: Double(newValue)) }
-      followSnap(from: old)
+      changeZoom { zoom, _ in zoom.jump(to: Double(newValue)) }
     }
-  }
-
-  /// With depth, a step from one of the possible factors to another interrupts the frames for as long as a new format does.
-  ///
-  /// **Source:** rule 181; for how long is made up.
-  private func followSnap(from old: CGFloat) {
-    guard videoZoomFactor != old, state.read({ !($0.control?.zoom.limits.supported ?? []).isEmpty }) else { return }
-    system.clients(of: self).forEach { $0.interruptFrames(of: self) }
   }
 
   /// Zooms to a factor at `rate` doublings a second: factor(t) = start * 2^(rate * t).
@@ -41,9 +31,7 @@ extension AVCaptureDevice {
       require(
         !rate.isNaN, selector, "the passed rate is not a number", remedy: "pass doublings a second, such as 1")
     else { return }
-    let old = videoZoomFactor
-    changeZoomRamp { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
-    followSnap(from: old)
+    changeZoom { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
   }
 
   /// Lets a ramp run out, within a fifth of a second. Without a ramp it has no effect.
@@ -51,7 +39,7 @@ extension AVCaptureDevice {
   /// Raises NSGenericException without the lock. **Source:** rule 177.
   public func cancelVideoZoomRamp() {
     guard requireLock("cancelVideoZoomRamp") else { return }
-    changeZoomRamp { $0.cancelRamp(at: $1) }
+    changeZoom { $0.cancelRamp(at: $1) }
   }
 
   /// Whether a ramp is under way. Observable; the only sign of a ramp's end. **Source:** rule 176.
@@ -70,7 +58,7 @@ extension AVCaptureDevice {
   ///
   /// **Source:** rule 179.
   func restrictZoom(to range: ClosedRange<Double>?, _ transaction: borrowing Transaction) {
-    changeControl(transaction) { $0.zoom.restrict(to: range) }
+    mutateControl(transaction, for: .command) { $0.zoom.restrict(to: range) }
   }
 
   /// Tells observers what differs.
@@ -94,18 +82,29 @@ extension AVCaptureDevice {
   /// Takes the ramp's step of a frame.
   func continueZoomRamp(to time: CMTime) {
     guard state.read({ $0.control?.zoom.rampEnd }) != nil else { return }
-    changeControl { $0.zoom.move(to: time.nanoseconds) }
+    moveZoom(to: time.nanoseconds)
   }
 
-  /// Changes a ramp and sees to it that it ends in time, whether or not frames come.
-  private func changeZoomRamp(_ body: (inout ZoomControl, Int64) -> Void) {
+  private func moveZoom(to time: Int64) {
+    system.change { mutateControl($0, for: .command) { $0.zoom.move(to: time) } }
+  }
+
+  /// Zooms, or begins or ends a ramp, and sees to it that a ramp ends in time, whether or not frames come.
+  ///
+  /// With depth, a step from one of the possible factors to another interrupts the frames for as long as a new format does.
+  ///
+  /// **Source:** rule 181; for how long is made up.
+  private func changeZoom(_ body: (inout ZoomControl, Int64) -> Void) {
     let timeline = system.timeline
-    changeControl { control in
-      body(&control.zoom, timeline.nanoseconds)
-      guard let end = control.zoom.rampEnd else { return }
-      timeline.schedule(at: end) { [weak self] in
-        self?.changeControl { $0.zoom.move(to: timeline.nanoseconds) }
+    system.change { transaction in
+      let old = videoZoomFactor
+      mutateControl(transaction, for: .command) { control in
+        body(&control.zoom, timeline.nanoseconds)
+        guard let end = control.zoom.rampEnd else { return }
+        timeline.schedule(at: end) { [weak self] in self?.moveZoom(to: timeline.nanoseconds) }
       }
+      guard videoZoomFactor != old, state.read({ !($0.control?.zoom.limits.supported ?? []).isEmpty }) else { return }
+      for client in clients(in: transaction) { client.interruptFrames(of: self, transaction) }
     }
   }
 

@@ -78,23 +78,3 @@ extension AVCaptureDevice.State {
     return formats[index]
   }
 }
-
-extension AVCaptureDevice.State: ObservableState {
-  static func announce(
-    of device: AVCaptureDevice, from old: Self, to new: Self, _ transaction: borrowing Transaction
-  ) {
-    guard old.isKnown else { return }
-    if let old = old.activeFormat, let new = new.activeFormat {
-      transaction.changed(device, \AVCaptureDevice.activeFormat, "activeFormat", from: old, to: new)
-    }
-    if let old = old.control?.zoom, let new = new.control?.zoom {
-      device.announce(from: old.readings, to: new.readings, transaction)
-    }
-    device.announceLens(from: old.lens, to: new.lens, transaction)
-    if let old = old.control, let new = new.control { device.announceControl(from: old, to: new, transaction) }
-    device.announceFrameDurations(from: old, to: new, transaction)
-    device.announceSettings(from: old.settings, to: new.settings, transaction)
-    device.announceEffects(from: old.effects, to: new.effects, transaction)
-    device.announceCondition(from: old.condition, to: new.condition, transaction)
-  }
-}

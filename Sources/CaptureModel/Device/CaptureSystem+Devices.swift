@@ -60,12 +60,14 @@ extension CaptureSystem {
       deviceRegistry.write(transaction) { $0.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
       device.giveUpCommands(transaction)
-      device.changeControl(transaction) { $0.ceaseAdjusting() }
+      device.mutateControl(transaction, for: .command) { $0.ceaseAdjusting() }
       // Also a session that has removed the camera and not committed that yet.
-      for client in deviceClients { client.deviceWasLost(device, transaction) }
+      for client in deviceClients(in: transaction) { client.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
-    for client in deviceClients { client.reviewInterruption() }
+    change { transaction in
+      for client in deviceClients(in: transaction) { client.reviewInterruption(transaction) }
+    }
   }
 
   /// Changes which devices there are, and tells the observers of searches for devices.

@@ -8,8 +8,8 @@ protocol DeviceClient: AnyObject {
   /// Whether frames flow.
   var isStreaming: Bool { get }
 
-  /// Something of a device changed that frames follow. Not for use within a change.
-  func configurationChanged()
+  /// Something of a device changed that frames follow, from this change on or from the commit that is awaited.
+  func configurationChanged(_ transaction: borrowing Transaction)
 
   /// The app has chosen a device's format itself.
   func overrulePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction)
@@ -20,14 +20,14 @@ protocol DeviceClient: AnyObject {
   /// A device's pictures have another colour space from now on.
   func colorSpaceChanged(of device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// Lets a camera's frames stop for as long as it takes to set it up anew; returns when they flow again.
-  func interruptFrames(of device: AVCaptureDevice)
+  /// Lets a camera's frames stop for as long as it takes to set it up anew; the call that leads to it returns when they flow again.
+  func interruptFrames(of device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
   /// A device is gone.
   func deviceWasLost(_ device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// Looks again at what keeps it from running. Not for use within a change.
-  func reviewInterruption()
+  /// Looks again at what keeps it from running.
+  func reviewInterruption(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
@@ -41,6 +41,30 @@ extension CaptureSystem {
     deviceRegistry.read { $0.clients }.objects.compactMap { $0 as? any DeviceClient }
   }
 
-  /// The clients that use a device.
-  func clients(of device: AVCaptureDevice) -> [any DeviceClient] { deviceClients.filter { $0.uses(device) } }
+  /// All clients, which exist at least until the change is over.
+  func deviceClients(in transaction: borrowing Transaction) -> [any DeviceClient] {
+    let clients = deviceClients
+    transaction.keep(clients)
+    return clients
+  }
+}
+
+extension AVCaptureDevice {
+  /// The clients that use the device.
+  func clients(in transaction: borrowing Transaction) -> [any DeviceClient] {
+    system.deviceClients(in: transaction).filter { $0.uses(self) }
+  }
+
+  /// Changes something that frames follow: one change, in which all that use the device apply it.
+  func changeConfiguration(_ body: (borrowing Transaction) -> Void) {
+    system.change { transaction in
+      body(transaction)
+      configurationChanged(transaction)
+    }
+  }
+
+  /// Lets all that use the device apply what frames are to follow.
+  func configurationChanged(_ transaction: borrowing Transaction) {
+    for client in clients(in: transaction) { client.configurationChanged(transaction) }
+  }
 }

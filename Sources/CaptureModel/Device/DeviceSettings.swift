@@ -51,6 +51,11 @@ extension AVCaptureDevice {
   /// Changes settings, in a change of their own.
   func changeSettings(_ body: (inout DeviceSettings) -> Void) { change(state) { body(&$0.settings) } }
 
+  /// Changes settings in the middle of a change.
+  func changeSettings(_ transaction: borrowing Transaction, _ body: (inout DeviceSettings) -> Void) {
+    state.write(transaction, of: self) { body(&$0.settings) }
+  }
+
   /// Tells observers what differs.
   func announceSettings(from old: DeviceSettings, to new: DeviceSettings, _ transaction: borrowing Transaction) {
     typealias Device = AVCaptureDevice

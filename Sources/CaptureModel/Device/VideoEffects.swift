@@ -40,7 +40,11 @@ extension CaptureSystem {
         guard before != now else { continue }
         transaction.record(.change(object: self, property: effect.enabledProperty, old: "\(before)", new: "\(now)"))
       }
-      for camera in cameras { camera.followEffects(transaction) }
+      for camera in cameras {
+        let duration = camera.frameDuration
+        camera.followEffects(transaction)
+        if camera.frameDuration != duration { camera.configurationChanged(transaction) }
+      }
     }
   }
 }

@@ -36,8 +36,10 @@ extension AVCaptureDeviceInput {
             .invalidArgument, "*** -[AVCaptureDeviceInput setVideoMinFrameDurationOverride:] Invalid duration",
             remedy: "pass a duration that a frame of the device can have, or .invalid"))
       else { return }
-      change(settings) { $0.frameDurationOverride = newValue }
-      configurationChanged()
+      system.change { transaction in
+        settings.write(transaction) { $0.frameDurationOverride = newValue }
+        configurationChanged(transaction)
+      }
     }
   }
 

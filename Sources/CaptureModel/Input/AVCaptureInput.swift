@@ -85,8 +85,10 @@ extension AVCaptureInput {
     public var isEnabled: Bool {
       get { enabled.read { $0 } }
       set {
-        change(enabled) { $0 = newValue }
-        owner?.configurationChanged()
+        system.change { transaction in
+          enabled.write(transaction) { $0 = newValue }
+          owner?.configurationChanged(transaction)
+        }
       }
     }
 

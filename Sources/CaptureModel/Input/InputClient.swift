@@ -7,10 +7,10 @@ protocol InputClient: DeviceClient {
 }
 
 extension AVCaptureInput {
-  /// Tells what has the input that frames are to follow a change.
-  func configurationChanged() {
-    for case let client as any InputClient in system.deviceClients where client.has(self) {
-      client.configurationChanged()
+  /// Lets what has the input apply what frames are to follow.
+  func configurationChanged(_ transaction: borrowing Transaction) {
+    for case let client as any InputClient in system.deviceClients(in: transaction) where client.has(self) {
+      client.configurationChanged(transaction)
     }
   }
 }

@@ -64,11 +64,14 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   public func setSessionWithNoConnection(_ session: AVCaptureSession) { join(session, connecting: false) }
 
   private func join(_ new: AVCaptureSession?, connecting: Bool) {
-    let old = session
-    guard old !== new else { return }
-    old?.removePreview(consumer)
-    change(configuration) { $0.session = new }
-    new?.addPreview(consumer, connecting: connecting)
+    system.change { transaction in
+      let old = session
+      guard old !== new else { return }
+      if let old { transaction.keep([old]) }
+      old?.removePreview(consumer, transaction)
+      configuration.write(transaction) { $0.session = new }
+      new?.addPreview(consumer, connecting: connecting, transaction)
+    }
   }
 
   /// The way from the camera to the layer; nil without a session, and while that has no camera. **Source:** rule 61.

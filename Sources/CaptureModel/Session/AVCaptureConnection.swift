@@ -252,8 +252,12 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {
-    change(state, body)
-    consumer?.session?.configurationChanged()
+    system.change { transaction in
+      state.write(transaction, of: self, body)
+      guard let session = consumer?.session else { return }
+      transaction.keep([session])
+      session.configurationChanged(transaction)
+    }
   }
 }
 

@@ -42,27 +42,29 @@ extension AVCaptureSession {
   }
 
   private func setAudio(_ body: (inout AudioSessionUse) -> Void) {
-    system.change { state.write($0, of: self) { body(&$0.audio) } }
-    followAudioSession()
+    system.change { transaction in
+      state.write(transaction, of: self) { body(&$0.audio) }
+      followAudioSession(transaction)
+    }
   }
 
   /// Begins or ends to hear by way of the app's audio session, as the configuration and the flow of data are now.
-  func followAudioSession() {
-    let (audio, isNew) = system.change { transaction in
-      let hears = state.read {
-        $0.machine.isStreaming && $0.audio.usesApplicationSession && !$0.applied.microphones.isEmpty
-      }
-      let wasHearing = state.read { $0.audio.isHearing }
-      state.write(transaction, of: self) { $0.audio.isHearing = hears }
-      return (state.read { $0.audio }, hears && !wasHearing)
+  func followAudioSession(_ transaction: borrowing Transaction) {
+    let (audio, hears) = state.read { state in
+      (
+        state.audio,
+        state.machine.isStreaming && state.audio.usesApplicationSession && !state.applied.microphones.isEmpty
+      )
     }
-    guard isNew else { return }
+    guard hears != audio.isHearing else { return }
+    state.write(transaction, of: self) { $0.audio.isHearing = hears }
+    guard hears else { return }
     var setup = AudioRecordingSetup()
     setup.configures = audio.configures
     setup.mixes = audio.mixesWithOthers
     setup.usesBluetoothHighQuality = audio.usesBluetoothHighQuality
     setup.listensToFront = deviceInputs.first { $0.device.hasMediaType(.video) }.map { $0.device.position == .front }
-    system.beginRecording(setup)
+    transaction.call { [system] in system.beginRecording(setup) }
   }
 
   /// Whether what comes from microphones is silent because of the app's audio session. **Source:** rule 206.

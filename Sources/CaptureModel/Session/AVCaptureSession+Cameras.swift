@@ -36,8 +36,8 @@ extension AVCaptureSession {
       && system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.turn > turn } }
   }
 
-  /// Lets all others see what has become of the cameras. Not for use within a change.
-  func reviewOthers() {
-    for session in system.sessions where session !== self { session.reviewInterruption() }
+  /// Lets all others see what has become of the cameras.
+  func reviewOthers(_ transaction: borrowing Transaction) {
+    for client in system.deviceClients(in: transaction) where client !== self { client.reviewInterruption(transaction) }
   }
 }

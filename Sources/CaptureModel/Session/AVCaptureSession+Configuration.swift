@@ -30,79 +30,83 @@ extension AVCaptureSession {
   ///
   /// **Source:** rules 14, 15, 17.
   public func commitConfiguration() {
-    let isOutermost = system.change { transaction in
-      state.write(transaction, of: self) { state in
-        state.configurationDepth = max(0, state.configurationDepth - 1)
-        return state.configurationDepth == 0
-      }
+    system.change { transaction in
+      state.write(transaction, of: self) { $0.configurationDepth = max(0, $0.configurationDepth - 1) }
+      configurationChanged(transaction)
     }
-    if isOutermost { applyConfiguration() }
   }
 
   var isConfiguring: Bool { state.read { $0.configurationDepth > 0 } }
 
-  /// Something of the configuration changed; outside begin and commit that is a change of its own. **Source:** rule 16.
-  func configurationChanged() {
-    if !isConfiguring { applyConfiguration() }
+  /// Something of the configuration changed; outside begin and commit that is applied in the same change. **Source:** rule 16.
+  func configurationChanged(_ transaction: borrowing Transaction) {
+    guard !isConfiguring else { return }
+    let pause = applyConfiguration(transaction)
+    goOn(after: pause, transaction) { [self] transaction in
+      startStreams(transaction)
+      followAudioSession(transaction)
+      streams.settle(transaction)
+      reviewInterruption(transaction)
+      if state.read({ $0.machine.isStreaming }), let problem { handle(transaction) { $0.fail(problem) } }
+    }
   }
 
-  private func applyConfiguration() {
-    var claimChanged = false
-    let pause: Int64 = system.change { transaction in
-      negotiateFormats(transaction)
-      configureColorSpaces(transaction)
-      for port in deviceInputs.flatMap(\.ports) { port.announceFormat(transaction) }
-      let old = state.read { $0.applied }
-      let new = makeAppliedConfiguration(transaction)
-      guard old != new else {
-        // A camera that is gone gives nothing to follow, and is a connection's nevertheless.
-        for output in consumers { output.sessionChanged(transaction) }
-        return 0
-      }
-      let claimed = state.read(\.claimsCameras)
-      state.write(transaction, of: self) { $0.applied = new }
-      claimChanged = state.read(\.claimsCameras) != claimed
-      if claimChanged { claimCameras(transaction) }
-      tellOutputs(old, new, .configured, transaction)
-      for output in consumers { output.sessionChanged(transaction) }
-      if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
-      return state.read { $0.machine.isStreaming }
-        ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
+  /// Goes on in the same change, or in one of its own if the cameras need time before.
+  private func goOn(
+    after pause: Int64, _ transaction: borrowing Transaction, _ body: @escaping (borrowing Transaction) -> Void
+  ) {
+    guard pause != 0 else { return body(transaction) }
+    transaction.call { [system] in
+      system.timeline.pass(pause)
+      system.change(body)
     }
-    if claimChanged { reviewOthers() }
-    if pause != 0 { system.timeline.pass(pause) }
-    startStreams()
-    followAudioSession()
-    streams.settle()
-    reviewInterruption()
-    if state.read({ $0.machine.isStreaming }), let problem { handle { $0.fail(problem) } }
+  }
+
+  /// Lets frames follow the edited configuration; returns for how many nanoseconds cameras are busy with that.
+  private func applyConfiguration(_ transaction: borrowing Transaction) -> Int64 {
+    negotiateFormats(transaction)
+    configureColorSpaces(transaction)
+    for port in deviceInputs.flatMap(\.ports) { port.announceFormat(transaction) }
+    let old = state.read { $0.applied }
+    let new = makeAppliedConfiguration(transaction)
+    guard old != new else {
+      // A camera that is gone gives nothing to follow, and is a connection's nevertheless.
+      for output in consumers { output.sessionChanged(transaction) }
+      return 0
+    }
+    let claimed = state.read(\.claimsCameras)
+    state.write(transaction, of: self) { $0.applied = new }
+    let claimChanged = state.read(\.claimsCameras) != claimed
+    if claimChanged { claimCameras(transaction) }
+    tellOutputs(old, new, .configured, transaction)
+    for output in consumers { output.sessionChanged(transaction) }
+    if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
+    let pause =
+      state.read { $0.machine.isStreaming }
+      ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
+    if claimChanged { reviewOthers(transaction) }
+    return pause
   }
 
   /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
   private func switchTorchesOff(_ cameras: [StreamConfiguration.Camera], _ transaction: borrowing Transaction) {
-    for camera in cameras { camera.device.changeControl(transaction) { $0.torch.reset() } }
+    for camera in cameras { camera.device.mutateControl(transaction, for: .command) { $0.torch.reset() } }
   }
 
   /// Lets frames flow from every device of the applied configuration, if the session runs.
-  private func startStreams() {
-    system.change { transaction in
-      let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
-      if isStreaming { streams.start(applied.streams, for: self, transaction) }
-    }
+  private func startStreams(_ transaction: borrowing Transaction) {
+    let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
+    if isStreaming { streams.start(applied.streams, for: self, transaction) }
   }
 
-  /// Lets a camera's frames stop for as long as it takes to set it up anew; returns when they flow again.
-  func interruptFrames(of device: AVCaptureDevice) {
-    let pause: Int64 = system.change { transaction in
-      guard state.read({ $0.machine.isStreaming }),
-        state.read({ $0.applied }).cameras.contains(where: { $0.device === device })
-      else { return 0 }
-      streams.interrupt(device, transaction)
-      return Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
-    }
-    guard pause != 0 else { return }
-    system.timeline.pass(pause)
-    startStreams()
+  /// Lets a camera's frames stop for as long as it takes to set it up anew; the call that leads to it returns when they flow again.
+  func interruptFrames(of device: AVCaptureDevice, _ transaction: borrowing Transaction) {
+    guard state.read({ $0.machine.isStreaming }),
+      state.read({ $0.applied }).cameras.contains(where: { $0.device === device })
+    else { return }
+    streams.interrupt(device, transaction)
+    let pause = Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
+    goOn(after: pause, transaction) { [self] in startStreams($0) }
   }
 
   private func makeAppliedConfiguration(_ transaction: borrowing Transaction) -> AppliedConfiguration {

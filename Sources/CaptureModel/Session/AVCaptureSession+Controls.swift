@@ -60,14 +60,18 @@ extension AVCaptureSession {
           .invalidArgument, "\(method("addControl:")) \(problem ?? "")",
           remedy: "ask canAddControl(_:) first"))
     else { return }
-    change(controlState) { $0.list.append(control) }
-    followControls()
+    system.change { transaction in
+      controlState.write(transaction) { $0.list.append(control) }
+      followControls(transaction)
+    }
   }
 
   /// Removes a control, also while the session runs.
   public func removeControl(_ control: AVCaptureControl) {
-    change(controlState) { $0.list.removeAll { $0 === control } }
-    followControls()
+    system.change { transaction in
+      controlState.write(transaction) { $0.list.removeAll { $0 === control } }
+      followControls(transaction)
+    }
   }
 
   /// Sets who is told, in order, on a queue. Without a delegate no control is active.
@@ -84,22 +88,28 @@ extension AVCaptureSession {
           remedy: "pass a serial queue"))
     else { return }
     let lane = controlsDelegateCallbackQueue.map(system.delivery.lane)
-    change(controlState) { ($0.delegate, $0.queue, $0.lane) = (controlsDelegate, controlsDelegateCallbackQueue, lane) }
-    followControls()
+    system.change { transaction in
+      controlState.write(transaction) { state in
+        (state.delegate, state.queue, state.lane) = (controlsDelegate, controlsDelegateCallbackQueue, lane)
+      }
+      followControls(transaction)
+    }
   }
 
   /// Tells the delegate when the user can use the controls, or no longer.
-  func followControls() {
+  func followControls(_ transaction: borrowing Transaction) {
     let isStreaming = isStreaming
-    let told: Bool? = change(controlState) { state in
-      let areActive = isStreaming && state.delegate != nil && !state.list.isEmpty
-      guard areActive != state.areActive else { return nil }
-      state.areActive = areActive
-      return areActive
+    let (areActive, wereActive) = controlState.read { state in
+      (isStreaming && state.delegate != nil && !state.list.isEmpty, state.areActive)
     }
-    guard let told else { return }
-    if !told { showControls(fullscreen: false) }
-    tellControlsDelegate { told ? $0.sessionControlsDidBecomeActive($1) : $0.sessionControlsDidBecomeInactive($1) }
+    guard areActive != wereActive else { return }
+    controlState.write(transaction) { $0.areActive = areActive }
+    transaction.call { [self] in
+      if !areActive { showControls(fullscreen: false) }
+      tellControlsDelegate {
+        areActive ? $0.sessionControlsDidBecomeActive($1) : $0.sessionControlsDidBecomeInactive($1)
+      }
+    }
   }
 
   /// The user opens the controls, so that nothing else is seen, or leaves them.

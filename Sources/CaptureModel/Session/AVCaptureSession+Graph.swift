@@ -49,20 +49,20 @@ extension AVCaptureSession {
   // MARK: Preview layers
 
   /// A preview layer joins. **Source:** rule 296.
-  func addPreview(_ preview: AVCaptureOutput, connecting: Bool) {
-    edit { graph, transaction in
+  func addPreview(_ preview: AVCaptureOutput, connecting: Bool, _ transaction: borrowing Transaction) {
+    edit(transaction) { graph, transaction in
       preview.setSession(self, transaction)
       graph.addPreview(preview, connecting: connecting)
     }
   }
 
   /// A preview layer leaves.
-  func removePreview(_ preview: AVCaptureOutput) {
-    edit { graph, transaction in
+  func removePreview(_ preview: AVCaptureOutput, _ transaction: borrowing Transaction) {
+    edit(transaction) { graph, transaction in
       graph.removePreview(preview)
       preview.setSession(nil, transaction)
     }
-    system.change { preview.leave($0) }
+    preview.leave(transaction)
   }
 
   /// A preview layer has gone, on whatever thread let go of it. What that means for the cameras follows when time moves.
@@ -74,7 +74,10 @@ extension AVCaptureSession {
         return state.machine.isStreaming
       }
       guard isStreaming else { return }
-      system.timeline.schedule(after: 0) { [weak self] in self?.configurationChanged() }
+      system.timeline.schedule(after: 0) { [weak self] in
+        guard let self else { return }
+        system.change { configurationChanged($0) }
+      }
     }
   }
 
@@ -118,15 +121,21 @@ extension AVCaptureSession {
   ) {
     let misuse = system.change { transaction in
       let misuse = refusal(state.read { $0.edited })
-      guard misuse == nil else { return misuse }
-      let (old, oldConnections) = (outputs, connections)
-      state.write(transaction, of: self) { body(&$0.edited, transaction) }
-      for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
-      let staying = Set(connections)
-      for connection in oldConnections where !staying.contains(connection) { connection.leave(transaction) }
-      return nil
+      if misuse == nil { edit(transaction, body) }
+      return misuse
     }
-    if let misuse { return system.refuse(misuse) }
-    configurationChanged()
+    if let misuse { system.refuse(misuse) }
+  }
+
+  /// Changes the graph in the middle of a change, and lets frames follow it.
+  private func edit(
+    _ transaction: borrowing Transaction, _ body: (inout SessionGraph, borrowing Transaction) -> Void
+  ) {
+    let (old, oldConnections) = (outputs, connections)
+    state.write(transaction, of: self) { body(&$0.edited, transaction) }
+    for output in outputs + old.filter({ $0.session == nil }) { output.graphChanged(transaction) }
+    let staying = Set(connections)
+    for connection in oldConnections where !staying.contains(connection) { connection.leave(transaction) }
+    configurationChanged(transaction)
   }
 }

@@ -47,8 +47,8 @@ extension CaptureSystem {
         let old = supportsMultitaskingCameraAccess
         state(of: Self.multitaskingSupport).write(transaction) { $0 = newValue }
         for session in sessions { session.multitaskingSupportChanged(from: old, to: newValue, transaction) }
+        reviewInterruptions(transaction)
       }
-      reviewInterruptions()
     }
   }
 }

@@ -69,8 +69,10 @@ extension AVCaptureSession {
             "\(method("setSessionPreset:")) This session's devices do not support \(newValue.rawValue)",
             remedy: "ask canSetSessionPreset(_:) first"))
       else { return }
-      system.change { state.write($0, of: self) { $0.edited.preset = newValue } }
-      configurationChanged()
+      system.change { transaction in
+        state.write(transaction, of: self) { $0.edited.preset = newValue }
+        configurationChanged(transaction)
+      }
     }
   }
 

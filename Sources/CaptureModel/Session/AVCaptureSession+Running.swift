@@ -11,12 +11,16 @@ extension AVCaptureSession {
   /// between begin and commit. **Source:** rules 11, 13, 32, 198, 401.
   public func startRunning() {
     guard requireConfigured("startRunning") else { return }
-    system.change { claimCameras($0) }
-    handle { $0.start(during: $1) }
-    guard isInterrupted else { return }
+    system.change { transaction in
+      claimCameras(transaction)
+      handle(transaction) { $0.start(during: $1) }
+    }
     // One that has lost its cameras to another session takes them back.
-    reviewOthers()
-    reviewInterruption()
+    system.change { transaction in
+      guard isInterrupted else { return }
+      reviewOthers(transaction)
+      reviewInterruption(transaction)
+    }
   }
 
   /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
@@ -37,35 +41,47 @@ extension AVCaptureSession {
         remedy: "call commitConfiguration() first, on every path"))
   }
 
-  /// Lets an event happen and does what the state machine answers.
+  /// Lets an event happen and does what the state machine answers, in a change of its own.
   func handle(_ event: (inout SessionStateMachine) -> [SessionStateMachine.Action]) {
-    handle { machine, _ in event(&machine) }
+    system.change { handle($0) { machine, _ in event(&machine) } }
   }
 
-  /// The same for an event that depends on what keeps the session from running now.
-  private func handle(_ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]) {
-    let (actions, claimChanged) = system.change { transaction in
-      let interruption = interruption
-      let claimed = state.read(\.claimsCameras)
-      let actions = state.write(transaction, of: self) { event(&$0.machine, interruption) }
-      for action in actions { perform(action, transaction) }
-      return (actions, state.read(\.claimsCameras) != claimed)
-    }
-    if claimChanged { reviewOthers() }
-    followAudioSession()
-    followControls()
-    streams.settle()
+  /// Lets an event happen and does what the state machine answers.
+  func handle(
+    _ transaction: borrowing Transaction, _ event: (inout SessionStateMachine) -> [SessionStateMachine.Action]
+  ) { handle(transaction) { machine, _ in event(&machine) } }
+
+  /// Lets an event happen that depends on what keeps the session from running now.
+  private func handle(
+    _ transaction: borrowing Transaction,
+    _ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]
+  ) {
+    let (interruption, claimed) = (interruption, state.read(\.claimsCameras))
+    let actions = state.write(transaction, of: self) { event(&$0.machine, interruption) }
+    for action in actions { perform(action, transaction) }
+    if state.read(\.claimsCameras) != claimed { reviewOthers(transaction) }
+    followAudioSession(transaction)
+    followControls(transaction)
+    streams.settle(transaction)
     // What blocks comes last, outside the lock.
     switch actions.last {
-    case .passStartTime:
-      system.timeline.pass(cost(\.startMilliseconds))
-      if let problem { handle { $0.fail(problem) } } else { handle { $0.started() } }
-      if isRunning { tellDeferredStart() }
-    case .passStopTime:
-      system.timeline.pass(cost(\.stopMilliseconds))
-      handle { $0.ended(during: $1) }
+    case .passStartTime: transaction.call { self.passStartTime() }
+    case .passStopTime: transaction.call { self.passStopTime() }
     default: break
     }
+  }
+
+  private func passStartTime() {
+    system.timeline.pass(cost(\.startMilliseconds))
+    system.change { transaction in
+      if let problem { handle(transaction) { $0.fail(problem) } } else { handle(transaction) { $0.started() } }
+    }
+    if isRunning { tellDeferredStart() }
+  }
+
+  private func passStopTime() {
+    system.timeline.pass(cost(\.stopMilliseconds))
+    system.change { handle($0) { $0.ended(during: $1) } }
   }
 
   private func perform(_ action: SessionStateMachine.Action, _ transaction: borrowing Transaction) {

@@ -68,7 +68,7 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     system.changeSoon { transaction in
       streams.stopAll(transaction)
       for output in outputs { output.routesChanged([], because: .stopped, transaction) }
-      if claimsCameras { transaction.call { system.reviewInterruptions() } }
+      if claimsCameras { system.reviewInterruptions(transaction) }
     }
   }
 

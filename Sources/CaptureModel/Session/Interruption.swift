@@ -15,8 +15,8 @@ extension CaptureSystem {
 
   var interruptions: [Interruption] { interruptionState.read { $0 } }
 
-  func reviewInterruptions() {
-    for session in sessions { session.reviewInterruption() }
+  func reviewInterruptions(_ transaction: borrowing Transaction) {
+    for client in deviceClients(in: transaction) { client.reviewInterruption(transaction) }
   }
 }
 
@@ -27,11 +27,11 @@ extension AVCaptureSession {
   }
 
   /// Interrupts the session, or lets it go on, as what goes on in the world demands.
-  func reviewInterruption() {
+  func reviewInterruption(_ transaction: borrowing Transaction) {
     if let interruption {
-      handle { $0.interrupt(interruption) }
+      handle(transaction) { $0.interrupt(interruption) }
     } else if isInterrupted {
-      handle { $0.interruptionEnds() }
+      handle(transaction) { $0.interruptionEnds() }
     }
   }
 

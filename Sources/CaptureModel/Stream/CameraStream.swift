@@ -54,7 +54,7 @@ final class CameraStream: DeviceStream, Sendable {
 
   func start(_ transaction: borrowing Transaction) {
     camera.device.noteRun(transaction)
-    camera.device.changeControl(transaction) { $0.streamChanged() }
+    camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
     state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
     guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }
     // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
@@ -72,7 +72,7 @@ final class CameraStream: DeviceStream, Sendable {
       state.isStopped = true
       state.event.take()?.cancel()
     }
-    camera.device.changeControl(transaction) { $0.streamChanged() }
+    camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
   // MARK: When

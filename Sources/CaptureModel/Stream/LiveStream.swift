@@ -35,7 +35,7 @@ final class LiveStream: DeviceStream, Sendable {
   /// The camera itself begins later: see ``begin()``.
   func start(_ transaction: borrowing Transaction) {
     camera.device.noteRun(transaction)
-    camera.device.changeControl(transaction) { $0.streamChanged() }
+    camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
   /// Lets the camera stream, unless the stream was stopped before it began.
@@ -65,7 +65,7 @@ final class LiveStream: DeviceStream, Sendable {
   func stop(_ transaction: borrowing Transaction) {
     state.write(transaction) { $0.isStopped = true }
     source.stop()
-    camera.device.changeControl(transaction) { $0.streamChanged() }
+    camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
   // MARK: What comes

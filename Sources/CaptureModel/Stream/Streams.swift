@@ -90,9 +90,14 @@ final class Streams: Sendable {
     if case .live(let source) = running.device.source { state.write(transaction) { $0.unsettled.append(source) } }
   }
 
-  /// Lets live cameras begin, and returns when they have started and stopped as they were told: after all have been told that the
+  /// Lets live cameras begin, and waits until they have started and stopped as they were told: after all have been told that the
   /// session runs, so that a camera that fails at once does so after that.
-  func settle() {
+  func settle(_ transaction: borrowing Transaction) {
+    guard state.read({ !$0.unbegun.isEmpty || !$0.unsettled.isEmpty }) else { return }
+    transaction.call { self.settle() }
+  }
+
+  private func settle() {
     let (streams, sources) = system.change { transaction in
       state.write(transaction) { state in
         defer { (state.unbegun, state.unsettled) = ([], []) }
@@ -100,8 +105,7 @@ final class Streams: Sendable {
       }
     }
     for stream in streams { stream.begin() }
-    guard !sources.isEmpty else { return }
-    system.timeline.callOut { for source in sources { source.settle() } }
+    for source in sources { source.settle() }
   }
 
   /// Stops the stream of a camera that is set up anew and goes on.

@@ -21,8 +21,8 @@ extension CaptureSystem {
       interruptionState.write(transaction) { interruptions in
         if !interruptions.contains(interruption) { interruptions.append(interruption) }
       }
+      reviewInterruptions(transaction)
     }
-    reviewInterruptions()
   }
 
   /// Camera and microphone are free again: sessions that no client stopped meanwhile go on. **Source:** rules 197, 200.
@@ -40,8 +40,8 @@ extension CaptureSystem {
             || interruption == Interruption(reason: reason ?? interruption.reason, deviceID: device?.uniqueID)
         }
       }
+      reviewInterruptions(transaction)
     }
-    reviewInterruptions()
   }
 
   func setInterrupted(

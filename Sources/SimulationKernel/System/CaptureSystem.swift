@@ -26,6 +26,10 @@ public final class CaptureSystem: @unchecked Sendable {
   package let delivery: Delivery
   /// What the change that is being made leads to. Only touched with `lock` held.
   @usableFromInline var openEffects: [Effect] = []
+  /// Called after every change, before its effects, on the thread that made it: a test reads there what any other thread could read.
+  ///
+  /// Set it while no other thread uses the system.
+  package var changeWatcher: (() -> Void)?
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
   package let callbacks: Lane

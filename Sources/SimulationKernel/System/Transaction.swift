@@ -11,6 +11,8 @@ import PlatformTypes
   case change(() -> Void)
   /// Whatever else calls out: a delegate, a source, a recording.
   case call(() -> Void)
+  /// Objects that clients may have let go of meanwhile, of which some have code of clients in their `deinit`.
+  case release([AnyObject])
 }
 
 /// The right to write the state of a system, and the effects of what is written, in the order in which they are to be carried out.
@@ -33,6 +35,11 @@ public struct Transaction: ~Copyable {
 
   package borrowing func call(_ body: @escaping () -> Void) {
     system.openEffects.append(.call(body))
+  }
+
+  /// Keeps objects until the lock is left, as their last reference must not be let go of under it.
+  package borrowing func keep(_ objects: [AnyObject]) {
+    if !objects.isEmpty { system.openEffects.append(.release(objects)) }
   }
 
   /// An observable property of `object` changed from `old` to `new`; `text` writes down its values.
@@ -70,10 +77,12 @@ extension CaptureSystem {
 
   /// Lets others see what was written, then carries out what follows from it.
   @usableFromInline func endChange() {
-    guard !openEffects.isEmpty else { return lock.leave() }
+    let changeWatcher = changeWatcher
+    guard !openEffects.isEmpty || changeWatcher != nil else { return lock.leave() }
     var due: [Effect] = []
     swap(&due, &openEffects)
     lock.leave()
+    changeWatcher?()
     perform(due)
   }
 
@@ -107,6 +116,7 @@ extension CaptureSystem {
         record(.notification(name: name.rawValue, object: object, userInfo: userInfo))
         timeline.callOut { post(name, object: object, userInfo: userInfo) }
       case .change(let notify), .call(let notify): timeline.callOut(notify)
+      case .release: break
       }
     }
   }

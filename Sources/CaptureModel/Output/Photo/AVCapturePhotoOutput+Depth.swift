@@ -18,8 +18,12 @@ extension AVCapturePhotoOutput {
           !newValue || isDepthDataDeliverySupported, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
           "Depth data delivery is not supported in the current configuration")
       else { return }
-      prepare { $0.deliversDepth = newValue }
-      session?.configurationChanged()
+      system.change { transaction in
+        prepare(transaction) { $0.deliversDepth = newValue }
+        guard let session else { return }
+        transaction.keep([session])
+        session.configurationChanged(transaction)
+      }
     }
   }
 }

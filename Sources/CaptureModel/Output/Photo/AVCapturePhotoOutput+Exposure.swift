@@ -115,7 +115,7 @@ extension AVCapturePhotoOutput {
     change(capture.progress) { $0.exposures.append(exposures) }
     // **Source:** rule 167, of some phones; that it is the flash that does it is inferred.
     if resolved.isFlashEnabled {
-      route.device.changeControl { $0.torch.setTorch(.off, isPowered: true) }
+      system.change { route.device.mutateControl($0, for: .command) { $0.torch.setTorch(.off, isPowered: true) } }
     }
   }
 

@@ -7,11 +7,12 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
   /// for how long is not known.
-  func prepare(_ body: (inout PhotoPreparation) -> Void) {
-    system.change { transaction in
-      state.write(transaction, of: self) { body(&$0.preparation) }
-      reviewReadiness(transaction)
-    }
+  func prepare(_ body: (inout PhotoPreparation) -> Void) { system.change { prepare($0, body) } }
+
+  /// Changes what the output is prepared for in the middle of a change.
+  func prepare(_ transaction: borrowing Transaction, _ body: (inout PhotoPreparation) -> Void) {
+    state.write(transaction, of: self) { body(&$0.preparation) }
+    reviewReadiness(transaction)
   }
 
   /// Refuses what the source cannot do.

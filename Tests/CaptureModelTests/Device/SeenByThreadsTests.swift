@@ -1,0 +1,40 @@
+import Foundation
+import Locking
+import Testing
+
+@testable import CaptureModel
+@testable import CoreMediaModel
+@testable import SimulationKernel
+
+/// What goes together is seen together, whatever thread looks. `OneChangeTests` looks at every property, after each change.
+@Suite struct SeenByThreadsTests {
+  @Test func `no thread sees an exposure by hand that is longer than a frame may last`() throws {
+    let phone = try RoomPhone.running()
+    let camera = phone.camera
+    let isOver = Locked(false)
+    let looks = Locked((count: 0, halves: 0))
+    let watcher = Thread {
+      while !isOver.withLock({ $0 }) {
+        let isWhole = camera.system.read {
+          (camera.heldExposureSeconds ?? 0) <= camera.activeVideoMaxFrameDuration.seconds + 1e-6
+        }
+        looks.withLock { looks in
+          looks.count += 1
+          looks.halves += isWhole ? 0 : 1
+        }
+      }
+    }
+    watcher.start()
+    try phone.locked { camera in
+      var round = 0
+      // A thread that has not looked has seen nothing.
+      while round < 300 || looks.withLock({ $0.count }) < 300 {
+        camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 20), iso: 100)
+        camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
+        round += 1
+      }
+    }
+    isOver.withLock { $0 = true }
+    #expect(looks.withLock { $0.halves } == 0)
+  }
+}
