@@ -93,6 +93,7 @@ let fuzz: [Target] =
 
 let model: [Target] = [
   library("Locking"),
+  .target(name: "StructuredDocuments", swiftSettings: strictPixels),
   library("PixelModel"),
   library("CoreVideoModel", ["Locking", "PixelModel"]),
   library("CoreMediaModel", ["Locking", "PixelModel", "CoreVideoModel"]),
@@ -102,7 +103,7 @@ let model: [Target] = [
   library("PlatformModel", media + ["SimulationKernel"]),
   library("AudioSessionModel", media + ["SimulationKernel"]),
   library("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
-  library("HardwareModel", media + ["SimulationKernel"]),
+  library("HardwareModel", media + ["SimulationKernel", "StructuredDocuments"]),
   library("CaptureModel", world + ["AudioSessionModel", "HardwareModel"]),
   library("AssetModel", world),
   library("PhotosModel", world + ["AssetModel"]),
@@ -140,17 +141,24 @@ let rim: [Target] = [
   .target(name: "CVideoLinux"),
   .target(name: "CDeviceProfiles"),
   .target(
-    name: "MediaCoding", dependencies: media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    name: "MediaCoding",
+    dependencies: media + [
+      "StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG",
+    ],
     swiftSettings: strictPixels),
   .target(
     name: "VirtualDevices",
-    dependencies: everyModel + ["MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing"],
+    dependencies: everyModel + [
+      "StructuredDocuments", "MediaCoding", "CQREncode", "CVideoLinux", "CDeviceProfiles", "CZXing",
+    ],
     // The C compiler embeds them.
     exclude: ["Profiles"],
     swiftSettings: strictPixels),
   library(
     "Scenarios",
-    everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
+    everyModel + [
+      "StructuredDocuments", "MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams"),
+    ]),
   library("Sharding"),
   .target(name: "CVirtualDispatch"),
   library("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"]),
@@ -181,7 +189,7 @@ let rim: [Target] = [
     name: "camsim",
     dependencies: [
       "CProcess", "Scenarios", "ServedCamera", "OrientationLab", "RuleCheck", "RuleProbes", "RunPage", "Sharding",
-      "SimulationKernel", "VirtualDevices",
+      "SimulationKernel", "StructuredDocuments", "VirtualDevices",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),

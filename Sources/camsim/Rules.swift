@@ -22,11 +22,7 @@ struct RulesDevice: ParsableArguments {
   func isAsked(_ rule: Int) -> Bool { rules.isEmpty || rules.contains(rule) }
 
   func report() throws -> Report {
-    do {
-      return try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
-    } catch {
-      throw ScenarioError(.unavailable, "\(error)")
-    }
+    try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
   }
 }
 

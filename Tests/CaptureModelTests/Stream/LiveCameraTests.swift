@@ -100,8 +100,8 @@ struct LiveCameraTests {
     "what goes wrong is the session's error; a camera that is gone is disconnected",
     arguments: [
       (.inUse, AVError.Code.deviceInUseByAnotherApplication), (.failed, .unknown), (.disconnected, nil),
-    ] as [(LiveFailure.Kind, AVError.Code?)])
-  func failure(_ kind: LiveFailure.Kind, _ code: AVError.Code?) {
+    ] as [(LiveFailure.Reason, AVError.Code?)])
+  func failure(_ kind: LiveFailure.Reason, _ code: AVError.Code?) {
     session.startRunning()
     source.push(.failed(LiveFailure(kind, "It went wrong.")))
     wait { code == nil ? !camera.isConnected : !errors.lines.isEmpty }
